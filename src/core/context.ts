@@ -1,0 +1,124 @@
+import { hmacBase64, NONCE_BYTES, seal, unseal } from './crypto.ts';
+import type { Database } from './database.ts';
+import type { Engine, EngineShape } from './engine.ts';
+import type { IdKind } from './ids.ts';
+
+/** What an action announces: the subject's new state, as a GET would show it. */
+export interface Announcement<Type extends string = string> {
+  readonly type: Type;
+  readonly clientId: string;
+  /** Id of the thing that the event is about. */
+  readonly subject: string;
+  readonly object: unknown;
+  /** The subject came into being with this event. */
+  readonly first?: boolean;
+}
+
+/** Who or what makes the work happen. */
+export interface Occasion {
+  /** `call: transactions.create`, `clock: batch.settle`, `bank: R10`. */
+  readonly cause: string;
+  /** Why now, for people. */
+  readonly reason?: string;
+  readonly correlationId?: string;
+}
+
+/** Everything an action works with, by argument: nothing ambient. Lives for one operation or one job. */
+export class Context<Shape extends EngineShape = EngineShape> {
+  readonly #engine: Engine<Shape>;
+  readonly #occasion: Occasion;
+  readonly caller: Shape['caller'];
+  readonly database: Database;
+  /** Virtual time in epoch milliseconds; a job sees its own due time. */
+  readonly now: number;
+  #correlationId: string | undefined;
+
+  constructor(engine: Engine<Shape>, caller: Shape['caller'], occasion: Occasion) {
+    this.#engine = engine;
+    this.#occasion = occasion;
+    this.#correlationId = occasion.correlationId;
+    this.caller = caller;
+    this.database = engine.database;
+    this.now = engine.state.now;
+  }
+
+  get settings(): Shape['settings'] {
+    return this.#engine.settings;
+  }
+
+  /** The companies on the other end of the wire. */
+  get world(): Shape['world'] {
+    return this.#engine.world;
+  }
+
+  get cause(): string {
+    return this.#occasion.cause;
+  }
+
+  /** Of the request; work that the clock does draws one of its own when it needs it. */
+  get correlationId(): string {
+    this.#correlationId ??= this.#engine.state.dice.uuid('correlation');
+    return this.#correlationId;
+  }
+
+  id(kind: IdKind): string {
+    return this.#engine.state.id(kind);
+  }
+
+  randomBytes(stream: 'vault' | 'secrets', length: number): Uint8Array {
+    return this.#engine.state.dice.bytes(stream, length);
+  }
+
+  /** Encrypts for the vault under a fresh nonce; `bound` (the id of its owner) is needed to open it again. */
+  seal(plain: string, bound: string): Uint8Array {
+    return seal(this.#engine.state.vaultKey, this.randomBytes('vault', NONCE_BYTES), plain, bound);
+  }
+
+  unseal(sealed: Uint8Array, bound: string): string {
+    return unseal(this.#engine.state.vaultKey, sealed, bound);
+  }
+
+  /** A keyed hash: finds duplicates of what is never kept in the clear. */
+  fingerprint(text: string): string {
+    return hmacBase64(this.#engine.state.fingerprintKey, text);
+  }
+
+  /** A whole number from 0 to `below` - 1. */
+  dice(stream: 'layouts' | 'secrets' | 'outcomes', below: number): number {
+    return this.#engine.state.dice.below(stream, below);
+  }
+
+  /** The same work for another cause: a bank's return is the bank's, though a job carries it in. */
+  because(cause: string, reason: string): Context<Shape> {
+    return new Context(this.#engine, this.caller, { cause, reason });
+  }
+
+  /** Keeps an event for delivery after the commit. */
+  emit(event: Announcement<Shape['eventType']>): void {
+    const row = this.#engine.outbox.emit(
+      {
+        id: this.id('EVENT'),
+        type: event.type,
+        at: this.now,
+        clientId: event.clientId,
+        subject: event.subject,
+        cause: this.#occasion.cause,
+        reason: this.#occasion.reason ?? '',
+        data: JSON.stringify({ object: event.object }),
+      },
+      event.first ?? false,
+    );
+    this.#engine.fanOut(this, row);
+  }
+
+  /** Keeps a line for the timeline that is no event of the API. */
+  note(type: string, clientId: string, subject: string, text: string, reason = this.#occasion.reason ?? ''): void {
+    const data = JSON.stringify({ text });
+    this.#engine.outbox.note({ type, at: this.now, clientId, subject, cause: this.#occasion.cause, reason, data });
+  }
+
+  /** Has a job of this kind look at the subject at a moment. */
+  schedule(kind: Shape['jobKind'], dueAt: number, subject: string, why = ''): void {
+    this.#engine.schedule.add({ kind, rank: this.#engine.jobKind(kind).rank, dueAt, subject, why });
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * The one room for cryptography. Everything here is a pure function of its arguments: keys, nonces and salts come from
+ * the seed, so that two runs are equal byte for byte.
+ */
+import { createCipheriv, createDecipheriv, createHash, createHmac, scryptSync, timingSafeEqual } from 'node:crypto';
+
+/** Length of an AES-GCM nonce in bytes. */
+export const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const CIPHER = 'aes-256-gcm';
+
+/** SHA-256 in lower-case hexadecimal. */
+export function sha256Hex(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** SHA-256 as bytes: a key of 32 bytes from a text. */
+export function sha256Bytes(text: string): Uint8Array {
+  return createHash('sha256').update(text).digest();
+}
+
+/** HMAC-SHA256 in base64. */
+export function hmacBase64(key: Uint8Array, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64');
+}
+
+/** Encrypts with AES-256-GCM; the answer is nonce, tag, cipher text. `bound` is authenticated along with it. */
+export function seal(key: Uint8Array, nonce: Uint8Array, plain: string, bound: string): Uint8Array {
+  const cipher = createCipheriv(CIPHER, key, nonce);
+  cipher.setAAD(Buffer.from(bound));
+  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+}
+
+/** Opens what {@link seal} made; throws where key or `bound` is another. */
+export function unseal(key: Uint8Array, sealed: Uint8Array, bound: string): string {
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES));
+  decipher.setAAD(Buffer.from(bound));
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const text = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([text, decipher.final()]).toString('utf8');
+}
+
+/** The cost of scrypt: low on purpose, since these passwords guard a simulator and a fresh one must open in no time. */
+const SCRYPT_COST = { N: 16, r: 8, p: 1 };
+
+/** A password hash. */
+export function passwordHash(password: string, salt: string): string {
+  return scryptSync(password, salt, 32, SCRYPT_COST).toString('base64');
+}
+
+/** Compares two texts in constant time. */
+export function sameText(one: string, other: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64');
+}
+
+export function fromBase64(text: string): Uint8Array {
+  return Buffer.from(text, 'base64');
+}

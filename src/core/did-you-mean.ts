@@ -1,0 +1,30 @@
+/** The known word nearest to a mistyped one, where one is near enough to be meant. */
+export function didYouMean(word: string, known: readonly string[]): string | undefined {
+  const ranked = known
+    .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((one, other) => one.distance - other.distance);
+  const [nearest] = ranked;
+  const tolerated = Math.max(2, Math.floor(word.length / 3));
+  return nearest !== undefined && nearest.distance <= tolerated ? nearest.candidate : undefined;
+}
+
+/** `Did you mean "x"?`, or the words there are. */
+export function suggest(word: string, known: readonly string[]): string {
+  const meant = didYouMean(word, known);
+  return meant === undefined ? `Known are ${known.join(', ')}.` : `Did you mean "${meant}"?`;
+}
+
+/** Levenshtein: the least number of letters to add, drop or change. */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let at = 1; at <= one.length; at++) {
+    const next = [at];
+    for (let column = 1; column <= other.length; column++) {
+      const same = one.charAt(at - 1) === other.charAt(column - 1) ? 0 : 1;
+      const kept = (row[column - 1] ?? 0) + same;
+      next.push(Math.min(kept, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}

@@ -1,0 +1,189 @@
+import { Context, type Occasion } from './context.ts';
+import { Database } from './database.ts';
+import { SettleboxError } from './errors.ts';
+import type { JobKind } from './job.ts';
+import { type EventRow, Outbox } from './outbox.ts';
+import { type Job, Schedule } from './schedule.ts';
+import { WorldState } from './state.ts';
+
+/** What a kind of engine knows: the core is the same for any. */
+export interface EngineShape {
+  settings: unknown;
+  world: unknown;
+  caller: unknown;
+  eventType: string;
+  jobKind: string;
+  credentials: unknown;
+}
+
+/** The parts that make an engine one of its kind: tables of rows, and ports to what the core does not know. */
+export interface EngineParts<Shape extends EngineShape> {
+  readonly jobKinds: ReadonlyMap<string, JobKind<Shape>>;
+  readonly world: Shape['world'];
+  parseSettings(text: string): Shape['settings'];
+  /** Who asks; refuses with 401 or 403. */
+  authenticate(engine: Engine<Shape>, credentials: Shape['credentials']): Shape['caller'];
+  /** Whether they may; refuses with 403. */
+  permit(caller: Shape['caller'], operation: { readonly permission: string; readonly method: string }): void;
+  /** Who works while the clock runs. */
+  readonly clockwork: Shape['caller'];
+  /** Hands an event to those who subscribed to it, in the transaction in which it was emitted. */
+  fanOut(context: Context<Shape>, event: EventRow): void;
+}
+
+/** One world and its machinery. The only place that opens a transaction. */
+export class Engine<Shape extends EngineShape = EngineShape> {
+  readonly parts: EngineParts<Shape>;
+  readonly #listeners = new Set<(event: EventRow) => void>();
+  #open: OpenWorld<Shape> | undefined;
+  #depth = 0;
+
+  constructor(parts: EngineParts<Shape>, bytes: Uint8Array) {
+    this.parts = parts;
+    this.#open = openWorld(parts, bytes);
+  }
+
+  get database(): Database {
+    return this.#world.database;
+  }
+  get state(): WorldState {
+    return this.#world.state;
+  }
+  get schedule(): Schedule {
+    return this.#world.schedule;
+  }
+  get outbox(): Outbox {
+    return this.#world.outbox;
+  }
+  get settings(): Shape['settings'] {
+    return this.#world.settings;
+  }
+  get world(): Shape['world'] {
+    return this.parts.world;
+  }
+
+  get #world(): OpenWorld<Shape> {
+    if (this.#open === undefined)
+      throw new SettleboxError('gateway_closed', 'This gateway was closed.', 'Make a new one with createGateway().');
+    return this.#open;
+  }
+
+  context(caller: Shape['caller'], occasion: Occasion): Context<Shape> {
+    return new Context(this, caller, occasion);
+  }
+
+  /**
+   * Runs work in one transaction: all of it happens or nothing, dice and id counter included. Listeners hear of it
+   * after the commit; one that throws makes this throw, after the others ran, and the work stays.
+   */
+  transaction<Result>(work: () => Result): Result {
+    if (this.#depth > 0) throw new Error('a transaction inside a transaction: two ways in, one way through');
+    const { database, state, schedule, outbox } = this.#world;
+    const undo = state.mark();
+    this.#depth++;
+    database.run('BEGIN');
+    let result: Result;
+    try {
+      result = work();
+      state.save(database);
+      database.run('COMMIT');
+    } catch (error) {
+      database.run('ROLLBACK');
+      undo();
+      outbox.take();
+      schedule.forget();
+      throw error;
+    } finally {
+      this.#depth--;
+    }
+    this.#tell(outbox.take());
+    return result;
+  }
+
+  /** Does a due job in a transaction of its own; the job sees its own due time. */
+  perform(job: Job): void {
+    const kind = this.jobKind(job.kind);
+    const context = this.context(this.parts.clockwork, { cause: `clock: ${job.kind}`, reason: job.why });
+    this.transaction(() => {
+      this.schedule.remove(job);
+      kind.run(context, job);
+    });
+  }
+
+  jobKind(kind: string): JobKind<Shape> {
+    const found = this.parts.jobKinds.get(kind);
+    if (found === undefined) throw new Error(`no job kind ${kind} in any jobs.ts`);
+    return found;
+  }
+
+  fanOut(context: Context<Shape>, event: EventRow): void {
+    this.parts.fanOut(context, event);
+  }
+
+  listen(listener: (event: EventRow) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The whole world as bytes: rows, pending work, clock, dice, ids. */
+  serialize(): Uint8Array {
+    this.saveState();
+    return this.database.serialize();
+  }
+
+  /** Writes clock and dice back: reads draw from the dice too, and the clock moves, without a transaction of their own. */
+  saveState(): void {
+    const { database, state } = this.#world;
+    if (this.#depth === 0) state.save(database);
+  }
+
+  /** Leaves this world for another. Opens the other first, so that bytes it refuses leave all as it was. */
+  load(bytes: Uint8Array): void {
+    const next = openWorld(this.parts, bytes);
+    this.#world.database.close();
+    this.#open = next;
+  }
+
+  get closed(): boolean {
+    return this.#open === undefined;
+  }
+
+  close(): void {
+    this.#open?.database.close();
+    this.#open = undefined;
+  }
+
+  #tell(events: readonly EventRow[]): void {
+    if (this.#listeners.size === 0) return;
+    const thrown: unknown[] = [];
+    for (const event of events)
+      for (const listener of [...this.#listeners]) {
+        try {
+          listener(event);
+        } catch (error) {
+          thrown.push(error);
+        }
+      }
+    if (thrown.length > 0) throw thrown[0];
+  }
+}
+
+interface OpenWorld<Shape extends EngineShape> {
+  readonly database: Database;
+  readonly state: WorldState;
+  readonly schedule: Schedule;
+  readonly outbox: Outbox;
+  readonly settings: Shape['settings'];
+}
+
+function openWorld<Shape extends EngineShape>(parts: EngineParts<Shape>, bytes: Uint8Array): OpenWorld<Shape> {
+  const database = new Database(bytes);
+  try {
+    const state = WorldState.read(database);
+    const settings = parts.parseSettings(state.settings);
+    return { database, state, schedule: new Schedule(database), outbox: new Outbox(database), settings };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

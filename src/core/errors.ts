@@ -1,0 +1,182 @@
+/**
+ * THE ERROR TABLE: every refusal the gateway can answer, with its HTTP status.
+ * A refusal means that nothing was tried; declines and returns are outcomes and live in the records.
+ */
+// biome-ignore format: a table reads in columns
+export const GATEWAY_ERRORS = {
+  invalid_request:             400,
+  invalid_json:                400,
+  body_too_large:              400,
+  body_too_deep:               400,
+  unsupported_media_type:      400,
+  tls_required:                400,
+  missing_api_key:             401,
+  invalid_api_key:             401,
+  conflicting_api_keys:        401,
+  forbidden:                   403,
+  client_suspended:            403,
+  client_closed:               403,
+  not_found:                   404,
+  unknown_route:               404,
+  method_not_allowed:          405,
+  merchant_required:           409,
+  no_integration:              409,
+  token_not_active:            409,
+  token_inactive:              409,
+  invalid_state:               409,
+  already_captured:            409,
+  amount_too_large:            409,
+  batch_closed:                409,
+  not_settled:                 409,
+  ach_settled:                 409,
+  batch_empty:                 409,
+  idempotency_key_reused:      409,
+  internal_error:              500,
+} as const;
+
+/** A stable word for each refusal of the gateway; its status is in {@link GATEWAY_ERRORS}. */
+export type GatewayErrorCode = keyof typeof GATEWAY_ERRORS;
+
+/** One field of a request and what is wrong with it. Never holds the value that was sent. */
+export interface ErrorDetail {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The body of every refusal. */
+export interface ErrorBody {
+  readonly error: {
+    readonly code: GatewayErrorCode;
+    readonly message: string;
+    readonly details: readonly ErrorDetail[];
+  };
+  readonly correlation_id: string;
+}
+
+/**
+ * The gateway refused: nothing was tried and nothing changed. A decline is not an error but a normal answer.
+ *
+ * @example
+ * try { gateway.transactions.capture(sale.transaction_id) }
+ * catch (error) { if (error instanceof GatewayError) console.log(error.status, error.code) }   // 409 already_captured
+ */
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError';
+  /** HTTP status of the refusal. */
+  readonly status: number;
+  /** Stable snake_case word. */
+  readonly code: GatewayErrorCode;
+  /** The fields at fault, where fields are. */
+  readonly details: readonly ErrorDetail[];
+  /** The id that the refusal carries in its body; set as it leaves the engine. */
+  correlationId = '';
+  /** Headers that belong to the refusal (`Allow` with 405). */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: GatewayErrorCode,
+    message: string,
+    details: readonly ErrorDetail[] = [],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.status = GATEWAY_ERRORS[code];
+    this.details = details;
+    this.headers = headers;
+    brand(this, 'settlebox.GatewayError');
+  }
+
+  /** Holds for errors of the ESM and the CommonJS build alike. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isBranded(value, 'settlebox.GatewayError');
+  }
+
+  /** The body that HTTP answers for this refusal. */
+  toBody(): ErrorBody {
+    return {
+      error: { code: this.code, message: this.message, details: this.details },
+      correlation_id: this.correlationId,
+    };
+  }
+}
+
+/** What the harness (not the gateway) may refuse: a wish that cannot be. */
+export type SettleboxErrorCode =
+  | 'bad_option'
+  | 'impossible_return'
+  | 'clock_busy'
+  | 'time_backwards'
+  | 'bad_time'
+  | 'nothing_due'
+  | 'too_many_jobs'
+  | 'unknown_subject'
+  | 'unknown_mark'
+  | 'bad_snapshot'
+  | 'bad_endpoint'
+  | 'gateway_closed'
+  | 'sqlite_unavailable';
+
+/**
+ * The harness refused a wish and says what would have worked. The world is as it was.
+ *
+ * @example
+ * // SettleboxError: R01 came too late … { code: 'impossible_return', hint: 'the last moment is 2026-01-09T13:30:00.000Z' }
+ */
+export class SettleboxError extends Error {
+  override readonly name = 'SettleboxError';
+  readonly code: SettleboxErrorCode;
+  /** What would have worked. */
+  readonly hint: string;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: SettleboxErrorCode, message: string, hint = '', details: Readonly<Record<string, unknown>> = {}) {
+    super(hint === '' ? message : `${message} ${hint}`);
+    this.code = code;
+    this.hint = hint;
+    this.details = details;
+    brand(this, 'settlebox.SettleboxError');
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isBranded(value, 'settlebox.SettleboxError');
+  }
+}
+
+/** Something that must always hold does not: a bug of settlebox, not of its caller. Names the row. */
+export class InvariantError extends Error {
+  override readonly name = 'InvariantError';
+  /** Name of the broken invariant. */
+  readonly invariant: string;
+  /** The rows that break it, with sensitive columns left out. */
+  readonly rows: readonly unknown[];
+
+  constructor(invariant: string, rows: readonly unknown[] = []) {
+    super(`${invariant}${rows.length === 0 ? '' : `: ${JSON.stringify(rows[0])}`} (this is a bug in settlebox)`);
+    this.invariant = invariant;
+    this.rows = rows;
+    brand(this, 'settlebox.InvariantError');
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isBranded(value, 'settlebox.InvariantError');
+  }
+}
+
+/** Refuses with a row of the error table. */
+export function refuse(code: GatewayErrorCode, message: string, details: readonly ErrorDetail[] = []): never {
+  throw new GatewayError(code, message, details);
+}
+
+/** Refuses one field of a request with 400. */
+export function refuseField(field: string, message: string): never {
+  refuse('invalid_request', `${field}: ${message}`, [{ field, message }]);
+}
+
+function brand(error: Error, name: string): void {
+  Object.defineProperty(error, Symbol.for(name), { value: true });
+}
+
+function isBranded(value: unknown, name: string): boolean {
+  return typeof value === 'object' && value !== null && Symbol.for(name) in value;
+}

@@ -1,0 +1,80 @@
+import type { Context } from './context.ts';
+import type { EngineShape } from './engine.ts';
+import { refuse, refuseField } from './errors.ts';
+import type { Answer, Ask } from './invoke.ts';
+import type { Operation } from './operation.ts';
+
+export const idempotencyTables = `
+CREATE TABLE idempotency (
+  scope     TEXT    NOT NULL,
+  key       TEXT    NOT NULL,
+  bodyHash  TEXT    NOT NULL,
+  status    INTEGER NOT NULL,
+  body      TEXT    NOT NULL,
+  expiresAt INTEGER NOT NULL,
+  PRIMARY KEY (scope, key)
+) STRICT, WITHOUT ROWID;`;
+
+/** A remembered answer is given again this long, in virtual time. */
+const REMEMBERED_MS = 24 * 3_600_000;
+const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
+
+interface Remembered {
+  readonly bodyHash: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+/**
+ * Runs a POST once per Idempotency-Key: the same key and body within 24 virtual hours get the first answer again.
+ * The scope is acting client, operation, path and key; what is kept is the answer (masked) and a keyed hash of the body.
+ */
+export function remembered<Shape extends EngineShape>(
+  context: Context<Shape>,
+  operation: Operation<Shape>,
+  ask: Ask<Shape>,
+  raw: unknown,
+  run: () => Answer,
+): Answer {
+  const key = ask.idempotencyKey;
+  if (key === undefined || operation.method !== 'POST') return run();
+  if (!KEY_FORM.test(key)) refuseField('Idempotency-Key', '1 to 255 visible ASCII characters, a UUID for instance');
+  const scope = `${scopeOf(context)} POST ${operation.path.replace('{id}', ask.id ?? '')}`;
+  const bodyHash = context.fingerprint(canonical(raw ?? {}));
+  const known = context.database.get<Remembered>(
+    'SELECT bodyHash, status, body FROM idempotency WHERE scope = ? AND key = ? AND expiresAt > ?',
+    ...[scope, key, context.now],
+  );
+  if (known === undefined) return keep(context, scope, key, bodyHash, run());
+  if (known.bodyHash !== bodyHash)
+    refuse('idempotency_key_reused', 'This Idempotency-Key was used with another body; a new request takes a new key.');
+  return { status: known.status, body: JSON.parse(known.body), replayed: true };
+}
+
+function scopeOf(context: { readonly caller: unknown }): string {
+  const { caller } = context;
+  return typeof caller === 'object' && caller !== null && 'clientId' in caller ? String(caller.clientId) : '';
+}
+
+function keep(
+  context: { readonly database: Context['database']; readonly now: number },
+  scope: string,
+  key: string,
+  bodyHash: string,
+  answer: Answer,
+): Answer {
+  context.database.run(
+    `INSERT OR REPLACE INTO idempotency (scope, key, bodyHash, status, body, expiresAt) VALUES (?, ?, ?, ?, ?, ?)`,
+    ...[scope, key, bodyHash, answer.status, JSON.stringify(answer.body), context.now + REMEMBERED_MS],
+  );
+  return answer;
+}
+
+/** JSON with sorted keys and without any `cvv`, so that a body is the same whichever way it was written. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (name, inner) => {
+    if (name === 'cvv') return undefined;
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
+}

@@ -1,0 +1,66 @@
+import type { Dice } from './random.ts';
+
+/** The kinds of things that have ids of ours. */
+export const ID_KINDS = [
+  'TRANSACTION',
+  'BATCH',
+  'PAYMENT_TOKEN',
+  'CUSTOMER',
+  'CLIENT',
+  'INTEGRATION',
+  'USER',
+  'KEY',
+  'EVENT',
+  'ENDPOINT',
+  'DELIVERY',
+  'RETURN',
+] as const;
+export type IdKind = (typeof ID_KINDS)[number];
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const FORTY_BITS = 2 ** 40;
+/** Ids of one moment are this far apart at most: they stay in order, and yet differ in more than their last letter. */
+const STEP_BITS = 2 ** 30;
+
+/** Where the mint stands: the moment of its last id, and the 80 random bits of it in two halves. */
+export interface MintState {
+  atMs: number;
+  high: number;
+  low: number;
+}
+
+/**
+ * Makes `KIND-` + ULID: 48 bits of virtual time and 80 bits from the dice, ever growing also within one moment.
+ * One mint serves all kinds, so ids sort in the order in which things came to be.
+ */
+export function mintId(kind: IdKind, state: MintState, now: number, dice: Dice): string {
+  if (now > state.atMs) {
+    state.atMs = now;
+    // The top bit stays free, so that a moment's ids can't overflow.
+    state.high = dice.next('ids') * 2 ** 7;
+    state.low = dice.next('ids');
+  }
+  state.low += 1 + (dice.next('ids') % STEP_BITS);
+  if (state.low >= FORTY_BITS) {
+    state.low -= FORTY_BITS;
+    state.high += 1;
+  }
+  return `${kind}-${crockford(state.atMs, 10)}${crockford(state.high, 8)}${crockford(state.low, 8)}`;
+}
+
+/** Whether a text has the form of an id of this kind. */
+export function isIdOf(kind: IdKind, text: string): boolean {
+  return text.startsWith(`${kind}-`) && ULID.test(text.slice(kind.length + 1));
+}
+
+const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+function crockford(value: number, letters: number): string {
+  let text = '';
+  let rest = value;
+  for (let letter = 0; letter < letters; letter++) {
+    text = CROCKFORD.charAt(rest % 32) + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+}

@@ -1,0 +1,80 @@
+import type { Database } from './database.ts';
+
+export const outboxTables = `
+CREATE TABLE events (
+  seq           INTEGER PRIMARY KEY AUTOINCREMENT,
+  id            TEXT    NOT NULL,
+  type          TEXT    NOT NULL,
+  at            INTEGER NOT NULL,
+  clientId      TEXT    NOT NULL,
+  subject       TEXT    NOT NULL,
+  sequence      INTEGER,
+  cause         TEXT    NOT NULL,
+  reason        TEXT    NOT NULL,
+  data          TEXT    NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX eventsOfSubject ON events (subject, sequence) WHERE sequence IS NOT NULL;`;
+
+/** A thing that happened. A row without `sequence` is a note: it shows in the timeline and is no event of the API. */
+export interface EventRow {
+  readonly seq: number;
+  readonly id: string;
+  readonly type: string;
+  readonly at: number;
+  readonly clientId: string;
+  readonly subject: string;
+  /** Counts per subject, from 1. */
+  readonly sequence: number | null;
+  /** What made it happen: `call: transactions.create`, `clock: batch.settle`, `bank: R10`. */
+  readonly cause: string;
+  /** Why then, for people. */
+  readonly reason: string;
+  /** JSON text `{"object": …}` of an event, `{"text": …}` of a note. */
+  readonly data: string;
+}
+
+const INSERT_EVENT = `
+INSERT INTO events (id, type, at, clientId, subject, sequence, cause, reason, data)
+VALUES (@id, @type, @at, @clientId, @subject, @sequence, @cause, @reason, @data)`;
+
+/**
+ * Keeps what happened, in the transaction in which it happened, and hands it on after the commit.
+ */
+export class Outbox {
+  readonly #database: Database;
+  #fresh: EventRow[] = [];
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Keeps an event. `first` says that the subject is new, which spares the look for its last sequence. */
+  emit(event: Omit<EventRow, 'seq' | 'sequence'>, first: boolean): EventRow {
+    const sequence = first ? 1 : this.#lastSequence(event.subject) + 1;
+    const seq = this.#database.insert(INSERT_EVENT, { ...event, sequence });
+    const row = { ...event, sequence, seq };
+    this.#fresh.push(row);
+    return row;
+  }
+
+  /** Keeps a line for the timeline that is no event of the API. */
+  note(event: Omit<EventRow, 'seq' | 'sequence' | 'id'>): void {
+    this.#database.run(INSERT_EVENT, { ...event, id: '', sequence: null });
+  }
+
+  /** The events of the transaction that has just been committed. */
+  take(): readonly EventRow[] {
+    const events = this.#fresh;
+    this.#fresh = [];
+    return events;
+  }
+
+  #lastSequence(subject: string): number {
+    return (
+      this.#database.get<{ last: number | null }>(
+        'SELECT max(sequence) AS last FROM events WHERE subject = ? AND sequence IS NOT NULL',
+        subject,
+      )?.last ?? 0
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** A page of a list that is read by `skip` and `take`. */
+export interface Page<Item> {
+  readonly data: Item[];
+  /** How many there are in all. */
+  readonly total: number;
+  readonly skip: number;
+  readonly take: number;
+  readonly correlation_id: string;
+}
+
+/** A page of a list that is read by `page` and `per_page`. */
+export interface NumberedPage<Item> {
+  readonly data: Item[];
+  readonly total: number;
+  readonly page: number;
+  readonly per_page: number;
+  readonly correlation_id: string;
+}
+
+const PAGE_SIZE = 25;
+const PAGE_SIZE_MAX = 100;
+const SKIP_MAX = 1_000_000_000;
+const size = z.int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE);
+
+export const skipTake = { skip: z.int().min(0).max(SKIP_MAX).default(0), take: size };
+export const pageNumber = { page: z.int().min(1).max(SKIP_MAX).default(1), per_page: size };
+
+export function pageOf<Schema extends z.ZodType>(item: Schema) {
+  return z.object({ data: z.array(item), total: z.int(), skip: z.int(), take: z.int() });
+}
+
+export function numberedPageOf<Schema extends z.ZodType>(item: Schema) {
+  return z.object({ data: z.array(item), total: z.int(), page: z.int(), per_page: z.int() });
+}

@@ -1,0 +1,91 @@
+import { sha256Bytes } from './crypto.ts';
+
+/**
+ * The named streams of dice. Each is a generator of its own, so that a read or the HTTP face (which draw correlation
+ * ids) never shifts the ids or outcomes that come later.
+ */
+export const STREAMS = ['ids', 'correlation', 'requests', 'vault', 'secrets', 'layouts', 'outcomes'] as const;
+export type Stream = (typeof STREAMS)[number];
+
+const WORDS_PER_STREAM = 4;
+
+/** Seeded randomness: sfc32 (Chris Doty-Humphrey, PractRand), a small fast generator with a 128-bit state per stream. */
+export class Dice {
+  /** All streams' states side by side, so that saving and going back is one copy. */
+  #words: Uint32Array;
+
+  private constructor(words: Uint32Array) {
+    this.#words = words;
+  }
+
+  static fromSeed(seed: string): Dice {
+    const words = new Uint32Array(STREAMS.length * WORDS_PER_STREAM);
+    STREAMS.forEach((stream, index) => {
+      const view = new DataView(sha256Bytes(`settlebox dice/${stream}/${seed}`).slice().buffer);
+      for (let word = 0; word < WORDS_PER_STREAM; word++)
+        words[index * WORDS_PER_STREAM + word] = view.getUint32(word * 4, true);
+    });
+    return new Dice(words);
+  }
+
+  static fromBytes(bytes: Uint8Array): Dice {
+    return new Dice(new Uint32Array(bytes.slice().buffer));
+  }
+
+  toBytes(): Uint8Array {
+    return new Uint8Array(this.#words.slice().buffer);
+  }
+
+  /** The state now, to go back to with {@link Dice.rewind}. */
+  mark(): Uint32Array {
+    return this.#words.slice();
+  }
+
+  rewind(mark: Uint32Array): void {
+    this.#words = mark.slice();
+  }
+
+  /** The next unsigned 32-bit number of a stream. */
+  next(stream: Stream): number {
+    const words = this.#words;
+    const at = STREAMS.indexOf(stream) * WORDS_PER_STREAM;
+    const a = words[at] ?? 0;
+    const b = words[at + 1] ?? 0;
+    const c = words[at + 2] ?? 0;
+    const counter = words[at + 3] ?? 0;
+    const result = (a + b + counter) >>> 0;
+    words[at + 3] = counter + 1;
+    words[at] = b ^ (b >>> 9);
+    words[at + 1] = c + (c << 3);
+    words[at + 2] = ((c << 21) | (c >>> 11)) + result;
+    return result;
+  }
+
+  bytes(stream: Stream, length: number): Uint8Array {
+    const bytes = new Uint8Array(length);
+    for (let at = 0; at < length; at += 4) {
+      const word = this.next(stream);
+      for (let byte = 0; byte < 4 && at + byte < length; byte++) bytes[at + byte] = word >>> (8 * byte);
+    }
+    return bytes;
+  }
+
+  /** A whole number from 0 to `below` - 1. */
+  below(stream: Stream, below: number): number {
+    return Math.floor((this.next(stream) / 2 ** 32) * below);
+  }
+
+  /** A UUID version 4 drawn from a stream. */
+  uuid(stream: Stream): string {
+    const a = hex8(this.next(stream));
+    const b = hex8(this.next(stream));
+    const c = hex8(this.next(stream));
+    const d = hex8(this.next(stream));
+    const variant = '89ab'.charAt(Number.parseInt(c.charAt(0), 16) & 3);
+    return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-${variant}${c.slice(1, 4)}-${c.slice(4)}${d}`;
+  }
+}
+
+function hex8(word: number): string {
+  return (word + 0x1_0000_0000).toString(16).slice(1);
+}

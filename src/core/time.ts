@@ -1,0 +1,77 @@
+/**
+ * The one room for the `Date` object: virtual time is epoch milliseconds inside and ISO 8601 outside. Nothing here reads
+ * the machine's clock or its time zone.
+ */
+
+import { tzOffset } from '@date-fns/tz/tzOffset';
+import { UTCDate } from '@date-fns/utc';
+import { add } from 'date-fns/add';
+
+/** ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
+export function isoText(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+export function isoOrNull(ms: number | null): string | null {
+  return ms === null ? null : isoText(ms);
+}
+
+/** A text that names one moment: ISO 8601 with Z or an offset, or a date alone (midnight UTC). Else undefined. */
+export function parseMoment(text: string): number | undefined {
+  if (!MOMENT.test(text)) return undefined;
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+export function toDate(ms: number): Date {
+  return new Date(ms);
+}
+
+/** Lengths of time by name. A day is 24 hours; months and years are calendar ones in UTC. */
+export interface CalendarDuration {
+  readonly years?: number;
+  readonly months?: number;
+  readonly weeks?: number;
+  readonly days?: number;
+  readonly hours?: number;
+  readonly minutes?: number;
+  readonly seconds?: number;
+  readonly milliseconds?: number;
+}
+
+export function addDuration(ms: number, duration: CalendarDuration): number {
+  const { milliseconds = 0, ...rest } = duration;
+  return add(new UTCDate(ms), rest).getTime() + milliseconds;
+}
+
+const ISO_DURATION = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+
+/** `P3D`, `PT12H`, `P1MT30M`; undefined where the text is none. */
+export function parseIsoDuration(text: string): CalendarDuration | undefined {
+  const found = ISO_DURATION.exec(text);
+  if (found === null || text.endsWith('T') || text === 'P') return undefined;
+  const [years, months, weeks, days, hours, minutes, seconds] = found.slice(1).map((part) => Number(part ?? 0));
+  return {
+    years: years ?? 0,
+    months: months ?? 0,
+    weeks: weeks ?? 0,
+    days: days ?? 0,
+    hours: hours ?? 0,
+    minutes: minutes ?? 0,
+    seconds: seconds ?? 0,
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Offset from UTC in milliseconds of a time zone at a moment (New York in winter: -18 000 000). */
+export function zoneOffsetMs(timeZone: string, ms: number): number {
+  return tzOffset(timeZone, new Date(ms)) * MINUTE_MS;
+}
+
+/** Whether this machine knows a time zone by this name. */
+export function isTimeZone(name: string): boolean {
+  return !Number.isNaN(tzOffset(name, new Date(0)));
+}

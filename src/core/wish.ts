@@ -1,0 +1,64 @@
+import type { ZodType } from 'zod';
+import { suggest } from './did-you-mean.ts';
+import { SettleboxError } from './errors.ts';
+
+/**
+ * Checks what a test asks of the harness.
+ *
+ * @throws SettleboxError `bad_option` naming the field, with "did you mean" for a mistyped one
+ */
+export function parseWish<Wish>(schema: ZodType<Wish>, value: unknown, of: string): Wish {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = deepest(result.error.issues);
+  const field = [of, ...(issue?.path ?? []).map(String)].join('.');
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+  if (unknown === undefined) throw new SettleboxError('bad_option', `${field}: ${issue?.message}`, '', { field });
+  const known = knownKeys(schema, issue?.path ?? []);
+  const hint = known.length === 0 ? '' : suggest(unknown, known);
+  throw new SettleboxError('bad_option', `${field} has no field "${unknown}".`, hint, { field: `${field}.${unknown}` });
+}
+
+type Issue = import('zod').core.$ZodIssue;
+
+/** Of a union's many reasons, the one that came furthest into the value. */
+function deepest(issues: readonly Issue[]): Issue | undefined {
+  const [issue] = issues;
+  if (issue?.code !== 'invalid_union') return issue;
+  const inner = issue.errors.flat().map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+  const [best] = inner.sort((one, other) => other.path.length - one.path.length);
+  return best === undefined || best.path.length === issue.path.length ? issue : deepest([best]);
+}
+
+function knownKeys(schema: unknown, path: readonly PropertyKey[]): string[] {
+  let at = unwrap(schema);
+  for (const key of path) at = unwrap(shapeOf(at)?.[String(key)] ?? elementOf(at));
+  return Object.keys(shapeOf(at) ?? {});
+}
+
+/** The object inside defaults, optionals, unions and pipes: enough to list its keys for a hint. */
+function unwrap(schema: unknown): unknown {
+  const def = definitionOf(schema);
+  const inner = def?.innerType ?? def?.in ?? (Array.isArray(def?.options) ? def.options.find(shapeOf) : undefined);
+  return inner === undefined ? schema : unwrap(inner);
+}
+
+interface Definition {
+  readonly innerType?: unknown;
+  readonly in?: unknown;
+  readonly options?: unknown;
+  readonly element?: unknown;
+  readonly shape?: Readonly<Record<string, unknown>>;
+}
+
+function definitionOf(schema: unknown): Definition | undefined {
+  return (schema as { readonly def?: Definition } | undefined)?.def;
+}
+
+function shapeOf(schema: unknown): Readonly<Record<string, unknown>> | undefined {
+  return definitionOf(schema)?.shape;
+}
+
+function elementOf(schema: unknown): unknown {
+  return definitionOf(schema)?.element;
+}

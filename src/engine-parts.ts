@@ -1,0 +1,45 @@
+import type { CallerIdentity, Context, Engine, Shape } from './context.ts';
+import { Database } from './core/database.ts';
+import { Engine as CoreEngine, type EngineParts } from './core/engine.ts';
+import { idempotencyTables } from './core/idempotency.ts';
+import { outboxTables } from './core/outbox.ts';
+import { scheduleTables } from './core/schedule.ts';
+import { worldTables } from './core/state.ts';
+import { authenticate, permit } from './resources/api-keys/actions.ts';
+import { fanOut } from './resources/webhooks/actions.ts';
+import { JOB_KINDS, RESOURCES } from './resources.ts';
+import { settingsSchema } from './settings.ts';
+import { achNetwork } from './world/ach-network.ts';
+import { issuer } from './world/issuer.ts';
+
+/** Who works while the clock runs: no client, and so nobody's rights. */
+const CLOCKWORK: CallerIdentity = { clientId: '', clientKind: 'clockwork', clientPath: '/', clientStatus: 'active' };
+
+/** What makes the core's engine one for payments. */
+export const ENGINE_PARTS: EngineParts<Shape> = {
+  jobKinds: JOB_KINDS,
+  world: { issuer, achNetwork },
+  parseSettings: (text) => settingsSchema.parse(JSON.parse(text)),
+  authenticate,
+  permit,
+  clockwork: CLOCKWORK,
+  fanOut,
+};
+
+export function openEngine(bytes: Uint8Array): Engine {
+  return new CoreEngine(ENGINE_PARTS, bytes);
+}
+
+/** A context for what a test or the clock does, and no caller. */
+export function harnessContext(engine: Engine, cause: string): Context {
+  return engine.context(CLOCKWORK, { cause });
+}
+
+const TABLES = [worldTables, scheduleTables, outboxTables, idempotencyTables, ...RESOURCES.map(({ tables }) => tables)];
+
+/** An empty database with every table. */
+export function emptyDatabase(): Database {
+  const database = new Database();
+  database.exec(TABLES.join('\n'));
+  return database;
+}

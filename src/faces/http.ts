@@ -1,0 +1,178 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Credentials, Engine } from '../context.ts';
+import { GatewayError, refuse } from '../core/errors.ts';
+import { type Answer, invoke } from '../core/invoke.ts';
+import { depthOf } from '../core/words.ts';
+import { OPERATIONS } from '../resources.ts';
+
+type Row = (typeof OPERATIONS)[number];
+
+const BODY_BYTES_MAX = 1024 * 1024;
+const BODY_DEPTH_MAX = 32;
+
+/** What a request is answered with besides itself. */
+interface Bindings {
+  readonly engine: Engine;
+  /** Path below the base address. */
+  readonly path: string;
+}
+
+/** Answers a request to a gateway at this path below its base address. */
+export function answerHttp(engine: Engine, request: Request, path: string): Promise<Response> {
+  return Promise.resolve(ROUTER.fetch(request, { engine, path }));
+}
+
+/** The keys that a request shows, for finding the gateway that knows them. */
+export function credentialsOf(request: Request): Credentials {
+  const { headers } = request;
+  const keys = [headers.get('apikey'), headers.get('api-key')].flatMap((key) => (key === null ? [] : [key.trim()]));
+  return { keys, clientId: headers.get('client-id')?.trim() };
+}
+
+/** The rows as routes. One router serves every gateway: it holds no state. */
+const ROUTER = makeRouter();
+
+function makeRouter(): Hono<{ Bindings: Bindings }> {
+  const router = new Hono<{ Bindings: Bindings }>({ getPath: (_request, options) => options?.env?.path ?? '/' });
+  for (const operation of OPERATIONS)
+    router.on(operation.method, routeOf(operation), (context) =>
+      answer(context.env.engine, () => ask(context.env.engine, operation, context.req.raw, context.req.param('id'))),
+    );
+  for (const operation of OPERATIONS) {
+    const allow = OPERATIONS.filter(({ path }) => path === operation.path).map(({ method }) => method);
+    router.all(routeOf(operation), (context) => answer(context.env.engine, () => refuseMethod(allow.join(', '))));
+  }
+  router.notFound((context) => answer(context.env.engine, () => refuseRoute(context.req.raw.method, context.env.path)));
+  router.onError((error) => {
+    throw error;
+  });
+  return router;
+}
+
+function routeOf({ path }: Row): string {
+  return path.replace('{id}', ':id');
+}
+
+async function ask(engine: Engine, operation: Row, request: Request, id: string | undefined): Promise<Answer> {
+  refusePlainHttp(engine, request);
+  const reads = operation.method === 'GET';
+  const text = reads ? '' : await request.text();
+  return invoke(engine, operation, {
+    credentials: credentialsOf(request),
+    id: id ?? '',
+    input: () => (reads ? readQuery(operation, request) : readBody(request, text)),
+    idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
+  });
+}
+
+/** Runs the work and makes a response of what it gives or refuses; any other error is a 500 that says nothing. */
+async function answer(engine: Engine, work: () => Answer | Promise<Answer>): Promise<Response> {
+  const requestId = engine.state.dice.uuid('requests');
+  try {
+    const { status, body, replayed } = await work();
+    return respond(status, body, requestId, replayed ? { 'idempotent-replayed': 'true' } : {});
+  } catch (error) {
+    const refusal = error instanceof GatewayError ? error : internal();
+    if (refusal.correlationId === '') refusal.correlationId = engine.state.dice.uuid('correlation');
+    return respond(refusal.status, refusal.toBody(), requestId, refusal.headers);
+  }
+}
+
+function respond(status: number, body: object, requestId: string, headers: Readonly<Record<string, string>>): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'x-request-id': requestId, ...headers },
+  });
+}
+
+function internal(): GatewayError {
+  return new GatewayError('internal_error', 'An unexpected error; nothing was changed. This is a bug in settlebox.');
+}
+
+function refuseRoute(method: string, path: string): never {
+  refuse('unknown_route', `No route ${method} ${path.slice(0, 200)}; every path begins with /v1/.`);
+}
+
+function refuseMethod(allow: string): never {
+  throw new GatewayError('method_not_allowed', `This path takes ${allow}.`, [], { allow });
+}
+
+/** Plain http to our own host is refused, as TLS 1.2 is the least the gateway speaks; loopback servers are excepted. */
+function refusePlainHttp(engine: Engine, request: Request): void {
+  if (!request.url.startsWith('http://')) return;
+  const { hostname } = new URL(request.url);
+  const base = new URL(engine.settings.baseUrl);
+  if (base.protocol === 'https:' && hostname === base.hostname)
+    refuse('tls_required', 'This gateway speaks TLS 1.2 or later: use https.');
+}
+
+function readBody(request: Request, text: string): unknown {
+  if (text === '') return {};
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type))
+    refuse('unsupported_media_type', 'A body is sent as Content-Type: application/json.');
+  if (new TextEncoder().encode(text).length > BODY_BYTES_MAX)
+    refuse('body_too_large', `A body has at most ${BODY_BYTES_MAX} bytes.`);
+  const body = parseJson(text);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    refuse('invalid_json', 'A body is a JSON object.');
+  if (depthOf(body) > BODY_DEPTH_MAX) refuse('body_too_deep', `A body nests at most ${BODY_DEPTH_MAX} levels deep.`);
+  return body;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // What the parser says would repeat a part of the body.
+    return refuse('invalid_json', 'The body is no JSON.');
+  }
+}
+
+/** Query text becomes the numbers and booleans that the row's schema asks for; what does not fit stays text. */
+function readQuery(operation: Row, request: Request): unknown {
+  const kinds = kindsOf(operation);
+  const query: Record<string, unknown> = {};
+  const { searchParams } = new URL(request.url);
+  for (const [name, text] of searchParams) {
+    if (Object.hasOwn(query, name))
+      refuse('invalid_request', `${name}: given twice.`, [{ field: name, message: 'given twice' }]);
+    if (kinds.has(name)) query[name] = fromText(kinds.get(name), text);
+  }
+  return query;
+}
+
+function fromText(kind: string | undefined, text: string): unknown {
+  if (kind === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (kind === 'boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  return text;
+}
+
+const KINDS = new Map(
+  OPERATIONS.filter(({ method }) => method === 'GET').map((operation) => [
+    operation,
+    lazily(() => jsonTypes(operation)),
+  ]),
+);
+
+function kindsOf(operation: Row): ReadonlyMap<string, string | undefined> {
+  return KINDS.get(operation)?.() ?? new Map();
+}
+
+function jsonTypes(operation: Row): ReadonlyMap<string, string | undefined> {
+  const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' });
+  return new Map(Object.entries(schema.properties ?? {}).map(([name, property]) => [name, typeOf(property)]));
+}
+
+function typeOf(property: unknown): string | undefined {
+  return typeof property === 'object' && property !== null && 'type' in property ? String(property.type) : undefined;
+}
+
+function lazily<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,44 @@
+import { addBankingDays, nextBankingDay } from './banking-calendar.ts';
+import type { DayNumber } from './civil-date.ts';
+import { easternMoment } from './eastern-time.ts';
+
+/**
+ * The moments that bind an ACH entry, as pure dates. Sources: NACHA Operating Rules, return deadlines and prenotes
+ * (payments.md 1, 1.2 and 2.2); the clock times are the gateway's own choice (rules.md 6 and 7).
+ */
+
+/** When the ACH batch of a banking day closes, in minutes of the Eastern day: 17:00 (rules.md 6). */
+export const ACH_CUTOFF_MINUTES = 17 * 60;
+
+/**
+ * When a banking day opens for ACH, in minutes of the Eastern day: 08:30. Next-day entries settle then (payments.md 2.5);
+ * the return rule says "opening of business" without a clock time, so the gateway takes the same one.
+ */
+export const SETTLEMENT_MINUTES = 8 * 60 + 30;
+
+const PRENOTE_WAIT_BANKING_DAYS = 3;
+const ORDINARY_RETURN_BANKING_DAYS = 2;
+const EXTENDED_RETURN_DAYS = 60;
+
+/** The moment, in epoch milliseconds, at which business opens on a day: 08:30 Eastern. */
+export function openingOfBusiness(day: DayNumber): number {
+  return easternMoment(day, SETTLEMENT_MINUTES);
+}
+
+/** The last moment, in epoch milliseconds, of a `2BD` return: 08:30 Eastern of the second banking day after settlement. */
+export function twoBankingDayDeadline(settlementDay: DayNumber): number {
+  return openingOfBusiness(addBankingDays(settlementDay, ORDINARY_RETURN_BANKING_DAYS));
+}
+
+/**
+ * The last moment, in epoch milliseconds, of a `60CD` return: 08:30 Eastern of the banking day that follows the
+ * sixtieth calendar day after settlement.
+ */
+export function sixtyDayDeadline(settlementDay: DayNumber): number {
+  return openingOfBusiness(nextBankingDay(settlementDay + EXTENDED_RETURN_DAYS));
+}
+
+/** The first day on which a live entry may settle after a prenote: the third banking day after the prenote's settlement. */
+export function prenoteLiveDay(settlementDay: DayNumber): DayNumber {
+  return addBankingDays(settlementDay, PRENOTE_WAIT_BANKING_DAYS);
+}

@@ -1,0 +1,74 @@
+/**
+ * Result codes of the address and card verification services. Sources: ActiveMerchant's `avs_result.rb` and `cvv_result.rb`,
+ * Authorize.Net's testing guide (payments.md 5.2). The messages are ours. A match is null where it was not checked.
+ */
+
+/** Every result of address verification (payments.md 5.2). */
+// B, C, D, I, M and P come from issuers outside the US.
+// biome-ignore format: a table reads in columns
+export const AVS_CODES = [
+  { code: 'Y', streetMatch: true,  zipMatch: true,  message: 'Street and 5-digit zip match' },
+  { code: 'X', streetMatch: true,  zipMatch: true,  message: 'Street and 9-digit zip match' },
+  { code: 'A', streetMatch: true,  zipMatch: false, message: 'Street matches, zip does not' },
+  { code: 'Z', streetMatch: false, zipMatch: true,  message: '5-digit zip matches, street does not' },
+  { code: 'W', streetMatch: false, zipMatch: true,  message: '9-digit zip matches, street does not' },
+  { code: 'N', streetMatch: false, zipMatch: false, message: 'Neither street nor zip matches' },
+  { code: 'R', streetMatch: null,  zipMatch: null,  message: 'Address system unavailable, try again' },
+  { code: 'U', streetMatch: null,  zipMatch: null,  message: 'Address information unavailable' },
+  { code: 'S', streetMatch: null,  zipMatch: null,  message: 'US issuer does not support address verification' },
+  { code: 'G', streetMatch: null,  zipMatch: null,  message: 'Non-US issuer does not support address verification' },
+  { code: 'E', streetMatch: null,  zipMatch: null,  message: 'Address data invalid, or not allowed for this card' },
+  { code: 'I', streetMatch: null,  zipMatch: null,  message: 'International: address not verified' },
+  { code: 'B', streetMatch: true,  zipMatch: null,  message: 'International: street matches, postal code not verified' },
+  { code: 'P', streetMatch: null,  zipMatch: true,  message: 'International: postal code matches, street not verified' },
+  { code: 'C', streetMatch: false, zipMatch: false, message: 'International: neither street nor postal code matches' },
+  { code: 'D', streetMatch: true,  zipMatch: true,  message: 'International: street and postal code match' },
+  { code: 'M', streetMatch: true,  zipMatch: true,  message: 'International: street and postal code match' },
+] as const;
+
+/** Every result of card verification (payments.md 5.2). */
+// I, D and X are answers of gateways rather than of issuers.
+// biome-ignore format: a table reads in columns
+export const CVV_CODES = [
+  { code: 'M', message: 'CVV matches' },
+  { code: 'N', message: 'CVV does not match' },
+  { code: 'P', message: 'CVV not processed' },
+  { code: 'S', message: 'CVV should be on the card, but the merchant says it is absent' },
+  { code: 'U', message: 'Issuer is unable to check the CVV, or not certified to' },
+  { code: 'I', message: 'CVV failed data validation' },
+  { code: 'D', message: 'CVV check found the transaction suspicious' },
+  { code: 'X', message: 'CVV check not supported for this card' },
+] as const;
+
+/** One row of the table of address results. */
+export type AvsCodeFact = (typeof AVS_CODES)[number];
+
+/** One row of the table of card verification results. */
+export type CvvCodeFact = (typeof CVV_CODES)[number];
+
+/** A result of address verification, one letter. */
+export type AvsCode = AvsCodeFact['code'];
+
+/** A result of card verification, one letter. */
+export type CvvCode = CvvCodeFact['code'];
+
+const AVS_BY_CODE: ReadonlyMap<string, AvsCodeFact> = new Map(
+  AVS_CODES.map((row): [string, AvsCodeFact] => [row.code, row]),
+);
+const CVV_BY_CODE: ReadonlyMap<string, CvvCodeFact> = new Map(
+  CVV_CODES.map((row): [string, CvvCodeFact] => [row.code, row]),
+);
+
+/** What an address result says; a literal `AvsCode` always has a row. */
+export function avsCode(code: AvsCode): AvsCodeFact;
+export function avsCode(code: string): AvsCodeFact | undefined;
+export function avsCode(code: string): AvsCodeFact | undefined {
+  return AVS_BY_CODE.get(code);
+}
+
+/** What a card verification result says; a literal `CvvCode` always has a row. */
+export function cvvCode(code: CvvCode): CvvCodeFact;
+export function cvvCode(code: string): CvvCodeFact | undefined;
+export function cvvCode(code: string): CvvCodeFact | undefined {
+  return CVV_BY_CODE.get(code);
+}

@@ -1,0 +1,126 @@
+import { civilDate, type DayNumber, dayNumber, weekday } from './civil-date.ts';
+
+/**
+ * Federal Reserve banking days, by rule. Source: Federal Reserve Board, K.8 holiday schedule, whose published
+ * years 2024-2030 these rules reproduce (payments.md 2.4). A fixed holiday on a Sunday is kept on Monday; on a
+ * Saturday it is lost, and the Reserve Banks open the Friday before. Good Friday and Inauguration Day are banking days.
+ */
+
+/** Which day of its month a holiday falls on: a date, the nth of a weekday, or the last of one. */
+type HolidayRule = 'date' | 'nth Monday' | 'nth Thursday' | 'last Monday';
+
+type Holiday = readonly [name: string, month: number, rule: HolidayRule, n: number, since: number];
+
+const SUNDAY = 0;
+const MONDAY = 1;
+const THURSDAY = 4;
+const SATURDAY = 6;
+
+// Juneteenth has been kept since 2021 (Public Law 117-17); the other ten are older than any year asked about.
+// biome-ignore format: a table reads in columns
+const HOLIDAYS: readonly Holiday[] = [
+  ["New Year's Day",              1, 'date',          1,    0],
+  ['Martin Luther King Jr. Day',  1, 'nth Monday',    3,    0],
+  ["Washington's Birthday",       2, 'nth Monday',    3,    0],
+  ['Memorial Day',                5, 'last Monday',   1,    0],
+  ['Juneteenth',                  6, 'date',         19, 2021],
+  ['Independence Day',            7, 'date',          4,    0],
+  ['Labor Day',                   9, 'nth Monday',    1,    0],
+  ['Columbus Day',               10, 'nth Monday',    2,    0],
+  ['Veterans Day',               11, 'date',         11,    0],
+  ['Thanksgiving Day',           11, 'nth Thursday',  4,    0],
+  ['Christmas Day',              12, 'date',         25,    0],
+];
+
+// The calendar is asked several times for every entry of every batch, so the years a simulation lives in are looked up.
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2120;
+const FIRST_DAY = dayNumber(FIRST_YEAR, 1, 1);
+const LAST_DAY = dayNumber(LAST_YEAR, 12, 31);
+const NO_HOLIDAY = 0;
+const HOLIDAY_BY_DAY = holidaysByDay();
+
+/**
+ * The name of the Federal Reserve holiday kept on this day, or undefined. A fixed holiday on a Sunday is named on
+ * its Monday; one on a Saturday is named on that Saturday, which changes nothing, and never on the Friday.
+ */
+export function bankHoliday(day: DayNumber): string | undefined {
+  return HOLIDAYS[holidayNumber(day) - 1]?.[0];
+}
+
+/** Whether the Reserve Banks are open: not a Saturday, a Sunday or a holiday. */
+export function isBankingDay(day: DayNumber): boolean {
+  const dayOfWeek = weekday(day);
+  return dayOfWeek !== SATURDAY && dayOfWeek !== SUNDAY && holidayNumber(day) === NO_HOLIDAY;
+}
+
+/** The first banking day after this day. */
+export function nextBankingDay(day: DayNumber): DayNumber {
+  return bankingDayOnOrAfter(day + 1);
+}
+
+/** The last banking day before this day. */
+export function previousBankingDay(day: DayNumber): DayNumber {
+  let candidate = day - 1;
+  while (!isBankingDay(candidate)) candidate -= 1;
+  return candidate;
+}
+
+/** This day where it is a banking day, else the next one. */
+export function bankingDayOnOrAfter(day: DayNumber): DayNumber {
+  let candidate = day;
+  while (!isBankingDay(candidate)) candidate += 1;
+  return candidate;
+}
+
+/**
+ * The nth banking day after this day, for n >= 0. From a day the banks are closed, the next banking day is the first;
+ * with n = 0 the answer is this day where it is a banking day, else the next one.
+ */
+export function addBankingDays(day: DayNumber, n: number): DayNumber {
+  if (n === 0) return bankingDayOnOrAfter(day);
+  let candidate = day;
+  for (let counted = 0; counted < n; counted += 1) candidate = nextBankingDay(candidate);
+  return candidate;
+}
+
+/** Why the banks are closed on this day: 'Saturday', 'Sunday' or the holiday's name; undefined on a banking day. */
+export function closedBecause(day: DayNumber): string | undefined {
+  const dayOfWeek = weekday(day);
+  if (dayOfWeek === SATURDAY) return 'Saturday';
+  if (dayOfWeek === SUNDAY) return 'Sunday';
+  return bankHoliday(day);
+}
+
+/** The row of `HOLIDAYS`, counted from 1, that is kept on a day; 0 where none is. */
+function holidayNumber(day: DayNumber): number {
+  if (day >= FIRST_DAY && day <= LAST_DAY) return HOLIDAY_BY_DAY[day - FIRST_DAY] ?? NO_HOLIDAY;
+  const { year } = civilDate(day);
+  return HOLIDAYS.findIndex((holiday) => keptOn(holiday, year) === day) + 1;
+}
+
+function holidaysByDay(): Uint8Array {
+  const numbers = new Uint8Array(LAST_DAY - FIRST_DAY + 1);
+  for (let year = FIRST_YEAR; year <= LAST_YEAR; year += 1) {
+    HOLIDAYS.forEach((holiday, index) => {
+      const day = keptOn(holiday, year);
+      if (day !== undefined) numbers[day - FIRST_DAY] = index + 1;
+    });
+  }
+  return numbers;
+}
+
+/** The day on which a holiday is kept in a year; undefined before it was one. */
+function keptOn([, month, rule, n, since]: Holiday, year: number): DayNumber | undefined {
+  if (year < since) return undefined;
+  if (rule === 'nth Monday') return nthWeekday(year, month, MONDAY, n);
+  if (rule === 'nth Thursday') return nthWeekday(year, month, THURSDAY, n);
+  if (rule === 'last Monday') return nthWeekday(year, month + 1, MONDAY, 1) - 7;
+  const date = dayNumber(year, month, n);
+  return weekday(date) === SUNDAY ? date + 1 : date;
+}
+
+function nthWeekday(year: number, month: number, dayOfWeek: number, n: number): DayNumber {
+  const first = dayNumber(year, month, 1);
+  return first + ((dayOfWeek - weekday(first) + 7) % 7) + (n - 1) * 7;
+}

@@ -1,0 +1,59 @@
+/**
+ * Card numbers of the four brands that the gateway accepts. Sources: braintree/credit-card-type and
+ * ActiveMerchant's card tables (payments.md 5), ISO/IEC 7812-1 for the check digit.
+ */
+
+/** Number prefixes from the first to the last of the range, both included and of the same width. */
+type PrefixRange = readonly [first: string, last: string];
+
+/** The accepted brands: prefixes, lengths of the number in digits, and length of the card verification value (payments.md 5). */
+// 622126-622925 is a UnionPay range, although some tables give it to Discover, so it is no brand here.
+// biome-ignore format: a table reads in columns
+export const CARD_BRANDS = {
+  visa:       { brand: 'visa',       prefixes: [['4', '4']],                                     lengths: [13, 16, 19],     cvvLength: 3 },
+  mastercard: { brand: 'mastercard', prefixes: [['51', '55'], ['2221', '2720']],                 lengths: [16],             cvvLength: 3 },
+  amex:       { brand: 'amex',       prefixes: [['34', '34'], ['37', '37']],                     lengths: [15],             cvvLength: 4 },
+  discover:   { brand: 'discover',   prefixes: [['6011', '6011'], ['644', '649'], ['65', '65']], lengths: [16, 17, 18, 19], cvvLength: 3 },
+} as const;
+
+/** A brand that the gateway accepts, as it appears on the wire. */
+export type CardBrand = keyof typeof CARD_BRANDS;
+
+/** The brand whose prefix a number carries, or undefined. Only the prefix is read, so a BIN is enough; see `cardLengths` for the rest. */
+export function brandOf(pan: string): CardBrand | undefined {
+  return Object.values(CARD_BRANDS).find(({ prefixes }) => prefixes.some((range) => isWithin(pan, range)))?.brand;
+}
+
+/** Whether a text is digits only and ends in its Luhn check digit. */
+export function passesLuhn(pan: string): boolean {
+  return /^\d+$/.test(pan) && luhnSum(pan) % 10 === 0;
+}
+
+/** The digits given, followed by the Luhn check digit that makes them pass. */
+export function withLuhnDigit(prefix: string): string {
+  return `${prefix}${(10 - (luhnSum(`${prefix}0`) % 10)) % 10}`;
+}
+
+/** How many digits a number of this brand may have, ascending. */
+export function cardLengths(brand: CardBrand): readonly number[] {
+  return CARD_BRANDS[brand].lengths;
+}
+
+/** How many digits the card verification value of this brand has: 4 for American Express, else 3. */
+export function cvvLength(brand: CardBrand): number {
+  return CARD_BRANDS[brand].cvvLength;
+}
+
+function isWithin(pan: string, [first, last]: PrefixRange): boolean {
+  const prefix = pan.slice(0, first.length);
+  return prefix.length === first.length && prefix >= first && prefix <= last;
+}
+
+/** The sum of the digits, every second one from the right doubled and brought back under ten. */
+function luhnSum(pan: string): number {
+  return Array.from(pan, Number).reduceRight((sum, digit, index) => {
+    const isSecond = (pan.length - index) % 2 === 0;
+    const doubled = digit * 2;
+    return sum + (isSecond ? (doubled > 9 ? doubled - 9 : doubled) : digit);
+  }, 0);
+}

@@ -1,0 +1,87 @@
+/**
+ * Civil dates as integers, so that no rule needs a clock or a time zone. The arithmetic is Howard Hinnant's `days_from_civil`
+ * and `civil_from_days` ("chrono-Compatible Low-Level Date Algorithms"): a year that begins in March makes the
+ * leap day the last one, and eras of 400 years make every division whole.
+ */
+
+/** A civil day: whole days since 1970-01-01, which is 0. Earlier days are negative. */
+export type DayNumber = number;
+
+/** A day of the proleptic Gregorian calendar; `month` is 1-12. */
+export interface CivilDate {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Milliseconds in a civil day of UTC. */
+export const DAY_MS = 86_400_000;
+
+const DAYS_PER_ERA = 146_097;
+const DAYS_FROM_0000_03_01_TO_1970 = 719_468;
+const THURSDAY = 4;
+
+/** The number of the day `year`-`month`-`day`; `month` is 1-12. The date is trusted: see `parseIsoDate` for one that is not. */
+export function dayNumber(year: number, month: number, day: number): DayNumber {
+  const marchYear = month <= 2 ? year - 1 : year;
+  const era = Math.floor(marchYear / 400);
+  const yearOfEra = marchYear - era * 400;
+  const monthFromMarch = month > 2 ? month - 3 : month + 9;
+  const dayOfYear = Math.floor((153 * monthFromMarch + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * DAYS_PER_ERA + dayOfEra - DAYS_FROM_0000_03_01_TO_1970;
+}
+
+/** The year, month (1-12) and day of a day number. */
+export function civilDate(day: DayNumber): CivilDate {
+  const shifted = day + DAYS_FROM_0000_03_01_TO_1970;
+  const era = Math.floor(shifted / DAYS_PER_ERA);
+  const dayOfEra = shifted - era * DAYS_PER_ERA;
+  const leapDays = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365);
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1,
+  };
+}
+
+/** The day of the week, 0 (Sunday) to 6 (Saturday). */
+export function weekday(day: DayNumber): number {
+  return (((day + THURSDAY) % 7) + 7) % 7;
+}
+
+/** The ISO 8601 calendar date, `YYYY-MM-DD`, for years 0000-9999. */
+export function isoDate(day: DayNumber): string {
+  const { year, month, day: dayOfMonth } = civilDate(day);
+  return `${digits(year, 4)}-${digits(month, 2)}-${digits(dayOfMonth, 2)}`;
+}
+
+/** The day that an ISO 8601 calendar date names, or undefined where the text is not `YYYY-MM-DD` or there is no such day. */
+export function parseIsoDate(text: string): DayNumber | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const day = dayNumber(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)));
+  // 2026-02-30 computes to 2026-03-02: only a real date comes back as it went in.
+  return isoDate(day) === text ? day : undefined;
+}
+
+/** The UTC civil day of a moment, in epoch milliseconds. */
+export function utcDay(utcMs: number): DayNumber {
+  return Math.floor(utcMs / DAY_MS);
+}
+
+/**
+ * The moment, in epoch milliseconds, at which a month (1-12) has ended in UTC: 00:00 of the first of the next one.
+ * A card expires at this moment of its expiry month (payments.md 11; `rules.md` 5 decides for UTC).
+ */
+export function endOfMonthMs(year: number, month: number): number {
+  const nextMonth = month === 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, month + 1, 1);
+  return nextMonth * DAY_MS;
+}
+
+function digits(value: number, width: number): string {
+  return String(value).padStart(width, '0');
+}

@@ -1,0 +1,50 @@
+import { civilDate, DAY_MS, type DayNumber, dayNumber, utcDay, weekday } from './civil-date.ts';
+
+/**
+ * US Eastern time by rule: daylight time from the second Sunday of March, 02:00 standard time, to the first Sunday
+ * of November, 02:00 daylight time. Source: 15 U.S.C. 260a as amended by the Energy Policy Act of 2005, in force
+ * since 2007; earlier years are answered by the same rule. Banks, FedACH and EPN keep this clock (payments.md, header).
+ */
+
+/** The IANA name of the clock that the US payment networks keep. */
+export const EASTERN_ZONE = 'America/New_York';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const STANDARD_OFFSET_MS = -5 * HOUR_MS;
+const DAYLIGHT_OFFSET_MS = -4 * HOUR_MS;
+const CHANGE_HOUR_MS = 2 * HOUR_MS;
+
+/** What Eastern time adds to UTC at a moment, in milliseconds: -18 000 000 (EST) or -14 400 000 (EDT). */
+export function easternOffsetMs(utcMs: number): number {
+  const { year } = civilDate(utcDay(utcMs));
+  const daylightFromMs = sundayOnOrAfter(dayNumber(year, 3, 8)) * DAY_MS + CHANGE_HOUR_MS - STANDARD_OFFSET_MS;
+  const daylightToMs = sundayOnOrAfter(dayNumber(year, 11, 1)) * DAY_MS + CHANGE_HOUR_MS - DAYLIGHT_OFFSET_MS;
+  return utcMs >= daylightFromMs && utcMs < daylightToMs ? DAYLIGHT_OFFSET_MS : STANDARD_OFFSET_MS;
+}
+
+/** The civil day in Eastern time at a moment, in epoch milliseconds. */
+export function easternDay(utcMs: number): DayNumber {
+  return Math.floor((utcMs + easternOffsetMs(utcMs)) / DAY_MS);
+}
+
+/** The whole minutes that the Eastern wall clock shows since midnight, 0-1439, at a moment in epoch milliseconds. */
+export function easternMinutes(utcMs: number): number {
+  const wallMs = utcMs + easternOffsetMs(utcMs);
+  return Math.floor((wallMs - Math.floor(wallMs / DAY_MS) * DAY_MS) / MINUTE_MS);
+}
+
+/**
+ * The moment, in epoch milliseconds, at which the Eastern wall clock shows a time of a day, in minutes since midnight.
+ * A time that the spring change skips is taken an hour later (02:30 is 03:30 EDT); one that the autumn change
+ * repeats is the first of the two (01:30 is 01:30 EDT).
+ */
+export function easternMoment(day: DayNumber, minutesOfDay: number): number {
+  const wallMs = day * DAY_MS + minutesOfDay * MINUTE_MS;
+  const daylightMs = wallMs - DAYLIGHT_OFFSET_MS;
+  return easternOffsetMs(daylightMs) === DAYLIGHT_OFFSET_MS ? daylightMs : wallMs - STANDARD_OFFSET_MS;
+}
+
+function sundayOnOrAfter(day: DayNumber): DayNumber {
+  return day + ((7 - weekday(day)) % 7);
+}

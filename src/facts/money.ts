@@ -1,0 +1,11 @@
+/** Money is integer cents of one currency (gateway-api.md, conventions; rules.md 4). */
+
+/** The one currency of the gateway, by its ISO 4217 code. */
+export const CURRENCY = 'USD';
+
+/** An amount in cents as a person reads it: 123450 is '$1,234.50' and -400 is '-$4.00'. */
+export function formatUsd(cents: number): string {
+  const absoluteCents = Math.abs(cents);
+  const dollars = String(Math.floor(absoluteCents / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${cents < 0 ? '-' : ''}$${dollars}.${String(absoluteCents % 100).padStart(2, '0')}`;
+}

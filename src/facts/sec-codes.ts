@@ -1,0 +1,42 @@
+/**
+ * Standard entry class codes that the gateway originates. Sources: NACHA Operating Rules, moov-io/ach and Stripe's
+ * table (payments.md 2.3). The other classes (CTX, IAT, ARC, BOC, POP, RCK...) are out of this gateway's scope.
+ */
+
+/** Which way the money goes: a debit pulls from the receiver (our PAYMENT), a credit pushes to it (our PAYOUT). */
+export type EntryDirection = 'debit' | 'credit';
+
+/** The entry classes: whose accounts they reach, in which directions, and whether the receiver must be named (payments.md 2.3). */
+// A WEB credit exists between persons only, which a merchant's payout never is.
+// biome-ignore format: a table reads in columns
+export const SEC_CODES = [
+  { code: 'WEB', accounts: 'consumer', directions: ['debit'],           nameRequired: true,  use: 'authorized on the internet or a phone' },
+  { code: 'PPD', accounts: 'consumer', directions: ['debit', 'credit'], nameRequired: false, use: 'prearranged, by a signed agreement' },
+  { code: 'CCD', accounts: 'company',  directions: ['debit', 'credit'], nameRequired: false, use: 'between companies, by agreement' },
+  { code: 'TEL', accounts: 'consumer', directions: ['debit'],           nameRequired: true,  use: 'authorized orally, recorded or confirmed' },
+] as const;
+
+/** One row of the table of entry classes. */
+export type SecCodeFact = (typeof SEC_CODES)[number];
+
+/** An entry class that the gateway originates. */
+export type SecCode = SecCodeFact['code'];
+
+/**
+ * Why the rules forbid an entry of this class in this direction with this receiver's name, or undefined where they
+ * allow it. A nameless WEB or TEL entry is R26 in the network, a TEL credit R36 (payments.md 1).
+ */
+export function secFault(sec: SecCode, direction: EntryDirection, name: string): string | undefined {
+  const row = SEC_CODES.find(({ code }) => code === sec);
+  if (row === undefined) return undefined;
+  if (!row.directions.some((allowed) => allowed === direction)) {
+    return `${sec} entries are debits only: a credit goes to a person as PPD and to a company as CCD`;
+  }
+  if (row.nameRequired && isBlank(name)) return `${sec} entries need the name of the account holder`;
+  return undefined;
+}
+
+/** The operators take a name of blanks or zeros for a missing one (R26). */
+function isBlank(name: string): boolean {
+  return /^[\s0]*$/.test(name);
+}

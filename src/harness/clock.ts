@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Engine, Shape } from '../context.ts';
+import type { Pump } from '../core/advance.ts';
+import { SettleboxError } from '../core/errors.ts';
+import type { Job } from '../core/schedule.ts';
+import { addDuration, type CalendarDuration, isoText, parseMoment, toDate } from '../core/time.ts';
+import { parseWish } from '../core/wish.ts';
+import { harnessContext } from '../engine-parts.ts';
+import { after, type Duration, offsetBy } from './durations.ts';
+import type { Forecast } from './forecast.ts';
+import { isMilestone, type Milestone, nextMilestone, refuseUnknownMilestone } from './milestones.ts';
+import { type BatchRef, type EndpointRef, idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
+import { lastEventSeq, type Timeline, timelineSince } from './timeline.ts';
+
+/** What happened while the clock was moved. */
+export interface TimePassed {
+  /** ISO 8601. */
+  readonly from: string;
+  readonly to: string;
+  readonly happened: Timeline;
+}
+
+/** Which milestone is meant. */
+export interface AdvanceToOptions {
+  /** The transaction, batch, token or endpoint whose moment it is. */
+  readonly of?: TransactionRef | PaymentTokenRef | BatchRef | EndpointRef;
+  /** Moves the target: `{ seconds: -1 }` stops a second before. */
+  readonly offset?: CalendarDuration;
+}
+
+/** The gateway's clock. Only the test moves it. */
+export interface GatewayClock {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** ISO 8601 in UTC. */
+  iso(): string;
+  date(): Date;
+  /**
+   * Lets this much time pass; everything due on the way happens, webhooks are delivered.
+   *
+   * @throws SettleboxError `clock_busy` while another move runs, `time_backwards`, `bad_time`, `bad_option`,
+   * `too_many_jobs`; an AssertionError thrown by a webhook handler, after time has been moved
+   * @example
+   * await gateway.clock.advance({ days: 3 });          // also { bankingDays: 2 }, 'P3D', or milliseconds
+   */
+  advance(duration: Duration): Promise<TimePassed>;
+  /**
+   * Moves to a moment (ISO text with Z or an offset, Date, epoch milliseconds), or to the next milestone, strictly later
+   * than now. What is due at that very moment has happened.
+   *
+   * @throws as `advance`; SettleboxError `nothing_due` for a milestone that nothing waits for
+   * @example
+   * await gateway.clock.advanceTo('settlement', { of: payment, offset: { seconds: -1 } });
+   */
+  advanceTo(target: Milestone | (string & {}) | number | Date, options?: AdvanceToOptions): Promise<TimePassed>;
+  /** Moves to the next thing due; undefined, and no move, where nothing is. */
+  next(): Promise<TimePassed | undefined>;
+}
+
+const optionsSchema = z.strictObject({ of: z.unknown().optional(), offset: z.unknown().optional() });
+
+export function createClock(engine: Engine, pump: Pump<Shape>, coming: () => readonly Forecast[]): GatewayClock {
+  const move = async (target: number, wish: string): Promise<TimePassed> => {
+    pump.refuseWhileRunning(wish);
+    const from = engine.state.now;
+    refuseBackwards(from, target);
+    const seq = lastEventSeq(engine);
+    await pump.run(target, wish);
+    return { from: isoText(from), to: isoText(target), happened: timelineSince(engine, seq) };
+  };
+  return {
+    now: () => engine.state.now,
+    iso: () => isoText(engine.state.now),
+    date: () => toDate(engine.state.now),
+    advance: async (duration) => move(after(engine.state.now, duration), 'advance'),
+    advanceTo: async (target, options = {}) => {
+      pump.refuseWhileRunning('advanceTo');
+      const { of, offset } = parseWish(optionsSchema, options, 'options');
+      const moment = momentOf(engine, target, of, coming);
+      return move(offset === undefined ? moment : offsetBy(moment, offset), 'advanceTo');
+    },
+    next: async () => {
+      pump.refuseWhileRunning('next');
+      const job = firstLive(engine);
+      return job === undefined ? undefined : move(Math.max(job.dueAt, engine.state.now), 'next');
+    },
+  };
+}
+
+function momentOf(engine: Engine, target: unknown, of: unknown, coming: () => readonly Forecast[]): number {
+  if (typeof target === 'number' && Number.isInteger(target)) return target;
+  if (target instanceof Date && Number.isFinite(target.getTime())) return target.getTime();
+  if (typeof target !== 'string')
+    throw new SettleboxError('bad_time', 'Not a moment.', 'Use ISO text, a Date, epoch milliseconds or a milestone.');
+  if (isMilestone(target))
+    return nextMilestone(harnessContext(engine, 'clock'), target, of === undefined ? undefined : idOf(of), coming());
+  return parseMoment(target) ?? refuseText(target);
+}
+
+function refuseText(text: string): never {
+  if (!/^\d{4}-/.test(text)) refuseUnknownMilestone(text);
+  throw new SettleboxError(
+    'bad_time',
+    `"${text}" is no moment.`,
+    'Write it with its zone, such as 2026-03-10T12:00:00Z.',
+  );
+}
+
+function refuseBackwards(now: number, target: number): void {
+  if (target >= now) {
+    if (target <= addDuration(now, { years: 200 })) return;
+    throw new SettleboxError('bad_time', 'That is more than 200 years on.');
+  }
+  throw new SettleboxError(
+    'time_backwards',
+    `Time never runs backwards: it is ${isoText(now)}, and ${isoText(target)} is past.`,
+    'To go back, take a snapshot() first and restore() it.',
+  );
+}
+
+const LOOK_AT_ONCE = 64;
+
+/** The first job that the world still waits for. */
+function firstLive(engine: Engine): Job | undefined {
+  const context = harnessContext(engine, 'clock');
+  for (let skip = 0; ; skip += LOOK_AT_ONCE) {
+    const jobs = engine.schedule.list(skip, LOOK_AT_ONCE);
+    if (jobs.length === 0) return undefined;
+    const live = jobs.find((job) => engine.jobKind(job.kind).live(context, job));
+    if (live !== undefined) return live;
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { SettleboxError } from '../core/errors.ts';
+import { addDuration, type CalendarDuration, parseIsoDuration } from '../core/time.ts';
+import { parseWish } from '../core/wish.ts';
+import { addBankingDays } from '../facts/banking-calendar.ts';
+import { easternDay, easternMinutes, easternMoment } from '../facts/eastern-time.ts';
+
+/**
+ * A length of time: fields, `'P3D'`, or milliseconds. A day is 24 hours; months and years are UTC calendar ones;
+ * `bankingDays: n` ends at the same Eastern wall-clock time n banking days on.
+ */
+export type Duration = (CalendarDuration & { readonly bankingDays?: number }) | string | number;
+
+const count = z.int().min(0).max(1_000_000_000).optional();
+const offsetCount = z.int().min(-1_000_000_000).max(1_000_000_000).optional();
+
+function fields(one: typeof count | typeof offsetCount) {
+  return {
+    ...{ years: one, months: one, weeks: one, days: one },
+    ...{ hours: one, minutes: one, seconds: one, milliseconds: one },
+  };
+}
+
+const durationSchema = z.strictObject({ ...fields(count), bankingDays: count });
+const offsetSchema = z.strictObject(fields(offsetCount));
+
+/** The moment a duration after another. */
+export function after(now: number, duration: Duration): number {
+  if (typeof duration === 'number') return now + parseMilliseconds(duration);
+  const { bankingDays = 0, ...rest } = withoutUndefined(
+    typeof duration === 'string' ? parseIso(duration) : parseWish(durationSchema, duration, 'duration'),
+  );
+  return addDuration(addEasternBankingDays(now, bankingDays), rest);
+}
+
+/** A moment moved by an offset, which may go backwards. */
+export function offsetBy(moment: number, offset: unknown): number {
+  return addDuration(moment, withoutUndefined(parseWish(offsetSchema, offset, 'offset')));
+}
+
+function withoutUndefined(given: object): CalendarDuration & { bankingDays?: number } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+function parseMilliseconds(ms: number): number {
+  if (Number.isInteger(ms) && ms >= 0) return ms;
+  throw new SettleboxError(
+    ms < 0 ? 'time_backwards' : 'bad_time',
+    ms < 0 ? 'Time never runs backwards.' : `${ms} is no whole number of milliseconds.`,
+    ms < 0 ? 'To go back, take a snapshot() first and restore() it.' : '',
+  );
+}
+
+function parseIso(text: string): CalendarDuration & { bankingDays?: number } {
+  const parsed = parseIsoDuration(text);
+  if (parsed !== undefined) return parsed;
+  throw new SettleboxError('bad_time', `"${text}" is no ISO 8601 duration.`, 'P3D is three days, PT12H twelve hours.');
+}
+
+function addEasternBankingDays(now: number, days: number): number {
+  if (days === 0) return now;
+  // Wall-clock time counts whole minutes; what is below one is carried over.
+  return easternMoment(addBankingDays(easternDay(now), days), easternMinutes(now)) + (now % 60_000);
+}

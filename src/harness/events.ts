@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Engine } from '../context.ts';
+import { suggest } from '../core/did-you-mean.ts';
+import { SettleboxError } from '../core/errors.ts';
+import type { EventRow } from '../core/outbox.ts';
+import { given } from '../core/query.ts';
+import { trusted } from '../core/trusted.ts';
+import { parseWish } from '../core/wish.ts';
+import type { EventType } from '../resources/event-types.ts';
+import { EVENT_TYPES } from '../resources/event-types.ts';
+import { isKnownPattern, matches } from '../resources/webhooks/rules.ts';
+import { type GatewayEvent, viewEvent } from '../resources/webhooks/schema.ts';
+import { idOf } from './references.ts';
+
+/** Which events. */
+export interface EventQuery<Type extends EventType = EventType> {
+  /** A type, or a pattern such as `transaction.*`. */
+  readonly type?: Type | `${string}*`;
+  /** The thing that they are about, or its id. */
+  readonly subject?: string | object;
+}
+
+/** Everything that the gateway announced. */
+export interface Events {
+  /** In the order in which they happened. */
+  list<Type extends EventType = EventType>(query?: EventQuery<Type>): GatewayEvent<Type>[];
+  /**
+   * Hears of events after the commit, before the call or job that made them answers.
+   * A listener that throws makes that call throw after the others ran; the work stays.
+   *
+   * @returns a function that ends the subscription
+   * @example
+   * const stop = gateway.events.on('transaction.settled', (event) => console.log(event.subject));
+   */
+  on<Type extends EventType>(type: Type, listener: (event: GatewayEvent<Type>) => void): () => void;
+  on(pattern: `${string}*`, listener: (event: GatewayEvent) => void): () => void;
+}
+
+const querySchema = z.strictObject({ type: z.string().optional(), subject: z.unknown().optional() });
+
+export function createEvents(engine: Engine): Events {
+  function list(query: EventQuery = {}): GatewayEvent[] {
+    const { type, subject } = parseWish(querySchema, query, 'query');
+    if (type !== undefined) refuseUnknown(type);
+    const conditions = given(['subject = ?', subject === undefined ? undefined : idOf(subject)]);
+    const where = ['sequence IS NOT NULL', ...conditions.map(([sql]) => sql)].join(' AND ');
+    const values = conditions.flatMap(([, ...rest]) => rest);
+    return engine.database
+      .all<EventRow>(`SELECT * FROM events WHERE ${where} ORDER BY seq`, ...values)
+      .filter((row) => type === undefined || matches(type, row.type))
+      .map((row) => viewEvent(row));
+  }
+  function on(pattern: string, listener: (event: never) => void): () => void {
+    refuseUnknown(pattern);
+    const hear: (event: GatewayEvent) => void = (event) => Reflect.apply(listener, undefined, [event]);
+    return engine.listen((row) => {
+      if (matches(pattern, row.type)) hear(viewEvent(row));
+    });
+  }
+  return trusted<Events>({ list, on });
+}
+
+function refuseUnknown(pattern: string): void {
+  if (isKnownPattern(pattern)) return;
+  throw new SettleboxError('bad_option', `No event is called "${pattern}".`, suggest(pattern, EVENT_TYPES));
+}

@@ -1,0 +1,77 @@
+import type { Engine } from '../context.ts';
+import { suggest } from '../core/did-you-mean.ts';
+import { SettleboxError } from '../core/errors.ts';
+import { isoText } from '../core/time.ts';
+import { ACCOUNTS, type Account, type PostingKind } from '../resources/ledger/rules.ts';
+import { type DepositRow, findBalance, listAllDeposits, listDeposits, listEntries } from '../resources/ledger/store.ts';
+import { type ClientRef, clientIdOf, idOf, type TransactionRef } from './references.ts';
+
+/** What an account holds, in cents. Below zero, `merchant_payable` is the merchant's debt. */
+export interface LedgerBalance {
+  readonly account: Account;
+  readonly amountCents: number;
+}
+
+/** Money that reached the merchant's bank; below zero where it was pulled from there. */
+export interface Deposit {
+  readonly clientId: string;
+  readonly amountCents: number;
+  /** ISO 8601. */
+  readonly depositedAt: string;
+  /** The batches that were funded at that moment. */
+  readonly batchIds: readonly string[];
+}
+
+/** One side of a posting. */
+export interface LedgerEntry {
+  readonly account: Account;
+  readonly amountCents: number;
+  readonly kind: PostingKind;
+  readonly batchId: string | null;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Every movement of money, double entry, per client; the seed merchant's where no client is named. */
+export interface Ledger {
+  balances(client?: ClientRef): LedgerBalance[];
+  /** Cents. */
+  balance(account: Account, client?: ClientRef): number;
+  /** Of every client, or of one; in the order of time. */
+  deposits(client?: ClientRef): Deposit[];
+  /** Both sides of each posting that a transaction made. */
+  entries(transaction: TransactionRef): LedgerEntry[];
+}
+
+export function createLedger(engine: Engine, merchantId: () => string): Ledger {
+  const clientOf = (client: ClientRef | undefined) => (client === undefined ? merchantId() : clientIdOf(client));
+  return {
+    balances(client) {
+      const clientId = clientOf(client);
+      return ACCOUNTS.map((account) => ({ account, amountCents: findBalance(engine.database, clientId, account) }));
+    },
+    balance(account, client) {
+      if (!ACCOUNTS.includes(account))
+        throw new SettleboxError('bad_option', `The ledger has no account "${account}".`, suggest(account, ACCOUNTS));
+      return findBalance(engine.database, clientOf(client), account);
+    },
+    deposits(client) {
+      const { database } = engine;
+      const rows = client === undefined ? listAllDeposits(database) : listDeposits(database, clientIdOf(client));
+      return rows.map(viewDeposit);
+    },
+    entries: (transaction) =>
+      listEntries(engine.database, idOf(transaction)).map(({ account, amountCents, kind, batchId, at }) => ({
+        ...{ account, amountCents, kind, batchId, at: isoText(at) },
+      })),
+  };
+}
+
+function viewDeposit(row: DepositRow): Deposit {
+  return {
+    clientId: row.clientId,
+    amountCents: row.amountCents,
+    depositedAt: isoText(row.depositedAt),
+    batchIds: JSON.parse(row.batchIds),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Context } from '../context.ts';
+import { suggest } from '../core/did-you-mean.ts';
+import { SettleboxError } from '../core/errors.ts';
+import { isoText } from '../core/time.ts';
+import { sixtyDayDeadline, twoBankingDayDeadline } from '../facts/ach-calendar.ts';
+import { DAY_MS } from '../facts/civil-date.ts';
+import { easternDay } from '../facts/eastern-time.ts';
+import { type BatchRecord, findBatch, findBatchByNumber, listSettledAchSince } from '../resources/batches/store.ts';
+import { findPaymentToken } from '../resources/payment-tokens/store.ts';
+import { findTransaction } from '../resources/transactions/store.ts';
+import { findDelivery, findEndpoint } from '../resources/webhooks/store.ts';
+import type { Forecast } from './forecast.ts';
+
+/** The moments that have names, and the kind of job that each belongs to. */
+// biome-ignore format: a table reads in columns
+export const MILESTONES = [
+  { name: 'card-cutoff',     job: 'batch.close' },
+  { name: 'ach-cutoff',      job: 'batch.close' },
+  { name: 'submission',      job: 'batch.submit' },
+  { name: 'settlement',      job: 'batch.settle' },
+  { name: 'funding',         job: 'batch.fund' },
+  { name: 'return-deadline', job: undefined },
+  { name: 'token-expiry',    job: 'payment_token.expire' },
+  { name: 'webhook-retry',   job: 'webhook.attempt' },
+] as const;
+
+/** A moment that `advanceTo` knows by name. */
+export type Milestone = (typeof MILESTONES)[number]['name'];
+
+export function isMilestone(text: string): text is Milestone {
+  return MILESTONES.some(({ name }) => name === text);
+}
+
+/**
+ * The next moment of this name, strictly later than now; of one thing where `of` says which.
+ *
+ * @throws SettleboxError `nothing_due` with what will happen instead
+ */
+export function nextMilestone(
+  context: Context,
+  name: Milestone,
+  of: string | undefined,
+  coming: readonly Forecast[],
+): number {
+  const belongs = of === undefined ? () => true : belongsTo(context, of);
+  const moments =
+    name === 'return-deadline'
+      ? returnDeadlines(context, of)
+      : coming.filter((line) => line.milestone === name && belongs(line)).map(({ at }) => at);
+  const next = moments.filter((at) => at > context.now).sort((one, other) => one - other)[0];
+  if (next !== undefined) return next;
+  throw nothingDue(`No ${name}${of === undefined ? '' : ` of ${of}`} lies ahead.`, coming);
+}
+
+function nothingDue(message: string, coming: readonly Forecast[]): SettleboxError {
+  const lines = coming.slice(0, 8).map(({ at, what }) => `${isoText(at)} ${what}`);
+  const more = coming.length > lines.length ? `, and ${coming.length - lines.length} more` : '';
+  return new SettleboxError(
+    'nothing_due',
+    message,
+    lines.length === 0 ? 'Nothing at all lies ahead.' : `What lies ahead: ${lines.join('; ')}${more}.`,
+    { upcoming: lines },
+  );
+}
+
+/** Whether a line is about this thing: itself, or the batch that it sits in. */
+function belongsTo(context: Context, id: string): (line: Forecast) => boolean {
+  const { database } = context;
+  const transaction = findTransaction(database, id);
+  if (transaction !== undefined)
+    return (line) =>
+      line.subject === id || (line.batchNumber !== undefined && line.batchNumber === transaction.batchNumber);
+  const batch = findBatch(database, id);
+  if (batch !== undefined) return (line) => line.batchNumber === batch.number;
+  if (findPaymentToken(database, id) !== undefined) return (line) => line.subject === id;
+  if (findEndpoint(database, id) !== undefined)
+    return (line) => findDelivery(database, line.subject)?.endpointId === id;
+  throw new SettleboxError(
+    'unknown_subject',
+    `Nothing in this world has the id ${id}.`,
+    'of: takes a transaction, batch, payment token or endpoint of this gateway, or its id.',
+  );
+}
+
+/** A bank can return a debit for 60 calendar days and the banking day after; look a little further back than that. */
+const RETURNABLE_MS = 70 * DAY_MS;
+
+/** The deadlines of entries that have settled and not come back: two banking days, and for debits sixty days. */
+function returnDeadlines(context: Context, of: string | undefined): number[] {
+  const settled =
+    of === undefined ? listSettledAchSince(context.database, context.now - RETURNABLE_MS) : batchOf(context, of);
+  return settled.flatMap((batch) => {
+    if (batch.settledAt === null) return [];
+    const day = easternDay(batch.settledAt);
+    const debits = batch.paymentsCount > 0 ? [sixtyDayDeadline(day)] : [];
+    return batch.paymentsCount + batch.payoutsCount === 0 ? [] : [twoBankingDayDeadline(day), ...debits];
+  });
+}
+
+function batchOf(context: Context, id: string): BatchRecord[] {
+  const number = findTransaction(context.database, id)?.batchNumber;
+  const batch = number == null ? findBatch(context.database, id) : findBatchByNumber(context.database, number);
+  return batch?.processor === 'ach' ? [batch] : [];
+}
+
+/** Refuses a name that is none, with the one that was meant. */
+export function refuseUnknownMilestone(text: string): never {
+  const names = MILESTONES.map(({ name }) => name);
+  throw new SettleboxError('bad_time', `"${text}" is neither a moment nor a milestone.`, suggest(text, names));
+}

@@ -1,0 +1,39 @@
+import { SettleboxError } from '../core/errors.ts';
+
+/** A transaction, or its id. */
+export type TransactionRef = string | { readonly transaction_id: string } | { readonly id: string };
+/** A payment token, or its id. */
+export type PaymentTokenRef = string | { readonly payment_token: string };
+/** A batch, or its id. */
+export type BatchRef = string | { readonly batch_id: string };
+/** An endpoint, or its id. */
+export type EndpointRef = string | { readonly id: string };
+/** A client's account, the client, or its id. */
+export type ClientRef = string | { readonly clientId: string } | { readonly client_id: string };
+
+const ID_FIELDS = ['transaction_id', 'payment_token', 'batch_id', 'clientId', 'id', 'client_id'] as const;
+
+/**
+ * The id of a thing, from the thing or the id.
+ *
+ * @throws SettleboxError `unknown_subject` where neither was passed
+ */
+export function idOf(reference: unknown): string {
+  if (typeof reference === 'string') return reference;
+  if (typeof reference === 'object' && reference !== null)
+    for (const field of ID_FIELDS) {
+      const id: unknown = Reflect.get(reference, field);
+      if (typeof id === 'string') return id;
+    }
+  throw new SettleboxError(
+    'unknown_subject',
+    'Neither an id nor a thing that has one.',
+    'Pass what a call answered (a transaction, token, batch, endpoint), or its id.',
+  );
+}
+
+/** The client meant by an account, a client or an id. */
+export function clientIdOf(reference: ClientRef): string {
+  if (typeof reference === 'object' && 'client_id' in reference) return reference.client_id;
+  return idOf(reference);
+}

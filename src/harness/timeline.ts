@@ -1,0 +1,131 @@
+import type { Engine } from '../context.ts';
+import type { EventRow } from '../core/outbox.ts';
+import { isoText } from '../core/time.ts';
+import { easternDay, easternMinutes } from '../facts/eastern-time.ts';
+import { formatUsd } from '../facts/money.ts';
+import { shortDay } from '../resources/batches/rules.ts';
+
+/** One line of what happened, or of what will. */
+export interface TimelineEntry {
+  /** ISO 8601. */
+  readonly at: string;
+  /** For people: `PAYMENT $49.99 settles`. */
+  readonly what: string;
+  /** Id of the thing that it is about. */
+  readonly subject: string;
+  /** For people: `day 40 is Washington's Birthday, the bank sends it Tuesday`. */
+  readonly why: string;
+}
+
+/** Lines in the order of time; `String(timeline)` is a table for people. */
+export interface Timeline extends ReadonlyArray<TimelineEntry> {
+  toString(): string;
+}
+
+/** Everything that happened after a place in the book of events. */
+export function timelineSince(engine: Engine, seq: number): Timeline {
+  const rows = engine.database.all<EventRow>('SELECT * FROM events WHERE seq > ? ORDER BY seq', seq);
+  return printable(rows.map(lineOf));
+}
+
+/** Where the book of events stands. */
+export function lastEventSeq(engine: Engine): number {
+  return engine.database.get<{ last: number | null }>('SELECT max(seq) AS last FROM events')?.last ?? 0;
+}
+
+/** Gives a list of lines its printed form. */
+export function printable(entries: readonly TimelineEntry[]): Timeline {
+  const timeline = [...entries];
+  Object.defineProperty(timeline, 'toString', { value: () => printTimeline(timeline), enumerable: false });
+  return timeline;
+}
+
+/** Lines as a table: Eastern wall-clock time, what, why. */
+export function printTimeline(entries: readonly TimelineEntry[]): string {
+  const width = Math.max(0, ...entries.map(({ what }) => what.length));
+  return entries
+    .map(({ at, what, why }) => `${easternText(Date.parse(at))}  ${what.padEnd(width)}  ${why}`.trimEnd())
+    .join('\n');
+}
+
+/** `Tue Feb 17 08:30 ET` */
+export function easternText(ms: number): string {
+  const minutes = easternMinutes(ms);
+  const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${shortDay(easternDay(ms)).padEnd(10)} ${clock} ET`;
+}
+
+function lineOf(row: EventRow): TimelineEntry {
+  const data: EventData = JSON.parse(row.data);
+  return {
+    at: isoText(row.at),
+    what: data.text ?? phrase(row.type, data.object ?? {}),
+    subject: row.subject,
+    why: row.reason === '' ? row.cause : row.reason,
+  };
+}
+
+interface EventData {
+  readonly text?: string;
+  readonly object?: EventObjectFields;
+}
+
+/** What phrases are made of; each type of event has some of them. */
+interface EventObjectFields {
+  readonly object?: string;
+  readonly type?: string;
+  readonly processor?: string;
+  readonly requested_amount?: number;
+  readonly amount_requested?: number;
+  readonly captured_amount?: number;
+  readonly refunded_amount?: number;
+  readonly response_code?: string;
+  readonly response_description?: string;
+  readonly response_message?: string;
+  readonly net_amount?: number;
+  readonly card?: { readonly brand: string; readonly last_four: string } | null;
+  readonly bank_account?: { readonly bank_name: string; readonly last_four: string } | null;
+  readonly return?: { readonly code: string; readonly reason: string } | null;
+}
+
+type Phrase = (object: EventObjectFields) => string;
+
+/** What each event says, for people. */
+// biome-ignore format: a table reads in columns
+const PHRASES: Readonly<Record<string, Phrase>> = {
+  'transaction.authorized':  (t) => `${named(t)} is authorized`,
+  'transaction.captured':    (t) => `${named(t)}: ${formatUsd(t.captured_amount ?? 0)} is captured`,
+  'transaction.declined':    (t) => `${named(t)} is declined: ${t.response_code} ${t.response_description ?? t.response_message}`,
+  'transaction.voided':      (t) => `${named(t)} is voided`,
+  'transaction.expired':     (t) => `${named(t)} expires`,
+  'transaction.submitted':   (t) => `${named(t)} is submitted`,
+  'transaction.settled':     (t) => `${named(t)} settles`,
+  'transaction.funded':      (t) => `${named(t)} is funded`,
+  'transaction.returned':    (t) => `${named(t)} comes back: ${t.return?.code} ${t.return?.reason}`,
+  'transaction.refunded':    (t) => `${named(t)}: ${formatUsd(t.refunded_amount ?? 0)} is refunded`,
+  'transaction.canceled':    (t) => `${named(t)} is canceled`,
+  'transaction.rejected':    (t) => `${named(t)} is rejected${t.return == null ? '' : `: ${t.return.code} ${t.return.reason}`}`,
+  'batch.closed':            (b) => `${b.processor} batch closes, net ${formatUsd(b.net_amount ?? 0)}`,
+  'batch.settled':           (b) => `${b.processor} batch settles, net ${formatUsd(b.net_amount ?? 0)}`,
+  'batch.funded':            (b) => `${b.processor} batch is funded, net ${formatUsd(b.net_amount ?? 0)}`,
+  'payment_token.created':   (t) => `${method(t)} is stored`,
+  'payment_token.updated':   (t) => `${method(t)} is updated`,
+  'payment_token.expired':   (t) => `${method(t)} expires`,
+  'payment_token.deactivated':         (t) => `${method(t)} is deleted`,
+  'payment_token.verification_failed': (t) => `${method(t)} can no longer be debited`,
+  'endpoint.disabled':       () => 'the webhook endpoint is disabled',
+};
+
+function phrase(type: string, object: EventObjectFields): string {
+  return PHRASES[type]?.(object) ?? type;
+}
+
+function named(transaction: EventObjectFields): string {
+  const amount = transaction.requested_amount ?? transaction.amount_requested ?? 0;
+  return `${transaction.type?.toUpperCase()} ${formatUsd(amount)}`;
+}
+
+function method({ card, bank_account }: EventObjectFields): string {
+  if (card != null) return `${card.brand} card …${card.last_four}`;
+  return `${bank_account?.bank_name} account …${bank_account?.last_four}`;
+}

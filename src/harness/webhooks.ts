@@ -1,0 +1,174 @@
+import type { Engine } from '../context.ts';
+import { SettleboxError } from '../core/errors.ts';
+import { isoOrNull } from '../core/time.ts';
+import { parseWish } from '../core/wish.ts';
+import { harnessContext } from '../engine-parts.ts';
+import {
+  createEndpoint,
+  redeliver as redeliverDelivery,
+  removeEndpoint,
+  resumeEndpoint,
+} from '../resources/webhooks/actions.ts';
+import type { DeliveryStatus } from '../resources/webhooks/lifecycle.ts';
+import { isAllowedHost } from '../resources/webhooks/rules.ts';
+import type { GatewayEvent } from '../resources/webhooks/schema.ts';
+import {
+  type EndpointRecord,
+  findDelivery,
+  findEndpoint,
+  listActiveEndpoints,
+  listDeliveries,
+} from '../resources/webhooks/store.ts';
+import type { Courier, Deliver, WebhookHeader } from '../world/courier.ts';
+import { type EndpointWish, endpointWish } from './endpoint-wish.ts';
+import { type EndpointRef, idOf } from './references.ts';
+
+/** An endpoint that hears of events. */
+export interface Endpoint {
+  readonly id: string;
+  /** `whsec_…`: what its deliveries are signed with (Standard Webhooks 1.0.0). */
+  readonly secret: string;
+  readonly url: string | null;
+  readonly events: readonly string[];
+}
+
+/** One event for one endpoint, and what became of it. */
+export interface Delivery {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly eventId: string;
+  /** The name that the endpoint is told: the event's type, or its second name. */
+  readonly type: string;
+  readonly subject: string;
+  readonly status: DeliveryStatus;
+  readonly attempts: readonly DeliveryAttempt[];
+  /** ISO 8601; null where nothing is to be sent, or it waits for an earlier one of its object or for a receiver. */
+  readonly nextAttemptAt: string | null;
+  /** What the last attempt died of; null where an answer came. */
+  readonly error: string | null;
+}
+
+export interface DeliveryAttempt {
+  /** ISO 8601, in virtual time. */
+  readonly at: string;
+  /** HTTP status of the answer; null where none came. */
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+/** Who is told of events, and how that went. */
+export interface Webhooks {
+  /**
+   * Tells events to a function or an address, from now on.
+   *
+   * @throws SettleboxError `bad_option`; `bad_endpoint` for an address further away than the options allow
+   * @example
+   * const endpoint = gateway.webhooks.subscribe({ deliver: app.fetch, events: ['transaction.*'] });
+   */
+  subscribe(wish: EndpointWish): Endpoint;
+  /** Ends a subscription; what was pending for it is abandoned. */
+  unsubscribe(endpoint: EndpointRef): void;
+  /** Every delivery, first made first. */
+  deliveries(): Delivery[];
+  /** Sends a delivery once more with the next pump, at any time. */
+  redeliver(delivery: EndpointRef): void;
+  /** Gives an endpoint its receiver, in a fork or a world opened from bytes; without `deliver`, its own address. */
+  attach(endpoint: EndpointRef, deliver?: Deliver): void;
+  /** The headers that a delivery of this body would carry; signed for an endpoint, or for the first there is. */
+  sign(
+    body: string,
+    options?: { readonly endpoint?: EndpointRef; readonly id?: string },
+  ): Record<WebhookHeader, string>;
+  /** The request that an endpoint would get for an event, for a controller's test without any delivery. */
+  signedRequest(event: GatewayEvent, options?: { readonly endpoint?: EndpointRef }): Request;
+}
+
+export function createWebhooks(engine: Engine, courier: Courier): Webhooks {
+  const inTransaction = <Result>(work: (context: ReturnType<typeof harnessContext>) => Result): Result =>
+    engine.transaction(() => work(harnessContext(engine, 'test: webhooks')));
+  return {
+    subscribe: (wish) => subscribe(engine, courier, wish),
+    unsubscribe(endpoint) {
+      const { endpointId } = load(engine, endpoint);
+      inTransaction((context) => removeEndpoint(context, endpointId));
+      courier.detach(endpointId);
+    },
+    deliveries: () => listDeliveries(engine.database).map(viewDelivery),
+    redeliver(reference) {
+      const delivery = findDelivery(engine.database, idOf(reference));
+      const endpoint = delivery === undefined ? undefined : findEndpoint(engine.database, delivery.endpointId);
+      if (delivery === undefined || endpoint?.status !== 'active') throw noEndpoint(idOf(reference));
+      inTransaction((context) => redeliverDelivery(context, delivery));
+    },
+    attach(reference, deliver) {
+      const endpoint = load(engine, reference);
+      if (deliver === undefined && endpoint.url === null)
+        throw new SettleboxError(
+          'bad_endpoint',
+          'This endpoint has no address.',
+          'Pass the function that takes its deliveries.',
+        );
+      courier.attach(endpoint.endpointId, deliver);
+      inTransaction((context) => resumeEndpoint(context, endpoint.endpointId));
+    },
+    sign: (body, options = {}) => courier.sign(endpointFor(engine, options.endpoint), options.id ?? 'EVENT-TEST', body),
+    signedRequest: (event, options = {}) => courier.signedRequest(endpointFor(engine, options.endpoint), event),
+  };
+}
+
+/** Makes an endpoint and gives it its receiver. */
+export function subscribe(engine: Engine, courier: Courier, wish: EndpointWish): Endpoint {
+  const { deliver, url, events = ['*'], secret, client } = parseWish(endpointWish, wish, 'endpoint');
+  if (url !== undefined) refuseFarAway(url, engine.settings.webhooks.hosts);
+  const clientId = client === undefined ? null : idOf(client);
+  const made = engine.transaction(() =>
+    createEndpoint(harnessContext(engine, 'test: webhooks.subscribe'), { url: url ?? null, events, secret, clientId }),
+  );
+  courier.attach(made.endpoint.endpointId, deliver);
+  return { id: made.endpoint.endpointId, secret: made.secret, url: made.endpoint.url, events };
+}
+
+function refuseFarAway(text: string, hosts: readonly string[]): void {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new SettleboxError('bad_endpoint', 'endpoint.url: an http(s) address.');
+  if (isAllowedHost(url.hostname, hosts)) return;
+  throw new SettleboxError(
+    'bad_endpoint',
+    `endpoint.url: ${url.hostname} is not this machine, and settlebox never reaches a real host unasked.`,
+    'Use localhost or a .test, .example, .invalid or .localhost name, or list the host in the option webhooks.hosts.',
+  );
+}
+
+function load(engine: Engine, reference: EndpointRef): EndpointRecord {
+  return findEndpoint(engine.database, idOf(reference)) ?? refuseEndpoint(idOf(reference));
+}
+
+function refuseEndpoint(id: string): never {
+  throw noEndpoint(id);
+}
+
+function endpointFor(engine: Engine, reference: EndpointRef | undefined): EndpointRecord {
+  if (reference !== undefined) return load(engine, reference);
+  const [first] = listActiveEndpoints(engine.database);
+  return first ?? refuseEndpoint('(none)');
+}
+
+function noEndpoint(id: string): SettleboxError {
+  return new SettleboxError('bad_endpoint', `No active endpoint for ${id}.`, 'webhooks.subscribe() makes one.');
+}
+
+function viewDelivery(row: ReturnType<typeof listDeliveries>[number]): Delivery {
+  const attempts: DeliveryAttempt[] = JSON.parse(row.log);
+  return {
+    id: row.deliveryId,
+    endpointId: row.endpointId,
+    eventId: row.eventId,
+    type: row.toldAs,
+    subject: row.subject,
+    status: row.status,
+    attempts,
+    nextAttemptAt: isoOrNull(row.nextAttemptAt),
+    error: attempts.at(-1)?.error ?? null,
+  };
+}

@@ -1,0 +1,87 @@
+/** `settlebox`: a complete payment gateway, inside the process that tests against it. */
+export {
+  type ErrorBody,
+  type ErrorDetail,
+  GatewayError,
+  type GatewayErrorCode,
+  InvariantError,
+  SettleboxError,
+  type SettleboxErrorCode,
+} from './core/errors.ts';
+export type { NumberedPage, Page } from './core/paging.ts';
+export type { CalendarDuration } from './core/time.ts';
+export type { ActAs, Batches, Caller, CallOptions, PageQuery, PaymentTokens, Transactions } from './faces/types.ts';
+export type { DeclineCode, ResponseCode } from './facts/response-codes.ts';
+export type { ReturnCode } from './facts/return-codes.ts';
+export { createGateway } from './gateway.ts';
+export type { ForkOptions, Gateway, MerchantWish } from './gateway-face.ts';
+export type { AdvanceToOptions, GatewayClock, TimePassed } from './harness/clock.ts';
+export type { Duration } from './harness/durations.ts';
+export type { EndpointWish } from './harness/endpoint-wish.ts';
+export type { EventQuery, Events } from './harness/events.ts';
+export type { Deposit, Ledger, LedgerBalance, LedgerEntry } from './harness/ledger.ts';
+export type { Milestone } from './harness/milestones.ts';
+export type { BatchRef, ClientRef, EndpointRef, PaymentTokenRef, TransactionRef } from './harness/references.ts';
+export type { ReturnPlan, ReturnWish, Simulate } from './harness/simulate.ts';
+export type { Timeline, TimelineEntry } from './harness/timeline.ts';
+export type { Delivery, DeliveryAttempt, Endpoint, Webhooks } from './harness/webhooks.ts';
+export type { GatewayOptions, SettlementOptions, Snapshot, WebhookOptions } from './options.ts';
+export type { ReturnAt } from './resources/ach-returns/simulations.ts';
+export type {
+  Batch,
+  BatchCloseAnswer,
+  BatchCloseRequest,
+  BatchCounts,
+  BatchQuery,
+  BatchStatusLine,
+  BatchStatusReport,
+  OpenBatch,
+} from './resources/batches/schema.ts';
+export type { Client } from './resources/clients/schema.ts';
+export type { EventType } from './resources/event-types.ts';
+export type { Integration } from './resources/integrations/schema.ts';
+export type { Account as LedgerAccount } from './resources/ledger/rules.ts';
+export type { MaskedBankAccount, MaskedCard } from './resources/payment-tokens/rules.ts';
+export type {
+  AvsResult,
+  BankAccountInput,
+  CardInput,
+  PaymentToken,
+  PaymentTokenQuery,
+  PaymentTokenRequest,
+  PaymentTokenUpdate,
+} from './resources/payment-tokens/schema.ts';
+export type {
+  AchCancelRequest,
+  AchFields,
+  AchPaymentMethod,
+  AchReturn,
+  AchTransaction,
+  AchTransactionA,
+  AchTransactionRequest,
+  CancelRequest,
+  CaptureRequest,
+  CardCancelRequest,
+  CardFields,
+  CardPaymentMethod,
+  CardTransaction,
+  CardTransactionB,
+  CardTransactionRequest,
+  HistoryEntry,
+  Layout,
+  LayoutA,
+  LayoutB,
+  MaskedPaymentMethod,
+  PaymentMethod,
+  TokenPaymentMethod,
+  Transaction,
+  TransactionFields,
+  TransactionOf,
+  TransactionQuery,
+  TransactionRequest,
+} from './resources/transactions/types.ts';
+export type { User } from './resources/users/schema.ts';
+export type { EndpointObject, EventObject, GatewayEvent } from './resources/webhooks/schema.ts';
+export type { Account } from './seed-world.ts';
+export { banks, cards } from './test-data.ts';
+export type { Deliver, WebhookHeader } from './world/courier.ts';

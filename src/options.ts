@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { SettleboxError } from './core/errors.ts';
+import { parseMoment } from './core/time.ts';
+import { parseWish } from './core/wish.ts';
+import { type EndpointWish, endpointWish } from './harness/endpoint-wish.ts';
+import type { Layout } from './resources/transactions/types.ts';
+import type { WorldOptions } from './seed-world.ts';
+import { type Settings, settingsSchema } from './settings.ts';
+
+/** A snapshot: a whole world as bytes. Write it to a file, read it back, open it with `createGateway({ from })`. */
+export interface Snapshot extends Uint8Array {}
+
+/** When batches close and money arrives; what is absent keeps its default. */
+export interface SettlementOptions {
+  /** Close at the cut-offs; `false` leaves closing to `batches.close()`. Default true. */
+  readonly autoClose?: boolean;
+  /** `HH:MM` of every day in `timeZone`. Default `21:00`. */
+  readonly cardCutoff?: string;
+  /** `HH:MM` of every banking day, Eastern Time. Default `17:00`. */
+  readonly achCutoff?: string;
+  /** Banking days from settlement to funding, 0 to 2. Default 1. */
+  readonly cardFundingDays?: number;
+  readonly achFundingDays?: number;
+  /** IANA time zone of the card cut-off. Default `America/New_York`. */
+  readonly timeZone?: string;
+}
+
+/** How webhooks are delivered. */
+export interface WebhookOptions {
+  /** Endpoints that are there from the start, and after each `reset()`. */
+  readonly endpoints?: readonly EndpointWish[];
+  /** `pumped` (default): by `advance`, `next`, `idle`; `auto`: also after each HTTP answer; `collect`: kept, not sent. */
+  readonly mode?: 'pumped' | 'auto' | 'collect';
+  /** `wall` (default) stamps by this machine's clock, `virtual` by the gateway's, for runs that are equal byte for byte. */
+  readonly timestamps?: 'wall' | 'virtual';
+  /** Seconds of virtual time from each failed attempt to the next. Default 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. */
+  readonly retrySeconds?: readonly number[];
+  /** Real milliseconds after which a handler counts as not answering. Default 5 000. */
+  readonly patienceMs?: number;
+  /** Hosts that a `url` endpoint may name besides loopback and the reserved names. */
+  readonly hosts?: readonly string[];
+  /** Stands in for the global `fetch` when a `url` endpoint is called. */
+  readonly fetch?: typeof fetch;
+}
+
+/** Options of {@link createGateway}; all of them optional. Wrong ones throw at once, naming the field. */
+export interface GatewayOptions<L extends Layout = Layout> {
+  /** Same seed, same calls: same bytes. */
+  readonly seed?: string | number;
+  /** Where the clock starts. Default Monday 2026-01-05T15:00:00Z, 10:00 in New York. */
+  readonly now?: string | number | Date;
+  /** Opens this world instead of a fresh one; it brings its seed, clock and settings along. */
+  readonly from?: Snapshot;
+  /** Default `sandbox`. In `production` magic values are ordinary numbers. */
+  readonly environment?: 'development' | 'sandbox' | 'production';
+  /** Default `https://api.<environment>.settlebox.test`. */
+  readonly baseUrl?: string;
+  /** A fixed key of the seed merchant, for shops that read theirs at import: `sk_<environment>_` and 32 characters. */
+  readonly merchant?: { readonly apiKey: string };
+  /** Takes a `Client-Id` header without a key at its word. Default false. */
+  readonly acceptClientIdAlone?: boolean;
+  /** The largest amount in cents. Default 99 999 999. */
+  readonly amountMax?: number;
+  /** Field names of transaction answers: `by_method` (default: card A, ACH B), `A`, `B`, or diced by `shuffle`. */
+  readonly layout?: L;
+  /** How types come back. Default `as_sent`. */
+  readonly typeCase?: 'as_sent' | 'upper' | 'lower';
+  /** Days of 24 hours that an uncaptured authorization holds. */
+  readonly authorizationDays?: Partial<Record<keyof Settings['authorizationDays'], number>>;
+  readonly settlement?: SettlementOptions;
+  /** What a negative payable does: waits for the next funding (`net`, default) or is pulled next banking day (`debit`). */
+  readonly negativeBalance?: 'net' | 'debit';
+  /** What a bad routing number does: comes back R03 (`returns`, default), 400 at once, or the operator rejects it. */
+  readonly achRouting?: 'returns' | 'request' | 'operator';
+  /** Entry class of a recurring payment. Default `PPD`. */
+  readonly recurringSec?: 'PPD' | 'WEB';
+  /** Published test values; `none` makes every number an ordinary one. */
+  readonly magicValues?: 'settlebox' | 'none';
+  /** Endpoints, or endpoints and how they are served. */
+  readonly webhooks?: readonly EndpointWish[] | WebhookOptions;
+}
+
+const settingsShape = settingsSchema.shape;
+const { webhooks: webhookSettings, ...plainSettings } = settingsShape;
+
+const seed = z.union([z.string().max(200), z.number()]);
+const apiKey = z
+  .string()
+  .regex(/^sk_(development|sandbox|production)_[A-Za-z0-9]{32}$/, 'sk_<environment>_ and 32 letters or digits');
+
+const webhookObject = z.strictObject({
+  endpoints: z.array(endpointWish).optional(),
+  fetch: z.custom<typeof fetch>((value) => typeof value === 'function', 'a function like fetch').optional(),
+  ...webhookSettings.unwrap().shape,
+});
+
+const optionsSchema = z.strictObject({
+  seed: seed.optional(),
+  now: z.union([z.string(), z.number(), z.date()]).optional(),
+  from: z
+    .custom<Snapshot>((value) => value instanceof Uint8Array, 'a snapshot, as gateway.snapshot() gives it')
+    .optional(),
+  merchant: z.strictObject({ apiKey }).optional(),
+  ...plainSettings,
+  baseUrl: z.string().optional(),
+  webhooks: z.union([z.array(endpointWish), webhookObject]).optional(),
+});
+
+/** What a gateway is made from. */
+export interface Resolved {
+  readonly world: WorldOptions;
+  readonly from: Snapshot | undefined;
+  readonly endpoints: readonly EndpointWish[];
+  readonly fetch: typeof fetch | undefined;
+}
+
+const DEFAULT_SEED = 'settlebox';
+/** Monday, 10:00 in New York. */
+const DEFAULT_NOW = '2026-01-05T15:00:00Z';
+
+/** Checks options and fills in what is absent. */
+export function resolveOptions(options: GatewayOptions): Resolved {
+  const parsed = parseWish(optionsSchema, options, 'options');
+  const { seed: given, now, from, merchant, webhooks, baseUrl, ...rest } = parsed;
+  if (from !== undefined) refuseBesideFrom(options);
+  const {
+    endpoints = [],
+    fetch: fetchOption,
+    ...delivery
+  } = Array.isArray(webhooks) ? { endpoints: webhooks } : (webhooks ?? {});
+  if (merchant !== undefined) refuseForeignKey(merchant.apiKey, rest.environment);
+  const settings: Settings = settingsSchema.parse({
+    ...rest,
+    baseUrl: parseBaseUrl(baseUrl ?? `https://api.${rest.environment}.settlebox.test`),
+    webhooks: delivery,
+  });
+  const world = {
+    seed: String(given ?? DEFAULT_SEED),
+    now: parseNow(now ?? DEFAULT_NOW),
+    settings: JSON.stringify(settings),
+    merchantApiKey: merchant?.apiKey,
+  };
+  return { world, from, endpoints, fetch: fetchOption };
+}
+
+/** A world brings its own seed, clock and settings; only what belongs to the gateway object goes beside it. */
+function refuseBesideFrom(options: GatewayOptions): void {
+  const { from: _from, webhooks, ...others } = options;
+  const extra = Object.entries(others)
+    .filter(([, value]) => value !== undefined)
+    .map(([key]) => key);
+  const functionsOnly =
+    webhooks === undefined || (!Array.isArray(webhooks) && Object.keys(webhooks).join() === 'fetch');
+  if (extra.length === 0 && functionsOnly) return;
+  throw new SettleboxError(
+    'bad_option',
+    `options.${extra[0] ?? 'webhooks'} can't stand beside from: a snapshot brings its own.`,
+    'Leave it out; add endpoints with webhooks.subscribe() or webhooks.attach().',
+  );
+}
+
+function refuseForeignKey(key: string, environment: string): void {
+  if (key.startsWith(`sk_${environment}_`)) return;
+  throw new SettleboxError(
+    'bad_option',
+    `options.merchant.apiKey: begins with sk_${environment}_ in this environment.`,
+  );
+}
+
+/** The facts (calendar, fees, codes) are those of these years. */
+const EARLIEST = Date.UTC(2022, 0, 1);
+const LATEST = Date.UTC(2100, 0, 1);
+
+function parseNow(now: string | number | Date): number {
+  const ms = typeof now === 'string' ? parseMoment(now) : Number(now);
+  if (ms !== undefined && Number.isInteger(ms) && ms >= EARLIEST && ms < LATEST) return ms;
+  throw new SettleboxError(
+    'bad_option',
+    'options.now: not a moment between 2022 and 2100.',
+    'Use ISO text with Z or an offset such as 2026-01-05T15:00:00Z, a Date, or epoch milliseconds.',
+  );
+}
+
+function parseBaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+    throw new SettleboxError('bad_option', 'options.baseUrl: an http(s) address such as https://api.example.test.');
+  return text.replace(/\/+$/, '');
+}

@@ -1,0 +1,33 @@
+/** THE TABLE: one line per resource. */
+import type { JobKind, Resource } from './context.ts';
+import { achReturns } from './resources/ach-returns/index.ts';
+import { apiKeys } from './resources/api-keys/index.ts';
+import { batches } from './resources/batches/index.ts';
+import { cardTransactions } from './resources/card-transactions/index.ts';
+import { clients } from './resources/clients/index.ts';
+import { integrations } from './resources/integrations/index.ts';
+import { ledger } from './resources/ledger/index.ts';
+import { paymentTokens } from './resources/payment-tokens/index.ts';
+import { transactions } from './resources/transactions/index.ts';
+import { users } from './resources/users/index.ts';
+import { webhooks } from './resources/webhooks/index.ts';
+
+// biome-ignore format: one line per resource
+export const RESOURCES: readonly Resource[] = [
+  clients,          // resellers and merchants
+  users,            // the persons who work for them
+  apiKeys,          // and the keys they call with
+  integrations,     // the processors they are connected to
+  paymentTokens,    // stored cards and bank accounts
+  transactions,     // what both processors share, and what callers ask
+  cardTransactions, // how a sale, authorization or refund lives
+  batches,          // a day's transactions: closed, submitted, settled, funded
+  achReturns,       // what receiving banks send back
+  ledger,           // every movement of money, double entry
+  webhooks,         // who is told of events, and how that went
+];
+
+export const OPERATIONS = RESOURCES.flatMap((resource) => resource.operations);
+export const JOB_KINDS: ReadonlyMap<string, JobKind> = new Map(
+  RESOURCES.flatMap((resource) => resource.jobs).map((job) => [job.kind, job]),
+);

@@ -1,0 +1,43 @@
+import { refuse, refuseField } from '../../core/errors.ts';
+import { type SecCode, secFault } from '../../facts/sec-codes.ts';
+import type { TransactionRecord } from '../transactions/store.ts';
+
+/** What decides the entry class of an ACH entry. */
+export interface EntryClassQuestion {
+  readonly kind: 'PAYMENT' | 'PAYOUT';
+  readonly recurring: boolean;
+  readonly holderType: 'person' | 'company' | null;
+  readonly name: string;
+  /** The class that the caller asked for. */
+  readonly asked: SecCode | undefined;
+  readonly recurringSec: 'PPD' | 'WEB';
+  /** The classes that the client's integration may originate. */
+  readonly allowed: readonly string[];
+}
+
+/**
+ * The standard entry class: CCD for a company, WEB for a single PAYMENT, PPD (option `recurringSec`) for a recurring one,
+ * PPD for a PAYOUT to a person. One that the rules forbid, or the integration does not have, is refused with 400.
+ */
+export function decideSecCode(question: EntryClassQuestion): SecCode {
+  const sec = question.asked ?? standardSecCode(question);
+  const fault = secFault(sec, question.kind === 'PAYMENT' ? 'debit' : 'credit', question.name);
+  if (fault !== undefined) refuseField('sec_code', fault);
+  if (!question.allowed.includes(sec))
+    refuseField('sec_code', `the ACH integration may originate ${question.allowed.join(', ')}`);
+  return sec;
+}
+
+function standardSecCode({ kind, recurring, holderType, recurringSec }: EntryClassQuestion): SecCode {
+  if (holderType === 'company') return 'CCD';
+  if (kind === 'PAYOUT') return 'PPD';
+  return recurring ? recurringSec : 'WEB';
+}
+
+/** `cancel` works until settlement; afterwards only the ACH return process takes money back. */
+export function refuseUnlessCancelable(entry: TransactionRecord): void {
+  if (entry.state === 'authorized' || entry.state === 'submitted') return;
+  if (entry.settledAt !== null)
+    refuse('ach_settled', 'This ACH transaction has settled; reversal goes through the ACH return process.');
+  refuse('invalid_state', `This ACH transaction is ${entry.state}; cancel works while it is authorized or submitted.`);
+}

@@ -1,0 +1,12 @@
+import { defineLifecycle, type StateOf } from '../../core/machine.ts';
+
+/** The life of a return that a bank plans to send. */
+// biome-ignore format: a table reads in columns
+export const plannedReturnLife = defineLifecycle('planned return', 'new', [
+  ['new',     'planned',  'planned'],
+  ['planned', 'arrived',  'arrived'],
+  ['planned', 'lapsed',   'lapsed'],
+  ['planned', 'canceled', 'canceled'],
+]);
+
+export type PlannedReturnStatus = StateOf<typeof plannedReturnLife>;

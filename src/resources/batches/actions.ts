@@ -1,0 +1,143 @@
+import type { Context } from '../../context.ts';
+import { InvariantError, refuse } from '../../core/errors.ts';
+import { settlementOf } from '../clients/rules.ts';
+import { findClient } from '../clients/store.ts';
+import type { EventType } from '../event-types.ts';
+import { amendTransaction, moveTransaction } from '../transactions/actions.ts';
+import {
+  listTransactionsOfBatch,
+  type Processor,
+  type TransactionRecord,
+  updateBatchOf,
+} from '../transactions/store.ts';
+import { batchLife } from './lifecycle.ts';
+import { momentsAfterClose, nextCutoff, scheduleOf } from './rules.ts';
+import { viewBatch } from './schema.ts';
+import {
+  type BatchRecord,
+  countEntries,
+  deleteBatch,
+  findBatchByNumber,
+  findOpenBatch,
+  insertBatch,
+  sumTotals,
+  updateBatch,
+} from './store.ts';
+
+/** The open batch that a transaction of now joins; opened with its cut-off where there is none. */
+export function joinOpenBatch(context: Context, clientId: string, processor: Processor): number {
+  const open = findOpenBatch(context.database, clientId, processor);
+  if (open === undefined) return openBatch(context, clientId, processor);
+  if (open.closesAt === null || open.closesAt > context.now) return open.number;
+  // The very instant of the cut-off, before its job has run: what comes now belongs to the next batch.
+  closeBatch(context, loadByNumber(context, open.number));
+  return openBatch(context, clientId, processor);
+}
+
+function openBatch(context: Context, clientId: string, processor: Processor): number {
+  const settlement = settlementOfClient(context, clientId);
+  const closesAt = nextCutoff(processor, settlement, context.now);
+  const number = insertBatch(context.database, {
+    ...{ clientId, openedAt: context.now, closesAt, status: 'open' },
+    ...scheduleOf(processor, settlement),
+  });
+  if (closesAt !== null) context.schedule('batch.close', closesAt, String(number), 'the daily cut-off');
+  return number;
+}
+
+export function settlementOfClient(context: Context, clientId: string) {
+  const client = findClient(context.database, clientId);
+  if (client === undefined) throw new InvariantError('a batch belongs to a client', [{ clientId }]);
+  return settlementOf(client, context.settings.settlement);
+}
+
+/** Takes a transaction out of its batch, for good: it leaves the totals, and its `batch_id` is null. */
+export function leaveBatch(context: Context, transaction: TransactionRecord, voided: boolean): TransactionRecord {
+  if (transaction.batchNumber === null) return transaction;
+  updateBatchOf(context.database, transaction.id, null);
+  const batch = loadByNumber(context, transaction.batchNumber);
+  const left = { ...batch, voidsCount: batch.voidsCount + (voided ? 1 : 0) };
+  updateBatch(context.database, batch.status === 'open' ? left : withTotals(context, left));
+  return { ...transaction, batchNumber: null, batchId: null };
+}
+
+/** A later return of one of this batch's entries: counted, and the net stays as it was fixed. */
+export function countReturn(context: Context, entry: TransactionRecord): void {
+  const batch = loadByNumber(context, entry.batchNumber ?? 0);
+  const returnsAmount = batch.returnsAmount + entry.capturedAmount;
+  updateBatch(context.database, { ...batch, returnsCount: batch.returnsCount + 1, returnsAmount });
+}
+
+/** Closes by hand: every non-empty batch of the caller, or that of one processor. */
+export function closeOpenBatches(context: Context, processor: Processor | undefined): BatchRecord[] {
+  const wanted: readonly Processor[] = processor === undefined ? ['card', 'ach'] : [processor];
+  const open = wanted.flatMap((one) => findOpenBatch(context.database, context.caller.clientId, one) ?? []);
+  const filled = open.filter(({ number }) => countEntries(context.database, number) > 0);
+  if (filled.length === 0)
+    refuse('batch_empty', `The open ${wanted.join(' and ')} batch holds nothing; there is nothing to close.`);
+  return filled.map(({ number }) => closeBatch(context, loadByNumber(context, number)));
+}
+
+/** The cut-off has come. An empty batch stays as it is: nothing happens. */
+export function closeAtCutoff(context: Context, number: number): void {
+  const batch = findBatchByNumber(context.database, number);
+  if (batch?.status !== 'open') return;
+  if (countEntries(context.database, number) > 0) closeBatch(context, batch);
+  // What joins later opens a batch of its own, with the next cut-off.
+  else deleteBatch(context.database, number);
+}
+
+function closeBatch(context: Context, batch: BatchRecord): BatchRecord {
+  const moments = momentsAfterClose(batch, context.now);
+  const batchId = context.id('BATCH');
+  const { closedAt, submitAt, settleAt, fundAt } = moments;
+  const closed = move(context, batch, 'closed', 'batch.closed', {
+    ...{ batchId, closedAt, submitAt, settleAt, fundAt, correlationId: context.correlationId },
+    ...totalsOf(context, batch.number),
+  });
+  for (const entry of listTransactionsOfBatch(context.database, batch.number)) {
+    if (batch.processor === 'card') moveTransaction(context, entry, 'batched', 'transaction.submitted', { batchId });
+    else amendTransaction(context, entry, { batchId });
+  }
+  if (batch.processor === 'ach') context.schedule('batch.submit', submitAt, batchId, moments.submitWhy);
+  context.schedule('batch.settle', settleAt, batchId, moments.settleWhy);
+  context.schedule('batch.fund', fundAt, batchId, moments.fundWhy);
+  return closed;
+}
+
+/** The one writer of a batch's life. */
+export function move(
+  context: Context,
+  batch: BatchRecord,
+  event: 'closed' | 'settled',
+  type: EventType,
+  changes: Partial<BatchRecord>,
+): BatchRecord {
+  const status = batchLife.next(batch.status, event);
+  if (status === undefined) throw new InvariantError(`a batch that is ${batch.status} can't be ${event}`);
+  const next = { ...batch, ...changes, status };
+  updateBatch(context.database, next);
+  announceBatch(context, next, type);
+  return next;
+}
+
+export function announceBatch(context: Context, batch: BatchRecord, type: EventType): void {
+  const { clientId, batchId } = batch;
+  context.emit({ type, clientId, subject: batchId ?? '', object: viewBatch(batch), first: type === 'batch.closed' });
+}
+
+export function withTotals(context: Context, batch: BatchRecord): BatchRecord {
+  return { ...batch, ...totalsOf(context, batch.number) };
+}
+
+export function totalsOf(context: Context, number: number) {
+  const totals = sumTotals(context.database, number);
+  const netAmount = totals.salesAmount + totals.paymentsAmount - totals.refundsAmount - totals.payoutsAmount;
+  return { ...totals, netAmount };
+}
+
+export function loadByNumber(context: Context, number: number): BatchRecord {
+  const batch = findBatchByNumber(context.database, number);
+  if (batch === undefined) throw new InvariantError('a batch of this number exists', [{ number }]);
+  return batch;
+}

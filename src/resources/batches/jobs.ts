@@ -1,0 +1,41 @@
+import { defineJob } from '../../context.ts';
+import { JOB_RANKS } from '../job-ranks.ts';
+import { closeAtCutoff } from './actions.ts';
+import { fundBatches, settleBatch, submitBatch } from './clearing.ts';
+import { countEntries, findBatch, findBatchByNumber } from './store.ts';
+
+export const batchJobs = [
+  defineJob({
+    kind: 'batch.close',
+    rank: JOB_RANKS['batch.close'],
+    what: 'the open batch closes',
+    live(context, job) {
+      const number = Number(job.subject);
+      return (
+        findBatchByNumber(context.database, number)?.status === 'open' && countEntries(context.database, number) > 0
+      );
+    },
+    run: (context, job) => closeAtCutoff(context, Number(job.subject)),
+  }),
+  defineJob({
+    kind: 'batch.submit',
+    rank: JOB_RANKS['batch.submit'],
+    what: 'the ACH batch goes to the operator',
+    live: (context, job) => findBatch(context.database, job.subject)?.status === 'settling',
+    run: (context, job) => submitBatch(context, job.subject),
+  }),
+  defineJob({
+    kind: 'batch.settle',
+    rank: JOB_RANKS['batch.settle'],
+    what: 'the batch settles',
+    live: (context, job) => findBatch(context.database, job.subject)?.status === 'settling',
+    run: (context, job) => settleBatch(context, job.subject),
+  }),
+  defineJob({
+    kind: 'batch.fund',
+    rank: JOB_RANKS['batch.fund'],
+    what: 'the batch is funded',
+    live: (context, job) => findBatch(context.database, job.subject)?.fundedAt === null,
+    run: (context, job) => fundBatches(context, job.subject),
+  }),
+];

@@ -1,0 +1,153 @@
+import { type Context, defineOperation } from '../../context.ts';
+import { refuse } from '../../core/errors.ts';
+import { isoOrNull, isoText } from '../../core/time.ts';
+import { refuseUnlessMerchant } from '../clients/rules.ts';
+import { listTransactionsWhere } from '../transactions/list.ts';
+import type { Processor } from '../transactions/store.ts';
+import { viewTransaction } from '../transactions/view.ts';
+import { closeOpenBatches, settlementOfClient, totalsOf } from './actions.ts';
+import { nextCutoff } from './rules.ts';
+import {
+  type BatchStatusLine,
+  batchCloseAnswer,
+  batchCloseRequest,
+  batchPage,
+  batchQuery,
+  batchStatusQuery,
+  batchStatusReport,
+  batchStatusRequest,
+  batchTransactionsPage,
+  batchTransactionsQuery,
+  openTransactionsQuery,
+  viewBatch,
+  viewCounts,
+} from './schema.ts';
+import { findBatchByNumber, findLastClosed, findOpenBatch, findVisibleBatch, listBatches, NO_TOTALS } from './store.ts';
+
+function close(context: Context, { processor }: { readonly processor?: Processor | undefined }) {
+  refuseUnlessMerchant(context.caller);
+  return { data: closeOpenBatches(context, processor).map(viewBatch) };
+}
+
+export const batchOperations = [
+  defineOperation({
+    name: 'batches.close',
+    method: 'POST',
+    path: '/v1/batches/close',
+    summary: 'Close the open batch of each processor, or of one, and start its settlement',
+    permission: 'batches:close',
+    input: batchCloseRequest,
+    output: batchCloseAnswer,
+    status: 200,
+    run: close,
+  }),
+  defineOperation({
+    name: 'batches.updateStatus',
+    method: 'PUT',
+    path: '/v1/batches/status',
+    summary: 'Close the open batch: the other spelling of close',
+    permission: 'batches:close',
+    input: batchStatusRequest,
+    output: batchCloseAnswer,
+    status: 200,
+    run: close,
+  }),
+  defineOperation({
+    name: 'batches.list',
+    method: 'GET',
+    path: '/v1/batches',
+    summary: 'List closed batches, newest first',
+    permission: 'batches:read',
+    input: batchQuery,
+    output: batchPage,
+    status: 200,
+    run(context, query) {
+      const { rows, total } = listBatches(context.database, context.caller, query);
+      return { data: rows.map(viewBatch), total, skip: query.skip, take: query.take };
+    },
+  }),
+  defineOperation({
+    name: 'batches.status',
+    method: 'GET',
+    path: '/v1/batches/status',
+    summary: 'Per processor: the open batch, its cut-off, and the last closed one',
+    permission: 'batches:read',
+    input: batchStatusQuery,
+    output: batchStatusReport,
+    status: 200,
+    run(context, { processor }) {
+      refuseUnlessMerchant(context.caller);
+      const wanted: readonly Processor[] = processor === undefined ? ['card', 'ach'] : [processor];
+      return { data: wanted.map((one) => statusLine(context, one)) };
+    },
+  }),
+  defineOperation({
+    name: 'batches.openTransactions',
+    method: 'GET',
+    path: '/v1/batches/transactions',
+    summary: 'The transactions of the open batch, which has no id yet',
+    permission: 'batches:read',
+    input: openTransactionsQuery,
+    output: batchTransactionsPage,
+    status: 200,
+    run(context, query) {
+      refuseUnlessMerchant(context.caller);
+      const processors: readonly Processor[] = query.processor === undefined ? ['card', 'ach'] : [query.processor];
+      const open = processors.flatMap((one) => findOpenBatch(context.database, context.caller.clientId, one) ?? []);
+      return transactionsOf(
+        context,
+        open.map(({ number }) => number),
+        query,
+      );
+    },
+  }),
+  defineOperation({
+    name: 'batches.transactions',
+    method: 'GET',
+    path: '/v1/batches/{id}/transactions',
+    summary: 'The transactions of one closed batch',
+    permission: 'batches:read',
+    input: batchTransactionsQuery,
+    output: batchTransactionsPage,
+    status: 200,
+    run(context, query, id) {
+      const batch =
+        findVisibleBatch(context.database, context.caller, id) ?? refuse('not_found', 'No batch with this id.');
+      return transactionsOf(context, [batch.number], query);
+    },
+  }),
+];
+
+function transactionsOf(
+  context: Context,
+  numbers: readonly number[],
+  page: { readonly skip: number; readonly take: number },
+) {
+  const among = `batchNumber IN (${numbers.map(() => '?').join(', ')})`;
+  const { rows, total } = listTransactionsWhere(context.database, [[among, ...numbers]], page);
+  return {
+    data: rows.map((row) => viewTransaction(context, row)),
+    ...{ total, skip: page.skip, take: page.take },
+  };
+}
+
+function statusLine(context: Context, processor: Processor): BatchStatusLine {
+  const { clientId } = context.caller;
+  const open = findOpenBatch(context.database, clientId, processor);
+  const batch = open === undefined ? undefined : findBatchByNumber(context.database, open.number);
+  const closesAt = batch?.closesAt ?? nextCutoff(processor, settlementOfClient(context, clientId), context.now);
+  const counts = batch === undefined ? NOTHING : { ...batch, ...totalsOf(context, batch.number) };
+  const last = findLastClosed(context.database, clientId, processor);
+  return {
+    processor,
+    open_batch: {
+      status: 'open',
+      opened_at: batch === undefined ? null : isoText(batch.openedAt),
+      closes_at: isoOrNull(closesAt),
+      ...viewCounts(counts),
+    },
+    last_closed: last === undefined ? null : viewBatch(last),
+  };
+}
+
+const NOTHING = { ...NO_TOTALS, voidsCount: 0, returnsCount: 0, returnsAmount: 0, netAmount: 0 };

@@ -1,0 +1,118 @@
+import { zoneOffsetMs } from '../../core/time.ts';
+import { openingOfBusiness } from '../../facts/ach-calendar.ts';
+import { addBankingDays, closedBecause, nextBankingDay } from '../../facts/banking-calendar.ts';
+import { civilDate, DAY_MS, type DayNumber, utcDay, weekday } from '../../facts/civil-date.ts';
+import { EASTERN_ZONE, easternDay, easternMoment, easternOffsetMs } from '../../facts/eastern-time.ts';
+import type { Settlement } from '../../settings.ts';
+import type { Processor } from '../transactions/store.ts';
+
+/** The part of a client's schedule that a batch takes along when it opens; a change holds from the next batch on. */
+export interface BatchSchedule {
+  readonly processor: Processor;
+  readonly timeZone: string;
+  readonly fundingDays: number;
+}
+
+export function scheduleOf(processor: Processor, settlement: Settlement): BatchSchedule {
+  const fundingDays = processor === 'card' ? settlement.cardFundingDays : settlement.achFundingDays;
+  return { processor, fundingDays, timeZone: processor === 'card' ? settlement.timeZone : EASTERN_ZONE };
+}
+
+/**
+ * The next cut-off, strictly later than `after`: an entry at the very instant of the cut-off belongs to the next batch.
+ * Cards close every day in the client's own zone, ACH every banking day in ET. Null where the client closes by hand.
+ */
+export function nextCutoff(processor: Processor, settlement: Settlement, after: number): number | null {
+  if (!settlement.autoClose) return null;
+  if (processor === 'ach') return nextAchCutoff(minutesOf(settlement.achCutoff), after);
+  const { timeZone } = settlement;
+  const minutes = minutesOf(settlement.cardCutoff);
+  const today = zonedDay(timeZone, after);
+  const at = zonedMoment(timeZone, today, minutes);
+  return at > after ? at : zonedMoment(timeZone, today + 1, minutes);
+}
+
+function nextAchCutoff(minutes: number, after: number): number {
+  const today = easternDay(after);
+  const at = easternMoment(today, minutes);
+  if (at > after && closedBecause(today) === undefined) return at;
+  return easternMoment(nextBankingDay(today), minutes);
+}
+
+/** When a batch that closes at this moment is submitted, settles and is funded, and why then. */
+export interface BatchMoments {
+  readonly closedAt: number;
+  readonly submitAt: number;
+  readonly settleAt: number;
+  readonly fundAt: number;
+  readonly submitWhy: string;
+  readonly settleWhy: string;
+  readonly fundWhy: string;
+}
+
+/** Its day is the close date in its own zone; what follows counts banking days from there, a manual close no less. */
+export function momentsAfterClose(batch: BatchSchedule, closedAt: number): BatchMoments {
+  const closeDay = zonedDay(batch.timeZone, closedAt);
+  const next = nextBankingDay(closeDay);
+  const ach = batch.processor === 'ach';
+  const settleDay = ach ? nextBankingDay(next) : next;
+  const fundDay = addBankingDays(settleDay, batch.fundingDays);
+  return {
+    closedAt,
+    submitAt: ach ? openingOfBusiness(next) : closedAt,
+    settleAt: openingOfBusiness(settleDay),
+    fundAt: openingOfBusiness(fundDay),
+    submitWhy: ach
+      ? because('first banking day after the close', closeDay, next)
+      : 'card batches are submitted at close',
+    settleWhy: ach
+      ? because('first banking day after submission', next, settleDay)
+      : because('first banking day after the close', closeDay, settleDay),
+    fundWhy: because(
+      `${batch.fundingDays} banking day${batch.fundingDays === 1 ? '' : 's'} after settlement`,
+      settleDay,
+      fundDay,
+    ),
+  };
+}
+
+/** A reason, with the days between that were none: "first banking day after the close (Mon Jan 19 is …)". */
+export function because(reason: string, from: DayNumber, to: DayNumber): string {
+  const closed: string[] = [];
+  for (let day = from + 1; day < to; day++) {
+    const why = closedBecause(day);
+    if (why !== undefined && why !== 'Saturday' && why !== 'Sunday') closed.push(`${shortDay(day)} is ${why}`);
+  }
+  if (closed.length > 0) return `${reason} (${closed.join(', ')})`;
+  return to - from > 2 && closedBecause(from + 1) === 'Saturday' ? `${reason} (over the weekend)` : reason;
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `Mon Jan 19` */
+export function shortDay(day: DayNumber): string {
+  const { month, day: dayOfMonth } = civilDate(day);
+  return `${WEEKDAYS[weekday(day)]} ${MONTHS[month - 1]} ${dayOfMonth}`;
+}
+
+/** Minutes of the day of `HH:MM`. */
+export function minutesOf(wallClock: string): number {
+  const [hours, minutes] = wallClock.split(':').map(Number);
+  return (hours ?? 0) * 60 + (minutes ?? 0);
+}
+
+function offsetMs(timeZone: string, ms: number): number {
+  return timeZone === EASTERN_ZONE ? easternOffsetMs(ms) : zoneOffsetMs(timeZone, ms);
+}
+
+export function zonedDay(timeZone: string, ms: number): DayNumber {
+  return utcDay(ms + offsetMs(timeZone, ms));
+}
+
+/** The moment of a wall-clock time in a zone. In the hour that spring skips, the time after it. */
+export function zonedMoment(timeZone: string, day: DayNumber, minutes: number): number {
+  const wall = day * DAY_MS + minutes * 60_000;
+  const guess = wall - offsetMs(timeZone, wall);
+  return wall - offsetMs(timeZone, guess);
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { pageOf, skipTake } from '../../core/paging.ts';
+import { isoOrNull, isoText } from '../../core/time.ts';
+import { momentText, word } from '../../core/words.ts';
+import { CURRENCY } from '../../facts/money.ts';
+import { transactionView } from '../transactions/schema.ts';
+import type { BatchRecord, BatchTotals } from './store.ts';
+
+/** Counts and totals in cents of what is in a batch. */
+export interface BatchCounts {
+  readonly sales_count: number;
+  readonly sales_amount: number;
+  readonly refunds_count: number;
+  readonly refunds_amount: number;
+  readonly payments_count: number;
+  readonly payments_amount: number;
+  readonly payouts_count: number;
+  readonly payouts_amount: number;
+  readonly voids_count: number;
+  /** Later returns of this batch's entries; they never change its net. */
+  readonly returns_count: number;
+  readonly returns_amount: number;
+  /** Sales and payments less refunds and payouts. */
+  readonly net_amount: number;
+}
+
+/** A closed batch. */
+export interface Batch extends BatchCounts {
+  readonly batch_id: string;
+  readonly object: 'batch';
+  readonly status: 'open' | 'settling' | 'settled';
+  readonly processor: 'card' | 'ach';
+  readonly client_id: string;
+  readonly currency: 'USD';
+  readonly opened_at: string;
+  readonly closed_at: string | null;
+  readonly settled_at: string | null;
+  readonly funded_at: string | null;
+  readonly correlation_id: string;
+}
+
+/** The open batch of a processor: it has no id yet. */
+export interface OpenBatch extends BatchCounts {
+  readonly status: 'open';
+  /** Null while nothing is in it. */
+  readonly opened_at: string | null;
+  /** The next cut-off; null where the client closes by hand. */
+  readonly closes_at: string | null;
+}
+
+/** One processor's line of `GET /v1/batches/status`. */
+export interface BatchStatusLine {
+  readonly processor: 'card' | 'ach';
+  readonly open_batch: OpenBatch;
+  readonly last_closed: Batch | null;
+}
+
+export interface BatchStatusReport {
+  readonly data: readonly BatchStatusLine[];
+  readonly correlation_id: string;
+}
+
+/** Body of `POST /v1/batches/close`; without `processor`, every batch that holds something. */
+export interface BatchCloseRequest {
+  readonly processor?: 'card' | 'ach';
+}
+
+/** Answer of a close: the batches with the ids they got. */
+export interface BatchCloseAnswer {
+  readonly data: readonly Batch[];
+  readonly correlation_id: string;
+}
+
+/** Query of `GET /v1/batches`. */
+export interface BatchQuery {
+  readonly skip?: number;
+  readonly take?: number;
+  readonly processor?: 'card' | 'ach';
+  readonly status?: 'settling' | 'settled';
+  /** ISO 8601, inclusive. */
+  readonly closed_from?: string;
+  readonly closed_to?: string;
+  readonly sort_column?: 'closed_at' | 'settled_at' | 'net_amount';
+  readonly sort_order?: 'asc' | 'desc' | 'ASC' | 'DESC';
+}
+
+const processor = word(['card', 'ach']);
+
+export const batchCloseRequest = z.object({ processor: processor.optional() });
+export const batchStatusRequest = z.object({ status: word(['closed']), processor: processor.optional() });
+export const batchStatusQuery = z.object({ processor: processor.optional() });
+export const openTransactionsQuery = z.object({ processor: processor.optional(), ...skipTake });
+export const batchTransactionsQuery = z.object(skipTake);
+export const batchQuery = z.object({
+  ...skipTake,
+  processor: processor.optional(),
+  status: word(['settling', 'settled']).optional(),
+  closed_from: momentText.optional(),
+  closed_to: momentText.optional(),
+  sort_column: z.enum(['closed_at', 'settled_at', 'net_amount']).default('closed_at'),
+  sort_order: word(['asc', 'desc']).default('desc'),
+});
+
+const counts = {
+  sales_count: z.int(),
+  sales_amount: z.int(),
+  refunds_count: z.int(),
+  refunds_amount: z.int(),
+  payments_count: z.int(),
+  payments_amount: z.int(),
+  payouts_count: z.int(),
+  payouts_amount: z.int(),
+  voids_count: z.int(),
+  returns_count: z.int(),
+  returns_amount: z.int(),
+  net_amount: z.int(),
+};
+
+export const batchView = z.strictObject({
+  batch_id: z.string(),
+  object: z.literal('batch'),
+  status: z.enum(['open', 'settling', 'settled']),
+  processor: z.enum(['card', 'ach']),
+  client_id: z.string(),
+  currency: z.literal('USD'),
+  opened_at: z.string(),
+  closed_at: z.string().nullable(),
+  settled_at: z.string().nullable(),
+  funded_at: z.string().nullable(),
+  ...counts,
+  correlation_id: z.string(),
+});
+export const batchPage = pageOf(batchView);
+export const batchCloseAnswer = z.object({ data: z.array(batchView) });
+export const batchStatusReport = z.object({
+  data: z.array(
+    z.strictObject({
+      processor: z.enum(['card', 'ach']),
+      open_batch: z.strictObject({
+        status: z.literal('open'),
+        opened_at: z.string().nullable(),
+        closes_at: z.string().nullable(),
+        ...counts,
+      }),
+      last_closed: batchView.nullable(),
+    }),
+  ),
+});
+export const batchTransactionsPage = pageOf(transactionView);
+
+/** Domain to wire. */
+export function viewBatch(batch: BatchRecord): Batch {
+  return {
+    batch_id: batch.batchId ?? '',
+    object: 'batch',
+    status: batch.status,
+    processor: batch.processor,
+    client_id: batch.clientId,
+    currency: CURRENCY,
+    opened_at: isoText(batch.openedAt),
+    closed_at: isoOrNull(batch.closedAt),
+    settled_at: isoOrNull(batch.settledAt),
+    funded_at: isoOrNull(batch.fundedAt),
+    ...viewCounts(batch),
+    correlation_id: batch.correlationId,
+  };
+}
+
+type Counted = BatchTotals & Pick<BatchRecord, 'voidsCount' | 'returnsCount' | 'returnsAmount' | 'netAmount'>;
+
+export function viewCounts(batch: Counted): BatchCounts {
+  return {
+    sales_count: batch.salesCount,
+    sales_amount: batch.salesAmount,
+    refunds_count: batch.refundsCount,
+    refunds_amount: batch.refundsAmount,
+    payments_count: batch.paymentsCount,
+    payments_amount: batch.paymentsAmount,
+    payouts_count: batch.payoutsCount,
+    payouts_amount: batch.payoutsAmount,
+    voids_count: batch.voidsCount,
+    returns_count: batch.returnsCount,
+    returns_amount: batch.returnsAmount,
+    net_amount: batch.netAmount,
+  };
+}

@@ -1,0 +1,91 @@
+import { refuse, refuseField } from '../../core/errors.ts';
+import { isoText } from '../../core/time.ts';
+import { type CardBrand, cvvLength } from '../../facts/card-numbers.ts';
+import { DAY_MS } from '../../facts/civil-date.ts';
+import type { Settings } from '../../settings.ts';
+import type { TransactionRecord } from '../transactions/store.ts';
+
+/** A CVV has as many digits as its brand prints. */
+export function refuseWrongCvvLength(brand: CardBrand, cvv: string | undefined): void {
+  if (cvv === undefined || cvv.length === cvvLength(brand)) return;
+  refuseField('payment_method.cvv', `a ${brand} card has a CVV of ${cvvLength(brand)} digits`);
+}
+
+/** The moment at which an uncaptured authorization lets go, n x 24 hours after it. */
+export function decideAuthorizationExpiry(
+  brand: CardBrand,
+  merchantInitiated: boolean,
+  days: Settings['authorizationDays'],
+  now: number,
+): number {
+  const held = brand === 'visa' && merchantInitiated ? days.visaMerchantInitiated : days[brand];
+  return now + held * DAY_MS;
+}
+
+/** How much a capture takes: the whole authorization, or a part of it, which releases the rest. */
+export function decideCapture(transaction: TransactionRecord, wished: number | undefined): number {
+  if (transaction.kind !== 'AUTH')
+    refuse('already_captured', `A ${transaction.kind} is captured when it is made; it settles with its batch.`);
+  if (transaction.state !== 'authorized')
+    refuse(
+      transaction.state === 'captured' ? 'already_captured' : 'invalid_state',
+      `This authorization is ${transaction.state}; only an authorized one can be captured, and once.`,
+    );
+  const amount = wished ?? transaction.amount;
+  if (amount > transaction.amount)
+    refuse(
+      'amount_too_large',
+      `The authorization holds ${transaction.amount}; ${amount} is more than can be captured.`,
+      [{ field: 'amount', message: `at most ${transaction.amount}` }],
+    );
+  return amount;
+}
+
+/** The batch that a transaction is in, as far as a refusal needs it. */
+export interface BatchMoment {
+  /** When the closed batch settles; null while it is open. */
+  readonly settleAt: number | null;
+}
+
+/** A void works before the batch closes; afterwards money is on its way and a REFUND is right. */
+export function refuseUnlessVoidable(transaction: TransactionRecord, batch: BatchMoment | undefined): void {
+  const { state } = transaction;
+  if (state === 'authorized' || state === 'captured') return;
+  if (state === 'settling')
+    refuse('batch_closed', `The batch has closed: use REFUND, which works from ${moment(batch)} when it has settled.`);
+  if (state === 'settled' || state === 'partially_refunded')
+    refuse('batch_closed', 'The batch has settled: use REFUND, which works now.');
+  refuse('invalid_state', `This transaction is ${state}; VOID works while it is authorized or captured.`);
+}
+
+/** How much a refund gives back: what is left, or a part of it. */
+export function decideRefund(
+  transaction: TransactionRecord,
+  batch: BatchMoment | undefined,
+  wished: number | undefined,
+): number {
+  const { state } = transaction;
+  if (transaction.kind === 'REFUND')
+    refuse('invalid_state', 'A REFUND can’t be refunded; before its batch closes VOID undoes it.');
+  if (state === 'authorized' || state === 'captured')
+    refuse(
+      'not_settled',
+      `This transaction is ${state} and its batch is open: use VOID; REFUND works after settlement.`,
+    );
+  if (state === 'settling') refuse('not_settled', `This transaction is settling: REFUND works from ${moment(batch)}.`);
+  const left = transaction.capturedAmount - transaction.refundedAmount;
+  if (state !== 'settled' && state !== 'partially_refunded')
+    refuse(
+      'invalid_state',
+      `This transaction is ${state}; ${left === 0 ? 'nothing is left to refund' : 'REFUND works when it has settled'}.`,
+    );
+  if (wished !== undefined && wished > left)
+    refuse('amount_too_large', `${left} is left to refund of ${transaction.capturedAmount}; ${wished} is more.`, [
+      { field: 'amount', message: `at most ${left}` },
+    ]);
+  return wished ?? left;
+}
+
+function moment(batch: BatchMoment | undefined): string {
+  return batch?.settleAt == null ? 'settlement' : isoText(batch.settleAt);
+}

@@ -1,0 +1,13 @@
+import type { Context } from '../../context.ts';
+import { InvariantError } from '../../core/errors.ts';
+import { moveTransaction } from '../transactions/actions.ts';
+import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
+
+/** A refund was voided or refused: the original has that much less refunded. */
+export function undoRefund(context: Context, refund: TransactionRecord): void {
+  const original = findTransaction(context.database, refund.referenceId ?? '');
+  if (original === undefined) throw new InvariantError('a refund names its original', [{ id: refund.id }]);
+  const refundedAmount = original.refundedAmount - refund.amount;
+  const event = refundedAmount > 0 ? 'refund_undone_some_left' : 'refund_undone_none_left';
+  moveTransaction(context, original, event, undefined, { refundedAmount });
+}

@@ -1,0 +1,30 @@
+/** Every event that the gateway announces. */
+export const EVENT_TYPES = [
+  'transaction.authorized',
+  'transaction.captured',
+  'transaction.declined',
+  'transaction.voided',
+  'transaction.expired',
+  'transaction.submitted',
+  'transaction.settled',
+  'transaction.funded',
+  'transaction.returned',
+  'transaction.refunded',
+  'transaction.canceled',
+  'transaction.rejected',
+  'batch.closed',
+  'batch.settled',
+  'batch.funded',
+  'payment_token.created',
+  'payment_token.updated',
+  'payment_token.expired',
+  'payment_token.deactivated',
+  'payment_token.verification_failed',
+  'endpoint.disabled',
+] as const;
+
+/** The type of an event. */
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** Second names: an endpoint that asks for the name on the left gets the events on the right, and is told that name. */
+export const EVENT_ALIASES = { 'ach.return': 'transaction.returned' } as const;

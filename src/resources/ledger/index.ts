@@ -1,0 +1,37 @@
+import { defineResource } from '../../context.ts';
+import { ledgerJobs } from './jobs.ts';
+import { ledgerTables } from './store.ts';
+
+export const ledger = defineResource({
+  name: 'ledger',
+  tables: ledgerTables,
+  operations: [],
+  jobs: ledgerJobs,
+  invariants: [
+    ['every posting sums to zero', 'SELECT postingId FROM entries GROUP BY postingId HAVING sum(amountCents) <> 0'],
+    [
+      'every posting has two sides',
+      `SELECT postingId FROM postings p WHERE (SELECT count(*) FROM entries e WHERE e.postingId = p.postingId) <> 2`,
+    ],
+    [
+      'balances are the sums of their entries',
+      `SELECT clientId, account FROM balances b WHERE amountCents <> (SELECT coalesce(sum(e.amountCents), 0)
+       FROM entries e JOIN postings p USING (postingId) WHERE p.clientId = b.clientId AND e.account = b.account)`,
+    ],
+    [
+      'deposits equal batches minus returns, less what is still payable',
+      `SELECT clientId FROM (
+         SELECT clientId, 'funded' AS of, netAmount AS cents FROM batches WHERE fundedAt IS NOT NULL
+         UNION ALL SELECT p.clientId, 'returned', e.amountCents FROM postings p JOIN entries e USING (postingId)
+           WHERE p.kind IN ('debit_returned', 'credit_returned') AND e.account = 'merchant_payable'
+         UNION ALL SELECT clientId, 'deposited', -amountCents FROM deposits
+         UNION ALL SELECT clientId, 'payable', -amountCents FROM balances WHERE account = 'merchant_payable')
+       GROUP BY clientId HAVING sum(cents) <> 0`,
+    ],
+    [
+      'the merchant’s bank holds its deposits',
+      `SELECT clientId FROM balances WHERE account = 'merchant_bank' AND amountCents <>
+       (SELECT coalesce(sum(amountCents), 0) FROM deposits d WHERE d.clientId = balances.clientId)`,
+    ],
+  ],
+});

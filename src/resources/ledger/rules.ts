@@ -1,0 +1,40 @@
+/** The accounts of each client's ledger. */
+export const ACCOUNTS = ['customer', 'processor_clearing', 'merchant_payable', 'merchant_bank'] as const;
+export type Account = (typeof ACCOUNTS)[number];
+
+/** One side of a posting. */
+export type Leg = readonly [account: Account, amountCents: number];
+
+/**
+ * Every posting that there is; nothing else moves money. Each row takes an amount and sums to zero.
+ *
+ * | when | posting |
+ * |---|---|
+ * | a sale, captured authorization or payment settles | customer -a, processor_clearing +a |
+ * | a refund or payout settles | the reverse |
+ * | a batch is funded | processor_clearing -net, merchant_payable +net |
+ * | then, while the payable is above zero | merchant_payable -p, merchant_bank +p: one deposit |
+ * | a debit is returned | merchant_payable -a, customer +a; a returned credit: the reverse |
+ * | option `negativeBalance: 'debit'` | merchant_bank -d, merchant_payable +d |
+ */
+// biome-ignore format: a table reads in columns
+const POSTINGS = {
+  debit_settled:   ['customer',           'processor_clearing'],
+  credit_settled:  ['processor_clearing', 'customer'],
+  batch_funded:    ['processor_clearing', 'merchant_payable'],
+  deposit:         ['merchant_payable',   'merchant_bank'],
+  debit_returned:  ['merchant_payable',   'customer'],
+  credit_returned: ['customer',           'merchant_payable'],
+  payable_debited: ['merchant_bank',      'merchant_payable'],
+} as const satisfies Record<string, readonly [from: Account, to: Account]>;
+
+export type PostingKind = keyof typeof POSTINGS;
+
+/** The legs of a posting of this kind and amount. */
+export function legsOf(kind: PostingKind, amountCents: number): readonly [Leg, Leg] {
+  const [from, to] = POSTINGS[kind];
+  return [
+    [from, -amountCents],
+    [to, amountCents],
+  ];
+}

@@ -1,0 +1,211 @@
+import type { Context } from '../../context.ts';
+import { InvariantError, refuse, refuseField } from '../../core/errors.ts';
+import { isIdOf } from '../../core/ids.ts';
+import type { EventOf } from '../../core/machine.ts';
+import { refuseUnlessMerchant } from '../clients/rules.ts';
+import type { EventType } from '../event-types.ts';
+import { paymentTokenLife } from './lifecycle.ts';
+import {
+  decideBrand,
+  decideExpiry,
+  maskBankAccount,
+  maskCard,
+  refuseBadRouting,
+  refuseInactive,
+  refuseUnlessUsable,
+} from './rules.ts';
+import {
+  type ParsedBankAccount,
+  type ParsedCard,
+  type ParsedPaymentTokenRequest,
+  type ParsedPaymentTokenUpdate,
+  viewPaymentToken,
+} from './schema.ts';
+import {
+  findDefault,
+  findDuplicate,
+  findPaymentToken,
+  findVisiblePaymentToken,
+  insertPaymentToken,
+  type PaymentTokenRecord,
+  updatePaymentToken,
+} from './store.ts';
+
+type Method = Pick<PaymentTokenRecord, 'type' | 'masked' | 'holderName' | 'avsCode' | 'expiresAt'> & {
+  readonly number: string;
+  /** What makes two methods the same one. */
+  readonly print: string;
+};
+
+/** Stores a card or bank account. A second token of the same number is made all the same, naming the first. */
+export function createPaymentToken(context: Context, input: ParsedPaymentTokenRequest): PaymentTokenRecord {
+  const { caller, database, now } = context;
+  const method = methodOf(context, input);
+  refuseUnlessMerchant(caller);
+  const tokenId = context.id('PAYMENT_TOKEN');
+  const fingerprint = context.fingerprint(method.print);
+  const customerId = input.customer_id ?? context.id('CUSTOMER');
+  if (input.is_default) demoteDefault(context, { clientId: caller.clientId, customerId, type: method.type });
+  const token: PaymentTokenRecord = {
+    tokenId,
+    clientId: caller.clientId,
+    customerId,
+    type: method.type,
+    status: 'active',
+    isDefault: input.is_default ? 1 : 0,
+    nickname: input.nickname ?? null,
+    sealed: context.seal(method.number, tokenId),
+    fingerprint,
+    duplicateOf: findDuplicate(database, caller.clientId, fingerprint) ?? null,
+    masked: method.masked,
+    holderName: method.holderName,
+    avsCode: method.avsCode,
+    expiresAt: method.expiresAt,
+    correlationId: context.correlationId,
+    createdAt: now,
+    updatedAt: now,
+  };
+  insertPaymentToken(database, token);
+  announce(context, token, 'payment_token.created', true);
+  scheduleExpiry(context, token);
+  return token;
+}
+
+function methodOf(context: Context, input: ParsedPaymentTokenRequest): Method {
+  if (input.card !== undefined) return cardMethod(context, input.card);
+  if (input.bank_account !== undefined) return bankMethod(context, input.bank_account);
+  throw new InvariantError('a token request holds a card or a bank account');
+}
+
+function cardMethod(context: Context, card: ParsedCard): Method {
+  const brand = decideBrand(card.pan, 'card.pan');
+  const expiresAt = decideExpiry(card.expiry_month, card.expiry_year, context.now, 'card.expiry_month');
+  const question = { pan: card.pan, addressLine1: card.address?.line1, zip: card.address?.zip };
+  const holder = card.cardholder_name ?? null;
+  const expiry = { month: card.expiry_month, year: card.expiry_year };
+  return {
+    type: 'card',
+    number: card.pan,
+    print: card.pan,
+    masked: JSON.stringify(maskCard(card.pan, brand, expiry, holder)),
+    holderName: holder ?? '',
+    avsCode: context.world.issuer.verifyAddress(context.settings, question).avsCode,
+    expiresAt,
+  };
+}
+
+function bankMethod(context: Context, account: ParsedBankAccount): Method {
+  refuseBadRouting(account.routing_number, context.settings.achRouting, 'bank_account.routing_number');
+  return {
+    type: 'bank_account',
+    number: JSON.stringify({
+      account_number: account.account_number,
+      email: account.email,
+      account_holder_type: account.account_holder_type,
+    }),
+    print: `${account.routing_number}/${account.account_number}`,
+    masked: JSON.stringify(maskBankAccount(account)),
+    holderName: account.name,
+    avsCode: null,
+    expiresAt: null,
+  };
+}
+
+/** A token that the caller may see; 404 otherwise, also for another tenant's. */
+export function loadPaymentToken(context: Context, tokenId: string): PaymentTokenRecord {
+  const token = isIdOf('PAYMENT_TOKEN', tokenId)
+    ? findVisiblePaymentToken(context.database, context.caller, tokenId)
+    : undefined;
+  return token ?? refuse('not_found', 'No payment token with this id.');
+}
+
+/** A token that can pay now; 409 naming its status otherwise. */
+export function loadUsablePaymentToken(context: Context, tokenId: string): PaymentTokenRecord {
+  const token = loadPaymentToken(context, tokenId);
+  refuseUnlessUsable(token);
+  return token;
+}
+
+export function updatePaymentTokenOf(
+  context: Context,
+  tokenId: string,
+  input: ParsedPaymentTokenUpdate,
+): PaymentTokenRecord {
+  const token = loadPaymentToken(context, tokenId);
+  refuseInactive(token);
+  const expiry = newExpiry(context, token, input);
+  if (input.is_default === true && token.isDefault === 0) demoteDefault(context, token);
+  const isDefault = input.is_default === undefined ? token.isDefault : input.is_default ? 1 : 0;
+  const changed = { ...token, isDefault, nickname: input.nickname ?? token.nickname, ...expiry } as const;
+  const revived = expiry !== undefined && token.status === 'expired';
+  const next = move(context, changed, revived ? 'expiry_updated' : undefined, 'payment_token.updated');
+  if (expiry !== undefined) scheduleExpiry(context, next);
+  return next;
+}
+
+function newExpiry(context: Context, token: PaymentTokenRecord, { card }: ParsedPaymentTokenUpdate) {
+  if (card?.expiry_month === undefined && card?.expiry_year === undefined) return undefined;
+  if (token.type !== 'card') refuseField('card', 'this payment token is a bank account and has no expiry');
+  const masked = JSON.parse(token.masked);
+  const month = card.expiry_month ?? masked.expiry_month;
+  const year = card.expiry_year ?? masked.expiry_year;
+  const expiresAt = decideExpiry(month, year, context.now, 'card.expiry_month');
+  return { expiresAt, masked: JSON.stringify({ ...masked, expiry_month: month, expiry_year: year }) };
+}
+
+/** Soft delete, for good; asked again, it answers the same record. */
+export function deletePaymentToken(context: Context, tokenId: string): PaymentTokenRecord {
+  const token = loadPaymentToken(context, tokenId);
+  if (token.status === 'inactive') return token;
+  return move(context, { ...token, isDefault: 0 }, 'deleted', 'payment_token.deactivated');
+}
+
+/** The last day of the expiry month has ended. */
+export function expirePaymentToken(context: Context, tokenId: string): void {
+  const token = findPaymentToken(context.database, tokenId);
+  if (token !== undefined && isExpiring(token, context.now)) move(context, token, 'expired', 'payment_token.expired');
+}
+
+export function isExpiring(token: PaymentTokenRecord, at: number): boolean {
+  return token.status === 'active' && token.expiresAt !== null && token.expiresAt <= at;
+}
+
+/** A return told that the account can't be debited. */
+export function failPaymentToken(context: Context, tokenId: string): void {
+  const token = findPaymentToken(context.database, tokenId);
+  if (token?.status === 'active') move(context, token, 'verification_failed', 'payment_token.verification_failed');
+}
+
+function demoteDefault(context: Context, of: Pick<PaymentTokenRecord, 'clientId' | 'customerId' | 'type'>): void {
+  const earlier = findDefault(context.database, of);
+  if (earlier !== undefined) move(context, { ...earlier, isDefault: 0 }, undefined, 'payment_token.updated');
+}
+
+function move(
+  context: Context,
+  token: PaymentTokenRecord,
+  event: EventOf<typeof paymentTokenLife> | undefined,
+  type: EventType,
+): PaymentTokenRecord {
+  const status = event === undefined ? token.status : paymentTokenLife.next(token.status, event);
+  if (status === undefined) throw new InvariantError(`a payment token that is ${token.status} can't be ${event}`);
+  const next = { ...token, status, updatedAt: context.now };
+  updatePaymentToken(context.database, next);
+  announce(context, next, type, false);
+  return next;
+}
+
+function announce(context: Context, token: PaymentTokenRecord, type: EventType, first: boolean): void {
+  const { clientId, tokenId } = token;
+  context.emit({ type, clientId, subject: tokenId, object: viewPaymentToken(token), first });
+}
+
+function scheduleExpiry(context: Context, token: PaymentTokenRecord): void {
+  if (token.expiresAt === null) return;
+  context.schedule(
+    'payment_token.expire',
+    token.expiresAt,
+    token.tokenId,
+    'the expiry month of the card has ended (UTC)',
+  );
+}

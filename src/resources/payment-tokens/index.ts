@@ -1,0 +1,22 @@
+import { defineResource } from '../../context.ts';
+import { paymentTokenJobs } from './jobs.ts';
+import { paymentTokenOperations } from './operations.ts';
+import { paymentTokenTables } from './store.ts';
+
+export const paymentTokens = defineResource({
+  name: 'paymentTokens',
+  tables: paymentTokenTables,
+  operations: paymentTokenOperations,
+  jobs: paymentTokenJobs,
+  invariants: [
+    [
+      'a deleted token is nobody’s default',
+      `SELECT tokenId FROM paymentTokens WHERE status = 'inactive' AND isDefault = 1`,
+    ],
+    [
+      'an active card token has a job that will expire it',
+      `SELECT tokenId FROM paymentTokens t WHERE type = 'card' AND status = 'active' AND NOT EXISTS
+       (SELECT 1 FROM jobs WHERE kind = 'payment_token.expire' AND subject = t.tokenId AND dueAt = t.expiresAt)`,
+    ],
+  ],
+});

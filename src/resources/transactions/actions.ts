@@ -1,0 +1,99 @@
+import type { Context } from '../../context.ts';
+import { InvariantError, refuse } from '../../core/errors.ts';
+import { isIdOf } from '../../core/ids.ts';
+import { isoText } from '../../core/time.ts';
+import { findHolder } from '../api-keys/store.ts';
+import type { EventType } from '../event-types.ts';
+import { type AchEvent, achLife, type CardEvent, cardLife, type TransactionState } from './lifecycle.ts';
+import { findTransaction, insertTransaction, type TransactionRecord, updateTransaction } from './store.ts';
+import { viewWithHistory } from './view.ts';
+
+type LifeEvent = CardEvent | AchEvent;
+
+/** A new transaction before its first move. */
+export type NewTransaction = Omit<
+  TransactionRecord,
+  'state' | 'history' | 'createdAt' | 'updatedAt' | 'settledAt' | 'fundedAt' | 'correlationId'
+>;
+
+/** Puts a new transaction into the world with its first move, and announces it. */
+export function openTransaction(
+  context: Context,
+  fields: NewTransaction,
+  event: LifeEvent,
+  type: EventType,
+): TransactionRecord {
+  const state = nextState(fields.processor, 'new', event);
+  const transaction: TransactionRecord = {
+    ...fields,
+    state,
+    correlationId: context.correlationId,
+    createdAt: context.now,
+    updatedAt: context.now,
+    settledAt: null,
+    fundedAt: null,
+    history: JSON.stringify([{ state, at: isoText(context.now), cause: context.cause }]),
+  };
+  insertTransaction(context.database, transaction);
+  announceTransaction(context, transaction, type, true);
+  return transaction;
+}
+
+/** The one writer of a transaction's later life: checks the move, writes it with its history, and announces it. */
+export function moveTransaction(
+  context: Context,
+  transaction: TransactionRecord,
+  event: LifeEvent,
+  type: EventType | undefined,
+  changes: Partial<TransactionRecord> = {},
+): TransactionRecord {
+  const state = nextState(transaction.processor, transaction.state, event);
+  const entry = JSON.stringify({ state, at: isoText(context.now), cause: context.cause });
+  const history = `${transaction.history.slice(0, -1)},${entry}]`;
+  const next = { ...transaction, ...changes, state, history, updatedAt: context.now };
+  updateTransaction(context.database, next);
+  if (type !== undefined) announceTransaction(context, next, type);
+  return next;
+}
+
+/** Writes what changes in a transaction that stays in its state. */
+export function amendTransaction(
+  context: Context,
+  transaction: TransactionRecord,
+  changes: Partial<TransactionRecord>,
+): TransactionRecord {
+  const next = { ...transaction, ...changes, updatedAt: context.now };
+  updateTransaction(context.database, next);
+  return next;
+}
+
+export function announceTransaction(
+  context: Context,
+  transaction: TransactionRecord,
+  type: EventType,
+  first = false,
+): void {
+  const { clientId, id } = transaction;
+  context.emit({ type, clientId, subject: id, object: viewWithHistory(context, transaction), first });
+}
+
+/** A transaction that the caller may see; 404 otherwise, also for another tenant's. */
+export function loadTransaction(context: Context, id: string): TransactionRecord {
+  const transaction = isIdOf('TRANSACTION', id) ? findTransaction(context.database, id) : undefined;
+  if (transaction === undefined || !sees(context, transaction.clientId))
+    refuse('not_found', 'No transaction with this id.');
+  return transaction;
+}
+
+function sees(context: Context, clientId: string): boolean {
+  const { caller } = context;
+  if (clientId === caller.clientId) return true;
+  if (caller.clientKind !== 'reseller') return false;
+  return findHolder(context.database, clientId)?.clientPath.startsWith(caller.clientPath) ?? false;
+}
+
+function nextState(processor: TransactionRecord['processor'], from: string, event: LifeEvent): TransactionState {
+  const to = (processor === 'card' ? cardLife : achLife).next(from, event);
+  if (to === undefined) throw new InvariantError(`a ${processor} transaction that is ${from} can't be ${event}`);
+  return to;
+}

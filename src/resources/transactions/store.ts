@@ -1,0 +1,158 @@
+import { assignments, type Database, insertSql } from '../../core/database.ts';
+import type { TransactionState } from './lifecycle.ts';
+
+/** What a transaction is, whichever way its type was spelled. */
+export type TransactionKind = 'SALE' | 'AUTH' | 'REFUND' | 'PAYMENT' | 'PAYOUT';
+export type Processor = 'card' | 'ach';
+
+/** A transaction of either processor. */
+export interface TransactionRecord {
+  readonly id: string;
+  readonly clientId: string;
+  readonly processor: Processor;
+  readonly kind: TransactionKind;
+  /** The type as it was sent. */
+  readonly type: string;
+  readonly state: TransactionState;
+  readonly requestedAmount: number;
+  /** What was authorized; 0 on a decline. */
+  readonly amount: number;
+  readonly capturedAmount: number;
+  readonly refundedAmount: number;
+  readonly responseStatus: 'Approved' | 'Declined' | 'Error';
+  readonly responseCode: string;
+  readonly responseMessage: string;
+  readonly authorizationCode: string | null;
+  readonly avsCode: string | null;
+  readonly cvvCode: string | null;
+  /** Of a REFUND: the transaction that it refunds. */
+  readonly referenceId: string | null;
+  readonly customerId: string | null;
+  readonly paymentToken: string | null;
+  readonly methodType: 'card' | 'ACH' | 'token';
+  /** JSON of what may be shown of the card or account. */
+  readonly masked: string;
+  readonly holderName: string;
+  readonly lastFour: string;
+  /** The number, encrypted; bound to the transaction's id. */
+  readonly sealed: Uint8Array;
+  readonly metadata: string;
+  readonly recurring: 0 | 1;
+  readonly purchaseDescription: string | null;
+  /** The batch it sits in, open or closed; null once it has left the totals. */
+  readonly batchNumber: number | null;
+  readonly batchId: string | null;
+  readonly secCode: string | null;
+  readonly holderType: 'person' | 'company' | null;
+  readonly effectiveEntryDate: string | null;
+  readonly traceNumber: string | null;
+  readonly returnCode: string | null;
+  readonly returnedAt: number | null;
+  readonly returnUntimely: 0 | 1;
+  /** What the network will do with it when its moment comes: `pay`, `stuck`, `refuse` or `reject:R13`. */
+  readonly networkAnswer: string;
+  readonly correlationId: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly settledAt: number | null;
+  readonly fundedAt: number | null;
+  /** JSON list of `{state, at, cause}`. */
+  readonly history: string;
+}
+
+export const transactionTables = `
+CREATE TABLE transactions (
+  number              INTEGER PRIMARY KEY,
+  id                  TEXT NOT NULL UNIQUE,
+  clientId            TEXT NOT NULL,
+  processor           TEXT NOT NULL,
+  kind                TEXT NOT NULL,
+  type                TEXT NOT NULL,
+  state               TEXT NOT NULL,
+  requestedAmount     INTEGER NOT NULL CHECK (requestedAmount > 0),
+  amount              INTEGER NOT NULL CHECK (amount BETWEEN 0 AND requestedAmount),
+  capturedAmount      INTEGER NOT NULL CHECK (capturedAmount BETWEEN 0 AND amount),
+  refundedAmount      INTEGER NOT NULL CHECK (refundedAmount BETWEEN 0 AND capturedAmount),
+  responseStatus      TEXT NOT NULL,
+  responseCode        TEXT NOT NULL,
+  responseMessage     TEXT NOT NULL,
+  authorizationCode   TEXT,
+  avsCode             TEXT,
+  cvvCode             TEXT,
+  referenceId         TEXT,
+  customerId          TEXT,
+  paymentToken        TEXT,
+  methodType          TEXT NOT NULL,
+  masked              TEXT NOT NULL,
+  holderName          TEXT NOT NULL,
+  lastFour            TEXT NOT NULL,
+  sealed              BLOB NOT NULL,
+  metadata            TEXT NOT NULL,
+  recurring           INTEGER NOT NULL,
+  purchaseDescription TEXT,
+  batchNumber         INTEGER,
+  batchId             TEXT,
+  secCode             TEXT,
+  holderType          TEXT,
+  effectiveEntryDate  TEXT,
+  traceNumber         TEXT,
+  returnCode          TEXT,
+  returnedAt          INTEGER,
+  returnUntimely      INTEGER NOT NULL,
+  networkAnswer       TEXT NOT NULL,
+  correlationId       TEXT NOT NULL,
+  createdAt           INTEGER NOT NULL,
+  updatedAt           INTEGER NOT NULL,
+  settledAt           INTEGER,
+  fundedAt            INTEGER,
+  history             TEXT NOT NULL
+) STRICT;
+CREATE INDEX transactionsOfClient ON transactions (clientId);
+CREATE INDEX transactionsOfBatch ON transactions (batchNumber) WHERE batchNumber IS NOT NULL;`;
+
+const MOVING = [
+  ...['state', 'capturedAmount', 'refundedAmount', 'effectiveEntryDate', 'traceNumber', 'returnCode', 'returnedAt'],
+  ...['returnUntimely', 'updatedAt', 'settledAt', 'fundedAt', 'history', 'batchId'],
+] as const;
+
+const INSERT = insertSql('transactions', [
+  ...['id', 'clientId', 'processor', 'kind', 'type', 'state', 'requestedAmount', 'amount', 'capturedAmount'],
+  ...['refundedAmount', 'responseStatus', 'responseCode', 'responseMessage', 'authorizationCode', 'avsCode', 'cvvCode'],
+  ...['referenceId', 'customerId', 'paymentToken', 'methodType', 'masked', 'holderName', 'lastFour', 'sealed'],
+  ...['metadata', 'recurring', 'purchaseDescription', 'batchNumber', 'batchId', 'secCode', 'holderType'],
+  ...['effectiveEntryDate', 'traceNumber', 'returnCode', 'returnedAt', 'returnUntimely', 'networkAnswer'],
+  ...['correlationId', 'createdAt', 'updatedAt', 'settledAt', 'fundedAt', 'history'],
+]);
+
+export function insertTransaction(database: Database, transaction: TransactionRecord): void {
+  database.run(INSERT, transaction);
+}
+
+const UPDATE = `UPDATE transactions SET ${assignments(MOVING)} WHERE id = @id`;
+
+/** Writes what moves in a transaction's life; the rest of it never changes. */
+export function updateTransaction(database: Database, transaction: TransactionRecord): void {
+  database.run(UPDATE, transaction);
+}
+
+/** Puts a transaction into a batch, or takes it out of all. */
+export function updateBatchOf(database: Database, id: string, batchNumber: number | null): void {
+  database.run('UPDATE transactions SET batchNumber = ? WHERE id = ?', batchNumber, id);
+}
+
+export function findTransaction(database: Database, id: string): TransactionRecord | undefined {
+  return database.get<TransactionRecord>('SELECT * FROM transactions WHERE id = ?', id);
+}
+
+/** A transaction with its running number, which trace numbers are made of. */
+export interface NumberedTransaction extends TransactionRecord {
+  readonly number: number;
+}
+
+/** The transactions of a batch, in the order in which they came. */
+export function listTransactionsOfBatch(database: Database, batchNumber: number): NumberedTransaction[] {
+  return database.all<NumberedTransaction>(
+    'SELECT * FROM transactions WHERE batchNumber = ? ORDER BY number',
+    batchNumber,
+  );
+}

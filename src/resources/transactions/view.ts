@@ -1,0 +1,119 @@
+import type { Context } from '../../context.ts';
+import { isoOrNull, isoText } from '../../core/time.ts';
+import { cvvCode } from '../../facts/avs-cvv.ts';
+import { CURRENCY } from '../../facts/money.ts';
+import { returnCode } from '../../facts/return-codes.ts';
+import { viewAvs } from '../payment-tokens/schema.ts';
+import type { TransactionRecord } from './store.ts';
+import type { AchFields, AnyTransaction, CardFields, LayoutA, LayoutB, TransactionFields } from './types.ts';
+
+/** Domain to wire, in the layout of this gateway: card A and ACH B, always one, or diced. */
+export function viewTransaction(context: Context, transaction: TransactionRecord): AnyTransaction {
+  const { layout, typeCase } = context.settings;
+  const common = commonFields(transaction, typeCase);
+  const a = layout === 'by_method' ? transaction.processor === 'card' : layout === 'A' || diced(context, layout);
+  if (transaction.processor === 'card') {
+    const fields = { ...common, ...cardFields(transaction) };
+    return a ? { ...layoutA(transaction), ...fields } : { ...layoutB(transaction), ...fields };
+  }
+  const fields = { ...common, ...achFields(transaction) };
+  return a ? { ...layoutA(transaction), ...fields } : { ...layoutB(transaction), ...fields };
+}
+
+/** A single GET, and every event, adds the states it came through. */
+export function viewWithHistory(context: Context, transaction: TransactionRecord): AnyTransaction {
+  return { ...viewTransaction(context, transaction), history: JSON.parse(transaction.history) };
+}
+
+function diced(context: Context, layout: string): boolean {
+  return layout === 'shuffle' && context.dice('layouts', 2) === 0;
+}
+
+function commonFields(transaction: TransactionRecord, typeCase: string): Omit<TransactionFields, 'processor'> {
+  const masked = JSON.parse(transaction.masked);
+  const card = transaction.processor === 'card';
+  return {
+    object: 'transaction',
+    type: spelled(transaction.type, typeCase),
+    transaction_state: transaction.state,
+    response_status: transaction.responseStatus,
+    response_code: transaction.responseCode,
+    client_id: transaction.clientId,
+    customer_id: transaction.customerId,
+    payment_method: {
+      type: transaction.methodType,
+      payment_token: transaction.paymentToken,
+      card: card ? masked : null,
+      bank_account: card ? null : masked,
+    },
+    currency: CURRENCY,
+    batch_id: transaction.batchId,
+    captured_amount: transaction.capturedAmount,
+    refunded_amount: transaction.refundedAmount,
+    reference_id: transaction.referenceId,
+    metadata: JSON.parse(transaction.metadata),
+    recurring: transaction.recurring === 1,
+    purchase_description: transaction.purchaseDescription,
+    created_at: isoText(transaction.createdAt),
+    updated_at: isoText(transaction.updatedAt),
+    settled_at: isoOrNull(transaction.settledAt),
+    funded_at: isoOrNull(transaction.fundedAt),
+    correlation_id: transaction.correlationId,
+  };
+}
+
+function spelled(type: string, typeCase: string): string {
+  if (typeCase === 'upper') return type.toUpperCase();
+  return typeCase === 'lower' ? type.toLowerCase() : type;
+}
+
+function layoutA(transaction: TransactionRecord): LayoutA {
+  return {
+    transaction_id: transaction.id,
+    approved: transaction.responseStatus === 'Approved',
+    response_description: transaction.responseMessage,
+    requested_amount: transaction.requestedAmount,
+    amount: transaction.amount,
+    auth_code: transaction.authorizationCode,
+    card_holder_name: transaction.processor === 'card' && transaction.holderName !== '' ? transaction.holderName : null,
+  };
+}
+
+function layoutB(transaction: TransactionRecord): LayoutB {
+  return {
+    id: transaction.id,
+    response_message: transaction.responseMessage,
+    amount_requested: transaction.requestedAmount,
+    amount_authorized: transaction.amount,
+  };
+}
+
+function cardFields(transaction: TransactionRecord): CardFields {
+  const cvv = transaction.cvvCode === null ? undefined : cvvCode(transaction.cvvCode);
+  return {
+    processor: 'card',
+    processor_response: {
+      response_code: transaction.responseCode,
+      authorization_code: transaction.authorizationCode,
+      response_message: transaction.responseMessage,
+    },
+    avs: viewAvs(transaction.avsCode),
+    cvv: cvv === undefined ? null : { result_code: cvv.code, message: cvv.message },
+  };
+}
+
+function achFields(transaction: TransactionRecord): AchFields {
+  return {
+    processor: 'ach',
+    sec_code: transaction.secCode ?? '',
+    effective_entry_date: transaction.effectiveEntryDate,
+    trace_number: transaction.traceNumber,
+    return: viewReturn(transaction),
+  };
+}
+
+function viewReturn({ returnCode: code, returnedAt, returnUntimely }: TransactionRecord): AchFields['return'] {
+  if (code === null || returnedAt === null) return null;
+  const fields = { code, reason: returnCode(code)?.reason ?? code, returned_at: isoText(returnedAt) };
+  return returnUntimely === 1 ? { ...fields, untimely: true } : fields;
+}

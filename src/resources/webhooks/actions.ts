@@ -1,0 +1,195 @@
+import type { Context, Engine } from '../../context.ts';
+import { toBase64 } from '../../core/crypto.ts';
+import { InvariantError } from '../../core/errors.ts';
+import type { EventOf } from '../../core/machine.ts';
+import type { EventRow } from '../../core/outbox.ts';
+import { isoText } from '../../core/time.ts';
+import { deliveryLife, endpointLife } from './lifecycle.ts';
+import { DISABLED_AFTER_MS, NEW_SECRET_BYTES, nextAttemptAt, toldAs } from './rules.ts';
+import { viewEndpoint } from './schema.ts';
+import {
+  type DeliveryRecord,
+  type EndpointRecord,
+  findDelivery,
+  findEndpoint,
+  findFirstPending,
+  insertDelivery,
+  insertEndpoint,
+  listActiveEndpoints,
+  listPendingOf,
+  updateDelivery,
+  updateEndpoint,
+} from './store.ts';
+
+/** What became of an attempt: an answer, or why there was none. */
+export interface AttemptOutcome {
+  /** HTTP status of the answer; null where none came. */
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+export function createEndpoint(
+  context: Context,
+  wish: Pick<EndpointRecord, 'url' | 'clientId'> & {
+    readonly events: readonly string[];
+    readonly secret: string | undefined;
+  },
+): { readonly endpoint: EndpointRecord; readonly secret: string } {
+  const endpointId = context.id('ENDPOINT');
+  const secret = wish.secret ?? `whsec_${toBase64(context.randomBytes('secrets', NEW_SECRET_BYTES))}`;
+  const endpoint: EndpointRecord = {
+    endpointId,
+    ...{ url: wish.url, clientId: wish.clientId, events: JSON.stringify(wish.events) },
+    sealedSecret: context.seal(secret, endpointId),
+    status: 'active',
+    failingSince: null,
+    createdAt: context.now,
+  };
+  insertEndpoint(context.database, endpoint);
+  return { endpoint, secret };
+}
+
+/** Writes a delivery for each endpoint that asked for the event; runs in the transaction that emitted it. */
+export function fanOut(context: Context, event: EventRow): void {
+  for (const endpoint of listActiveEndpoints(context.database)) {
+    if (endpoint.clientId !== null && endpoint.clientId !== event.clientId) continue;
+    const name = toldAs(event.type, JSON.parse(endpoint.events));
+    if (name !== undefined) queue(context, endpoint, event, name);
+  }
+}
+
+function queue(context: Context, endpoint: EndpointRecord, event: EventRow, name: string): void {
+  const { endpointId } = endpoint;
+  const { subject } = event;
+  const collected = context.settings.webhooks.mode === 'collect';
+  const waits = collected || findFirstPending(context.database, endpointId, subject) !== undefined;
+  const delivery: DeliveryRecord = {
+    deliveryId: context.id('DELIVERY'),
+    ...{ endpointId, eventSeq: event.seq, toldAs: name, subject },
+    ...{ status: 'pending', attempts: 0, nextAttemptAt: null, log: '[]', createdAt: context.now },
+  };
+  insertDelivery(context.database, delivery);
+  if (!waits) scheduleAttempt(context, delivery, context.now);
+}
+
+function scheduleAttempt(context: Context, delivery: DeliveryRecord, at: number): void {
+  updateDelivery(context.database, { ...delivery, nextAttemptAt: at });
+  const why = delivery.attempts === 0 ? 'waits for the pump' : `attempt ${delivery.attempts + 1}, after a failed one`;
+  context.schedule('webhook.attempt', at, delivery.deliveryId, why);
+}
+
+/** The delivery whose turn has come, or undefined where it is no longer to be made. */
+export function beginAttempt(context: Context, deliveryId: string, attached: boolean): DeliveryRecord | undefined {
+  const delivery = findDelivery(context.database, deliveryId);
+  if (delivery?.status !== 'pending') return undefined;
+  const waiting = { ...delivery, nextAttemptAt: null };
+  updateDelivery(context.database, waiting);
+  return attached ? waiting : undefined;
+}
+
+/** Writes what became of an attempt, and what follows: done, another try, or the end. */
+export function finishAttempt(context: Context, delivery: DeliveryRecord, outcome: AttemptOutcome): void {
+  const endpoint = loadEndpoint(context, delivery.endpointId);
+  const attempts = delivery.attempts + 1;
+  const entry = { at: isoText(context.now), ...outcome };
+  const tried = { ...delivery, attempts, log: JSON.stringify([...JSON.parse(delivery.log), entry]) };
+  const ok = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+  noteAttempt(context, endpoint, tried, outcome, ok);
+  if (ok) succeed(context, endpoint, tried);
+  else fail(context, endpoint, tried, outcome);
+}
+
+function succeed(context: Context, endpoint: EndpointRecord, delivery: DeliveryRecord): void {
+  move(context, delivery, 'succeeded');
+  if (endpoint.failingSince !== null) updateEndpoint(context.database, { ...endpoint, failingSince: null });
+  queueNext(context, delivery);
+}
+
+function fail(context: Context, endpoint: EndpointRecord, delivery: DeliveryRecord, outcome: AttemptOutcome): void {
+  const failingSince = endpoint.failingSince ?? context.now;
+  const next = nextAttemptAt(delivery.attempts, context.settings.webhooks.retrySeconds, context.now);
+  const failing = { ...endpoint, failingSince };
+  updateEndpoint(context.database, failing);
+  if (outcome.status === 410 || context.now - failingSince >= DISABLED_AFTER_MS) {
+    move(context, delivery, 'gave_up');
+    disable(context, failing);
+  } else if (next === undefined) {
+    move(context, delivery, 'gave_up');
+    queueNext(context, delivery);
+  } else scheduleAttempt(context, move(context, delivery, 'failed'), next);
+}
+
+/** What waited behind a delivery of the same object may go now. */
+function queueNext(context: Context, done: DeliveryRecord): void {
+  const next = findFirstPending(context.database, done.endpointId, done.subject);
+  if (next !== undefined && next.nextAttemptAt === null) scheduleAttempt(context, next, context.now);
+}
+
+function disable(context: Context, endpoint: EndpointRecord): void {
+  const disabled = end(context, endpoint, 'disabled');
+  const clientId = endpoint.clientId ?? '';
+  context.emit({ type: 'endpoint.disabled', clientId, subject: endpoint.endpointId, object: viewEndpoint(disabled) });
+}
+
+/** The endpoint hears no more; what was pending for it is abandoned. */
+export function removeEndpoint(context: Context, endpointId: string): void {
+  const endpoint = loadEndpoint(context, endpointId);
+  if (endpoint.status !== 'removed') end(context, endpoint, 'unsubscribed');
+}
+
+function end(context: Context, endpoint: EndpointRecord, event: EventOf<typeof endpointLife>): EndpointRecord {
+  const status = endpointLife.next(endpoint.status, event);
+  if (status === undefined) throw new InvariantError(`an endpoint that is ${endpoint.status} can't be ${event}`);
+  const ended = { ...endpoint, status };
+  updateEndpoint(context.database, ended);
+  for (const delivery of listPendingOf(context.database, endpoint.endpointId)) move(context, delivery, 'abandoned');
+  return ended;
+}
+
+/** A receiver is there (again): what waited for it goes out with the next pump, in order per object. */
+export function resumeEndpoint(context: Context, endpointId: string): void {
+  const subjects = new Set(listPendingOf(context.database, endpointId).map(({ subject }) => subject));
+  for (const subject of subjects) {
+    const first = findFirstPending(context.database, endpointId, subject);
+    if (first !== undefined && first.nextAttemptAt === null) scheduleAttempt(context, first, context.now);
+  }
+}
+
+/** Sends a delivery once more, at any time. */
+export function redeliver(context: Context, delivery: DeliveryRecord): void {
+  scheduleAttempt(context, move(context, delivery, 'redelivered'), context.now);
+}
+
+function move(context: Context, delivery: DeliveryRecord, event: EventOf<typeof deliveryLife>): DeliveryRecord {
+  const status = deliveryLife.next(delivery.status, event);
+  if (status === undefined) throw new InvariantError(`a delivery that is ${delivery.status} can't be ${event}`);
+  const next = { ...delivery, status, nextAttemptAt: null };
+  updateDelivery(context.database, next);
+  return next;
+}
+
+function noteAttempt(
+  context: Context,
+  endpoint: EndpointRecord,
+  delivery: DeliveryRecord,
+  outcome: AttemptOutcome,
+  ok: boolean,
+): void {
+  const said = outcome.status === null ? (outcome.error ?? 'no answer') : `answered ${outcome.status}`;
+  const text = ok ? `${delivery.toldAs} delivered` : `${delivery.toldAs} not taken: ${said}`;
+  const attempt = delivery.attempts > 1 ? `attempt ${delivery.attempts}` : '';
+  context.note('webhook.attempted', endpoint.clientId ?? '', delivery.subject, text, attempt);
+}
+
+export function loadEndpoint(context: Context, endpointId: string): EndpointRecord {
+  const endpoint = findEndpoint(context.database, endpointId);
+  if (endpoint === undefined) throw new InvariantError('a delivery has its endpoint', [{ endpointId }]);
+  return endpoint;
+}
+
+/** The secret that an endpoint's deliveries are signed with. */
+export function secretOf(engine: Engine, endpoint: EndpointRecord): string {
+  return engine
+    .context(engine.parts.clockwork, { cause: 'signing' })
+    .unseal(endpoint.sealedSecret, endpoint.endpointId);
+}

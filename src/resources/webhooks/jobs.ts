@@ -1,0 +1,20 @@
+import { defineJob } from '../../context.ts';
+import { InvariantError } from '../../core/errors.ts';
+import { JOB_RANKS } from '../job-ranks.ts';
+import { findDelivery } from './store.ts';
+
+export const webhookJobs = [
+  defineJob({
+    kind: 'webhook.attempt',
+    rank: JOB_RANKS['webhook.attempt'],
+    what: 'the webhook is delivered',
+    outside: true,
+    live(context, job) {
+      const delivery = findDelivery(context.database, job.subject);
+      return delivery?.status === 'pending' && delivery.nextAttemptAt === job.dueAt;
+    },
+    run() {
+      throw new InvariantError('a webhook leaves through the courier');
+    },
+  }),
+];

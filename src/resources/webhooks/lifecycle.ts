@@ -1,0 +1,26 @@
+import { defineLifecycle, type StateOf } from '../../core/machine.ts';
+
+/** The life of one event's delivery to one endpoint. */
+// biome-ignore format: a table reads in columns
+export const deliveryLife = defineLifecycle('delivery', 'new', [
+  ['new',       'queued',      'pending'],
+  ['pending',   'failed',      'pending'],
+  ['pending',   'succeeded',   'succeeded'],
+  ['pending',   'gave_up',     'exhausted'],
+  ['pending',   'abandoned',   'abandoned'],
+  ['succeeded', 'redelivered', 'pending'],
+  ['exhausted', 'redelivered', 'pending'],
+  ['pending',   'redelivered', 'pending'],
+]);
+
+/** The life of an endpoint. */
+// biome-ignore format: a table reads in columns
+export const endpointLife = defineLifecycle('endpoint', 'new', [
+  ['new',      'subscribed',   'active'],
+  ['active',   'disabled',     'disabled'],
+  ['active',   'unsubscribed', 'removed'],
+  ['disabled', 'unsubscribed', 'removed'],
+]);
+
+export type DeliveryStatus = StateOf<typeof deliveryLife>;
+export type EndpointStatus = StateOf<typeof endpointLife>;

@@ -1,0 +1,117 @@
+import type { Context, Engine } from './context.ts';
+import { WorldState } from './core/state.ts';
+import { emptyDatabase, harnessContext, openEngine } from './engine-parts.ts';
+import { issueKey } from './resources/api-keys/actions.ts';
+import { createClient } from './resources/clients/actions.ts';
+import type { SettlementWish } from './resources/clients/rules.ts';
+import { createIntegration } from './resources/integrations/actions.ts';
+import { createOwner } from './resources/users/actions.ts';
+
+/** A client of a fresh world, with what a test needs to act as it. */
+export interface Account {
+  readonly clientId: string;
+  readonly apiKey: string;
+  readonly ownerEmail: string;
+  readonly ownerPassword: string;
+}
+
+/** The two accounts of the seed world. */
+export interface Keyring {
+  readonly reseller: Account;
+  readonly merchant: Account;
+}
+
+/** What makes one fresh world differ from another. */
+export interface WorldOptions {
+  readonly seed: string;
+  readonly now: number;
+  /** JSON of the settings. */
+  readonly settings: string;
+  readonly merchantApiKey: string | undefined;
+}
+
+/** Templates are kept for this many different sets of options; one is some 200 KiB. */
+const TEMPLATES_MAX = 16;
+/** A memo of a pure function: the same options give the same bytes, so gateways that share one never meet. */
+const templates = new Map<string, Uint8Array>();
+
+/** A fresh world as bytes: schema and seed world, made once and opened many times. */
+export function worldTemplate(options: WorldOptions): Uint8Array {
+  const key = JSON.stringify(options);
+  const known = templates.get(key);
+  if (known !== undefined) return known;
+  const bytes = makeWorld(options);
+  const [oldest] = templates.keys();
+  if (templates.size >= TEMPLATES_MAX && oldest !== undefined) templates.delete(oldest);
+  templates.set(key, bytes);
+  return bytes;
+}
+
+function makeWorld(options: WorldOptions): Uint8Array {
+  const empty = emptyDatabase();
+  WorldState.create(empty, options.seed, options.now, options.settings);
+  const engine = openEngine(empty.serialize());
+  empty.close();
+  const context = harnessContext(engine, 'seed world');
+  engine.transaction(() => {
+    const keyring = seedClients(context, options.merchantApiKey);
+    engine.state.keyring = Buffer.from(context.seal(JSON.stringify(keyring), KEYRING)).toString('base64');
+  });
+  const bytes = engine.serialize();
+  engine.close();
+  return bytes;
+}
+
+const KEYRING = 'keyring';
+
+export function readKeyring(engine: Engine): Keyring {
+  const sealed = Buffer.from(engine.state.keyring, 'base64');
+  return JSON.parse(harnessContext(engine, 'keyring').unseal(sealed, KEYRING));
+}
+
+function seedClients(context: Context, merchantApiKey: string | undefined): Keyring {
+  const platform = createClient(context, { kind: 'reseller', name: 'Settlebox Platform', parentId: null });
+  const reseller = {
+    clientId: platform.clientId,
+    apiKey: issueKey(context, platform.clientId),
+    ...owner(context, platform.clientId, 'owner@platform.test'),
+  };
+  const wish = { name: 'Acme Outfitters', parentId: platform.clientId, apiKey: merchantApiKey };
+  return { reseller, merchant: createMerchant(context, { ...wish, ownerEmail: 'owner@acme-outfitters.test' }) };
+}
+
+/** A merchant below a reseller, with both integrations, an owner and a key. */
+export function createMerchant(
+  context: Context,
+  wish: {
+    readonly name: string;
+    readonly parentId: string;
+    readonly ownerEmail?: string;
+    readonly apiKey?: string | undefined;
+    readonly settlement?: SettlementWish;
+  },
+): Account {
+  const client = createClient(context, { kind: 'merchant', ...wish });
+  const { clientId } = client;
+  createIntegration(context, { clientId, kind: 'card_processor', provider: 'Settlebox Cards', ...terminal(context) });
+  createIntegration(context, {
+    ...{ clientId, kind: 'ach_processor', provider: 'Settlebox ACH', companyId: `1${digits(context, 9)}` },
+    ...{ odfiRoutingNumber: '091400606', secCodes: ['WEB', 'PPD', 'CCD', 'TEL'] },
+  });
+  const email = wish.ownerEmail ?? `owner@${clientId.toLowerCase()}.test`;
+  return { clientId, apiKey: issueKey(context, clientId, wish.apiKey), ...owner(context, clientId, email) };
+}
+
+function terminal(context: Context): { readonly mid: string; readonly tid: string } {
+  return { mid: digits(context, 15), tid: digits(context, 8) };
+}
+
+function owner(context: Context, clientId: string, ownerEmail: string): Pick<Account, 'ownerEmail' | 'ownerPassword'> {
+  const ownerPassword = Buffer.from(context.randomBytes('secrets', 15)).toString('base64url');
+  createOwner(context, clientId, ownerEmail, ownerPassword);
+  return { ownerEmail, ownerPassword };
+}
+
+function digits(context: Context, count: number): string {
+  return Array.from({ length: count }, () => context.dice('secrets', 10)).join('');
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { isTimeZone } from './core/time.ts';
+
+/** Wall-clock time of a day, `HH:MM`. */
+const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 21:00');
+const fundingDays = z.int().min(0).max(2);
+
+/** When a client's batches close and its money arrives. */
+export const settlementSchema = z.strictObject({
+  autoClose: z.boolean().default(true),
+  cardCutoff: wallClock.default('21:00'),
+  achCutoff: wallClock.default('17:00'),
+  cardFundingDays: fundingDays.default(1),
+  achFundingDays: fundingDays.default(1),
+  timeZone: z.string().refine(isTimeZone, 'an IANA time zone such as America/Chicago').default('America/New_York'),
+});
+export type Settlement = z.output<typeof settlementSchema>;
+
+const days = z.int().min(1).max(60);
+const AMOUNT_MAX_CENTS = 99_999_999;
+const RETRY_DELAYS_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
+
+/** The rules that a world plays by. They are part of the world: snapshots and forks carry them. */
+export const settingsSchema = z.strictObject({
+  environment: z.enum(['development', 'sandbox', 'production']).default('sandbox'),
+  baseUrl: z.string(),
+  acceptClientIdAlone: z.boolean().default(false),
+  amountMax: z.int().min(1).max(999_999_999_999).default(AMOUNT_MAX_CENTS),
+  layout: z.enum(['by_method', 'A', 'B', 'shuffle']).default('by_method'),
+  typeCase: z.enum(['as_sent', 'upper', 'lower']).default('as_sent'),
+  /** How long an uncaptured authorization holds, in days of 24 hours. */
+  authorizationDays: z
+    .strictObject({
+      visa: days.default(7),
+      visaMerchantInitiated: days.default(5),
+      mastercard: days.default(30),
+      amex: days.default(7),
+      discover: days.default(10),
+    })
+    .prefault({}),
+  settlement: settlementSchema.prefault({}),
+  negativeBalance: z.enum(['net', 'debit']).default('net'),
+  achRouting: z.enum(['returns', 'request', 'operator']).default('returns'),
+  recurringSec: z.enum(['PPD', 'WEB']).default('PPD'),
+  magicValues: z.enum(['settlebox', 'none']).default('settlebox'),
+  webhooks: z
+    .strictObject({
+      mode: z.enum(['pumped', 'auto', 'collect']).default('pumped'),
+      timestamps: z.enum(['wall', 'virtual']).default('wall'),
+      /** Seconds of virtual time from each failed attempt to the next. */
+      retrySeconds: z.array(z.int().min(1).max(604_800)).max(20).default(RETRY_DELAYS_SECONDS),
+      patienceMs: z.int().min(1).max(60_000).default(5_000),
+      /** Hosts that a `url` endpoint may name besides loopback and the reserved ones. */
+      hosts: z.array(z.string()).max(100).default([]),
+    })
+    .prefault({}),
+});
+export type Settings = z.output<typeof settingsSchema>;

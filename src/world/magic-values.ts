@@ -1,0 +1,98 @@
+/**
+ * What the published test values do, one row each; first match decides. They act in development and sandbox only:
+ * in production mode every number is an ordinary one.
+ */
+import type { AvsCode, CvvCode } from '../facts/avs-cvv.ts';
+import { withLuhnDigit } from '../facts/card-numbers.ts';
+import { RESPONSE_CODES, type ResponseCode } from '../facts/response-codes.ts';
+
+/** What a test card does besides being approved. */
+export interface MagicCard {
+  readonly responseCode?: ResponseCode;
+  readonly avsCode?: AvsCode;
+  readonly cvvCode?: CvvCode;
+  readonly refund?: 'refuse';
+}
+
+/** Stripe's published test cards (docs.stripe.com/testing), with the codes that our network answers for them. */
+// biome-ignore format: a table reads in columns
+const STRIPE_CARDS: readonly (readonly [pan: string, effect: MagicCard])[] = [
+  ['4000000000000002', { responseCode: '05' }],  // generic decline
+  ['4000000000009995', { responseCode: '51' }],  // insufficient funds
+  ['4000000000009987', { responseCode: '41' }],  // lost card
+  ['4000000000009979', { responseCode: '43' }],  // stolen card
+  ['4000000000000069', { responseCode: '54' }],  // expired card
+  ['4000000000000127', { responseCode: 'N7' }],  // incorrect CVC
+  ['4000000000000119', { responseCode: '96' }],  // processing error
+  ['4000000000006975', { responseCode: '65' }],  // velocity
+  ['4100000000000019', { responseCode: '59' }],  // blocked as fraud
+  ['4000000000000341', { responseCode: '05' }],  // can be stored; every charge is declined
+  ['4000000000005126', { refund: 'refuse' }],    // its refund is refused later
+  ['4000000000000010', { avsCode: 'N' }],        // line1 and zip fail
+  ['4000000000000028', { avsCode: 'Z' }],        // line1 fails
+  ['4000000000000036', { avsCode: 'A' }],        // zip fails
+  ['4000000000000044', { avsCode: 'U' }],        // both unavailable
+  ['4000000000000101', { cvvCode: 'N' }],        // CVC fails
+];
+
+/** One number for each response code: 4000 09, seven zeros, the code's place in its table, the check digit. */
+export function panAnswering(code: ResponseCode): string {
+  const place = RESPONSE_CODES.findIndex((fact) => fact.code === code);
+  return withLuhnDigit(`4000090000000${String(place).padStart(2, '0')}`);
+}
+
+export const MAGIC_CARDS: ReadonlyMap<string, MagicCard> = new Map([
+  ...STRIPE_CARDS,
+  ...RESPONSE_CODES.map(({ code }) => [panAnswering(code), { responseCode: code }] as const),
+]);
+
+/** CVVs that don't match whatever the card (Braintree's 200 and 201, Authorize.Net's 901). */
+// biome-ignore format: a table reads in columns
+export const MAGIC_CVVS: ReadonlyMap<string, CvvCode> = new Map([
+  ['200', 'N'],
+  ['201', 'U'],
+  ['901', 'N'],
+]);
+
+/** Zip codes and street numbers that don't match, or that the issuer can't tell (Braintree's). */
+// biome-ignore format: a table reads in columns
+export const MAGIC_ZIPS: ReadonlyMap<string, 'mismatch' | 'unavailable'> = new Map([
+  ['20000', 'mismatch'],
+  ['20001', 'unavailable'],
+]);
+
+// biome-ignore format: a table reads in columns
+export const MAGIC_STREET_NUMBERS: ReadonlyMap<string, 'mismatch' | 'unavailable'> = new Map([
+  ['200', 'mismatch'],
+  ['201', 'unavailable'],
+]);
+
+/** What the receiving bank does with a test account number. */
+export type MagicAccount =
+  | { readonly kind: 'pay' }
+  | { readonly kind: 'stuck' }
+  | { readonly kind: 'return'; readonly codes: readonly string[] };
+
+/** An account that settles, one whose entries are never answered, and Stripe's (our mapping to return codes). */
+// biome-ignore format: a table reads in columns
+const MAGIC_ACCOUNTS: ReadonlyMap<string, MagicAccount> = new Map<string, MagicAccount>([
+  ['000123456789', { kind: 'pay' }],
+  ['000000000009', { kind: 'stuck' }],
+  ['000111111113', { kind: 'return', codes: ['R02'] }],         // account closed
+  ['000111111116', { kind: 'return', codes: ['R03'] }],         // no account
+  ['000222222227', { kind: 'return', codes: ['R01'] }],         // insufficient funds
+  ['000333333335', { kind: 'return', codes: ['R10', 'R29'] }],  // debit not authorized
+]);
+
+/** `0001000000NN` comes back RNN on its default day. */
+const RETURNING_ACCOUNT = /^0001000000(\d\d)$/;
+
+export function accountReturning(code: string): string {
+  return `0001000000${code.slice(1)}`;
+}
+
+export function magicAccount(accountNumber: string): MagicAccount | undefined {
+  const returning = RETURNING_ACCOUNT.exec(accountNumber)?.[1];
+  if (returning !== undefined) return { kind: 'return', codes: [`R${returning}`] };
+  return MAGIC_ACCOUNTS.get(accountNumber);
+}

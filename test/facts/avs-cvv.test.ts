@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { AVS_CODES, avsCode, CVV_CODES, cvvCode } from '../../src/facts/avs-cvv.ts';
+
+// payments.md 5.2: + matches, - does not, . was not checked; the street first, then the zip.
+// biome-ignore format: a table reads in columns
+const MATCHES = {
+  Y: '++', X: '++', A: '+-', Z: '-+', W: '-+', N: '--', R: '..', U: '..', S: '..', G: '..', E: '..',
+  I: '..', B: '+.', P: '.+', C: '--', D: '++', M: '++',
+} as const;
+
+describe('verification results', () => {
+  it('say for every address code what matched', () => {
+    const found = AVS_CODES.map(({ code, streetMatch, zipMatch }) => [code, sign(streetMatch) + sign(zipMatch)]);
+    expect(Object.fromEntries(found)).toEqual(MATCHES);
+    expect(found).toHaveLength(17);
+  });
+
+  it('know every card verification code', () => {
+    expect(CVV_CODES.map(({ code }) => code).join('')).toBe('MNPSUIDX');
+    expect([cvvCode('M').message, cvvCode('N').message]).toEqual(['CVV matches', 'CVV does not match']);
+  });
+
+  it('are found by their code, and nothing else is', () => {
+    expect(AVS_CODES.map(({ code }) => avsCode(code))).toEqual(AVS_CODES);
+    expect(CVV_CODES.map(({ code }) => cvvCode(code))).toEqual(CVV_CODES);
+    expect([avsCode('y'), avsCode(''), cvvCode('Z'), cvvCode('')]).toEqual(Array(4).fill(undefined));
+  });
+});
+
+function sign(match: boolean | null): string {
+  return match === null ? '.' : match ? '+' : '-';
+}

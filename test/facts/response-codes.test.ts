@@ -1,0 +1,41 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { type DeclineCode, RESPONSE_CODES, responseCode } from '../../src/facts/response-codes.ts';
+
+// payments.md 5.1: the codes by what a merchant may do next.
+// biome-ignore format: a table reads in columns
+const BY_RETRY = {
+  none:           '00 10 6P 85 P5 P6 Q1 R2 Z3',
+  later:          '05 06 19 51 59 61 65 75 91 96 N3 N4',
+  fix_data:       '13 14 1A 54 55 82 N7',
+  never:          '03 04 07 12 15 41 43 46 52 53 57 58 62 63 78 93 R0 R1 R3',
+  contact_issuer: '01 02',
+} as const;
+
+describe('response codes', () => {
+  it.each(Object.entries(BY_RETRY))('that say %s for the retry are those of the facts', (retry, codes) => {
+    const found = RESPONSE_CODES.filter((row) => row.retry === retry).map(({ code }) => code);
+    expect(found.sort().join(' ')).toBe(codes);
+  });
+
+  it('are each listed once, with a text', () => {
+    expect(new Set(RESPONSE_CODES.map(({ code }) => code)).size).toBe(49);
+    expect(RESPONSE_CODES.map(({ code }) => responseCode(code))).toEqual(RESPONSE_CODES);
+    expect(RESPONSE_CODES.every(({ text }) => /^[A-Z]/.test(text))).toBe(true);
+  });
+
+  it('approve with 00, 10 and 85 only', () => {
+    expect(RESPONSE_CODES.flatMap(({ code, approved }) => (approved ? [code] : []))).toEqual(['00', '10', '85']);
+  });
+
+  it('narrow to a decline once they are known not to approve', () => {
+    const row = responseCode('51');
+    if (row.approved) expect.fail('51 approves');
+    expectTypeOf(row.code).toEqualTypeOf<DeclineCode>();
+    expectTypeOf<'00'>().not.toExtend<DeclineCode>();
+    expect(row).toEqual({ code: '51', approved: false, retry: 'later', text: 'Insufficient funds' });
+  });
+
+  it('are undefined where there is no such code', () => {
+    expect(['', '0', '99', 'n7'].map((code) => responseCode(code))).toEqual(Array(4).fill(undefined));
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { SEC_CODES, secFault } from '../../src/facts/sec-codes.ts';
+
+const DEBITS_ONLY = 'entries are debits only: a credit goes to a person as PPD and to a company as CCD';
+
+describe('entry classes', () => {
+  it('reach the accounts and directions that the rules give them', () => {
+    expect(
+      SEC_CODES.map(({ code, accounts, directions, nameRequired }) => [
+        code,
+        accounts,
+        directions.join('/'),
+        nameRequired,
+      ]),
+    ).toEqual([
+      ['WEB', 'consumer', 'debit', true],
+      ['PPD', 'consumer', 'debit/credit', false],
+      ['CCD', 'company', 'debit/credit', false],
+      ['TEL', 'consumer', 'debit', true],
+    ]);
+  });
+
+  it('refuse a WEB or TEL credit and say where it goes instead', () => {
+    expect(SEC_CODES.map(({ code }) => secFault(code, 'credit', 'Ada Lovelace'))).toEqual([
+      `WEB ${DEBITS_ONLY}`,
+      undefined,
+      undefined,
+      `TEL ${DEBITS_ONLY}`,
+    ]);
+  });
+
+  it.each(['', '   ', '0000'])('refuse a WEB or TEL debit to the name %j', (name) => {
+    expect(SEC_CODES.map(({ code }) => secFault(code, 'debit', name))).toEqual([
+      'WEB entries need the name of the account holder',
+      undefined,
+      undefined,
+      'TEL entries need the name of the account holder',
+    ]);
+  });
+
+  it('let every debit to a named receiver through', () => {
+    expect(SEC_CODES.map(({ code }) => secFault(code, 'debit', 'Ada Lovelace'))).toEqual(Array(4).fill(undefined));
+  });
+});
