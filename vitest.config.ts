@@ -1,8 +1,17 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** Where .ci/run wants the counts; nowhere otherwise. */
+const report = process.env['SETTLEBOX_TEST_REPORT'];
+
+/** Tests import the package by its name, as its users do. */
+const source = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url));
+
 export default defineConfig({
+  resolve: { alias: { 'settlebox/msw': source('msw.ts'), settlebox: source('index.ts') } },
   test: {
     include: ['test/**/*.test.ts'],
     typecheck: { enabled: true, include: ['test/**/*.test-d.ts'] },
+    reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
   },
 });

@@ -99,7 +99,7 @@ function openGateway<L extends Layout>(
     ledger: createLedger(engine, () => keyring().merchant.clientId),
     as: (caller) => directFace<L>(engine, () => credentialsFor(caller)),
     addMerchant: (wish) => addMerchant(engine, keyring().reseller, wish),
-    fetch: (request) => inside.answer(request, pathBelow(engine.settings.baseUrl, request.url)),
+    fetch: async (request) => inside.answer(request, pathBelow(engine.settings.baseUrl, request.url)),
     upcoming: () => printable(coming().map(({ at, what, subject, why }) => ({ at: isoText(at), what, subject, why }))),
     timeline: () => timelineSince(engine, 0),
     idle,

@@ -25,7 +25,7 @@ export type { BatchRef, ClientRef, EndpointRef, PaymentTokenRef, TransactionRef 
 export type { ReturnPlan, ReturnWish, Simulate } from './harness/simulate.ts';
 export type { Timeline, TimelineEntry } from './harness/timeline.ts';
 export type { Delivery, DeliveryAttempt, Endpoint, Webhooks } from './harness/webhooks.ts';
-export type { GatewayOptions, SettlementOptions, Snapshot, WebhookOptions } from './options.ts';
+export type { AuthorizationDays, GatewayOptions, SettlementOptions, Snapshot, WebhookOptions } from './options.ts';
 export type { ReturnAt } from './resources/ach-returns/simulations.ts';
 export type {
   Batch,

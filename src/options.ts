@@ -25,6 +25,20 @@ export interface SettlementOptions {
   readonly timeZone?: string;
 }
 
+/** Days of 24 hours that an uncaptured authorization holds, by brand. */
+export interface AuthorizationDays {
+  /** Default 7. */
+  readonly visa?: number;
+  /** Of a Visa charge on a stored card (`recurring: true`). Default 5. */
+  readonly visaMerchantInitiated?: number;
+  /** Default 30. */
+  readonly mastercard?: number;
+  /** Default 7. */
+  readonly amex?: number;
+  /** Default 10. */
+  readonly discover?: number;
+}
+
 /** How webhooks are delivered. */
 export interface WebhookOptions {
   /** Endpoints that are there from the start, and after each `reset()`. */
@@ -66,7 +80,7 @@ export interface GatewayOptions<L extends Layout = Layout> {
   /** How types come back. Default `as_sent`. */
   readonly typeCase?: 'as_sent' | 'upper' | 'lower';
   /** Days of 24 hours that an uncaptured authorization holds. */
-  readonly authorizationDays?: Partial<Record<keyof Settings['authorizationDays'], number>>;
+  readonly authorizationDays?: AuthorizationDays;
   readonly settlement?: SettlementOptions;
   /** What a negative payable does: waits for the next funding (`net`, default) or is pulled next banking day (`debit`). */
   readonly negativeBalance?: 'net' | 'debit';

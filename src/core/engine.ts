@@ -63,9 +63,7 @@ export class Engine<Shape extends EngineShape = EngineShape> {
   }
 
   get #world(): OpenWorld<Shape> {
-    if (this.#open === undefined)
-      throw new SettleboxError('gateway_closed', 'This gateway was closed.', 'Make a new one with createGateway().');
-    return this.#open;
+    return this.#open ?? refuseClosed();
   }
 
   context(caller: Shape['caller'], occasion: Occasion): Context<Shape> {
@@ -121,6 +119,7 @@ export class Engine<Shape extends EngineShape = EngineShape> {
   }
 
   listen(listener: (event: EventRow) => void): () => void {
+    if (this.closed) refuseClosed();
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -166,6 +165,10 @@ export class Engine<Shape extends EngineShape = EngineShape> {
       }
     if (thrown.length > 0) throw thrown[0];
   }
+}
+
+function refuseClosed(): never {
+  throw new SettleboxError('gateway_closed', 'This gateway was closed.', 'Make a new one with createGateway().');
 }
 
 interface OpenWorld<Shape extends EngineShape> {

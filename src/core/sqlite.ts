@@ -26,12 +26,20 @@ const NODE_API_OF_BETTER_SQLITE3_13 = 10;
  * @throws SettleboxError `sqlite_unavailable`, saying which of the known causes it is and how to mend it
  */
 export function openSqlite(bytes?: Uint8Array): SqliteDriver {
+  const source = bytes === undefined ? ':memory:' : asBuffer(bytes);
   const Constructor = loadBinding();
   try {
-    return new Constructor(bytes ?? ':memory:');
+    return new Constructor(source);
   } catch (error) {
     throw explain(error);
   }
+}
+
+/** The driver opens a Buffer and no other bytes; a text it would take for the name of a file. */
+function asBuffer(bytes: Uint8Array): Buffer {
+  if (!ArrayBuffer.isView(bytes))
+    throw new SettleboxError('bad_snapshot', 'A snapshot is bytes.', 'gateway.snapshot() gives them.');
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 type DriverConstructor = new (source: string | Uint8Array) => SqliteDriver;

@@ -20,7 +20,12 @@ export function isoOrNull(ms: number | null): string | null {
 export function parseMoment(text: string): number | undefined {
   if (!MOMENT.test(text)) return undefined;
   const ms = Date.parse(text);
-  return Number.isNaN(ms) ? undefined : ms;
+  return Number.isNaN(ms) || !isDayOfCalendar(text.slice(0, 10)) ? undefined : ms;
+}
+
+/** `Date.parse` reads February 31 as March 3. */
+function isDayOfCalendar(day: string): boolean {
+  return isoText(Date.parse(day)).startsWith(day);
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;

@@ -85,3 +85,12 @@ export function endOfMonthMs(year: number, month: number): number {
 function digits(value: number, width: number): string {
   return String(value).padStart(width, '0');
 }
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `Mon Jan 19` */
+export function shortDay(day: DayNumber): string {
+  const { month, day: dayOfMonth } = civilDate(day);
+  return `${WEEKDAYS[weekday(day)]} ${MONTHS[month - 1]} ${dayOfMonth}`;
+}

@@ -1,4 +1,4 @@
-import { civilDate, DAY_MS, type DayNumber, dayNumber, utcDay, weekday } from './civil-date.ts';
+import { civilDate, DAY_MS, type DayNumber, dayNumber, shortDay, utcDay, weekday } from './civil-date.ts';
 
 /**
  * US Eastern time by rule: daylight time from the second Sunday of March, 02:00 standard time, to the first Sunday
@@ -47,4 +47,11 @@ export function easternMoment(day: DayNumber, minutesOfDay: number): number {
 
 function sundayOnOrAfter(day: DayNumber): DayNumber {
   return day + ((7 - weekday(day)) % 7);
+}
+
+/** `Tue Feb 17 08:30 ET` */
+export function easternText(ms: number): string {
+  const minutes = easternMinutes(ms);
+  const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${shortDay(easternDay(ms))} ${clock} ET`;
 }

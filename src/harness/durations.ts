@@ -27,6 +27,7 @@ const offsetSchema = z.strictObject(fields(offsetCount));
 /** The moment a duration after another. */
 export function after(now: number, duration: Duration): number {
   if (typeof duration === 'number') return now + parseMilliseconds(duration);
+  if (typeof duration === 'object' && Object.values(duration ?? {}).some((count) => count < 0)) refuseBackwards();
   const { bankingDays = 0, ...rest } = withoutUndefined(
     typeof duration === 'string' ? parseIso(duration) : parseWish(durationSchema, duration, 'duration'),
   );
@@ -44,10 +45,15 @@ function withoutUndefined(given: object): CalendarDuration & { bankingDays?: num
 
 function parseMilliseconds(ms: number): number {
   if (Number.isInteger(ms) && ms >= 0) return ms;
+  if (ms < 0) refuseBackwards();
+  throw new SettleboxError('bad_time', `${ms} is no whole number of milliseconds.`);
+}
+
+function refuseBackwards(): never {
   throw new SettleboxError(
-    ms < 0 ? 'time_backwards' : 'bad_time',
-    ms < 0 ? 'Time never runs backwards.' : `${ms} is no whole number of milliseconds.`,
-    ms < 0 ? 'To go back, take a snapshot() first and restore() it.' : '',
+    'time_backwards',
+    'Time never runs backwards.',
+    'To go back, take a snapshot() first and restore() it.',
   );
 }
 

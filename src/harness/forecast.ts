@@ -49,7 +49,14 @@ function batchForecast(context: Context, batch: BatchRecord): Forecast[] {
   const subject = batch.batchId ?? batch.clientId;
   const moments = momentsAfterClose(batch, closesAt);
   const line = (at: number, what: string, why: string, milestone: Milestone): Forecast => ({
-    ...{ at, what: `the ${processor} batch ${what}`, subject, why, milestone, batchNumber: number },
+    ...{
+      at,
+      what: `the ${processor === 'ach' ? 'ACH' : 'card'} batch ${what}`,
+      subject,
+      why,
+      milestone,
+      batchNumber: number,
+    },
   });
   const closing = line(closesAt, 'closes', 'the daily cut-off', processor === 'card' ? 'card-cutoff' : 'ach-cutoff');
   const submission = line(moments.submitAt, 'is submitted', moments.submitWhy, 'submission');

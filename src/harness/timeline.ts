@@ -1,9 +1,8 @@
 import type { Engine } from '../context.ts';
 import type { EventRow } from '../core/outbox.ts';
 import { isoText } from '../core/time.ts';
-import { easternDay, easternMinutes } from '../facts/eastern-time.ts';
+import { easternText } from '../facts/eastern-time.ts';
 import { formatUsd } from '../facts/money.ts';
-import { shortDay } from '../resources/batches/rules.ts';
 
 /** One line of what happened, or of what will. */
 export interface TimelineEntry {
@@ -42,17 +41,9 @@ export function printable(entries: readonly TimelineEntry[]): Timeline {
 
 /** Lines as a table: Eastern wall-clock time, what, why. */
 export function printTimeline(entries: readonly TimelineEntry[]): string {
-  const width = Math.max(0, ...entries.map(({ what }) => what.length));
-  return entries
-    .map(({ at, what, why }) => `${easternText(Date.parse(at))}  ${what.padEnd(width)}  ${why}`.trimEnd())
-    .join('\n');
-}
-
-/** `Tue Feb 17 08:30 ET` */
-export function easternText(ms: number): string {
-  const minutes = easternMinutes(ms);
-  const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  return `${shortDay(easternDay(ms)).padEnd(10)} ${clock} ET`;
+  const rows = entries.map(({ at, what, why }) => [easternText(Date.parse(at)), what, why] as const);
+  const width = (column: 0 | 1) => Math.max(0, ...rows.map((row) => row[column].length));
+  return rows.map(([at, what, why]) => `${at.padEnd(width(0))}  ${what.padEnd(width(1))}  ${why}`.trimEnd()).join('\n');
 }
 
 function lineOf(row: EventRow): TimelineEntry {
@@ -88,6 +79,8 @@ interface EventObjectFields {
   readonly return?: { readonly code: string; readonly reason: string } | null;
 }
 
+const PROCESSORS: Readonly<Record<string, string>> = { card: 'card', ach: 'ACH' };
+
 type Phrase = (object: EventObjectFields) => string;
 
 /** What each event says, for people. */
@@ -105,9 +98,9 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
   'transaction.refunded':    (t) => `${named(t)}: ${formatUsd(t.refunded_amount ?? 0)} is refunded`,
   'transaction.canceled':    (t) => `${named(t)} is canceled`,
   'transaction.rejected':    (t) => `${named(t)} is rejected${t.return == null ? '' : `: ${t.return.code} ${t.return.reason}`}`,
-  'batch.closed':            (b) => `${b.processor} batch closes, net ${formatUsd(b.net_amount ?? 0)}`,
-  'batch.settled':           (b) => `${b.processor} batch settles, net ${formatUsd(b.net_amount ?? 0)}`,
-  'batch.funded':            (b) => `${b.processor} batch is funded, net ${formatUsd(b.net_amount ?? 0)}`,
+  'batch.closed':            (b) => `${PROCESSORS[b.processor ?? '']} batch closes, net ${formatUsd(b.net_amount ?? 0)}`,
+  'batch.settled':           (b) => `${PROCESSORS[b.processor ?? '']} batch settles, net ${formatUsd(b.net_amount ?? 0)}`,
+  'batch.funded':            (b) => `${PROCESSORS[b.processor ?? '']} batch is funded, net ${formatUsd(b.net_amount ?? 0)}`,
   'payment_token.created':   (t) => `${method(t)} is stored`,
   'payment_token.updated':   (t) => `${method(t)} is updated`,
   'payment_token.expired':   (t) => `${method(t)} expires`,

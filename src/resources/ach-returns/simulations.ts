@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { SettleboxError } from '../../core/errors.ts';
 import { isoText, parseMoment } from '../../core/time.ts';
+import { easternText } from '../../facts/eastern-time.ts';
 import { type ReturnCodeFact, returnCode } from '../../facts/return-codes.ts';
 import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
 import { planReturn } from './actions.ts';
@@ -63,7 +64,7 @@ export function simulateReturn(
   const { at, why } = returnMoment(fact, when, settledAt, context.now);
   refuseMoment(context, entry, fact, { at, settledAt, late: wish.late });
   const planned = planReturn(context, entry, fact, when, wish.late);
-  context.note('return.planned', entry.clientId, entry.id, `${fact.code} is planned for ${isoText(at)}`, why);
+  context.note('return.planned', entry.clientId, entry.id, `${fact.code} is planned for ${easternText(at)}`, why);
   return { id: planned.returnId, at, deadline: returnDeadline(fact, settledAt) };
 }
 

@@ -1,7 +1,7 @@
 import { zoneOffsetMs } from '../../core/time.ts';
 import { openingOfBusiness } from '../../facts/ach-calendar.ts';
 import { addBankingDays, closedBecause, nextBankingDay } from '../../facts/banking-calendar.ts';
-import { civilDate, DAY_MS, type DayNumber, utcDay, weekday } from '../../facts/civil-date.ts';
+import { DAY_MS, type DayNumber, shortDay, utcDay } from '../../facts/civil-date.ts';
 import { EASTERN_ZONE, easternDay, easternMoment, easternOffsetMs } from '../../facts/eastern-time.ts';
 import type { Settlement } from '../../settings.ts';
 import type { Processor } from '../transactions/store.ts';
@@ -85,15 +85,6 @@ export function because(reason: string, from: DayNumber, to: DayNumber): string 
   }
   if (closed.length > 0) return `${reason} (${closed.join(', ')})`;
   return to - from > 2 && closedBecause(from + 1) === 'Saturday' ? `${reason} (over the weekend)` : reason;
-}
-
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** `Mon Jan 19` */
-export function shortDay(day: DayNumber): string {
-  const { month, day: dayOfMonth } = civilDate(day);
-  return `${WEEKDAYS[weekday(day)]} ${MONTHS[month - 1]} ${dayOfMonth}`;
 }
 
 /** Minutes of the day of `HH:MM`. */

@@ -168,6 +168,7 @@ function move(context: Context, delivery: DeliveryRecord, event: EventOf<typeof 
   return next;
 }
 
+/** A line for what went wrong, and for the success after it; that all goes well needs no saying. */
 function noteAttempt(
   context: Context,
   endpoint: EndpointRecord,
@@ -175,10 +176,10 @@ function noteAttempt(
   outcome: AttemptOutcome,
   ok: boolean,
 ): void {
+  if (ok && delivery.attempts === 1) return;
   const said = outcome.status === null ? (outcome.error ?? 'no answer') : `answered ${outcome.status}`;
-  const text = ok ? `${delivery.toldAs} delivered` : `${delivery.toldAs} not taken: ${said}`;
-  const attempt = delivery.attempts > 1 ? `attempt ${delivery.attempts}` : '';
-  context.note('webhook.attempted', endpoint.clientId ?? '', delivery.subject, text, attempt);
+  const text = ok ? `webhook ${delivery.toldAs} is delivered` : `webhook ${delivery.toldAs} is not taken: ${said}`;
+  context.note('webhook.attempted', endpoint.clientId ?? '', delivery.subject, text, `attempt ${delivery.attempts}`);
 }
 
 export function loadEndpoint(context: Context, endpointId: string): EndpointRecord {

@@ -1,0 +1,10 @@
+import settlebox = require('settlebox');
+import settleboxMsw = require('settlebox/msw');
+
+const gateway = settlebox.createGateway({ seed: 'consumer' });
+const [handler] = settleboxMsw.handlers(gateway);
+const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: settlebox.cards.visa });
+void gateway.clock.advanceTo('settlement', { of: sale }).then(() => {
+  const { transaction_state: state } = gateway.transactions.get(sale.transaction_id);
+  console.log(JSON.stringify({ state, handler: handler !== undefined }));
+});

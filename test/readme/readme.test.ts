@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { banks, createGateway } from 'settlebox';
+import { expect, test, vi } from 'vitest';
+import { OPERATIONS } from '../../src/resources.ts';
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const readme = read('../../README.md');
+
+/** The first fenced block whose opening line ends on this word. */
+function block(name: string): string {
+  return new RegExp(`\`\`\`\\w+ ${name}\n([\\s\\S]*?)\`\`\``).exec(readme)?.[1] ?? '';
+}
+
+test('the suite on the first screen is the one that runs here', () => {
+  expect(block('first-screen')).toBe(read('./first-screen.test.ts'));
+});
+
+test('the timeline on the first screen is what that suite makes', async () => {
+  const gateway = createGateway();
+  const payment = gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
+  await gateway.clock.advanceTo('funding');
+  gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 40 } });
+  await gateway.clock.advance({ days: 45 });
+  expect(block('timeline')).toBe(`${gateway.timeline()}\n`);
+  expect(block('timeline')).toContain("day 40 is Washington's Birthday, the bank sends it Tuesday");
+});
+
+test('the table of operations names every one', () => {
+  const rows = OPERATIONS.map(
+    ({ name, method, path, summary }) => `| \`${name}\` | \`${method} ${path}\` | ${summary} |`,
+  );
+  const table = readme.slice(readme.indexOf('| Operation |')).split('\n\n')[0] ?? '';
+  expect(table.split('\n').slice(2)).toEqual(rows);
+});
+
+test('the tour runs as it stands', async () => {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  expect(block('tour')).toBe(read('./tour.ts'));
+  await import('./tour.ts');
+  expect(said.mock.calls[0]).toEqual([false, '51', 'Insufficient funds']);
+  expect(said.mock.calls[1]?.[0]).toBe(409);
+  said.mockRestore();
+});
