@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** Where .ci/run wants the counts; nowhere otherwise. */
-const report = process.env['SETTLEBOX_TEST_REPORT'];
+const report = process.env.SETTLEBOX_TEST_REPORT;
 
 /** Tests import the package by its name, as its users do. */
 const source = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url));
