@@ -64,10 +64,15 @@ export class Pump<Shape extends EngineShape> {
   }
 
   async #leave(job: Job): Promise<readonly unknown[]> {
-    const failure = await this.#outside(job);
-    // Handlers may have scheduled, or moved the world in other ways.
-    this.#engine.schedule.forget();
-    return failure === undefined ? NONE : [failure];
+    try {
+      const failure = await this.#outside(job);
+      return failure === undefined ? NONE : [failure];
+    } catch (error) {
+      return this.#thrownBy(job, error);
+    } finally {
+      // Handlers may have scheduled, or moved the world in other ways.
+      this.#engine.schedule.forget();
+    }
   }
 
   #perform(job: Job): readonly unknown[] {
@@ -75,10 +80,14 @@ export class Pump<Shape extends EngineShape> {
       this.#engine.perform(job);
       return NONE;
     } catch (error) {
-      // A job that is still there was rolled back: our bug, thrown at once. Otherwise it was a listener that threw.
-      if (this.#engine.schedule.has(job)) throw error;
-      return [error];
+      return this.#thrownBy(job, error);
     }
+  }
+
+  /** A job that is still there was rolled back: our bug, thrown at once. Otherwise it was a listener that threw. */
+  #thrownBy(job: Job, error: unknown): readonly unknown[] {
+    if (this.#engine.schedule.has(job)) throw error;
+    return [error];
   }
 }
 

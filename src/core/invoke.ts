@@ -57,8 +57,17 @@ function parse<Input>(schema: ZodType<Input>, raw: unknown): Input {
   return result.success ? result.data : refuseIssues(result.error);
 }
 
-function sayMissing(issue: { code?: string; input?: unknown; expected?: unknown }): string | undefined {
-  return issue.code === 'invalid_type' && issue.input === undefined ? `is required (${issue.expected})` : undefined;
+interface RawIssue {
+  readonly code?: string;
+  readonly input?: unknown;
+  readonly expected?: unknown;
+  readonly values?: readonly unknown[];
+}
+
+function sayMissing({ code, input, expected, values }: RawIssue): string | undefined {
+  if (input !== undefined) return undefined;
+  if (code === 'invalid_type') return `is required (${expected})`;
+  return code === 'invalid_value' ? `is required (${values?.join(', ')})` : undefined;
 }
 
 function refuseIssues(error: ZodError): never {

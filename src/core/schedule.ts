@@ -29,6 +29,7 @@ const READ_AHEAD = 64;
 /** The queue of jobs, in the order (due, rank of the kind, scheduled first). */
 export class Schedule {
   readonly #database: Database;
+  /** The next job stands at the end. */
   #ahead: Job[] = [];
 
   constructor(database: Database) {
@@ -40,7 +41,7 @@ export class Schedule {
       'INSERT INTO jobs (kind, rank, dueAt, subject, why) VALUES (@kind, @rank, @dueAt, @subject, @why)',
       job,
     );
-    const last = this.#ahead.at(-1);
+    const [last] = this.#ahead;
     if (last !== undefined && job.dueAt <= last.dueAt) this.#ahead = [];
   }
 

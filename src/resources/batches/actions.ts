@@ -3,13 +3,8 @@ import { InvariantError, refuse } from '../../core/errors.ts';
 import { settlementOf } from '../clients/rules.ts';
 import { findClient } from '../clients/store.ts';
 import type { EventType } from '../event-types.ts';
-import { amendTransaction, moveTransaction } from '../transactions/actions.ts';
-import {
-  listTransactionsOfBatch,
-  type Processor,
-  type TransactionRecord,
-  updateBatchOf,
-} from '../transactions/store.ts';
+import { amendTransaction, moveTransaction, seatTransaction } from '../transactions/actions.ts';
+import { listTransactionsOfBatch, type Processor, type TransactionRecord } from '../transactions/store.ts';
 import { batchLife } from './lifecycle.ts';
 import { momentsAfterClose, nextCutoff, scheduleOf } from './rules.ts';
 import { viewBatch } from './schema.ts';
@@ -54,11 +49,11 @@ export function settlementOfClient(context: Context, clientId: string) {
 /** Takes a transaction out of its batch, for good: it leaves the totals, and its `batch_id` is null. */
 export function leaveBatch(context: Context, transaction: TransactionRecord, voided: boolean): TransactionRecord {
   if (transaction.batchNumber === null) return transaction;
-  updateBatchOf(context.database, transaction.id, null);
+  const left = seatTransaction(context, transaction, null);
   const batch = loadByNumber(context, transaction.batchNumber);
-  const left = { ...batch, voidsCount: batch.voidsCount + (voided ? 1 : 0) };
-  updateBatch(context.database, batch.status === 'open' ? left : withTotals(context, left));
-  return { ...transaction, batchNumber: null, batchId: null };
+  const counted = { ...batch, voidsCount: batch.voidsCount + (voided ? 1 : 0) };
+  updateBatch(context.database, batch.status === 'open' ? counted : withTotals(context, counted));
+  return { ...left, batchId: null };
 }
 
 /** A later return of one of this batch's entries: counted, and the net stays as it was fixed. */

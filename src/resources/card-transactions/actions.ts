@@ -7,7 +7,7 @@ import { refuseUnlessMerchant } from '../clients/rules.ts';
 import { loadActiveIntegration } from '../integrations/actions.ts';
 import { decideBrand, decideExpiry, maskCard } from '../payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../payment-tokens/store.ts';
-import { moveTransaction, type NewTransaction, openTransaction } from '../transactions/actions.ts';
+import { moveTransaction, type NewTransaction, openTransaction, seatTransaction } from '../transactions/actions.ts';
 import { newTransactionOf } from '../transactions/new-transaction.ts';
 import type { ParsedCardMethod, ParsedTransactionRequest } from '../transactions/schema.ts';
 import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
@@ -135,8 +135,8 @@ export function captureAuthorization(
   wished: number | undefined,
 ): TransactionRecord {
   const capturedAmount = decideCapture(transaction, wished);
-  const batchNumber = joinOpenBatch(context, transaction.clientId, 'card');
-  return moveTransaction(context, transaction, 'captured', 'transaction.captured', { capturedAmount, batchNumber });
+  const seated = seatTransaction(context, transaction, joinOpenBatch(context, transaction.clientId, 'card'));
+  return moveTransaction(context, seated, 'captured', 'transaction.captured', { capturedAmount });
 }
 
 export function voidTransaction(context: Context, transaction: TransactionRecord): TransactionRecord {

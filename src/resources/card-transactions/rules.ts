@@ -8,7 +8,7 @@ import type { TransactionRecord } from '../transactions/store.ts';
 /** A CVV has as many digits as its brand prints. */
 export function refuseWrongCvvLength(brand: CardBrand, cvv: string | undefined): void {
   if (cvv === undefined || cvv.length === cvvLength(brand)) return;
-  refuseField('payment_method.cvv', `a ${brand} card has a CVV of ${cvvLength(brand)} digits`);
+  refuseField('payment_method.cvv', `${brand} cards have a CVV of ${cvvLength(brand)} digits`);
 }
 
 /** The moment at which an uncaptured authorization lets go, n x 24 hours after it. */

@@ -32,7 +32,7 @@ export function decideBrand(pan: string, field: string): CardBrand {
   if (brand === undefined)
     refuseField(field, 'a Visa, Mastercard, American Express or Discover number; other brands are not accepted');
   if (!cardLengths(brand).includes(pan.length))
-    refuseField(field, `a ${brand} number has ${cardLengths(brand).join(' or ')} digits`);
+    refuseField(field, `${brand} numbers have ${cardLengths(brand).join(' or ')} digits`);
   if (!passesLuhn(pan)) refuseField(field, 'the check digit (Luhn) does not match');
   return brand;
 }

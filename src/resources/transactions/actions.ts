@@ -5,7 +5,13 @@ import { isoText } from '../../core/time.ts';
 import { findHolder } from '../api-keys/store.ts';
 import type { EventType } from '../event-types.ts';
 import { type AchEvent, achLife, type CardEvent, cardLife, type TransactionState } from './lifecycle.ts';
-import { findTransaction, insertTransaction, type TransactionRecord, updateTransaction } from './store.ts';
+import {
+  findTransaction,
+  insertTransaction,
+  type TransactionRecord,
+  updateBatchOf,
+  updateTransaction,
+} from './store.ts';
 import { viewWithHistory } from './view.ts';
 
 type LifeEvent = CardEvent | AchEvent;
@@ -65,6 +71,16 @@ export function amendTransaction(
   const next = { ...transaction, ...changes, updatedAt: context.now };
   updateTransaction(context.database, next);
   return next;
+}
+
+/** Puts a transaction into a batch, or takes it out of the one it sits in. */
+export function seatTransaction(
+  context: Context,
+  transaction: TransactionRecord,
+  batchNumber: number | null,
+): TransactionRecord {
+  updateBatchOf(context.database, transaction.id, batchNumber);
+  return { ...transaction, batchNumber };
 }
 
 export function announceTransaction(

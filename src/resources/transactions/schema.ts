@@ -46,7 +46,9 @@ const paymentMethod = z.preprocess(
     const { type } = value;
     return { ...value, type: typeof type === 'string' ? (METHOD_TYPES.get(type.toLowerCase()) ?? type) : type };
   },
-  z.discriminatedUnion('type', [cardMethod, achMethod, tokenMethod]),
+  z.discriminatedUnion('type', [cardMethod, achMethod, tokenMethod], {
+    error: (issue) => (issue.code === 'invalid_union' ? 'one of card, ACH, token' : undefined),
+  }),
 );
 
 const amount = z.int().min(1);

@@ -3,6 +3,7 @@ import { toBase64 } from '../../core/crypto.ts';
 import { InvariantError } from '../../core/errors.ts';
 import type { EventOf } from '../../core/machine.ts';
 import type { EventRow } from '../../core/outbox.ts';
+import type { Job } from '../../core/schedule.ts';
 import { isoText } from '../../core/time.ts';
 import { deliveryLife, endpointLife } from './lifecycle.ts';
 import { DISABLED_AFTER_MS, NEW_SECRET_BYTES, nextAttemptAt, toldAs } from './rules.ts';
@@ -61,8 +62,7 @@ export function fanOut(context: Context, event: EventRow): void {
 function queue(context: Context, endpoint: EndpointRecord, event: EventRow, name: string): void {
   const { endpointId } = endpoint;
   const { subject } = event;
-  const collected = context.settings.webhooks.mode === 'collect';
-  const waits = collected || findFirstPending(context.database, endpointId, subject) !== undefined;
+  const waits = collects(context) || findFirstPending(context.database, endpointId, subject) !== undefined;
   const delivery: DeliveryRecord = {
     deliveryId: context.id('DELIVERY'),
     ...{ endpointId, eventSeq: event.seq, toldAs: name, subject },
@@ -72,30 +72,43 @@ function queue(context: Context, endpoint: EndpointRecord, event: EventRow, name
   if (!waits) scheduleAttempt(context, delivery, context.now);
 }
 
+/** Deliveries are kept and not sent, save one by one by `redeliver`. */
+function collects({ settings }: Context): boolean {
+  return settings.webhooks.mode === 'collect';
+}
+
 function scheduleAttempt(context: Context, delivery: DeliveryRecord, at: number): void {
   updateDelivery(context.database, { ...delivery, nextAttemptAt: at });
   const why = delivery.attempts === 0 ? 'waits for the pump' : `attempt ${delivery.attempts + 1}, after a failed one`;
   context.schedule('webhook.attempt', at, delivery.deliveryId, why);
 }
 
-/** The delivery whose turn has come, or undefined where it is no longer to be made. */
-export function beginAttempt(context: Context, deliveryId: string, attached: boolean): DeliveryRecord | undefined {
-  const delivery = findDelivery(context.database, deliveryId);
-  if (delivery?.status !== 'pending') return undefined;
-  const waiting = { ...delivery, nextAttemptAt: null };
-  updateDelivery(context.database, waiting);
-  return attached ? waiting : undefined;
+/** The delivery whose turn has come, or undefined where it is no longer to be made, or at another moment. */
+export function findDueDelivery(
+  { database }: Context,
+  job: Pick<Job, 'subject' | 'dueAt'>,
+): DeliveryRecord | undefined {
+  const delivery = findDelivery(database, job.subject);
+  return delivery?.status === 'pending' && delivery.nextAttemptAt === job.dueAt ? delivery : undefined;
+}
+
+/** Its turn has come and nobody is there to take it: it goes when a receiver is attached. */
+export function awaitReceiver(context: Context, delivery: DeliveryRecord): void {
+  updateDelivery(context.database, { ...delivery, nextAttemptAt: null });
 }
 
 /** Writes what became of an attempt, and what follows: done, another try, or the end. */
-export function finishAttempt(context: Context, delivery: DeliveryRecord, outcome: AttemptOutcome): void {
+export function finishAttempt(context: Context, deliveryId: string, outcome: AttemptOutcome): void {
+  const delivery = loadDelivery(context, deliveryId);
   const endpoint = loadEndpoint(context, delivery.endpointId);
   const attempts = delivery.attempts + 1;
   const entry = { at: isoText(context.now), ...outcome };
   const tried = { ...delivery, attempts, log: JSON.stringify([...JSON.parse(delivery.log), entry]) };
   const ok = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
   noteAttempt(context, endpoint, tried, outcome, ok);
-  if (ok) succeed(context, endpoint, tried);
+  // The handler itself has ended the subscription.
+  if (delivery.status !== 'pending') updateDelivery(context.database, tried);
+  else if (ok) succeed(context, endpoint, tried);
   else fail(context, endpoint, tried, outcome);
 }
 
@@ -121,6 +134,7 @@ function fail(context: Context, endpoint: EndpointRecord, delivery: DeliveryReco
 
 /** What waited behind a delivery of the same object may go now. */
 function queueNext(context: Context, done: DeliveryRecord): void {
+  if (collects(context)) return;
   const next = findFirstPending(context.database, done.endpointId, done.subject);
   if (next !== undefined && next.nextAttemptAt === null) scheduleAttempt(context, next, context.now);
 }
@@ -148,6 +162,7 @@ function end(context: Context, endpoint: EndpointRecord, event: EventOf<typeof e
 
 /** A receiver is there (again): what waited for it goes out with the next pump, in order per object. */
 export function resumeEndpoint(context: Context, endpointId: string): void {
+  if (collects(context)) return;
   const subjects = new Set(listPendingOf(context.database, endpointId).map(({ subject }) => subject));
   for (const subject of subjects) {
     const first = findFirstPending(context.database, endpointId, subject);
@@ -180,6 +195,12 @@ function noteAttempt(
   const said = outcome.status === null ? (outcome.error ?? 'no answer') : `answered ${outcome.status}`;
   const text = ok ? `webhook ${delivery.toldAs} is delivered` : `webhook ${delivery.toldAs} is not taken: ${said}`;
   context.note('webhook.attempted', endpoint.clientId ?? '', delivery.subject, text, `attempt ${delivery.attempts}`);
+}
+
+function loadDelivery(context: Context, deliveryId: string): DeliveryRecord {
+  const delivery = findDelivery(context.database, deliveryId);
+  if (delivery === undefined) throw new InvariantError('an attempt has its delivery', [{ deliveryId }]);
+  return delivery;
 }
 
 export function loadEndpoint(context: Context, endpointId: string): EndpointRecord {
