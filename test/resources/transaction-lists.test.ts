@@ -2,7 +2,7 @@ import { banks, cards, createGateway, type Gateway, type TransactionQuery } from
 import { beforeAll, expect, test } from 'vitest';
 import { refusalOf } from '../support/refusals.ts';
 
-/** A world with one transaction of each kind, told apart by their amounts; made once, and only read here. */
+/** A world with one transaction of each kind (a refund carries its original's description and metadata), told apart by their amounts; made once, and only read here. */
 let gateway: Gateway;
 let saleId = '';
 let batchId = '';
@@ -49,11 +49,11 @@ const queries: readonly (readonly [query: () => TransactionQuery, amounts: reado
   [() => ({ amount_min: 100, amount_max: 300 }), [300, 200, 100]],
   [() => ({ created_from: '2026-01-06T00:00:00Z' }), [500, 40]],
   [() => ({ created_to: '2026-01-05T15:00:00Z' }), [300, 200, 100]],
-  [() => ({ search_text: 'RED shir' }), [100]],
-  [() => ({ search_text: 'gift' }), [100]],
+  [() => ({ search_text: 'RED shir' }), [40, 100]],
+  [() => ({ search_text: 'gift' }), [40, 100]],
   [() => ({ search_text: 'order' }), []],
   [() => ({ search_text: '100%' }), []],
-  [() => ({ term: 'shirts' }), [100]],
+  [() => ({ term: 'shirts' }), [40, 100]],
   [() => ({ term: 'shirt' }), []],
   [() => ({ term: 'hopper' }), [300]],
   [() => ({ sort_column: 'amount', sort_order: 'ASC' }), [40, 100, 200, 300, 500]],

@@ -167,10 +167,13 @@ export interface TransactionFields {
   readonly correlation_id: string;
 }
 
-/** Names of layout A. */
+/** Names of layout A; those of B are declared absent, so that `t.transaction_id ?? t.id` is a string. */
 export interface LayoutA {
   readonly transaction_id: string;
   readonly id?: undefined;
+  readonly response_message?: undefined;
+  readonly amount_requested?: undefined;
+  readonly amount_authorized?: undefined;
   readonly approved: boolean;
   readonly response_description: string;
   readonly requested_amount: number;
@@ -180,10 +183,16 @@ export interface LayoutA {
   readonly card_holder_name: string | null;
 }
 
-/** Names of layout B. */
+/** Names of layout B; those of A are declared absent. */
 export interface LayoutB {
   readonly id: string;
   readonly transaction_id?: undefined;
+  readonly approved?: undefined;
+  readonly response_description?: undefined;
+  readonly requested_amount?: undefined;
+  readonly amount?: undefined;
+  readonly auth_code?: undefined;
+  readonly card_holder_name?: undefined;
   readonly response_message: string;
   readonly amount_requested: number;
   /** What was authorized; 0 on a decline. */
