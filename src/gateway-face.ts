@@ -1,3 +1,4 @@
+import type { MerchantWish } from './accounts.ts';
 import type { ActAs, Caller } from './faces/types.ts';
 import type { GatewayClock } from './harness/clock.ts';
 import type { Events } from './harness/events.ts';
@@ -5,17 +6,9 @@ import type { Ledger } from './harness/ledger.ts';
 import type { Simulate } from './harness/simulate.ts';
 import type { Timeline } from './harness/timeline.ts';
 import type { Webhooks } from './harness/webhooks.ts';
-import type { SettlementOptions, Snapshot } from './options.ts';
+import type { Worlds } from './harness/worlds.ts';
 import type { Layout } from './resources/transactions/types.ts';
 import type { Account } from './seed-world.ts';
-
-/** Another merchant of the platform. */
-export interface MerchantWish {
-  readonly name: string;
-  /** IANA time zone of its card cut-off. */
-  readonly timeZone?: string;
-  readonly settlement?: SettlementOptions;
-}
 
 /** How a fork is made. */
 export interface ForkOptions {
@@ -27,7 +20,7 @@ export interface ForkOptions {
  * A payment gateway with its own world: rows, clock, dice and pending work, in this process and in memory.
  * The resources on it act as `gateway.merchant`; `as` gives those of another caller.
  */
-export interface Gateway<L extends Layout = 'by_method'> extends Caller<L>, Disposable {
+export interface Gateway<L extends Layout = 'by_method'> extends Caller<L>, Worlds, Disposable {
   /** The address that requests go to; nothing listens there, `fetch` and the MSW handlers answer for it. */
   readonly baseUrl: string;
   /** The platform above the merchant. */
@@ -51,20 +44,8 @@ export interface Gateway<L extends Layout = 'by_method'> extends Caller<L>, Disp
   timeline(): Timeline;
   /** Delivers what is due now; never moves time. Inside a webhook handler it returns at once. */
   idle(): Promise<void>;
-  /** The whole world as bytes: rows, pending work, webhook retries, dice, ids, clock. */
-  snapshot(): Snapshot;
-  /** Goes to the world of a snapshot; endpoints keep the functions they have here. */
-  restore(snapshot: Snapshot): void;
   /** A second gateway in the same world, from here on independent. */
   fork(options?: ForkOptions): Gateway<L>;
-  /** Goes back to the world as `createGateway` made it. */
-  reset(): void;
-  /** Remembers this moment under a name, for `rewind`. */
-  mark(name: string): void;
-  /** Goes back to a marked moment. */
-  rewind(name: string): void;
   /** Runs every invariant; throws InvariantError that names the rule and the row. */
   check(): void;
-  /** Frees the world; every later call throws. */
-  close(): void;
 }

@@ -1,4 +1,6 @@
 /** `settlebox`: a complete payment gateway, inside the process that tests against it. */
+
+export type { MerchantWish } from './accounts.ts';
 export {
   type ErrorBody,
   type ErrorDetail,
@@ -14,7 +16,7 @@ export type { ActAs, Batches, Caller, CallOptions, PageQuery, PaymentTokens, Tra
 export type { DeclineCode, ResponseCode } from './facts/response-codes.ts';
 export type { ReturnCode } from './facts/return-codes.ts';
 export { createGateway } from './gateway.ts';
-export type { ForkOptions, Gateway, MerchantWish } from './gateway-face.ts';
+export type { ForkOptions, Gateway } from './gateway-face.ts';
 export type { AdvanceToOptions, GatewayClock, TimePassed } from './harness/clock.ts';
 export type { Duration } from './harness/durations.ts';
 export type { EndpointWish } from './harness/endpoint-wish.ts';
@@ -25,7 +27,8 @@ export type { BatchRef, ClientRef, EndpointRef, PaymentTokenRef, TransactionRef 
 export type { ReturnPlan, ReturnWish, Simulate } from './harness/simulate.ts';
 export type { Timeline, TimelineEntry } from './harness/timeline.ts';
 export type { Delivery, DeliveryAttempt, Endpoint, Webhooks } from './harness/webhooks.ts';
-export type { AuthorizationDays, GatewayOptions, SettlementOptions, Snapshot, WebhookOptions } from './options.ts';
+export type { Snapshot, Worlds } from './harness/worlds.ts';
+export type { AuthorizationDays, GatewayOptions, SettlementOptions, WebhookOptions } from './options.ts';
 export type { ReturnAt } from './resources/ach-returns/simulations.ts';
 export type {
   Batch,

@@ -3,12 +3,10 @@ import { SettleboxError } from './core/errors.ts';
 import { parseMoment } from './core/time.ts';
 import { parseWish } from './core/wish.ts';
 import { type EndpointWish, endpointWish } from './harness/endpoint-wish.ts';
+import type { Snapshot } from './harness/worlds.ts';
 import type { Layout } from './resources/transactions/types.ts';
 import type { WorldOptions } from './seed-world.ts';
 import { type Settings, settingsSchema } from './settings.ts';
-
-/** A snapshot: a whole world as bytes. Write it to a file, read it back, open it with `createGateway({ from })`. */
-export interface Snapshot extends Uint8Array {}
 
 /** When batches close and money arrives; what is absent keeps its default. */
 export interface SettlementOptions {

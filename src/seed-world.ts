@@ -1,4 +1,5 @@
 import type { Context, Engine } from './context.ts';
+import { fromBase64, toBase64, toBase64Url } from './core/crypto.ts';
 import { WorldState } from './core/state.ts';
 import { emptyDatabase, harnessContext, openEngine } from './engine-parts.ts';
 import { issueKey } from './resources/api-keys/actions.ts';
@@ -55,7 +56,7 @@ function makeWorld(options: WorldOptions): Uint8Array {
   const context = harnessContext(engine, 'seed world');
   engine.transaction(() => {
     const keyring = seedClients(context, options.merchantApiKey);
-    engine.state.keyring = Buffer.from(context.seal(JSON.stringify(keyring), KEYRING)).toString('base64');
+    engine.state.keyring = toBase64(context.seal(JSON.stringify(keyring), KEYRING));
   });
   const bytes = engine.serialize();
   engine.close();
@@ -65,7 +66,7 @@ function makeWorld(options: WorldOptions): Uint8Array {
 const KEYRING = 'keyring';
 
 export function readKeyring(engine: Engine): Keyring {
-  const sealed = Buffer.from(engine.state.keyring, 'base64');
+  const sealed = fromBase64(engine.state.keyring);
   return JSON.parse(harnessContext(engine, 'keyring').unseal(sealed, KEYRING));
 }
 
@@ -107,7 +108,7 @@ function terminal(context: Context): { readonly mid: string; readonly tid: strin
 }
 
 function owner(context: Context, clientId: string, ownerEmail: string): Pick<Account, 'ownerEmail' | 'ownerPassword'> {
-  const ownerPassword = Buffer.from(context.randomBytes('secrets', 15)).toString('base64url');
+  const ownerPassword = toBase64Url(context.randomBytes('secrets', 15));
   createOwner(context, clientId, ownerEmail, ownerPassword);
   return { ownerEmail, ownerPassword };
 }

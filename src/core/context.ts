@@ -2,6 +2,7 @@ import { hmacBase64, NONCE_BYTES, seal, unseal } from './crypto.ts';
 import type { Database } from './database.ts';
 import type { Engine, EngineShape } from './engine.ts';
 import type { IdKind } from './ids.ts';
+import type { EventRow } from './outbox.ts';
 
 /** What an action announces: the subject's new state, as a GET would show it. */
 export interface Announcement<Type extends string = string> {
@@ -95,26 +96,21 @@ export class Context<Shape extends EngineShape = EngineShape> {
 
   /** Keeps an event for delivery after the commit. */
   emit(event: Announcement<Shape['eventType']>): void {
-    const row = this.#engine.outbox.emit(
-      {
-        id: this.id('EVENT'),
-        type: event.type,
-        at: this.now,
-        clientId: event.clientId,
-        subject: event.subject,
-        cause: this.#occasion.cause,
-        reason: this.#occasion.reason ?? '',
-        data: JSON.stringify({ object: event.object }),
-      },
-      event.first ?? false,
-    );
+    const { type, clientId, subject, object, first = false } = event;
+    const draft = this.#row(this.id('EVENT'), type, clientId, subject, JSON.stringify({ object }));
+    const row = this.#engine.outbox.emit(draft, first);
     this.#engine.fanOut(this, row);
   }
 
   /** Keeps a line for the timeline that is no event of the API. */
-  note(type: string, clientId: string, subject: string, text: string, reason = this.#occasion.reason ?? ''): void {
-    const data = JSON.stringify({ text });
-    this.#engine.outbox.note({ type, at: this.now, clientId, subject, cause: this.#occasion.cause, reason, data });
+  note(type: string, clientId: string, subject: string, text: string, reason?: string): void {
+    const row = this.#row('', type, clientId, subject, JSON.stringify({ text }));
+    this.#engine.outbox.note(reason === undefined ? row : { ...row, reason });
+  }
+
+  #row(id: string, type: string, clientId: string, subject: string, data: string): EventRow {
+    const { cause, reason = '' } = this.#occasion;
+    return { seq: 0, id, type, at: this.now, clientId, subject, sequence: null, cause, reason, data };
   }
 
   /** Has a job of this kind look at the subject at a moment. */

@@ -58,6 +58,11 @@ export function toBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64');
 }
 
+/** Base64 in the alphabet of URLs, without padding. */
+export function toBase64Url(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64url');
+}
+
 export function fromBase64(text: string): Uint8Array {
   return Buffer.from(text, 'base64');
 }

@@ -3,6 +3,9 @@ import type { Engine, EngineShape } from './engine.ts';
 import { type ErrorDetail, GatewayError, refuse } from './errors.ts';
 import { remembered } from './idempotency.ts';
 import type { Operation } from './operation.ts';
+import { isDeeperThan } from './words.ts';
+
+const BODY_DEPTH_MAX = 32;
 
 /** A question to the gateway, from whichever face. */
 export interface Ask<Shape extends EngineShape> {
@@ -53,6 +56,8 @@ export function invoke<Shape extends EngineShape>(
 
 /** Checks an input at the door; a refusal names every field at fault and never a value. */
 function parse<Input>(schema: ZodType<Input>, raw: unknown): Input {
+  // Also what a direct call passes: an object that holds itself would never end.
+  if (isDeeperThan(raw, BODY_DEPTH_MAX)) refuse('body_too_deep', `A body nests at most ${BODY_DEPTH_MAX} levels deep.`);
   const result = schema.safeParse(raw, { error: sayMissing });
   return result.success ? result.data : refuseIssues(result.error);
 }

@@ -8,6 +8,8 @@ export interface JobKind<Shape extends EngineShape = EngineShape> {
   readonly kind: Shape['jobKind'];
   /** Place among the jobs of one moment. */
   readonly rank: number;
+  /** Table and column that hold its subject, so that an orphan can be found; absent where a subject may go. */
+  readonly subjectIn?: readonly [table: string, column: string];
   /** What it does, for `upcoming()`: "settles". */
   readonly what: string;
   /** Whether the world still waits for it; a job the world has moved past is a job that does nothing. */

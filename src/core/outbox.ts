@@ -48,18 +48,18 @@ export class Outbox {
     this.#database = database;
   }
 
-  /** Keeps an event. `first` says that the subject is new, which spares the look for its last sequence. */
-  emit(event: Omit<EventRow, 'seq' | 'sequence'>, first: boolean): EventRow {
+  /** Keeps an event; gives it its place in the book and its count. `first`: the subject is new, and has none before. */
+  emit(event: EventRow, first: boolean): EventRow {
     const sequence = first ? 1 : this.#lastSequence(event.subject) + 1;
-    const seq = this.#database.insert(INSERT_EVENT, { ...event, sequence });
-    const row = { ...event, sequence, seq };
+    const counted = { ...event, sequence };
+    const row = { ...counted, seq: this.#database.insert(INSERT_EVENT, counted) };
     this.#fresh.push(row);
     return row;
   }
 
   /** Keeps a line for the timeline that is no event of the API. */
-  note(event: Omit<EventRow, 'seq' | 'sequence' | 'id'>): void {
-    this.#database.run(INSERT_EVENT, { ...event, id: '', sequence: null });
+  note(event: EventRow): void {
+    this.#database.run(INSERT_EVENT, event);
   }
 
   /** The events of the transaction that has just been committed. */
@@ -77,4 +77,24 @@ export class Outbox {
       )?.last ?? 0
     );
   }
+}
+
+/** Everything after a place in the book, notes too, in the order in which it happened. */
+export function listBook(database: Database, afterSeq: number): EventRow[] {
+  return database.all<EventRow>('SELECT * FROM events WHERE seq > ? ORDER BY seq', afterSeq);
+}
+
+/** Where the book stands: the place of its last line. */
+export function lastSeq(database: Database): number {
+  return database.get<{ last: number | null }>('SELECT max(seq) AS last FROM events')?.last ?? 0;
+}
+
+/** The events of the API, of one subject where that is given, in the order in which they happened. */
+export function listEvents(database: Database, subject: string | undefined): EventRow[] {
+  if (subject === undefined)
+    return database.all<EventRow>('SELECT * FROM events WHERE sequence IS NOT NULL ORDER BY seq');
+  return database.all<EventRow>(
+    'SELECT * FROM events WHERE subject = ? AND sequence IS NOT NULL ORDER BY seq',
+    subject,
+  );
 }

@@ -93,7 +93,7 @@ const CAUSES: readonly (readonly [RegExp, string, string])[] = [
     'Run "npm rebuild better-sqlite3".',
   ],
   [
-    /Could not locate the bindings file|bindings/,
+    /Could not locate the bindings file|bindings|Cannot find module '.*better_sqlite3\.node'/,
     'better-sqlite3 has no binding: its install script did not run (npm 12 blocks install scripts).',
     'Run "npm install-scripts approve better-sqlite3 && npm rebuild better-sqlite3".',
   ],

@@ -30,18 +30,16 @@ export const metadata = z.record(z.string(), z.json()).superRefine((value, conte
 
 function metadataFault(value: Readonly<Record<string, unknown>>): string | undefined {
   if (Object.keys(value).length > METADATA_KEYS_MAX) return `at most ${METADATA_KEYS_MAX} keys`;
-  if (depthOf(value) > METADATA_DEPTH_MAX) return `at most ${METADATA_DEPTH_MAX} levels deep`;
+  if (isDeeperThan(value, METADATA_DEPTH_MAX)) return `at most ${METADATA_DEPTH_MAX} levels deep`;
   if (new TextEncoder().encode(JSON.stringify(value)).length > METADATA_BYTES_MAX)
     return `at most ${METADATA_BYTES_MAX} bytes of JSON`;
   return undefined;
 }
 
-/** Levels of objects and arrays in a JSON value. */
-export function depthOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  let deepest = 0;
-  for (const inner of Object.values(value)) deepest = Math.max(deepest, depthOf(inner));
-  return deepest + 1;
+/** Whether objects and arrays nest more than so many levels. Looks no deeper than that, however deep the value is. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
 /** A text as long as given at most, without control characters. */

@@ -26,14 +26,15 @@ export interface HandlerOptions {
  * const server = setupServer(...handlers(() => gateway, { baseUrl: 'https://api.shop-gateway.example' }));
  */
 export function handlers(source: GatewaySource, options: HandlerOptions = {}): RequestHandler[] {
-  const base = new URL(checked(options.baseUrl ?? insideOf(first(source)).baseUrl()));
+  const baseUrl = checked(options.baseUrl ?? insideOf(first(source)).baseUrl());
+  const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   // Plain http is caught too, so that it is refused with the gateway's own words and never leaves the process.
   const address = new RegExp(`^https?://${escaped(base.host)}${escaped(prefix)}(/|\\?|$)`);
   return [
     http.all(address, ({ request }) => {
       const path = new URL(request.url).pathname.slice(prefix.length) || '/';
-      return answering(source, request).answer(request, path);
+      return answering(source, request).answer(request, path, baseUrl);
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Engine } from '../context.ts';
 import { InvariantError } from '../core/errors.ts';
 import type { Invariant } from '../core/resource.ts';
-import { RESOURCES } from '../resources.ts';
+import { JOB_KINDS, RESOURCES } from '../resources.ts';
 
 /** What must hold of the machinery itself. */
 const CORE_INVARIANTS: readonly Invariant[] = [
@@ -13,23 +13,13 @@ const CORE_INVARIANTS: readonly Invariant[] = [
   ['nothing happened in the future', 'SELECT seq, type FROM events, world WHERE events.at > world.now'],
 ];
 
-/** The things that jobs name: a job whose subject is nowhere is an orphan. An open batch may have come and gone. */
-// biome-ignore format: a table reads in columns
-const SUBJECTS = [
-  ['batch.submit',         'batches',        'batchId'],
-  ['batch.settle',         'batches',        'batchId'],
-  ['batch.fund',           'batches',        'batchId'],
-  ['payable.debit',        'clients',        'clientId'],
-  ['authorization.expire', 'transactions',   'id'],
-  ['payment_token.expire', 'paymentTokens',  'tokenId'],
-  ['return.arrive',        'plannedReturns', 'returnId'],
-  ['webhook.attempt',      'deliveries',     'deliveryId'],
-] as const;
-
-const ORPHANS: readonly Invariant[] = SUBJECTS.map(([kind, table, column]) => [
-  `no orphan jobs: every ${kind} has its subject`,
-  `SELECT seq, kind, subject FROM jobs WHERE kind = '${kind}' AND subject NOT IN (SELECT ${column} FROM ${table})`,
-]);
+/** A job whose subject is nowhere is an orphan. */
+const ORPHANS: readonly Invariant[] = [...JOB_KINDS.values()].flatMap(({ kind, subjectIn }) => {
+  if (subjectIn === undefined) return [];
+  const [table, column] = subjectIn;
+  const sql = `SELECT seq, kind, subject FROM jobs WHERE kind = '${kind}' AND subject NOT IN (SELECT ${column} FROM ${table})`;
+  return [[`no orphan jobs: every ${kind} has its subject`, sql]];
+});
 
 export const INVARIANTS: readonly Invariant[] = [
   ...CORE_INVARIANTS,

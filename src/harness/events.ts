@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Engine } from '../context.ts';
 import { suggest } from '../core/did-you-mean.ts';
 import { SettleboxError } from '../core/errors.ts';
-import type { EventRow } from '../core/outbox.ts';
-import { given } from '../core/query.ts';
+import { listEvents } from '../core/outbox.ts';
 import { trusted } from '../core/trusted.ts';
 import { parseWish } from '../core/wish.ts';
 import type { EventType } from '../resources/event-types.ts';
@@ -42,11 +41,7 @@ export function createEvents(engine: Engine): Events {
   function list(query: EventQuery = {}): GatewayEvent[] {
     const { type, subject } = parseWish(querySchema, query, 'query');
     if (type !== undefined) refuseUnknown(type);
-    const conditions = given(['subject = ?', subject === undefined ? undefined : idOf(subject)]);
-    const where = ['sequence IS NOT NULL', ...conditions.map(([sql]) => sql)].join(' AND ');
-    const values = conditions.flatMap(([, ...rest]) => rest);
-    return engine.database
-      .all<EventRow>(`SELECT * FROM events WHERE ${where} ORDER BY seq`, ...values)
+    return listEvents(engine.database, subject === undefined ? undefined : idOf(subject))
       .filter((row) => type === undefined || matches(type, row.type))
       .map((row) => viewEvent(row));
   }

@@ -1,5 +1,5 @@
 import type { Engine } from '../context.ts';
-import type { EventRow } from '../core/outbox.ts';
+import { type EventRow, listBook } from '../core/outbox.ts';
 import { isoText } from '../core/time.ts';
 import { easternText } from '../facts/eastern-time.ts';
 import { formatUsd } from '../facts/money.ts';
@@ -23,13 +23,7 @@ export interface Timeline extends ReadonlyArray<TimelineEntry> {
 
 /** Everything that happened after a place in the book of events. */
 export function timelineSince(engine: Engine, seq: number): Timeline {
-  const rows = engine.database.all<EventRow>('SELECT * FROM events WHERE seq > ? ORDER BY seq', seq);
-  return printable(rows.map(lineOf));
-}
-
-/** Where the book of events stands. */
-export function lastEventSeq(engine: Engine): number {
-  return engine.database.get<{ last: number | null }>('SELECT max(seq) AS last FROM events')?.last ?? 0;
+  return printable(listBook(engine.database, seq).map(lineOf));
 }
 
 /** Gives a list of lines its printed form. */
@@ -91,11 +85,11 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
   'transaction.declined':    (t) => `${named(t)} is declined: ${t.response_code} ${t.response_description ?? t.response_message}`,
   'transaction.voided':      (t) => `${named(t)} is voided`,
   'transaction.expired':     (t) => `${named(t)} expires`,
-  'transaction.submitted':   (t) => `${named(t)} is submitted`,
-  'transaction.settled':     (t) => `${named(t)} settles`,
-  'transaction.funded':      (t) => `${named(t)} is funded`,
+  'transaction.submitted':   (t) => `${moving(t)} is submitted`,
+  'transaction.settled':     (t) => `${moving(t)} settles`,
+  'transaction.funded':      (t) => `${moving(t)} is funded`,
   'transaction.returned':    (t) => `${named(t)} comes back: ${t.return?.code} ${t.return?.reason}`,
-  'transaction.refunded':    (t) => `${named(t)}: ${formatUsd(t.refunded_amount ?? 0)} is refunded`,
+  'transaction.refunded':    (t) => `${named(t)}: ${formatUsd(t.refunded_amount ?? 0)} of it is refunded`,
   'transaction.canceled':    (t) => `${named(t)} is canceled`,
   'transaction.rejected':    (t) => `${named(t)} is rejected${t.return == null ? '' : `: ${t.return.code} ${t.return.reason}`}`,
   'batch.closed':            (b) => `${PROCESSORS[b.processor ?? '']} batch closes, net ${formatUsd(b.net_amount ?? 0)}`,
@@ -116,6 +110,13 @@ function phrase(type: string, object: EventObjectFields): string {
 function named(transaction: EventObjectFields): string {
   const amount = transaction.requested_amount ?? transaction.amount_requested ?? 0;
   return `${transaction.type?.toUpperCase()} ${formatUsd(amount)}`;
+}
+
+/** Of a partial capture only what was captured moves. */
+function moving(transaction: EventObjectFields): string {
+  const { captured_amount: captured } = transaction;
+  if (captured === undefined || named(transaction).endsWith(` ${formatUsd(captured)}`)) return named(transaction);
+  return `${formatUsd(captured)} of ${named(transaction)}`;
 }
 
 function method({ card, bank_account }: EventObjectFields): string {

@@ -3,14 +3,21 @@ import { InvariantError } from '../core/errors.ts';
 import type { Job } from '../core/schedule.ts';
 import {
   type AttemptOutcome,
-  beginAttempt,
+  awaitReceiver,
+  findDueDelivery,
   finishAttempt,
   loadEndpoint,
+  resumeEndpoint,
   secretOf,
 } from '../resources/webhooks/actions.ts';
 import { signature } from '../resources/webhooks/rules.ts';
 import { type GatewayEvent, viewEvent } from '../resources/webhooks/schema.ts';
-import { type DeliveryRecord, type EndpointRecord, findDelivery, findEvent } from '../resources/webhooks/store.ts';
+import {
+  type DeliveryRecord,
+  type EndpointRecord,
+  findEvent,
+  listPendingWithoutMoment,
+} from '../resources/webhooks/store.ts';
 import { wallClockSeconds, within } from './wall-clock.ts';
 
 /** A function of the merchant's that takes deliveries; answering nothing counts as 204. */
@@ -59,31 +66,43 @@ export class Courier {
   /** Takes over the receivers of another gateway's courier, for a fork that may call whom its origin calls. */
   adopt(origin: Courier): void {
     for (const [endpointId, deliver] of origin.#receivers) this.#receivers.set(endpointId, deliver);
+    this.rejoin();
+  }
+
+  /** In another world: what waits there for a receiver that is attached here goes out with the next pump. */
+  rejoin(): void {
+    const { database } = this.#engine;
+    const waiting = listPendingWithoutMoment(database).filter(({ endpointId }) => this.isAttached(endpointId));
+    if (waiting.length === 0) return;
+    const endpointIds = new Set(waiting.map(({ endpointId }) => endpointId));
+    const context = this.#engine.context(this.#engine.parts.clockwork, { cause: 'webhooks' });
+    this.#engine.transaction(() => {
+      for (const endpointId of endpointIds) resumeEndpoint(context, endpointId);
+    });
   }
 
   /** Makes the attempt of a due job. Answers an assertion that failed inside the handler, for the caller to throw. */
   async attempt(job: Job): Promise<unknown> {
-    const begun = this.#begin(job);
-    if (begun === undefined) return undefined;
-    const { outcome, assertion } = await this.#send(begun.endpoint, begun.delivery, begun.deliver);
-    this.#transaction(job.why, (context) => finishAttempt(context, begun.delivery, outcome));
+    const { clockwork } = this.#engine.parts;
+    const context = this.#engine.context(clockwork, { cause: 'clock: webhook.attempt', reason: job.why });
+    const delivery = findDueDelivery(context, job);
+    const deliver = this.#receivers.get(delivery?.endpointId ?? '');
+    if (delivery === undefined || deliver === undefined) {
+      this.#finish(job, () => delivery !== undefined && awaitReceiver(context, delivery));
+      return undefined;
+    }
+    const endpoint = loadEndpoint(context, delivery.endpointId);
+    const { outcome, assertion } = await this.#send(endpoint, delivery, deliver);
+    this.#finish(job, () => finishAttempt(context, delivery.deliveryId, outcome));
     return assertion;
   }
 
-  #begin(job: Job) {
-    return this.#transaction(job.why, (context) => {
+  /** The job stays until its attempt is written down, so that a snapshot taken by the handler holds it as still due. */
+  #finish(job: Job, work: () => unknown): void {
+    this.#engine.transaction(() => {
       this.#engine.schedule.remove(job);
-      const found = findDelivery(context.database, job.subject);
-      const deliver = this.#receivers.get(found?.endpointId ?? '');
-      const delivery = beginAttempt(context, job.subject, deliver !== undefined);
-      if (delivery === undefined || deliver === undefined) return undefined;
-      return { delivery, deliver, endpoint: loadEndpoint(context, delivery.endpointId) };
+      work();
     });
-  }
-
-  #transaction<Result>(reason: string, work: (context: ReturnType<Engine['context']>) => Result): Result {
-    const context = this.#engine.context(this.#engine.parts.clockwork, { cause: 'clock: webhook.attempt', reason });
-    return this.#engine.transaction(() => work(context));
   }
 
   async #send(endpoint: EndpointRecord, delivery: DeliveryRecord, deliver: Deliver) {

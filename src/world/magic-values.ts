@@ -2,6 +2,7 @@
  * What the published test values do, one row each; first match decides. They act in development and sandbox only:
  * in production mode every number is an ordinary one.
  */
+import { SettleboxError } from '../core/errors.ts';
 import type { AvsCode, CvvCode } from '../facts/avs-cvv.ts';
 import { withLuhnDigit } from '../facts/card-numbers.ts';
 import { RESPONSE_CODES, type ResponseCode } from '../facts/response-codes.ts';
@@ -38,6 +39,12 @@ const STRIPE_CARDS: readonly (readonly [pan: string, effect: MagicCard])[] = [
 /** One number for each response code: 4000 09, seven zeros, the code's place in its table, the check digit. */
 export function panAnswering(code: ResponseCode): string {
   const place = RESPONSE_CODES.findIndex((fact) => fact.code === code);
+  if (place < 0)
+    throw new SettleboxError(
+      'bad_option',
+      `${code} is no response code.`,
+      'cards.declines takes one such as 05 or 51.',
+    );
   return withLuhnDigit(`4000090000000${String(place).padStart(2, '0')}`);
 }
 

@@ -28,7 +28,12 @@ test('the timeline on the first screen is what that suite makes', async () => {
 test('the table of operations names every one', () => {
   const rows = OPERATIONS.map(({ name, method, path, summary }) => [`\`${name}\``, `\`${method} ${path}\``, summary]);
   const table = readme.slice(readme.indexOf('| Operation')).split('\n\n')[0] ?? '';
-  const cells = table.split('\n').map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()));
+  const cells = table.split('\n').map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
   expect(cells.slice(2)).toEqual(rows);
 });
 

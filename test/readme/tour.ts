@@ -1,4 +1,4 @@
-import { banks, cards, createGateway, GatewayError } from 'settlebox';
+import { cards, createGateway, GatewayError } from 'settlebox';
 
 using gateway = createGateway({ seed: 'tour', now: '2026-01-05T15:00:00Z' }); // every option has a default
 

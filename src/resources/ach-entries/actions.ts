@@ -40,19 +40,15 @@ export function createAchEntry(
   });
   const answer = context.world.achNetwork.answer(context.settings, account);
   const fact = responseCode('00');
-  const entry = openTransaction(
-    context,
-    {
-      ...newTransactionOf(context, input, token, account.accountNumber),
-      ...{ processor: 'ach', kind, amount: input.amount, capturedAmount: input.amount },
-      ...{ masked: account.masked, holderName: account.name, holderType: account.holderType, secCode },
-      ...{ responseStatus: 'Approved', responseCode: fact.code, responseMessage: fact.text },
-      batchNumber: joinOpenBatch(context, context.caller.clientId, 'ach'),
-      networkAnswer: networkAnswerOf(answer),
-    },
-    'accepted',
-    'transaction.authorized',
-  );
+  const { masked, name: holderName, holderType, accountNumber: number } = account;
+  const presented = { processor: 'ach', kind, masked, holderName, number } as const;
+  const fields = Object.assign(newTransactionOf(context, input, token, presented), {
+    ...{ amount: input.amount, capturedAmount: input.amount, holderType, secCode },
+    ...{ responseStatus: 'Approved', responseCode: fact.code, responseMessage: fact.text },
+    batchNumber: joinOpenBatch(context, context.caller.clientId, 'ach'),
+    networkAnswer: networkAnswerOf(answer),
+  } as const);
+  const entry = openTransaction(context, fields, 'accepted', 'transaction.authorized');
   if (answer.kind === 'return') planNetworkReturn(context, entry, answer.codes);
   return entry;
 }

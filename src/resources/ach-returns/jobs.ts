@@ -8,6 +8,7 @@ export const achReturnJobs = [
   defineJob({
     kind: 'return.arrive',
     rank: JOB_RANKS['return.arrive'],
+    subjectIn: ['plannedReturns', 'returnId'],
     what: 'the receiving bank returns the entry',
     live(context, job) {
       const planned = findPlannedReturn(context.database, job.subject);

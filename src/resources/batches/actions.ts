@@ -69,7 +69,10 @@ export function closeOpenBatches(context: Context, processor: Processor | undefi
   const open = wanted.flatMap((one) => findOpenBatch(context.database, context.caller.clientId, one) ?? []);
   const filled = open.filter(({ number }) => countEntries(context.database, number) > 0);
   if (filled.length === 0)
-    refuse('batch_empty', `The open ${wanted.join(' and ')} batch holds nothing; there is nothing to close.`);
+    refuse(
+      'batch_empty',
+      `${processor === undefined ? 'No open batch' : `No open ${processor} batch`} holds a transaction; there is nothing to close.`,
+    );
   return filled.map(({ number }) => closeBatch(context, loadByNumber(context, number)));
 }
 
@@ -110,7 +113,7 @@ export function move(
 ): BatchRecord {
   const status = batchLife.next(batch.status, event);
   if (status === undefined) throw new InvariantError(`a batch that is ${batch.status} can't be ${event}`);
-  const next = { ...batch, ...changes, status };
+  const next = Object.assign({ ...batch }, changes, { status });
   updateBatch(context.database, next);
   announceBatch(context, next, type);
   return next;
@@ -122,7 +125,7 @@ export function announceBatch(context: Context, batch: BatchRecord, type: EventT
 }
 
 export function withTotals(context: Context, batch: BatchRecord): BatchRecord {
-  return { ...batch, ...totalsOf(context, batch.number) };
+  return Object.assign({ ...batch }, totalsOf(context, batch.number));
 }
 
 export function totalsOf(context: Context, number: number) {

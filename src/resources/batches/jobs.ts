@@ -20,6 +20,7 @@ export const batchJobs = [
   defineJob({
     kind: 'batch.submit',
     rank: JOB_RANKS['batch.submit'],
+    subjectIn: ['batches', 'batchId'],
     what: 'the ACH batch goes to the operator',
     live: (context, job) => findBatch(context.database, job.subject)?.status === 'settling',
     run: (context, job) => submitBatch(context, job.subject),
@@ -27,6 +28,7 @@ export const batchJobs = [
   defineJob({
     kind: 'batch.settle',
     rank: JOB_RANKS['batch.settle'],
+    subjectIn: ['batches', 'batchId'],
     what: 'the batch settles',
     live: (context, job) => findBatch(context.database, job.subject)?.status === 'settling',
     run: (context, job) => settleBatch(context, job.subject),
@@ -34,6 +36,7 @@ export const batchJobs = [
   defineJob({
     kind: 'batch.fund',
     rank: JOB_RANKS['batch.fund'],
+    subjectIn: ['batches', 'batchId'],
     what: 'the batch is funded',
     live: (context, job) => findBatch(context.database, job.subject)?.fundedAt === null,
     run: (context, job) => fundBatches(context, job.subject),

@@ -2,7 +2,7 @@ import { type Context, defineOperation } from '../../context.ts';
 import { refuse } from '../../core/errors.ts';
 import { isoOrNull, isoText } from '../../core/time.ts';
 import { refuseUnlessMerchant } from '../clients/rules.ts';
-import { listTransactionsWhere } from '../transactions/list.ts';
+import { listTransactionsOfBatches } from '../transactions/list.ts';
 import type { Processor } from '../transactions/store.ts';
 import { viewTransaction } from '../transactions/view.ts';
 import { closeOpenBatches, settlementOfClient, totalsOf } from './actions.ts';
@@ -123,8 +123,7 @@ function transactionsOf(
   numbers: readonly number[],
   page: { readonly skip: number; readonly take: number },
 ) {
-  const among = `batchNumber IN (${numbers.map(() => '?').join(', ')})`;
-  const { rows, total } = listTransactionsWhere(context.database, [[among, ...numbers]], page);
+  const { rows, total } = listTransactionsOfBatches(context.database, numbers, page);
   return {
     data: rows.map((row) => viewTransaction(context, row)),
     ...{ total, skip: page.skip, take: page.take },

@@ -7,7 +7,7 @@ import { refuseUnlessMerchant } from '../clients/rules.ts';
 import { loadActiveIntegration } from '../integrations/actions.ts';
 import { decideBrand, decideExpiry, maskCard } from '../payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../payment-tokens/store.ts';
-import { moveTransaction, type NewTransaction, openTransaction, seatTransaction } from '../transactions/actions.ts';
+import { moveTransaction, openTransaction, seatTransaction } from '../transactions/actions.ts';
 import { newTransactionOf } from '../transactions/new-transaction.ts';
 import type { ParsedCardMethod, ParsedTransactionRequest } from '../transactions/schema.ts';
 import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
@@ -40,12 +40,13 @@ export function createCardTransaction(
   const kind = input.type.toUpperCase() === 'AUTH' ? 'AUTH' : 'SALE';
   const answer = context.world.issuer.authorize(context.settings, { ...card.question, amountCents: input.amount });
   const fact = responseCode(answer.responseCode);
-  const fields: NewTransaction = {
-    ...newTransactionOf(context, input, token, card.question.pan),
-    ...{ processor: 'card', kind, masked: card.masked, holderName: card.holderName },
-    ...{ responseCode: fact.code, responseMessage: fact.text },
-    ...{ avsCode: answer.avsCode, cvvCode: answer.cvvCode },
-  };
+  const presented = { processor: 'card', kind, number: card.question.pan, ...card } as const;
+  const fields = Object.assign(newTransactionOf(context, input, token, presented), {
+    responseCode: fact.code,
+    responseMessage: fact.text,
+    avsCode: answer.avsCode,
+    cvvCode: answer.cvvCode,
+  });
   return fact.approved ? approve(context, fields) : decline(context, fields);
 }
 
@@ -76,29 +77,29 @@ function sentCard(context: Context, method: ParsedCardMethod): PresentedCard {
   };
 }
 
-function approve(context: Context, fields: NewTransaction): TransactionRecord {
+function approve(context: Context, fields: TransactionRecord): TransactionRecord {
   const sale = fields.kind === 'SALE';
   const amount = fields.requestedAmount;
-  const transaction = openTransaction(
-    context,
-    {
-      ...fields,
-      amount,
-      // A sale is captured in full as it is made and sits in the open batch: it settles without another call.
-      capturedAmount: sale ? amount : 0,
-      batchNumber: sale ? joinOpenBatch(context, fields.clientId, 'card') : null,
-      responseStatus: 'Approved',
-      authorizationCode: String(context.dice('outcomes', 1_000_000)).padStart(6, '0'),
-    },
-    'approved',
-    'transaction.authorized',
-  );
+  const approved = Object.assign({ ...fields }, {
+    amount,
+    // A sale is captured in full as it is made and sits in the open batch: it settles without another call.
+    capturedAmount: sale ? amount : 0,
+    batchNumber: sale ? joinOpenBatch(context, fields.clientId, 'card') : null,
+    responseStatus: 'Approved',
+    authorizationCode: authorizationCode(context),
+  } as const);
+  const transaction = openTransaction(context, approved, 'approved', 'transaction.authorized');
   if (!sale) scheduleExpiry(context, transaction);
   return transaction;
 }
 
-function decline(context: Context, fields: NewTransaction): TransactionRecord {
-  return openTransaction(context, { ...fields, responseStatus: 'Declined' }, 'declined', 'transaction.declined');
+/** Six digits. */
+function authorizationCode(context: Context): string {
+  return String(context.dice('outcomes', 1_000_000)).padStart(6, '0');
+}
+
+function decline(context: Context, fields: TransactionRecord): TransactionRecord {
+  return openTransaction(context, fields, 'declined', 'transaction.declined');
 }
 
 function scheduleExpiry(context: Context, transaction: TransactionRecord): void {
@@ -159,21 +160,17 @@ export function refundTransaction(
   const id = context.id('TRANSACTION');
   const pan = context.unseal(original.sealed, original.id);
   const fact = responseCode('00');
-  const refund = openTransaction(
-    context,
-    {
-      ...original,
-      ...{ id, kind: 'REFUND', type: 'REFUND', requestedAmount: amount, amount, capturedAmount: amount },
-      ...{ refundedAmount: 0, referenceId: original.id, recurring: 0, batchId: null },
-      ...{ responseStatus: 'Approved', responseCode: fact.code, responseMessage: fact.text },
-      authorizationCode: String(context.dice('outcomes', 1_000_000)).padStart(6, '0'),
-      ...{ avsCode: null, cvvCode: null, sealed: context.seal(pan, id) },
-      batchNumber: joinOpenBatch(context, original.clientId, 'card'),
-      networkAnswer: context.world.issuer.refund(context.settings, pan),
-    },
-    'approved',
-    'transaction.authorized',
-  );
+  const fields = Object.assign({ ...original }, {
+    ...{ id, kind: 'REFUND', type: 'REFUND', requestedAmount: amount, amount, capturedAmount: amount },
+    ...{ refundedAmount: 0, referenceId: original.id, recurring: 0, batchId: null },
+    ...{ responseStatus: 'Approved', responseCode: fact.code, responseMessage: fact.text },
+    ...{ avsCode: null, cvvCode: null, sealed: context.seal(pan, id), authorizationCode: authorizationCode(context) },
+    ...{ createdAt: context.now, updatedAt: context.now, settledAt: null, fundedAt: null },
+    correlationId: context.correlationId,
+    batchNumber: joinOpenBatch(context, original.clientId, 'card'),
+    networkAnswer: context.world.issuer.refund(context.settings, pan),
+  } as const);
+  const refund = openTransaction(context, fields, 'approved', 'transaction.authorized');
   moveTransaction(context, original, event, 'transaction.refunded', { refundedAmount });
   return refund;
 }

@@ -7,6 +7,7 @@ export const cardTransactionJobs = [
   defineJob({
     kind: 'authorization.expire',
     rank: JOB_RANKS['authorization.expire'],
+    subjectIn: ['transactions', 'id'],
     what: 'the authorization expires',
     live(context, job) {
       const transaction = findTransaction(context.database, job.subject);

@@ -7,6 +7,7 @@ export const ledgerJobs = [
   defineJob({
     kind: 'payable.debit',
     rank: JOB_RANKS['payable.debit'],
+    subjectIn: ['clients', 'clientId'],
     what: 'the negative balance is pulled from the merchant’s bank',
     live: (context, job) => findBalance(context.database, job.subject, 'merchant_payable') < 0,
     run: (context, job) => debitPayable(context, job.subject),

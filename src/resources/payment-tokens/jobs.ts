@@ -7,6 +7,7 @@ export const paymentTokenJobs = [
   defineJob({
     kind: 'payment_token.expire',
     rank: JOB_RANKS['payment_token.expire'],
+    subjectIn: ['paymentTokens', 'tokenId'],
     what: 'the stored card expires',
     live(context, job) {
       const token = findPaymentToken(context.database, job.subject);

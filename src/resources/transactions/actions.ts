@@ -16,30 +16,16 @@ import { viewWithHistory } from './view.ts';
 
 type LifeEvent = CardEvent | AchEvent;
 
-/** A new transaction before its first move. */
-export type NewTransaction = Omit<
-  TransactionRecord,
-  'state' | 'history' | 'createdAt' | 'updatedAt' | 'settledAt' | 'fundedAt' | 'correlationId'
->;
-
 /** Puts a new transaction into the world with its first move, and announces it. */
 export function openTransaction(
   context: Context,
-  fields: NewTransaction,
+  fields: TransactionRecord,
   event: LifeEvent,
   type: EventType,
 ): TransactionRecord {
   const state = nextState(fields.processor, 'new', event);
-  const transaction: TransactionRecord = {
-    ...fields,
-    state,
-    correlationId: context.correlationId,
-    createdAt: context.now,
-    updatedAt: context.now,
-    settledAt: null,
-    fundedAt: null,
-    history: JSON.stringify([{ state, at: isoText(context.now), cause: context.cause }]),
-  };
+  const history = JSON.stringify([{ state, at: isoText(context.now), cause: context.cause }]);
+  const transaction = { ...fields, state, history };
   insertTransaction(context.database, transaction);
   announceTransaction(context, transaction, type, true);
   return transaction;
@@ -56,7 +42,7 @@ export function moveTransaction(
   const state = nextState(transaction.processor, transaction.state, event);
   const entry = JSON.stringify({ state, at: isoText(context.now), cause: context.cause });
   const history = `${transaction.history.slice(0, -1)},${entry}]`;
-  const next = { ...transaction, ...changes, state, history, updatedAt: context.now };
+  const next = Object.assign({ ...transaction }, changes, { state, history, updatedAt: context.now });
   updateTransaction(context.database, next);
   if (type !== undefined) announceTransaction(context, next, type);
   return next;
@@ -68,7 +54,7 @@ export function amendTransaction(
   transaction: TransactionRecord,
   changes: Partial<TransactionRecord>,
 ): TransactionRecord {
-  const next = { ...transaction, ...changes, updatedAt: context.now };
+  const next = Object.assign({ ...transaction }, changes, { updatedAt: context.now });
   updateTransaction(context.database, next);
   return next;
 }

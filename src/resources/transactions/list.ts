@@ -31,14 +31,15 @@ export function listTransactions(database: Database, viewer: Viewer, query: Pars
   });
 }
 
-/** A page of some transactions (a batch's), newest first. */
-export function listTransactionsWhere(
+/** A page of what sits in some batches, newest first. */
+export function listTransactionsOfBatches(
   database: Database,
-  conditions: readonly Condition[],
+  batchNumbers: readonly number[],
   page: { readonly skip: number; readonly take: number },
 ) {
+  const among = `batchNumber IN (${batchNumbers.map(() => '?').join(', ')})`;
   return selectPage<TransactionRecord>(database, {
-    ...{ table: 'transactions', conditions, orderBy: 'number DESC' },
+    ...{ table: 'transactions', conditions: [[among, ...batchNumbers]], orderBy: 'number DESC' },
     ...{ limit: page.take, offset: page.skip },
   });
 }

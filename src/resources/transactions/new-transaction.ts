@@ -1,24 +1,40 @@
 import type { Context } from '../../context.ts';
 import type { PaymentTokenRecord } from '../payment-tokens/store.ts';
-import type { NewTransaction } from './actions.ts';
 import type { ParsedTransactionRequest } from './schema.ts';
+import type { TransactionRecord } from './store.ts';
 
-/** What a request gives to a new transaction of either kind. It is a decline until a processor says otherwise. */
+/** What the processor of a transaction adds to what the request says. */
+export type Presented = Pick<TransactionRecord, 'processor' | 'kind' | 'masked' | 'holderName'> & {
+  /** The card or account number; kept encrypted. */
+  readonly number: string;
+};
+
+/**
+ * A new transaction of either kind, every column named: a decline, until the processor says otherwise, that has not yet
+ * made its first move.
+ */
 export function newTransactionOf(
   context: Context,
   input: ParsedTransactionRequest,
   token: PaymentTokenRecord | undefined,
-  number: string,
-) {
+  presented: Presented,
+): TransactionRecord {
   const id = context.id('TRANSACTION');
+  const { now } = context;
   return {
     id,
     clientId: context.caller.clientId,
+    processor: presented.processor,
+    kind: presented.kind,
     type: input.type,
+    state: 'declined',
     requestedAmount: input.amount,
     amount: 0,
     capturedAmount: 0,
     refundedAmount: 0,
+    responseStatus: 'Declined',
+    responseCode: '',
+    responseMessage: '',
     authorizationCode: null,
     avsCode: null,
     cvvCode: null,
@@ -26,8 +42,10 @@ export function newTransactionOf(
     customerId: token?.customerId ?? null,
     paymentToken: token?.tokenId ?? null,
     methodType: input.payment_method.type,
-    lastFour: number.slice(-4),
-    sealed: context.seal(number, id),
+    masked: presented.masked,
+    holderName: presented.holderName,
+    lastFour: presented.number.slice(-4),
+    sealed: context.seal(presented.number, id),
     metadata: JSON.stringify(input.metadata),
     recurring: input.recurring ? 1 : 0,
     purchaseDescription: input.purchase_description ?? null,
@@ -41,6 +59,11 @@ export function newTransactionOf(
     returnedAt: null,
     returnUntimely: 0,
     networkAnswer: 'pay',
-    responseStatus: 'Declined',
-  } as const satisfies Partial<NewTransaction>;
+    correlationId: context.correlationId,
+    createdAt: now,
+    updatedAt: now,
+    settledAt: null,
+    fundedAt: null,
+    history: '[]',
+  };
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { isoOrNull, isoText } from '../../core/time.ts';
+import { trusted } from '../../core/trusted.ts';
 import { cvvCode } from '../../facts/avs-cvv.ts';
 import { CURRENCY } from '../../facts/money.ts';
 import { returnCode } from '../../facts/return-codes.ts';
@@ -12,17 +13,15 @@ export function viewTransaction(context: Context, transaction: TransactionRecord
   const { layout, typeCase } = context.settings;
   const common = commonFields(transaction, typeCase);
   const a = layout === 'by_method' ? transaction.processor === 'card' : layout === 'A' || diced(context, layout);
-  if (transaction.processor === 'card') {
-    const fields = { ...common, ...cardFields(transaction) };
-    return a ? { ...layoutA(transaction), ...fields } : { ...layoutB(transaction), ...fields };
-  }
-  const fields = { ...common, ...achFields(transaction) };
-  return a ? { ...layoutA(transaction), ...fields } : { ...layoutB(transaction), ...fields };
+  const names = a ? layoutA(transaction) : layoutB(transaction);
+  // Assigned, not spread: a second spread into an object of this size costs V8 more than all the rest of a sale.
+  const fields = transaction.processor === 'card' ? cardFields(transaction) : achFields(transaction);
+  return trusted<AnyTransaction>(Object.assign(common, names, fields));
 }
 
 /** A single GET, and every event, adds the states it came through. */
 export function viewWithHistory(context: Context, transaction: TransactionRecord): AnyTransaction {
-  return { ...viewTransaction(context, transaction), history: JSON.parse(transaction.history) };
+  return Object.assign(viewTransaction(context, transaction), { history: JSON.parse(transaction.history) });
 }
 
 function diced(context: Context, layout: string): boolean {

@@ -191,7 +191,7 @@ function noteAttempt(
   outcome: AttemptOutcome,
   ok: boolean,
 ): void {
-  if (ok && delivery.attempts === 1) return;
+  if (ok && delivery.attempts === 1 && delivery.createdAt === context.now) return;
   const said = outcome.status === null ? (outcome.error ?? 'no answer') : `answered ${outcome.status}`;
   const text = ok ? `webhook ${delivery.toldAs} is delivered` : `webhook ${delivery.toldAs} is not taken: ${said}`;
   context.note('webhook.attempted', endpoint.clientId ?? '', delivery.subject, text, `attempt ${delivery.attempts}`);

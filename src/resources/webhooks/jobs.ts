@@ -7,6 +7,7 @@ export const webhookJobs = [
   defineJob({
     kind: 'webhook.attempt',
     rank: JOB_RANKS['webhook.attempt'],
+    subjectIn: ['deliveries', 'deliveryId'],
     what: 'the webhook is delivered',
     outside: true,
     live(context, job) {

@@ -1,0 +1,90 @@
+/** The main job, for real: a shop sells over HTTP, money arrives, and on day 40 an R10 takes some of it back. */
+import { setupServer } from 'msw/node';
+import { createGateway, type Gateway } from '../src/index.ts';
+import { handlers } from '../src/msw.ts';
+import { type MoneyByMoment, watchMoney } from '../src/testing/money-watch.ts';
+import type { Paint } from '../src/testing/paint.ts';
+import { printStory } from '../src/testing/print-story.ts';
+import { besideMoney, happened, type StoryLine } from '../src/testing/story.ts';
+import { openShop, payByBank, payByCard, receiveWebhook, type Shop } from './demo-shop.ts';
+
+const WEBHOOK_SECRET = 'whsec_c2V0dGxlYm94LWRlbW8tc2hvcC13ZWJob29rcyE=';
+/** What leaves the shop unanswered is an error; msw 2 reads the first name, msw 3 the second. */
+const STRICT = { onUnhandledRequest: 'error', onUnhandledFrame: 'error' } as const;
+
+export interface Demo {
+  readonly lines: readonly StoryLine[];
+  readonly money: MoneyByMoment;
+  readonly shop: Shop;
+  readonly webhooks: number;
+  readonly days: number;
+  readonly milliseconds: number;
+}
+
+export async function playDemo(): Promise<Demo> {
+  const startedAt = performance.now();
+  using gateway = createGateway({ seed: 'demo', now: '2026-01-05T15:00:00Z' });
+  const shop = openShop({ apiKey: gateway.merchant.apiKey, webhookSecret: WEBHOOK_SECRET });
+  gateway.webhooks.subscribe({ deliver: (request) => receiveWebhook(shop, request), secret: WEBHOOK_SECRET });
+  const server = setupServer(...handlers(gateway, { baseUrl: 'https://api.shop-gateway.example' }));
+  server.listen(STRICT);
+  try {
+    const money = watchMoney(gateway);
+    const openedAt = gateway.clock.now();
+    const lines = await tell(gateway, shop);
+    gateway.check();
+    const days = Math.round((gateway.clock.now() - openedAt) / 86_400_000);
+    const webhooks = gateway.webhooks.deliveries().filter(({ status }) => status === 'succeeded').length;
+    return { lines, money, shop, webhooks, days, milliseconds: performance.now() - startedAt };
+  } finally {
+    server.close();
+  }
+}
+
+async function tell(gateway: Gateway, shop: Shop): Promise<StoryLine[]> {
+  const lines: StoryLine[] = [];
+  const chapter = async (said: string, act: () => Promise<unknown>) => {
+    const at = gateway.clock.now();
+    const [before, noted] = [gateway.timeline().length, shop.journal.length];
+    await act();
+    const gatewayLines = gateway.timeline().slice(before).map(happened);
+    lines.push({ at, kind: 'said', what: said, why: '' }, ...merged(gatewayLines, shop.journal.slice(noted)));
+  };
+  await chapter('Monday morning: a customer pays by card.', () => payByCard(shop, 12_900));
+  await chapter('Another pays by bank account.', async () => {
+    await gateway.clock.advance({ minutes: 25 });
+    await payByBank(shop, 4_999);
+  });
+  const payment = shop.orders[1]?.transactionId ?? '';
+  await chapter('Time passes. Batches close, money moves from bank to bank, and reaches the merchant.', () =>
+    gateway.clock.advanceTo('funding', { of: payment }),
+  );
+  const dispute = gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 40 } });
+  await chapter('On day 40 the second customer tells the bank: "I never authorized that."', () =>
+    gateway.clock.advanceTo(dispute.at),
+  );
+  return lines;
+}
+
+/** The shop notes what it hears after the gateway has told it. */
+function merged(gatewayLines: readonly StoryLine[], journal: Shop['journal']): StoryLine[] {
+  const notes = journal.map(({ at, text }): StoryLine => {
+    return { at: Date.parse(at), kind: 'shop', what: `  the shop: ${text}`, why: '' };
+  });
+  return [...gatewayLines, ...notes].sort((one, other) => one.at - other.at);
+}
+
+export function printDemo({ lines, money, shop, webhooks, days, milliseconds }: Demo, paint: Paint): string {
+  const orders = shop.orders.map(({ number, status }) => `order ${number}: ${status}`).join(', ');
+  return [
+    paint.bold('A shop sells, is paid out, and gets an R10 on day 40'),
+    paint.dim('The shop speaks HTTP with https://api.shop-gateway.example, which exists only in this process.'),
+    '',
+    printStory(besideMoney(lines, money), paint),
+    '',
+    `In the shop's books: ${orders}.`,
+    paint.green(
+      `✓ ${days} days, ${webhooks} signed webhooks, every cent accounted for: ${Math.round(milliseconds)} ms`,
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,26 @@
+/** `npm run scenarios`: plays every scenario of this folder, or those that are named. Exit code 1 where one fails. */
+import { readdirSync } from 'node:fs';
+import { paintFor } from '../src/testing/paint.ts';
+import { printScenario } from '../src/testing/print-scenario.ts';
+import { runScenario } from '../src/testing/run-scenario.ts';
+import { ScenarioError } from '../src/testing/scenario-error.ts';
+
+const paint = paintFor(process.stdout);
+const named = process.argv.slice(2);
+const all = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.yaml'));
+const files = named.length > 0 ? named : all.sort().map((name) => `scenarios/${name}`);
+
+for (const file of files) if (!(await play(file))) process.exitCode = 1;
+
+async function play(file: string): Promise<boolean> {
+  try {
+    const result = await runScenario(file);
+    console.log(`${printScenario(result, paint)}\n\n`);
+    result.gateway.close();
+    return result.ok;
+  } catch (error) {
+    if (!(error instanceof ScenarioError)) throw error;
+    console.log(`${paint.red(`✗ ${error.message}`)}\n\n`);
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Engine, Shape } from '../context.ts';
+import type { Pump } from '../core/advance.ts';
+import { SettleboxError } from '../core/errors.ts';
+import type { Courier } from '../world/courier.ts';
+
+/** A snapshot: a whole world as bytes. Write it to a file, read it back, open it with `createGateway({ from })`. */
+export interface Snapshot extends Uint8Array {}
+
+/** Whole worlds, kept and gone back to. */
+export interface Worlds {
+  /** The whole world as bytes: rows, pending work, webhook retries, dice, ids, clock. */
+  snapshot(): Snapshot;
+  /** Goes to the world of a snapshot; endpoints keep the functions they have here. */
+  restore(snapshot: Snapshot): void;
+  /** Goes back to the world as `createGateway` made it. */
+  reset(): void;
+  /** Remembers this moment under a name, for `rewind`. */
+  mark(name: string): void;
+  /** Goes back to a marked moment. */
+  rewind(name: string): void;
+  /** Frees the world; every later call throws. */
+  close(): void;
+}
+
+/** `initial` is the world as it was made, and the receivers attached now are those it was made with. */
+export function createWorlds(engine: Engine, courier: Courier, pump: Pump<Shape>, initial: Uint8Array): Worlds {
+  const firstReceivers = courier.receivers();
+  const marks = new Map<string, Uint8Array>();
+  const load = (bytes: Uint8Array, wish: string) => {
+    pump.refuseWhileRunning(wish);
+    engine.load(bytes);
+    courier.rejoin();
+  };
+  return {
+    snapshot: () => engine.serialize(),
+    restore: (snapshot) => load(snapshot, 'restore'),
+    reset() {
+      pump.refuseWhileRunning('reset');
+      courier.keep(firstReceivers);
+      load(initial, 'reset');
+    },
+    mark: (name) => void marks.set(name, engine.serialize()),
+    rewind: (name) => load(marks.get(name) ?? refuseMark(name, [...marks.keys()]), 'rewind'),
+    close() {
+      pump.refuseWhileRunning('close');
+      engine.close();
+    },
+  };
+}
+
+function refuseMark(name: string, known: readonly string[]): never {
+  const there = known.length === 0 ? 'Nothing is marked.' : `Marked are ${known.join(', ')}.`;
+  throw new SettleboxError('unknown_mark', `No moment was marked "${name}".`, there);
+}

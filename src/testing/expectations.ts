@@ -1,0 +1,99 @@
+/** What the words beside a verb hold a step to. */
+import { suggest } from '../core/did-you-mean.ts';
+import { formatUsd } from '../facts/money.ts';
+import { matchEvents } from './match-events.ts';
+import { matchFields } from './match-fields.ts';
+import type { Mismatch } from './mismatch.ts';
+import type { Outcome } from './perform-step.ts';
+import { shown } from './scenario-error.ts';
+import type { Expected } from './scenario-schema.ts';
+import type { Stage } from './stage.ts';
+import { stateOf } from './state-of.ts';
+import { resolveValue } from './values.ts';
+
+type Check = (expected: Expected, outcome: Outcome, stage: Stage) => Mismatch | undefined;
+
+/** In the order in which a reader wants to hear of them. */
+// biome-ignore format: a table reads in columns
+const CHECKS: readonly (readonly [word: keyof Expected, check: Check])[] = [
+  ['refused',  ({ refused }, outcome) => refused && refusalFault(refused, outcome)],
+  ['answer',   ({ answer }, outcome, { names }) => answer && matchFields(resolveValue(answer, names), outcome.answer)],
+  ['events',   ({ events }, outcome, { names }) => events && matchEvents(events, outcome.events, names)],
+  ['deposits', ({ deposits }, outcome) => deposits && depositsFault(deposits, outcome.deposits)],
+  ['state',    ({ state }, _outcome, stage) => state && stateFault(state, stage)],
+  ['balances', ({ balances }, _outcome, stage) => balances && balancesFault(balances, stage)],
+  ['webhooks', ({ webhooks }, outcome, stage) => webhooks && webhooksFault(webhooks, outcome, stage)],
+];
+
+/** The first expectation that a step does not meet, with the word that it stands under. */
+export function unmet(expected: Expected, outcome: Outcome, stage: Stage): Mismatch | undefined {
+  const { refusal } = outcome;
+  if (refusal !== undefined && expected.refused === undefined)
+    return fault('an answer', `a refusal: ${refusal.code}, "${refusal.message}"`, []);
+  for (const [word, check] of CHECKS) {
+    const found = check(expected, outcome, stage);
+    if (found !== undefined)
+      return { ...found, path: [word, ...found.path], about: found.about === '' ? word : `${word} ${found.about}` };
+  }
+  return undefined;
+}
+
+/** How many expectations a step has. */
+export function countExpected(expected: Expected): number {
+  return CHECKS.filter(([word]) => expected[word] !== undefined).length;
+}
+
+function refusalFault(expected: NonNullable<Expected['refused']>, { refusal, answer }: Outcome): Mismatch | undefined {
+  if (refusal === undefined) return fault(`a refusal: ${expected.code}`, `an answer: ${shown(answer)}`, []);
+  const got = `${refusal.code}, "${refusal.message}"`;
+  if (refusal.code !== expected.code) return fault(expected.code, got, []);
+  if (expected.status !== undefined && refusal.status !== expected.status)
+    return fault(`status ${expected.status}`, `${refusal.status ?? 'no status'}: ${got}`, ['status']);
+  if (expected.says === undefined || refusal.message.includes(expected.says)) return undefined;
+  return fault(`a message that says "${expected.says}"`, `"${refusal.message}"`, ['says']);
+}
+
+function depositsFault(expected: readonly number[], got: readonly number[]): Mismatch | undefined {
+  const [wanted, came] = [expected, got].map((list) => list.map(formatUsd).join(', ') || 'none');
+  return wanted === came ? undefined : fault(wanted ?? '', came ?? '', []);
+}
+
+function stateFault(expected: Readonly<Record<string, string>>, stage: Stage): Mismatch | undefined {
+  for (const [name, state] of Object.entries(expected)) {
+    const got = stateOf(stage, name) ?? 'a thing without state';
+    if (got !== state) return { ...fault(state, got, [name]), about: `of ${name}` };
+  }
+  return undefined;
+}
+
+function balancesFault(expected: Readonly<Record<string, number>>, { gateway }: Stage): Mismatch | undefined {
+  const balances = new Map(gateway.ledger.balances().map((one) => [String(one.account), one.amountCents]));
+  for (const [account, cents] of Object.entries(expected)) {
+    const got = balances.get(account);
+    if (got === undefined)
+      return { ...fault('an account', account, [account]), hint: suggest(account, [...balances.keys()]) };
+    if (got !== cents) return { ...fault(formatUsd(cents), formatUsd(got), [account]), about: `of ${account}` };
+  }
+  return undefined;
+}
+
+function webhooksFault(
+  { delivered, failed, waiting }: NonNullable<Expected['webhooks']>,
+  { seen }: Outcome,
+  { gateway, names }: Stage,
+): Mismatch | undefined {
+  const taken = seen.filter(({ taken: ok }) => ok);
+  const found = delivered && matchEvents(delivered, taken, names);
+  if (found !== undefined) return { ...found, path: ['delivered'], about: 'delivered' };
+  const pending = gateway.webhooks.deliveries().filter(({ status }) => status === 'pending').length;
+  return countFault('failed', failed, seen.length - taken.length) ?? countFault('waiting', waiting, pending);
+}
+
+function countFault(word: string, expected: number | undefined, got: number): Mismatch | undefined {
+  if (expected === undefined || expected === got) return undefined;
+  return { ...fault(String(expected), String(got), [word]), about: word };
+}
+
+function fault(expected: string, got: string, path: readonly string[]): Mismatch {
+  return { path, about: path.join('.'), expected, got };
+}

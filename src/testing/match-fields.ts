@@ -1,0 +1,26 @@
+import type { Mismatch } from './mismatch.ts';
+import { shown } from './scenario-error.ts';
+
+/** The first named field that is not as expected; fields without a name are not looked at. */
+export function matchFields(expected: unknown, got: unknown, path: readonly string[] = []): Mismatch | undefined {
+  if (!isFields(expected)) return isSame(expected, got) ? undefined : mismatch(path, shown(expected), shown(got));
+  if (!isFields(got)) return mismatch(path, shown(expected), shown(got));
+  for (const [key, value] of Object.entries(expected)) {
+    const found = matchFields(value, Reflect.get(got, key), [...path, key]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isFields(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A code may be written without quotes: `51` is "51". */
+function isSame(expected: unknown, got: unknown): boolean {
+  return expected === got || (typeof expected === 'number' && typeof got === 'string' && String(expected) === got);
+}
+
+function mismatch(path: readonly string[], expected: string, got: string): Mismatch {
+  return { path, about: path.join('.'), expected, got };
+}

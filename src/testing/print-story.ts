@@ -1,0 +1,87 @@
+import { shortDay } from '../facts/civil-date.ts';
+import { easternDay, easternText } from '../facts/eastern-time.ts';
+import { formatUsd } from '../facts/money.ts';
+import type { Paint } from './paint.ts';
+import { passingDays } from './passing-days.ts';
+import type { MoneyLine } from './story.ts';
+import { wrapped } from './wrap-text.ts';
+
+const DAY_WIDTH = 10;
+const TIME_WIDTH = 8;
+const TEXT_WIDTH = 66;
+const MONEY_WIDTH = 11;
+const WHY_WIDTH = 90;
+const MARGIN = ' '.repeat(1 + DAY_WIDTH + 2 + TIME_WIDTH + 2);
+
+/** A story for people: the day where it changes, the time, what and why, and the merchant's money where it changes. */
+export function printStory(lines: readonly MoneyLine[], paint: Paint): string {
+  const printed = lines.flatMap((line, index) => {
+    const above = lines.slice(0, index);
+    return printLine(line, { line: above.at(-1), event: above.findLast(({ kind }) => kind !== 'said') }, paint);
+  });
+  return [heading(paint), ...printed].join('\n');
+}
+
+function heading(paint: Paint): string {
+  const columns = ['at the bank', 'payable'].map((name) => name.padStart(MONEY_WIDTH)).join(' ');
+  return paint.dim(`${' Eastern Time'.padEnd(MARGIN.length + TEXT_WIDTH)} ${columns}`);
+}
+
+/** What stands above a line: whatever it is, and the last thing that happened. */
+interface Above {
+  readonly line: MoneyLine | undefined;
+  readonly event: MoneyLine | undefined;
+}
+
+function printLine(line: MoneyLine, above: Above, paint: Paint): string[] {
+  if (line.kind === 'said') return ['', `${MARGIN}${paint.cyan(line.what)}`];
+  const gap = passingDays(easternDay(above.event?.at ?? line.at), easternDay(line.at));
+  const why = above.line?.why === line.why && above.line.at === line.at ? '' : line.why;
+  const [first = '', ...rest] = printText(line, why, paint);
+  return [
+    ...(gap === undefined ? [] : [`${MARGIN}${paint.dim(`··· ${gap}`)}`]),
+    `${printMoment(line.at, above.line, paint)}${first}`,
+    ...rest.map((text) => MARGIN + text),
+  ];
+}
+
+/** The day and the time, each where it is another one than above. */
+function printMoment(at: number, above: MoneyLine | undefined, paint: Paint): string {
+  const shown = above === undefined || above.kind === 'said' ? undefined : above.at;
+  const day = shown !== undefined && easternDay(shown) === easternDay(at) ? '' : shortDay(easternDay(at));
+  const time = shown === at ? '' : timeOf(at);
+  return ` ${paint.bold(day.padEnd(DAY_WIDTH))}  ${paint.dim(time.padEnd(TIME_WIDTH))}  `;
+}
+
+/** `08:30`, and `12:00:05` where a minute has begun. */
+function timeOf(at: number): string {
+  const minutes = easternText(at).slice(-'08:30 ET'.length, -' ET'.length);
+  const seconds = Math.floor((at % 60_000) / 1_000);
+  return seconds === 0 ? minutes : `${minutes}:${String(seconds).padStart(2, '0')}`;
+}
+
+/** What and why beside each other where there is room, else below each other; then the money. */
+function printText(line: MoneyLine, why: string, paint: Paint): string[] {
+  const beside = why === '' ? '' : ` · ${why}`;
+  const fits = line.what.length + beside.length <= TEXT_WIDTH;
+  const width = line.what.length + (fits ? beside.length : 0);
+  const text = coloured(line, paint) + (fits ? paint.dim(beside) : '');
+  const room = ' '.repeat(Math.max(0, TEXT_WIDTH - width));
+  const first = line.money === undefined ? text : `${text}${room} ${printMoney(line.money, paint)}`;
+  return fits ? [first] : [first, ...wrapped(why, WHY_WIDTH).map((part) => paint.dim(`  ${part}`))];
+}
+
+function coloured({ kind, what, money }: MoneyLine, paint: Paint): string {
+  if (kind === 'shop') return paint.magenta(what);
+  if (kind === 'refused') return paint.yellow(what);
+  if (money === undefined) return what;
+  return money.direction === 'up' ? paint.green(what) : paint.red(what);
+}
+
+function printMoney({ bankCents, payableCents }: NonNullable<MoneyLine['money']>, paint: Paint): string {
+  const columns = [bankCents, payableCents].map((cents) => {
+    const text = formatUsd(cents).padStart(MONEY_WIDTH);
+    return cents < 0 ? paint.red(text) : paint.green(text);
+  });
+  return columns.join(' ');
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { SettleboxError } from '../core/errors.ts';
+import { parseWish } from '../core/wish.ts';
+import type { Gateway } from '../gateway-face.ts';
+import type { Endpoint } from '../harness/webhooks.ts';
+import type { GatewayEvent } from '../resources/webhooks/schema.ts';
+
+/** A request that an endpoint of the scenario got, and whether it took it. */
+export interface SeenDelivery {
+  readonly type: string;
+  readonly subject: string;
+  readonly taken: boolean;
+}
+
+/** The merchant's webhook endpoints in a scenario: each can be up or down, and remembers what it saw. */
+export interface Receivers {
+  readonly seen: readonly SeenDelivery[];
+  subscribe(wish: unknown): Endpoint;
+  /** Answers this status from now on. */
+  down(endpoint: unknown, status: unknown): void;
+  up(endpoint: unknown): void;
+}
+
+const SERVICE_UNAVAILABLE = 503;
+const subscribeWish = z.strictObject({ events: z.array(z.string()).min(1).optional() });
+const downWish = z.strictObject({ status: z.int().min(300).max(599).default(SERVICE_UNAVAILABLE) });
+
+export function createReceivers(gateway: Pick<Gateway, 'webhooks'>): Receivers {
+  const seen: SeenDelivery[] = [];
+  const outages = new Map<string, number>();
+  return {
+    seen,
+    subscribe(wish) {
+      const { events } = parseWish(subscribeWish, wish ?? {}, 'webhooks.subscribe');
+      const endpoint = gateway.webhooks.subscribe({ events, deliver: (_request, event) => take(event) });
+      const take = ({ type, subject }: GatewayEvent) => {
+        const status = outages.get(endpoint.id);
+        seen.push({ type, subject, taken: status === undefined });
+        return new Response(null, { status: status ?? 204 });
+      };
+      return endpoint;
+    },
+    down: (endpoint, wish) => {
+      outages.set(endpointId(endpoint), parseWish(downWish, wish ?? {}, 'webhooks.down').status);
+    },
+    up: (endpoint) => {
+      outages.delete(endpointId(endpoint));
+    },
+  };
+}
+
+const endpointSchema = z.looseObject({ id: z.string().startsWith('ENDPOINT-') });
+
+function endpointId(value: unknown): string {
+  const parsed = endpointSchema.safeParse(value);
+  if (parsed.success) return parsed.data.id;
+  throw new SettleboxError('bad_endpoint', 'That is no endpoint.', 'Name one with "as:" at webhooks.subscribe.');
+}

@@ -1,0 +1,87 @@
+/** What a scenario file may hold. */
+import { z } from 'zod';
+import { suggest } from '../core/did-you-mean.ts';
+import type { GatewayOptions } from '../options.ts';
+import { EVENT_TYPES } from '../resources/event-types.ts';
+import { isMoney, parseMoney } from './values.ts';
+
+/** Cents, or dollars with their sign. */
+const money = z.union([z.int(), z.string().refine(isMoney).transform(parseMoney)], {
+  error: 'expected money such as $49.99, or cents',
+});
+
+const eventType = z.string().refine((type) => EVENT_TYPES.some((known) => known === type));
+
+/** `transaction.settled`, or `transaction.settled: $sale` where it matters whose. */
+const expectedEvent = z.union(
+  [
+    eventType.transform((type) => ({ type, of: undefined })),
+    z.record(eventType, z.string()).transform((entry) => {
+      const [[type, of] = ['', '']] = Object.entries(entry);
+      return { type, of };
+    }),
+  ],
+  { error: ({ input }) => `expected an event type. ${suggestType(input)}` },
+);
+export type ExpectedEvent = z.output<typeof expectedEvent>;
+
+function suggestType(input: unknown): string {
+  const [word = ''] = typeof input === 'object' && input !== null ? Object.keys(input) : [String(input)];
+  return suggest(word, EVENT_TYPES);
+}
+
+const fields = z.record(z.string(), z.unknown());
+const count = z.int().min(0);
+
+/** The words beside a verb that say what must come of it. */
+export const expectedSchema = z.strictObject({
+  /** Fields of the answer; those not named are not looked at. */
+  answer: fields.optional(),
+  /** The code of the refusal; or more of it. */
+  refused: z
+    .union([
+      z.string().transform((code) => ({ code, status: undefined, says: undefined })),
+      z.strictObject({ code: z.string(), status: z.int().optional(), says: z.string().optional() }),
+    ])
+    .optional(),
+  /** Every event that the step causes, in order. */
+  events: z.array(expectedEvent).optional(),
+  /** Named things and the states they are in afterwards. */
+  state: z.record(z.string(), z.string()).optional(),
+  /** Accounts of the merchant's ledger and what they hold afterwards. */
+  balances: z.record(z.string(), money).optional(),
+  /** Money that reaches the merchant's bank within the step, in order. */
+  deposits: z.array(money).optional(),
+  /** What the endpoints see within the step, in order; how often they fail; how many wait afterwards. */
+  webhooks: z
+    .strictObject({ delivered: z.array(expectedEvent).optional(), failed: count.optional(), waiting: count.optional() })
+    .optional(),
+});
+export type Expected = z.output<typeof expectedSchema>;
+
+export const EXPECTED_WORDS = Object.keys(expectedSchema.shape);
+
+/** The words beside a verb. */
+export const stepSchema = expectedSchema.extend({
+  /** A line for people, printed above what happens. */
+  say: z.string().optional(),
+  /** The verb's second argument. */
+  with: z.unknown().optional(),
+  /** The name of the answer for later steps, which say `$name`. */
+  as: z
+    .string()
+    .regex(/^[a-z]\w*$/i, 'expected a name of letters and digits')
+    .optional(),
+  idempotencyKey: z.string().optional(),
+});
+
+export const STEP_WORDS = Object.keys(stepSchema.shape);
+
+export const scenarioSchema = z.strictObject({
+  title: z.string().min(1),
+  /** A paragraph: who, what, and why it matters. */
+  story: z.string().min(1),
+  /** Options of `createGateway`, which checks them. */
+  gateway: z.custom<GatewayOptions>((value) => typeof value === 'object' && value !== null).default({}),
+  steps: z.array(fields).min(1),
+});

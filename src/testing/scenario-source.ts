@@ -1,0 +1,55 @@
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
+import { ScenarioError } from './scenario-error.ts';
+
+export type Path = readonly PropertyKey[];
+
+/** The text of a scenario as values, and where each of them stands. */
+export interface Source {
+  readonly file: string;
+  readonly value: unknown;
+  /** The line of a field or of a list's member; of what is around it where it is not there. */
+  lineOf(path: Path): number;
+}
+
+/** @throws ScenarioError where the text is no YAML */
+export function readSource(file: string, text: string): Source {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const [error] = document.errors;
+  if (error !== undefined) {
+    const { line } = lines.linePos(error.pos[0]);
+    throw new ScenarioError({ file, line, about: 'the file', expected: 'YAML', got: `a fault: ${error.message}` });
+  }
+  keepCodes(document);
+  const lineOf = (path: Path) => lines.linePos(offsetOf(document.contents, path)).line;
+  return { file, value: document.toJS(), lineOf };
+}
+
+/** `00` and `05` are codes: as numbers they would lose a digit. */
+function keepCodes(document: Document.Parsed): void {
+  visit(document, {
+    Scalar(_key, node) {
+      if (typeof node.value === 'number' && /^0\d/.test(node.source ?? '')) node.value = node.source;
+    },
+  });
+}
+
+function offsetOf(root: unknown, path: Path): number {
+  let offset = 0;
+  let node = root;
+  for (const key of [undefined, ...path]) {
+    const found = key === undefined ? { at: node, value: node } : childOf(node, key);
+    if (found === undefined) return offset;
+    if (isNode(found.at) && found.at.range != null) offset = found.at.range[0];
+    node = found.value;
+  }
+  return offset;
+}
+
+/** A field of a map stands where its name does; a member of a list where it begins. */
+function childOf(node: unknown, key: PropertyKey): { readonly at: unknown; readonly value: unknown } | undefined {
+  if (isSeq(node)) return { at: node.items[Number(key)], value: node.items[Number(key)] };
+  if (!isMap(node)) return undefined;
+  const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(key));
+  return pair === undefined ? undefined : { at: pair.key, value: pair.value };
+}

@@ -1,0 +1,55 @@
+import type { TimelineEntry } from '../harness/timeline.ts';
+import type { Money, MoneyByMoment } from './money-watch.ts';
+
+/** A line of a story as it is printed. */
+export interface StoryLine {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** What happened at the gateway; what the narrator or the shop says; what was refused. */
+  readonly kind: 'happened' | 'said' | 'shop' | 'refused';
+  readonly what: string;
+  readonly why: string;
+}
+
+export interface MoneyLine extends StoryLine {
+  /** The merchant's money after this line, where it has changed, and which way. */
+  readonly money?: Money & { readonly direction: 'up' | 'down' };
+}
+
+/** A line of the timeline. That a call was made is no reason that a reader needs. */
+export function happened({ at, what, why }: TimelineEntry): StoryLine {
+  const known = why.startsWith('call: ') || why.startsWith('test');
+  return { at: Date.parse(at), kind: 'happened', what, why: known ? '' : why };
+}
+
+/** Several lines that say the same of one moment become one, with their number. */
+export function together(lines: readonly StoryLine[]): StoryLine[] {
+  const groups: { readonly line: StoryLine; count: number }[] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.line.at === line.at && last.line.what === line.what) last.count += 1;
+    else groups.push({ line, count: 1 });
+  }
+  return groups.map(({ line, count }) => (count === 1 ? line : { ...line, what: `${line.what} (${count} times)` }));
+}
+
+/** Puts the merchant's money beside the last line of each moment that changed it. */
+export function besideMoney(lines: readonly StoryLine[], moments: MoneyByMoment): MoneyLine[] {
+  let last: Money = { bankCents: 0, payableCents: 0 };
+  return lines.map((line, index) => {
+    const money = moments.get(line.at);
+    if (money === undefined || line.kind !== 'happened' || isSameMoment(line, lines[index + 1])) return line;
+    const change = total(money) - total(last);
+    const same = money.bankCents === last.bankCents && money.payableCents === last.payableCents;
+    last = money;
+    return same ? line : { ...line, money: { ...money, direction: change < 0 ? 'down' : 'up' } };
+  });
+}
+
+function isSameMoment(line: StoryLine, next: StoryLine | undefined): boolean {
+  return next?.kind === 'happened' && next.at === line.at;
+}
+
+function total({ bankCents, payableCents }: Money): number {
+  return bankCents + payableCents;
+}

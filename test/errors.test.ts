@@ -1,0 +1,210 @@
+/** Every refusal there is, raised by a call that a user can make; and what it says would have worked. */
+import { describe, expect, it } from 'vitest';
+import { Pump } from '../src/core/advance.ts';
+import { GATEWAY_ERRORS } from '../src/core/errors.ts';
+import { openEngine } from '../src/engine-parts.ts';
+import {
+  banks,
+  cards,
+  createGateway,
+  type Gateway,
+  GatewayError,
+  type GatewayErrorCode,
+  InvariantError,
+  SettleboxError,
+  type SettleboxErrorCode,
+} from '../src/index.ts';
+import { damagedWorld } from './support/damaged-world.ts';
+import { freshGateway } from './support/fresh-gateway.ts';
+import { type Sent, send, verdict } from './support/http-requests.ts';
+import { awaitedRefusal, refusalOf, wishRefusal } from './support/refusals.ts';
+
+const SALE = { type: 'SALE', amount: 5000, payment_method: cards.visa } as const;
+const AUTH = { ...SALE, type: 'AUTH' } as const;
+const PAYMENT = { type: 'PAYMENT', amount: 5000, payment_method: banks.good } as const;
+const CARD = { card: { pan: cards.visa.pan, expiry_month: '12', expiry_year: '2030' } };
+const NOTHING = `TRANSACTION-${'0'.repeat(26)}`;
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+const sold = (gateway: Gateway) => gateway.transactions.create(SALE).transaction_id;
+const held = (gateway: Gateway) => gateway.transactions.create(AUTH).transaction_id;
+const paid = (gateway: Gateway) => gateway.transactions.create(PAYMENT).id;
+const deletedToken = (gateway: Gateway) =>
+  gateway.paymentTokens.delete(gateway.paymentTokens.create(CARD).payment_token).payment_token;
+
+/** A direct call that is refused. */
+function directly(arrange: (gateway: Gateway) => (() => unknown) | Promise<() => unknown>, world?: string) {
+  return async () => {
+    const gateway = world === undefined ? freshGateway() : damagedWorld(world);
+    return refusalOf(await arrange(gateway)).code;
+  };
+}
+
+/** A request that is refused. */
+function overHttp(path: string, sent: Sent, world?: string) {
+  return async () => {
+    const gateway = world === undefined ? freshGateway() : damagedWorld(world);
+    return verdict(await send(gateway, path, sent)).split(' ')[1];
+  };
+}
+
+const plainHttp = async () => {
+  const gateway = freshGateway();
+  const { status, body } = await send(
+    { ...gateway, merchant: gateway.merchant, baseUrl: 'http://api.sandbox.settlebox.test' },
+    '/v1/batches',
+  );
+  return verdict({ status, body }).split(' ')[1];
+};
+
+const suspend = (status: string) => `UPDATE clients SET status = '${status}' WHERE kind = 'merchant'`;
+
+/** How each refusal of the gateway comes about. */
+// biome-ignore format: a table reads in columns
+const REFUSALS: Readonly<Record<GatewayErrorCode, () => Promise<string | undefined>>> = {
+  invalid_request:        directly((g) => () => g.transactions.create({ ...SALE, amount: 0 })),
+  invalid_json:           overHttp('/v1/transactions', { method: 'POST', body: '{', headers: JSON_TYPE }),
+  body_too_large:         overHttp('/v1/transactions', { method: 'POST', body: { x: 'x'.repeat(1024 * 1024) } }),
+  body_too_deep:          overHttp('/v1/transactions', { method: 'POST', body: `{"x":${'['.repeat(40)}${']'.repeat(40)}}`, headers: JSON_TYPE }),
+  unsupported_media_type: overHttp('/v1/transactions', { method: 'POST', body: 'type=SALE' }),
+  tls_required:           plainHttp,
+  missing_api_key:        directly((g) => () => g.as(null).transactions.list()),
+  invalid_api_key:        directly((g) => () => g.as('sk_sandbox_unknown').transactions.list()),
+  conflicting_api_keys:   overHttp('/v1/transactions', { headers: { 'Api-Key': 'another' } }),
+  forbidden:              directly((g) => () => g.as({ apiKey: g.merchant.apiKey, clientId: g.reseller.clientId }).transactions.list()),
+  client_suspended:       directly((g) => () => g.transactions.create(SALE), suspend('suspended')),
+  client_closed:          directly((g) => () => g.transactions.list(), suspend('closed')),
+  not_found:              directly((g) => () => g.transactions.get(NOTHING)),
+  unknown_route:          overHttp('/v1/nothing', {}),
+  method_not_allowed:     overHttp('/v1/transactions', { method: 'DELETE' }),
+  merchant_required:      directly((g) => () => g.as(g.reseller).transactions.create(SALE)),
+  no_integration:         directly((g) => () => g.transactions.create(SALE), `UPDATE integrations SET status = 'inactive'`),
+  token_not_active:       directly((g) => {
+    const payment_token = deletedToken(g);
+    return () => g.transactions.create({ ...SALE, payment_method: { type: 'token', payment_token } });
+  }),
+  token_inactive:         directly((g) => {
+    const token = deletedToken(g);
+    return () => g.paymentTokens.update(token, { nickname: 'again' });
+  }),
+  invalid_state:          directly((g) => {
+    const id = held(g);
+    g.transactions.cancel(id, { type: 'VOID' });
+    return () => g.transactions.capture(id);
+  }),
+  already_captured:       directly((g) => {
+    const id = sold(g);
+    return () => g.transactions.capture(id);
+  }),
+  amount_too_large:       directly((g) => {
+    const id = held(g);
+    return () => g.transactions.capture(id, { amount: 5001 });
+  }),
+  batch_closed:           directly((g) => {
+    const id = sold(g);
+    g.batches.close();
+    return () => g.transactions.cancel(id, { type: 'VOID' });
+  }),
+  not_settled:            directly((g) => {
+    const id = sold(g);
+    return () => g.transactions.cancel(id, { type: 'REFUND' });
+  }),
+  ach_settled:            directly(async (g) => {
+    const id = paid(g);
+    await g.clock.advanceTo('settlement');
+    return () => g.transactions.cancel(id, { type: 'cancel' });
+  }),
+  batch_empty:            directly((g) => () => g.batches.close()),
+  idempotency_key_reused: directly((g) => {
+    g.transactions.create(SALE, { idempotencyKey: 'order-1' });
+    return () => g.transactions.create(AUTH, { idempotencyKey: 'order-1' });
+  }),
+  internal_error:         overHttp('/v1/transactions', {}, 'DROP TABLE transactions'),
+};
+
+describe('every refusal of the gateway can be met', () => {
+  it.each(Object.entries(REFUSALS))('%s', async (code, meet) => {
+    expect(await meet()).toBe(code);
+  });
+
+  it('names every row of the error table', () => {
+    expect(Object.keys(REFUSALS).sort()).toEqual(Object.keys(GATEWAY_ERRORS).sort());
+  });
+
+  it('has a status of the specification’s list for each, and 405 for the one besides', () => {
+    const statuses = [...new Set<number>(Object.values(GATEWAY_ERRORS))].sort();
+    expect(statuses).toEqual([400, 401, 403, 404, 405, 409, 500]);
+  });
+});
+
+/** A loop of jobs is stopped; the bound is no option, so it is a pump with a small one that meets it. */
+async function meetTheBound(): Promise<SettleboxError> {
+  const gateway = freshGateway();
+  for (let sale = 0; sale < 3; sale++) gateway.transactions.create(AUTH);
+  const pump = new Pump(openEngine(gateway.snapshot()), () => Promise.resolve(undefined), 2);
+  return awaitedRefusal(pump.run(gateway.clock.now() + 30 * 86_400_000, 'advance'));
+}
+
+/** How each refusal of the harness comes about; `sqlite_unavailable` has test/core/sqlite.test.ts, which takes SQLite away. */
+// biome-ignore format: a table reads in columns
+const WISHES: Readonly<Record<Exclude<SettleboxErrorCode, 'sqlite_unavailable'>, () => SettleboxError | Promise<SettleboxError>>> = {
+  bad_option:         () => wishRefusal(() => createGateway(JSON.parse('{"sede":"x"}'))),
+  impossible_return:  () => {
+    const g = freshGateway();
+    return wishRefusal(() => g.simulate.ach.return({ transaction: sold(g), code: 'R01' }));
+  },
+  clock_busy:         async () => {
+    const g = freshGateway();
+    const first = g.clock.advance({ days: 1 });
+    const second = await awaitedRefusal(g.clock.advance({ days: 1 }));
+    await first;
+    return second;
+  },
+  time_backwards:     () => awaitedRefusal(freshGateway().clock.advanceTo('2026-01-01')),
+  bad_time:           () => awaitedRefusal(freshGateway().clock.advanceTo('tomorrow')),
+  nothing_due:        () => awaitedRefusal(freshGateway().clock.advanceTo('funding')),
+  too_many_jobs:      meetTheBound,
+  unknown_subject:    () => wishRefusal(() => freshGateway().simulate.ach.return({ transaction: NOTHING, code: 'R01' })),
+  unknown_mark:       () => wishRefusal(() => freshGateway().rewind('before')),
+  bad_snapshot:       () => wishRefusal(() => createGateway({ from: new Uint8Array(4096) })),
+  bad_endpoint:       () => wishRefusal(() => freshGateway().webhooks.subscribe({ url: 'https://example.com/hooks' })),
+  gateway_closed:     () => {
+    const gateway = createGateway();
+    gateway.close();
+    return wishRefusal(() => gateway.transactions.list());
+  },
+};
+
+describe('every refusal of the harness can be met', () => {
+  it.each(Object.entries(WISHES))('%s', async (code, meet) => {
+    const error = await meet();
+    expect([error.code, error.message.endsWith(error.hint)]).toEqual([code, true]);
+  });
+});
+
+describe('errors are known by a brand', () => {
+  const ERRORS = [
+    { name: 'GatewayError', Class: GatewayError, error: new GatewayError('not_found', 'No.') },
+    { name: 'SettleboxError', Class: SettleboxError, error: new SettleboxError('bad_time', 'No.') },
+    { name: 'InvariantError', Class: InvariantError, error: new InvariantError('all is well') },
+  ];
+
+  it.each(ERRORS)('$name is itself, an Error, and none of the others', ({ Class, error }) => {
+    const kinds = ERRORS.filter((other) => error instanceof other.Class).map((other) => other.Class);
+    expect([kinds, error instanceof Error]).toEqual([[Class], true]);
+  });
+
+  it.each(ERRORS)('$name of another build of settlebox counts as one too', ({ name, Class }) => {
+    const foreign = Object.assign(new Error('from the CommonJS build'), { [Symbol.for(`settlebox.${name}`)]: true });
+    expect(foreign instanceof Class).toBe(true);
+  });
+
+  it.each(ERRORS)('$name is not whatever else may be thrown', ({ Class }) => {
+    const thrown: unknown[] = [new Error('x'), new TypeError('x'), undefined, null, 'x', 1, {}, () => undefined];
+    expect(thrown.filter((value) => value instanceof Class)).toEqual([]);
+  });
+
+  it.each(ERRORS)('$name does not show its brand where it is printed or compared', ({ name, error }) => {
+    expect([error.name, Object.getOwnPropertySymbols({ ...error })]).toEqual([name, []]);
+  });
+});

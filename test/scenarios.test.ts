@@ -1,0 +1,184 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { playDemo, printDemo } from '../scenarios/demo-story.ts';
+import { plain } from '../src/testing/paint.ts';
+import { parseScenario, readScenario } from '../src/testing/read-scenario.ts';
+import { runScenario } from '../src/testing/run-scenario.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const FILES = readdirSync(join(ROOT, 'scenarios'))
+  .filter((name) => name.endsWith('.yaml'))
+  .map((name) => join(ROOT, 'scenarios', name));
+const SCENARIOS = FILES.map((file) => ({ name: basename(file, '.yaml'), scenario: readScenario(file) }));
+
+describe('every scenario goes as it says', () => {
+  for (const { name, scenario } of SCENARIOS)
+    test(scenario.title, async () => {
+      const result = await runScenario(scenario);
+      expect(result.failure?.message).toBeUndefined();
+      await expect(String(result)).toMatchFileSnapshot(`../fixtures/timelines/${name}.txt`);
+    });
+});
+
+describe('a scenario is a matter of its seed', () => {
+  async function playAll(seed: string) {
+    const worlds = [];
+    for (const { scenario } of SCENARIOS) {
+      const { ok, timeline, gateway } = await runScenario(scenario, { seed });
+      worlds.push({ ok, timeline: String(timeline), subjects: timeline.map(({ subject }) => subject), gateway });
+    }
+    return worlds.map(({ gateway, ...rest }) => {
+      const bytes = Buffer.from(gateway.snapshot());
+      gateway.close();
+      return { ...rest, bytes };
+    });
+  }
+
+  test('two runs with one seed are equal to the byte', async () => {
+    const [one, other] = [await playAll('one'), await playAll('one')];
+    expect(one.every(({ ok }) => ok)).toBe(true);
+    expect(one.map(({ timeline, subjects }) => ({ timeline, subjects }))).toEqual(
+      other.map(({ timeline, subjects }) => ({ timeline, subjects })),
+    );
+    expect(one.map(({ bytes }, index) => other[index]?.bytes.equals(bytes))).toEqual(SCENARIOS.map(() => true));
+  });
+
+  test('another seed tells the same story of other things', async () => {
+    const [one, other] = [await playAll('one'), await playAll('another')];
+    expect(other.every(({ ok }) => ok)).toBe(true);
+    expect(other.map(({ timeline }) => timeline)).toEqual(one.map(({ timeline }) => timeline));
+    expect(one.map(({ bytes }, index) => other[index]?.bytes.equals(bytes))).toEqual(SCENARIOS.map(() => false));
+    for (const [index, { subjects }] of one.entries()) expect(other[index]?.subjects).not.toEqual(subjects);
+  });
+});
+
+/** A scenario whose steps begin on line 5. */
+function scenario(steps: string): string {
+  return `title: A try\nstory: To see it fail.\n\nsteps:\n${steps}`;
+}
+
+const parse = (text: string) => parseScenario(text, 'try.yaml');
+
+async function failureOf(steps: string): Promise<string | undefined> {
+  return (await runScenario(parse(scenario(steps)))).failure?.message;
+}
+
+const SALE = '  - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.visa }\n    as: sale\n';
+
+describe('an expectation that is not met is told in one sentence: file and line, what was expected, what came', () => {
+  // biome-ignore format: a table reads in columns
+  test.each([
+    ['an answer',           '    answer: { approved: false }',               'try.yaml:7: transactions.create, answer approved: expected false, got true'],
+    ['a code of an answer', '    answer: { response_code: 51 }',             'try.yaml:7: transactions.create, answer response_code: expected 51, got 00'],
+    ['events',              '    events: []',                               'try.yaml:7: transactions.create, events: expected none, got transaction.authorized'],
+    ['whose event',         '    events: [transaction.authorized: $other]',  'try.yaml:5: transactions.create: expected the name of an earlier result, got "other"'],
+    ['a refusal',           '    refused: invalid_state',                   'try.yaml:7: transactions.create, refused: expected a refusal: invalid_state, got an answer: '],
+    ['a state',             '    state: { sale: settled }',                  'try.yaml:7: transactions.create, state of sale: expected settled, got authorized'],
+    ['a balance',           '    balances: { merchant_bank: $5.00 }',        'try.yaml:7: transactions.create, balances of merchant_bank: expected $5.00, got $0.00'],
+    ['an account',          '    balances: { merchant_bnk: $5.00 }',         'try.yaml:7: transactions.create, balances merchant_bnk: expected an account, got merchant_bnk. Did you mean "merchant_bank"?'],
+    ['a deposit',           '    deposits: [$5.00]',                        'try.yaml:7: transactions.create, deposits: expected $5.00, got none'],
+    ['a webhook',           '    webhooks: { failed: 1 }',                   'try.yaml:7: transactions.create, webhooks failed: expected 1, got 0'],
+    ['webhooks delivered',  '    webhooks: { delivered: [batch.funded] }',   'try.yaml:7: transactions.create, webhooks delivered: expected batch.funded, got none'],
+  ])('%s', async (_what, words, sentence) => {
+    expect(await failureOf(SALE + words)).toContain(sentence);
+  });
+
+  test('a refusal that nobody expected is a failure', async () => {
+    expect(await failureOf(`${SALE}  - transactions.capture: $sale`)).toMatch(
+      /^try\.yaml:7: transactions\.capture: expected an answer, got a refusal: already_captured, "A SALE is captured/,
+    );
+  });
+
+  test('a refusal of another kind is a failure, and so is another status or another reason', async () => {
+    const capture = (refused: string) => failureOf(`${SALE}  - transactions.capture: $sale\n    refused: ${refused}`);
+    expect(await capture('already_captured')).toBeUndefined();
+    expect(await capture('not_settled')).toMatch(
+      /^try\.yaml:8: .* refused: expected not_settled, got already_captured/,
+    );
+    expect(await capture('{ code: already_captured, status: 400 }')).toMatch(/expected status 400, got 409: already_/);
+    expect(await capture('{ code: already_captured, says: Tuesday }')).toMatch(
+      /a message that says "Tuesday", got "A SALE/,
+    );
+  });
+
+  test('the story ends where it fails, and its printed form says so', async () => {
+    const result = await runScenario(parse(scenario(`${SALE}    deposits: [$5.00]\n  - clock.next:`)));
+    expect(result.ok).toBe(false);
+    expect(result.steps).toHaveLength(1);
+    expect(result.failure).toMatchObject({ file: 'try.yaml', line: 7, expected: '$5.00', got: 'none' });
+    expect(String(result).split('\n').at(-1)).toBe(`✗ ${result.failure?.message}`);
+  });
+});
+
+describe('a file that is not understood is refused before anything runs', () => {
+  // biome-ignore format: a table reads in columns
+  test.each([
+    ['a misspelt verb',       '  - transactions.crate: {}',               'try.yaml:5: a step: expected a verb such as transactions.create, got "transactions.crate". Did you mean "transactions.create"?'],
+    ['a misspelt word',       `${SALE}    event: []`,                    'try.yaml:7: transactions.create: expected one verb and its words, got "event". Did you mean "events"?'],
+    ['a misspelt event',      `${SALE}    events: [transaction.setled]`, 'try.yaml:7: events item 1: expected an event type, got transaction.setled. Did you mean "transaction.settled"?'],
+    ['two verbs',             '  - clock.next:\n    idle:',              'try.yaml:6: clock.next: expected one verb and its words, got "idle"'],
+    ['no verb',               '  - say: hello',                          'try.yaml:5: a step: expected a verb such as transactions.create, got say'],
+    ['money without a sign',  `${SALE}    deposits: [five]`,             'try.yaml:7: deposits item 1: expected money such as $49.99, or cents, got five'],
+    ['an id that is no name', '  - transactions.capture: TRANSACTION-1', 'try.yaml:5: transactions.capture: expected the name of an earlier result such as $sale, got TRANSACTION-1'],
+    ['what is no YAML',       '  - idle:\n    say: "hello',              'try.yaml:6: the file: expected YAML, got a fault: '],
+  ])('%s', (_what, steps, sentence) => {
+    expect(() => parse(scenario(steps))).toThrow(sentence);
+  });
+
+  test('a misspelt field', () => {
+    expect(() => parse('titel: A\nstory: B\nsteps: []')).toThrow(
+      'try.yaml:1: the file: expected title, story, gateway, steps, got "titel". Did you mean "title"?',
+    );
+  });
+
+  test('test data or names that are not there are told when their step comes', async () => {
+    expect(await failureOf(SALE.replace('visa', 'vsia'))).toBe(
+      'try.yaml:5: transactions.create: expected the name of test data, got cards.vsia. Did you mean "visa"?',
+    );
+    expect(await failureOf(`${SALE}  - transactions.capture: $sael`)).toBe(
+      'try.yaml:7: transactions.capture: expected the name of an earlier result, got "sael". Did you mean "sale"?',
+    );
+  });
+
+  test('an option that createGateway refuses', async () => {
+    const text = 'title: A\nstory: B\ngateway:\n  settlement: { cardCutof: "20:00" }\nsteps:\n  - idle:';
+    await expect(runScenario(parse(text))).rejects.toThrow(
+      /^try\.yaml:4: gateway: expected options of createGateway, .*Did you mean "cardCutoff"/,
+    );
+  });
+});
+
+describe('npm run scenarios', () => {
+  test('plays the named files, without colour where there is no terminal, and exits with 1 where one fails', () => {
+    const files = ['scenarios/r10-on-day-40.yaml', 'scenarios/none.yaml'];
+    const node = { cwd: ROOT, encoding: 'utf8' } as const;
+    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'scenarios/run.ts', ...files], node);
+    expect(status).toBe(1);
+    expect(stdout).toContain('R10 on day 40 takes the money back');
+    expect(stdout).toContain('✓ 6 steps');
+    expect(stdout).toContain('✗ scenarios/none.yaml:1: the file: expected a scenario, got ENOENT');
+    expect(stdout).not.toContain('\u001b');
+  }, 30_000);
+});
+
+describe('npm run demo', () => {
+  test('a shop sells over HTTP, is paid out, and an R10 on day 40 takes it back', async () => {
+    const demo = await playDemo();
+    const lines = printDemo(demo, plain)
+      .split('\n')
+      .map((line) => line.trim().replace(/ {2,}/g, '  '));
+    expect(demo.shop.orders.map(({ status }) => status)).toEqual(['paid', 'money taken back']);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Mon Jan 5  10:00  SALE $129.00 is authorized',
+        "$49.99 arrives at the merchant's bank  $178.99  $0.00",
+        'Tue Feb 17  08:30  PAYMENT $49.99 comes back: R10 customer advises not authorized  $178.99  -$49.99',
+        "day 40 is Washington's Birthday, the bank sends it Tuesday",
+        'the shop: order 1002 → money taken back',
+      ]),
+    );
+    expect(lines.at(-1)).toMatch(/^✓ 43 days, \d+ signed webhooks, every cent accounted for: \d+ ms$/);
+  });
+});

@@ -1,0 +1,23 @@
+import { onTestFinished } from 'vitest';
+import { Database } from '../../src/core/database.ts';
+import { createGateway, type Gateway, type GatewayOptions, type Snapshot } from '../../src/index.ts';
+
+/**
+ * A gateway in a world whose bytes were changed behind its back: for what no operation of today can bring about
+ * (a suspended client, a merchant without an integration), and for a fault inside. Closed at the end and not checked.
+ */
+export function damagedWorld(sql: string, options: GatewayOptions = {}): Gateway {
+  const origin = createGateway(options);
+  const gateway = createGateway({ from: damaged(origin.snapshot(), sql) });
+  origin.close();
+  onTestFinished(() => gateway.close());
+  return gateway;
+}
+
+function damaged(snapshot: Snapshot, sql: string): Snapshot {
+  const database = new Database(snapshot);
+  database.exec(sql);
+  const bytes = database.serialize();
+  database.close();
+  return bytes;
+}
