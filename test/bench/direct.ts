@@ -1,0 +1,16 @@
+import type { Question } from './measure.ts';
+import { onGateway, rawSales } from './sides.ts';
+import { openShop, sell } from './worlds.ts';
+
+const CALLS = 300;
+
+/** What do validation, routing, events and views add to a sale's rows? */
+export function directSale(): Question {
+  const shop = openShop();
+  return {
+    work: 'sale, direct call',
+    beside: 'its rows and crypto, bare statements',
+    ...{ ours: onGateway(shop, sell), raw: [rawSales(shop, CALLS)] },
+    ...{ calls: CALLS, rounds: 13, warmups: 10, target: { ratio: 2, perSecond: 12_000 } },
+  };
+}

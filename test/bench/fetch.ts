@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { createGateway, type Gateway } from '../../src/index.ts';
+import { realAnswer, saleAddress, saleInit } from './http-sale.ts';
+import type { Question, Side } from './measure.ts';
+import { onGateway } from './sides.ts';
+import { openShop, sell } from './worlds.ts';
+
+/** What does HTTP add to a sale, beyond Request and Response themselves? */
+export async function fetchSale(): Promise<Question> {
+  const shop = openShop();
+  return {
+    work: 'sale, gateway.fetch',
+    beside: 'direct call + bare app.fetch, same bytes',
+    ours: onGateway(shop, fetched, { async: true }),
+    raw: [onGateway(shop, sell), await bareApp(shop)],
+    ...{ calls: 200, rounds: 11, warmups: 6, target: { ratio: 1.5, perSecond: 7000 } },
+  };
+}
+
+async function fetched(gateway: Gateway): Promise<string> {
+  const answer = await gateway.fetch(new Request(saleAddress(gateway), saleInit(gateway.merchant.apiKey)));
+  return answer.text();
+}
+
+async function bareApp(shop: Uint8Array): Promise<Side> {
+  using gateway = createGateway({ from: shop });
+  const { text, init } = await realAnswer(gateway);
+  const address = saleAddress(gateway);
+  const request = saleInit(gateway.merchant.apiKey);
+  const app = new Hono();
+  app.post('/v1/transactions', async ({ req }) => {
+    JSON.parse(await req.raw.text());
+    return new Response(text, init);
+  });
+  return {
+    async: true,
+    run: async () => (await app.fetch(new Request(address, request))).text(),
+  };
+}

@@ -1,0 +1,53 @@
+import { createGateway, type Gateway } from '../../src/index.ts';
+import { type BareDatabase, openBare } from './bare-sqlite.ts';
+import type { Question, Side } from './measure.ts';
+
+/** One call a round: large copies are bound by page faults, so the sides must find the same heap. */
+const ROUNDS = { calls: 1, rounds: 25, warmups: 3 };
+
+/** What does a snapshot cost beside SQLite's own? */
+export function snapshotAt10k(world: Uint8Array): Question {
+  const gateway = createGateway({ from: world });
+  const database = openBare(world);
+  return {
+    work: 'snapshot, 10 000 transactions',
+    beside: 'serialize',
+    ...{ ours: { run: () => gateway.snapshot() }, raw: [{ run: () => database.serialize() }], ...ROUNDS, target: {} },
+  };
+}
+
+/** And a second gateway, independent from there on? */
+export function forkAt10k(world: Uint8Array): Question {
+  return {
+    work: 'fork, 10 000 transactions',
+    beside: 'serialize, open, first SELECT; bytes kept',
+    ...{ ours: forked(world), raw: [rawForked(world)], ...ROUNDS, target: { ratio: 1.2 } },
+  };
+}
+
+function forked(world: Uint8Array): Side {
+  const gateway = createGateway({ from: world });
+  let fork: Gateway;
+  return {
+    run() {
+      fork = gateway.fork();
+    },
+    after: () => fork.close(),
+  };
+}
+
+/** A fork keeps its first bytes for `reset()`, so the raw side keeps them as long. */
+function rawForked(world: Uint8Array): Side {
+  const database = openBare(world);
+  const kept: Uint8Array[] = [];
+  let fork: BareDatabase;
+  return {
+    run() {
+      const bytes = database.serialize();
+      kept.splice(0, 1, bytes);
+      fork = openBare(bytes);
+      return fork.prepare('SELECT * FROM world').get();
+    },
+    after: () => fork.close(),
+  };
+}

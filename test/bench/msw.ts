@@ -1,0 +1,61 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { createGateway } from '../../src/index.ts';
+import { handlers } from '../../src/msw.ts';
+import { realAnswer, saleAddress, saleInit } from './http-sale.ts';
+import type { Question, Side } from './measure.ts';
+import { openShop } from './worlds.ts';
+
+/** What do we add to a request that MSW catches? */
+export async function mswSale(): Promise<Question> {
+  const shop = openShop();
+  const server = setupServer();
+  return {
+    work: 'sale, MSW + global fetch',
+    beside: 'one bare MSW handler, same bytes',
+    ...{ ours: caught(server, shop), raw: [await bareHandler(server, shop)] },
+    ...{ calls: 100, rounds: 11, warmups: 6, target: { ratio: 1.35 } },
+  };
+}
+
+type Server = ReturnType<typeof setupServer>;
+
+function caught(server: Server, shop: Uint8Array): Side {
+  let gateway = createGateway({ from: shop });
+  const address = saleAddress(gateway);
+  const init = saleInit(gateway.merchant.apiKey);
+  gateway.close();
+  return {
+    async: true,
+    open() {
+      gateway = createGateway({ from: shop });
+      server.listen();
+      server.resetHandlers(...handlers(gateway));
+    },
+    run: async () => (await fetch(address, init)).text(),
+    close() {
+      server.close();
+      gateway.close();
+    },
+  };
+}
+
+async function bareHandler(server: Server, shop: Uint8Array): Promise<Side> {
+  using gateway = createGateway({ from: shop });
+  const { text, init } = await realAnswer(gateway);
+  const address = saleAddress(gateway);
+  const request = saleInit(gateway.merchant.apiKey);
+  const handler = http.post(address, async (caught) => {
+    await caught.request.json();
+    return new HttpResponse(text, init);
+  });
+  return {
+    async: true,
+    open() {
+      server.listen();
+      server.resetHandlers(handler);
+    },
+    run: async () => (await fetch(address, request)).text(),
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,45 @@
+import { createGateway, type Gateway } from '../../src/index.ts';
+import { type BareDatabase, openBare } from './bare-sqlite.ts';
+import type { Question, Side } from './measure.ts';
+import { sell, worldAfter } from './worlds.ts';
+
+/** What does a suite pay between two tests that share a gateway? */
+export function resetAfterTest(): Question {
+  return {
+    work: 'reset() after 5 sales',
+    beside: 'template opened, first SELECT, old world closed',
+    ...{ ours: afterFiveSales(), raw: [reopened()] },
+    ...{ calls: 50, rounds: 9, warmups: 2, target: { ms: 0.2 } },
+  };
+}
+
+function afterFiveSales(): Side {
+  let gateway: Gateway;
+  return {
+    open() {
+      gateway = createGateway();
+    },
+    before() {
+      for (let made = 0; made < 5; made++) sell(gateway);
+    },
+    run: () => gateway.reset(),
+    close: () => gateway.close(),
+  };
+}
+
+function reopened(): Side {
+  const template = worldAfter(undefined, () => undefined);
+  let database: BareDatabase;
+  return {
+    open() {
+      database = openBare(template);
+    },
+    run() {
+      const next = openBare(template);
+      next.prepare('SELECT * FROM world').get();
+      database.close();
+      database = next;
+    },
+    close: () => database.close(),
+  };
+}

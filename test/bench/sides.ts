@@ -1,0 +1,56 @@
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import { createGateway, type Gateway } from '../../src/index.ts';
+import { type BareDatabase, openBare } from './bare-sqlite.ts';
+import type { Side } from './measure.ts';
+import { SALE, sell, worldAfter } from './worlds.ts';
+import { replayer, writesBetween } from './writes.ts';
+
+/** Work on a gateway that is opened anew for each round. */
+export function onGateway(from: Uint8Array, work: (gateway: Gateway) => unknown, options?: { async: true }): Side {
+  let gateway = createGateway({ from });
+  gateway.close();
+  return {
+    ...options,
+    open() {
+      gateway = createGateway({ from });
+    },
+    run: () => work(gateway),
+    close: () => gateway.close(),
+  };
+}
+
+/** The rows and the crypto of real sales, by bare statements. */
+export function rawSales(from: Uint8Array, count: number): Side {
+  const sales = worldAfter(from, (gateway) => {
+    for (let made = 0; made < count; made++) sell(gateway);
+  });
+  const writes = writesBetween(from, sales);
+  let database: BareDatabase;
+  let replay: (unit: number) => void;
+  let made = 0;
+  return {
+    open() {
+      database = openBare(from);
+      replay = replayer(database, writes, count);
+      made = 0;
+    },
+    run() {
+      saleCrypto();
+      replay(made++);
+    },
+    close: () => database.close(),
+  };
+}
+
+const KEY = randomBytes(32);
+const NONCE = randomBytes(12);
+const API_KEY = `sk_sandbox_${'A'.repeat(32)}`;
+const BOUND = `TRANSACTION-${'0'.repeat(26)}`;
+
+/** What a sale can't do without: the number sealed for the vault, the caller's key hashed. */
+export function saleCrypto(): unknown {
+  const cipher = createCipheriv('aes-256-gcm', KEY, NONCE);
+  cipher.setAAD(Buffer.from(BOUND));
+  const sealed = Buffer.concat([cipher.update(SALE.payment_method.pan, 'utf8'), cipher.final()]);
+  return [createHash('sha256').update(API_KEY).digest('hex'), cipher.getAuthTag(), sealed];
+}

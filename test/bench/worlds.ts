@@ -1,0 +1,39 @@
+import { cards, createGateway, type Gateway } from '../../src/index.ts';
+
+/** The body of the sale that every question about sales asks for. */
+export const SALE = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;
+
+export function sell(gateway: Gateway): unknown {
+  return gateway.transactions.create(SALE);
+}
+
+/** A world after some work, as bytes. */
+export function worldAfter(from: Uint8Array | undefined, work: (gateway: Gateway) => void): Uint8Array {
+  using gateway = from === undefined ? createGateway() : createGateway({ from });
+  work(gateway);
+  return gateway.snapshot();
+}
+
+/** The day's batch is open already: what most sales find. */
+export function openShop(): Uint8Array {
+  return worldAfter(undefined, sell);
+}
+
+/** Transactions of many amounts, every fourth an authorization. */
+export function mixedShop(count: number): Uint8Array {
+  return worldAfter(undefined, (gateway) => {
+    for (let made = 0; made < count; made++)
+      gateway.transactions.create({
+        type: made % 4 === 0 ? 'AUTH' : 'SALE',
+        amount: 100 + ((made * 7919) % 50_000),
+        payment_method: cards.visa,
+      });
+  });
+}
+
+/** Uncaptured authorizations, all due to expire at one moment. */
+export function heldShop(count: number): Uint8Array {
+  return worldAfter(undefined, (gateway) => {
+    for (let made = 0; made < count; made++) gateway.transactions.create({ ...SALE, type: 'AUTH' });
+  });
+}
