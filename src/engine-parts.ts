@@ -8,7 +8,7 @@ import { worldTables } from './core/state.ts';
 import { authenticate, permit } from './resources/api-keys/actions.ts';
 import { fanOut } from './resources/webhooks/actions.ts';
 import { JOB_KINDS, RESOURCES } from './resources.ts';
-import { settingsSchema } from './settings.ts';
+import { type Settings, settingsSchema } from './settings.ts';
 import { achNetwork } from './world/ach-network.ts';
 import { issuer } from './world/issuer.ts';
 
@@ -19,12 +19,25 @@ const CLOCKWORK: CallerIdentity = { clientId: '', clientKind: 'clockwork', clien
 export const ENGINE_PARTS: EngineParts<Shape> = {
   jobKinds: JOB_KINDS,
   world: { issuer, achNetwork },
-  parseSettings: (text) => settingsSchema.parse(JSON.parse(text)),
+  parseSettings,
   authenticate,
   permit,
   clockwork: CLOCKWORK,
   fanOut,
 };
+
+/** Settings are kept for this many different texts: a memo of a pure function, since each new world has them again. */
+const SETTINGS_MAX = 16;
+const settingsByText = new Map<string, Settings>();
+
+function parseSettings(text: string): Settings {
+  const known = settingsByText.get(text);
+  if (known !== undefined) return known;
+  if (settingsByText.size >= SETTINGS_MAX) settingsByText.clear();
+  const settings = settingsSchema.parse(JSON.parse(text));
+  settingsByText.set(text, settings);
+  return settings;
+}
 
 export function openEngine(bytes: Uint8Array): Engine {
   return new CoreEngine(ENGINE_PARTS, bytes);

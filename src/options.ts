@@ -130,8 +130,17 @@ const DEFAULT_SEED = 'settlebox';
 /** Monday, 10:00 in New York. */
 const DEFAULT_NOW = '2026-01-05T15:00:00Z';
 
+/** What a gateway is made from where nothing is said; made once. */
+let standard: Resolved | undefined;
+
 /** Checks options and fills in what is absent. */
 export function resolveOptions(options: GatewayOptions): Resolved {
+  if (Object.keys(options).length > 0) return resolve(options);
+  standard ??= resolve({});
+  return standard;
+}
+
+function resolve(options: GatewayOptions): Resolved {
   const parsed = parseWish(optionsSchema, options, 'options');
   const { seed: given, now, from, merchant, webhooks, baseUrl, ...rest } = parsed;
   if (from !== undefined) refuseBesideFrom(options);

@@ -65,6 +65,7 @@ function makeWorld(options: WorldOptions): Uint8Array {
 
 const KEYRING = 'keyring';
 
+/** The accounts of the world that the engine is in. */
 export function readKeyring(engine: Engine): Keyring {
   const sealed = fromBase64(engine.state.keyring);
   return JSON.parse(harnessContext(engine, 'keyring').unseal(sealed, KEYRING));

@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import type { Engine, EngineShape } from './engine.ts';
 import type { IdKind } from './ids.ts';
 import type { EventRow } from './outbox.ts';
+import { isoText } from './time.ts';
 
 /** What an action announces: the subject's new state, as a GET would show it. */
 export interface Announcement<Type extends string = string> {
@@ -33,6 +34,7 @@ export class Context<Shape extends EngineShape = EngineShape> {
   /** Virtual time in epoch milliseconds; a job sees its own due time. */
   readonly now: number;
   #correlationId: string | undefined;
+  #nowText: string | undefined;
 
   constructor(engine: Engine<Shape>, caller: Shape['caller'], occasion: Occasion) {
     this.#engine = engine;
@@ -60,6 +62,13 @@ export class Context<Shape extends EngineShape = EngineShape> {
   get correlationId(): string {
     this.#correlationId ??= this.#engine.state.dice.uuid('correlation');
     return this.#correlationId;
+  }
+
+  /** ISO 8601 of a moment; most are now, whose text is made once. */
+  iso(ms: number): string {
+    if (ms !== this.now) return isoText(ms);
+    this.#nowText ??= isoText(ms);
+    return this.#nowText;
   }
 
   id(kind: IdKind): string {

@@ -28,7 +28,9 @@ export function hmacBase64(key: Uint8Array, text: string): string {
 export function seal(key: Uint8Array, nonce: Uint8Array, plain: string, bound: string): Uint8Array {
   const cipher = createCipheriv(CIPHER, key, nonce);
   cipher.setAAD(Buffer.from(bound));
-  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  // GCM is a stream: final() gives the tag its end and no more text.
+  const text = cipher.update(plain, 'utf8');
+  cipher.final();
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 

@@ -83,10 +83,10 @@ export class Engine<Shape extends EngineShape = EngineShape> {
     let result: Result;
     try {
       result = work();
-      state.save(database);
       database.run('COMMIT');
     } catch (error) {
       database.run('ROLLBACK');
+      database.forget();
       undo();
       outbox.take();
       schedule.forget();
@@ -130,7 +130,10 @@ export class Engine<Shape extends EngineShape = EngineShape> {
     return this.database.serialize();
   }
 
-  /** Writes clock and dice back: reads draw from the dice too, and the clock moves, without a transaction of their own. */
+  /**
+   * Writes clock, dice and id counter back into their row, before anybody reads the bytes. Not with each transaction:
+   * the row is read by nobody in between, and would cost every sale an UPDATE.
+   */
   saveState(): void {
     const { database, state } = this.#world;
     if (this.#depth === 0) state.save(database);

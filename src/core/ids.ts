@@ -27,6 +27,8 @@ export interface MintState {
   atMs: number;
   high: number;
   low: number;
+  /** Made from the others, and kept while they stay. */
+  prefix?: { readonly atMs: number; readonly high: number; readonly text: string };
 }
 
 /**
@@ -45,7 +47,16 @@ export function mintId(kind: IdKind, state: MintState, now: number, dice: Dice):
     state.low -= FORTY_BITS;
     state.high += 1;
   }
-  return `${kind}-${crockford(state.atMs, 10)}${crockford(state.high, 8)}${crockford(state.low, 8)}`;
+  return `${kind}-${prefixOf(state)}${crockford(state.low, 8)}`;
+}
+
+/** The letters that the ids of one moment share, but for the last eight. */
+function prefixOf(state: MintState): string {
+  const known = state.prefix;
+  if (known !== undefined && known.atMs === state.atMs && known.high === state.high) return known.text;
+  const text = crockford(state.atMs, 10) + crockford(state.high, 8);
+  state.prefix = { atMs: state.atMs, high: state.high, text };
+  return text;
 }
 
 /** Whether a text has the form of an id of this kind. */

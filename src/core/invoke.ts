@@ -58,8 +58,9 @@ export function invoke<Shape extends EngineShape>(
 function parse<Input>(schema: ZodType<Input>, raw: unknown): Input {
   // Also what a direct call passes: an object that holds itself would never end.
   if (isDeeperThan(raw, BODY_DEPTH_MAX)) refuse('body_too_deep', `A body nests at most ${BODY_DEPTH_MAX} levels deep.`);
-  const result = schema.safeParse(raw, { error: sayMissing });
-  return result.success ? result.data : refuseIssues(result.error);
+  const result = schema.safeParse(raw);
+  // Our own words make zod twice as slow, so they are asked for only where something is wrong.
+  return result.success ? result.data : refuseIssues(schema.safeParse(raw, { error: sayMissing }).error);
 }
 
 interface RawIssue {
@@ -75,8 +76,8 @@ function sayMissing({ code, input, expected, values }: RawIssue): string | undef
   return code === 'invalid_value' ? `is required (${values?.join(', ')})` : undefined;
 }
 
-function refuseIssues(error: ZodError): never {
-  const details: ErrorDetail[] = error.issues.map((issue) => ({
+function refuseIssues(error: ZodError | undefined): never {
+  const details: ErrorDetail[] = (error?.issues ?? []).map((issue) => ({
     field: issue.path.join('.'),
     message: issue.message,
   }));

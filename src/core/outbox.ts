@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import { type Database, insertInOrderSql } from './database.ts';
 
 export const outboxTables = `
 CREATE TABLE events (
@@ -17,7 +17,8 @@ CREATE UNIQUE INDEX eventsOfSubject ON events (subject, sequence) WHERE sequence
 
 /** A thing that happened. A row without `sequence` is a note: it shows in the timeline and is no event of the API. */
 export interface EventRow {
-  readonly seq: number;
+  /** Its place in the book; 0 before it has one. */
+  seq: number;
   readonly id: string;
   readonly type: string;
   readonly at: number;
@@ -33,9 +34,8 @@ export interface EventRow {
   readonly data: string;
 }
 
-const INSERT_EVENT = `
-INSERT INTO events (id, type, at, clientId, subject, sequence, cause, reason, data)
-VALUES (@id, @type, @at, @clientId, @subject, @sequence, @cause, @reason, @data)`;
+const COLUMNS = ['id', 'type', 'at', 'clientId', 'subject', 'sequence', 'cause', 'reason', 'data'] as const;
+const INSERT_EVENT = insertInOrderSql('events', COLUMNS);
 
 /**
  * Keeps what happened, in the transaction in which it happened, and hands it on after the commit.
@@ -51,15 +51,15 @@ export class Outbox {
   /** Keeps an event; gives it its place in the book and its count. `first`: the subject is new, and has none before. */
   emit(event: EventRow, first: boolean): EventRow {
     const sequence = first ? 1 : this.#lastSequence(event.subject) + 1;
-    const counted = { ...event, sequence };
-    const row = { ...counted, seq: this.#database.insert(INSERT_EVENT, counted) };
+    const row = { ...event, sequence };
+    row.seq = this.#insert(row);
     this.#fresh.push(row);
     return row;
   }
 
   /** Keeps a line for the timeline that is no event of the API. */
   note(event: EventRow): void {
-    this.#database.run(INSERT_EVENT, event);
+    this.#insert(event);
   }
 
   /** The events of the transaction that has just been committed. */
@@ -67,6 +67,10 @@ export class Outbox {
     const events = this.#fresh;
     this.#fresh = [];
     return events;
+  }
+
+  #insert(event: EventRow): number {
+    return this.#database.insert(INSERT_EVENT, ...COLUMNS.map((column) => event[column]));
   }
 
   #lastSequence(subject: string): number {

@@ -8,6 +8,8 @@ export const STREAMS = ['ids', 'correlation', 'requests', 'vault', 'secrets', 'l
 export type Stream = (typeof STREAMS)[number];
 
 const WORDS_PER_STREAM = 4;
+/** Where each stream's state begins. */
+const PLACES = Object.fromEntries(STREAMS.map((stream, index) => [stream, index * WORDS_PER_STREAM]));
 
 /** Seeded randomness: sfc32 (Chris Doty-Humphrey, PractRand), a small fast generator with a 128-bit state per stream. */
 export class Dice {
@@ -48,7 +50,7 @@ export class Dice {
   /** The next unsigned 32-bit number of a stream. */
   next(stream: Stream): number {
     const words = this.#words;
-    const at = STREAMS.indexOf(stream) * WORDS_PER_STREAM;
+    const at = PLACES[stream] ?? 0;
     const a = words[at] ?? 0;
     const b = words[at + 1] ?? 0;
     const c = words[at + 2] ?? 0;

@@ -27,9 +27,9 @@ const NODE_API_OF_BETTER_SQLITE3_13 = 10;
  */
 export function openSqlite(bytes?: Uint8Array): SqliteDriver {
   const source = bytes === undefined ? ':memory:' : asBuffer(bytes);
-  const Constructor = loadBinding();
+  driver ??= loadBinding();
   try {
-    return new Constructor(source);
+    return new driver(source);
   } catch (error) {
     throw explain(error);
   }
@@ -41,6 +41,9 @@ function asBuffer(bytes: Uint8Array): Buffer {
     throw new SettleboxError('bad_snapshot', 'A snapshot is bytes.', 'gateway.snapshot() gives them.');
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
+
+/** The binding, loaded once in the life of the process. */
+let driver: DriverConstructor | undefined;
 
 type DriverConstructor = new (source: string | Uint8Array) => SqliteDriver;
 

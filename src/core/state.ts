@@ -34,7 +34,7 @@ interface WorldRow {
 
 /**
  * What a world remembers besides its rows: clock, dice, id counter and settings. Kept in memory while the gateway
- * runs, written back in the transaction of the work that used it, so that the bytes of a database are a whole world.
+ * runs, written back before the bytes are taken, so that they are a whole world.
  */
 export class WorldState {
   readonly seed: string;

@@ -4,7 +4,7 @@
  */
 
 import { tzOffset } from '@date-fns/tz/tzOffset';
-import { UTCDate } from '@date-fns/utc';
+import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { add } from 'date-fns/add';
 
 /** ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
@@ -48,7 +48,7 @@ export interface CalendarDuration {
 
 export function addDuration(ms: number, duration: CalendarDuration): number {
   const { milliseconds = 0, ...rest } = duration;
-  return add(new UTCDate(ms), rest).getTime() + milliseconds;
+  return add(new UTCDateMini(ms), rest).getTime() + milliseconds;
 }
 
 const ISO_DURATION = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;

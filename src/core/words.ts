@@ -23,18 +23,32 @@ const METADATA_BYTES_MAX = 16 * 1024;
 const METADATA_DEPTH_MAX = 8;
 
 /** Free-form data of the merchant, given back as sent: at most 50 keys, 16 KiB of JSON, 8 levels. */
-export const metadata = z.record(z.string(), z.json()).superRefine((value, context) => {
+export const metadata = z.record(z.string(), z.unknown()).superRefine((value, context) => {
   const message = metadataFault(value);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
 
 function metadataFault(value: Readonly<Record<string, unknown>>): string | undefined {
-  if (Object.keys(value).length > METADATA_KEYS_MAX) return `at most ${METADATA_KEYS_MAX} keys`;
+  const keys = Object.keys(value).length;
+  if (keys === 0) return undefined;
+  if (keys > METADATA_KEYS_MAX) return `at most ${METADATA_KEYS_MAX} keys`;
   if (isDeeperThan(value, METADATA_DEPTH_MAX)) return `at most ${METADATA_DEPTH_MAX} levels deep`;
+  if (!isJson(value)) return 'JSON values only: texts, finite numbers, true, false, null, lists and objects';
   if (new TextEncoder().encode(JSON.stringify(value)).length > METADATA_BYTES_MAX)
     return `at most ${METADATA_BYTES_MAX} bytes of JSON`;
   return undefined;
 }
+
+/** Whether a value is what JSON can say; a direct call may bring anything. */
+function isJson(value: unknown): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isJson);
+  if (typeof value !== 'object' || !PLAIN.has(Object.getPrototypeOf(value))) return false;
+  return Object.values(value).every(isJson);
+}
+
+const PLAIN = new Set<unknown>([Object.prototype, null]);
 
 /** Whether objects and arrays nest more than so many levels. Looks no deeper than that, however deep the value is. */
 export function isDeeperThan(value: unknown, levels: number): boolean {

@@ -92,8 +92,9 @@ function internal(): GatewayError {
 }
 
 function refuseRoute(method: string, path: string): never {
-  // What looks like a number of a card or account is not repeated, wherever it was put.
-  const shown = path.slice(0, 200).replace(/[^/]*\d{3}[^/]*/g, '…');
+  // Only words are repeated: a number of a card or account, or a key, may have been put anywhere.
+  const words = path.split('/').map((part) => (/^([a-z_-]{0,40}|v\d)$/i.test(part) ? part : '…'));
+  const shown = words.join('/').slice(0, 200);
   refuse('unknown_route', `No route ${method} ${shown}; every path begins with /v1/.`);
 }
 

@@ -51,9 +51,14 @@ function isWithin(pan: string, [first, last]: PrefixRange): boolean {
 
 /** The sum of the digits, every second one from the right doubled and brought back under ten. */
 function luhnSum(pan: string): number {
-  return Array.from(pan, Number).reduceRight((sum, digit, index) => {
-    const isSecond = (pan.length - index) % 2 === 0;
-    const doubled = digit * 2;
-    return sum + (isSecond ? (doubled > 9 ? doubled - 9 : doubled) : digit);
-  }, 0);
+  let sum = 0;
+  for (let at = 0; at < pan.length; at++) {
+    const digit = pan.charCodeAt(at) - ZERO;
+    const isSecond = (pan.length - at) % 2 === 0;
+    sum += isSecond ? digit * 2 - (digit > 4 ? 9 : 0) : digit;
+  }
+  return sum;
 }
+
+/** Character code of the digit 0. */
+const ZERO = 48;

@@ -126,7 +126,8 @@ export class Courier {
   signedRequest(endpoint: EndpointRecord, event: GatewayEvent): Request {
     const body = JSON.stringify(event);
     const headers = { 'content-type': 'application/json', ...this.sign(endpoint, event.id, body) };
-    return new Request(endpoint.url ?? NOWHERE, { method: 'POST', headers, body });
+    // A redirect is a failure, and followed it could lead to a host that no endpoint may name.
+    return new Request(endpoint.url ?? NOWHERE, { method: 'POST', headers, body, redirect: 'manual' });
   }
 
   sign(endpoint: EndpointRecord, id: string, body: string): Record<WebhookHeader, string> {

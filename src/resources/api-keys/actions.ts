@@ -27,7 +27,8 @@ function holderOf(engine: Engine, { keys, clientId }: Credentials): KeyHolder {
   if (keys.length === 0 && clientId !== undefined && settings.acceptClientIdAlone)
     return findHolder(database, clientId) ?? refuse('invalid_api_key', 'No client has this Client-Id.');
   const key = decideKey(keys, settings.environment);
-  return findHolderOfKey(database, sha256Hex(key)) ?? refuse('invalid_api_key', 'This API key is not known here.');
+  const holder = database.remember(`holder of ${key}`, () => findHolderOfKey(database, sha256Hex(key)));
+  return holder ?? refuse('invalid_api_key', 'This API key is not known here.');
 }
 
 /** Whether they may. A client's key without a person has the rights of an admin. */

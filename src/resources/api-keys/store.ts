@@ -20,6 +20,7 @@ const INSERT = insertSql('apiKeys', ['keyId', 'clientId', 'hash', 'createdAt']);
 
 export function insertApiKey(database: Database, key: ApiKeyRecord): void {
   database.run(INSERT, key);
+  database.forget();
 }
 
 /** The client that a key belongs to. */

@@ -89,6 +89,7 @@ export type NewBatch = Pick<
 >;
 
 export function insertBatch(database: Database, batch: NewBatch): number {
+  database.forget();
   return database.insert(INSERT, batch);
 }
 
@@ -100,11 +101,13 @@ const UPDATE = `UPDATE batches SET ${assignments([
 
 export function updateBatch(database: Database, batch: BatchRecord): void {
   database.run(UPDATE, batch);
+  database.forget();
 }
 
 /** An open batch that came to its cut-off with nothing in it. */
 export function deleteBatch(database: Database, number: number): void {
   database.run('DELETE FROM batches WHERE number = ?', number);
+  database.forget();
 }
 
 export interface OpenBatchRow {
@@ -113,10 +116,12 @@ export interface OpenBatchRow {
 }
 
 export function findOpenBatch(database: Database, clientId: string, processor: Processor): OpenBatchRow | undefined {
-  return database.get<OpenBatchRow>(
-    `SELECT number, closesAt FROM batches WHERE clientId = ? AND processor = ? AND status = 'open'`,
-    clientId,
-    processor,
+  return database.remember(`open ${processor} batch of ${clientId}`, () =>
+    database.get<OpenBatchRow>(
+      `SELECT number, closesAt FROM batches WHERE clientId = ? AND processor = ? AND status = 'open'`,
+      clientId,
+      processor,
+    ),
   );
 }
 

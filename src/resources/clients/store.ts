@@ -35,6 +35,7 @@ const INSERT = insertSql('clients', [
 
 export function insertClient(database: Database, client: ClientRecord): void {
   database.run(INSERT, client);
+  database.forget();
 }
 
 export function findClient(database: Database, clientId: string): ClientRecord | undefined {

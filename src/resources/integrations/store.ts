@@ -43,6 +43,7 @@ const INSERT = insertSql('integrations', [
 
 export function insertIntegration(database: Database, integration: IntegrationRecord): void {
   database.run(INSERT, integration);
+  database.forget();
 }
 
 export function findActiveIntegration(
@@ -50,9 +51,11 @@ export function findActiveIntegration(
   clientId: string,
   kind: IntegrationRecord['kind'],
 ): IntegrationRecord | undefined {
-  return database.get<IntegrationRecord>(
-    `SELECT * FROM integrations WHERE clientId = ? AND kind = ? AND status = 'active'`,
-    clientId,
-    kind,
+  return database.remember(`${kind} of ${clientId}`, () =>
+    database.get<IntegrationRecord>(
+      `SELECT * FROM integrations WHERE clientId = ? AND kind = ? AND status = 'active'`,
+      clientId,
+      kind,
+    ),
   );
 }

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts';
 import { InvariantError, refuse } from '../../core/errors.ts';
 import { isIdOf } from '../../core/ids.ts';
-import { isoText } from '../../core/time.ts';
 import { findHolder } from '../api-keys/store.ts';
 import type { EventType } from '../event-types.ts';
 import { type AchEvent, achLife, type CardEvent, cardLife, type TransactionState } from './lifecycle.ts';
@@ -24,7 +23,7 @@ export function openTransaction(
   type: EventType,
 ): TransactionRecord {
   const state = nextState(fields.processor, 'new', event);
-  const history = JSON.stringify([{ state, at: isoText(context.now), cause: context.cause }]);
+  const history = JSON.stringify([{ state, at: context.iso(context.now), cause: context.cause }]);
   const transaction = { ...fields, state, history };
   insertTransaction(context.database, transaction);
   announceTransaction(context, transaction, type, true);
@@ -40,7 +39,7 @@ export function moveTransaction(
   changes: Partial<TransactionRecord> = {},
 ): TransactionRecord {
   const state = nextState(transaction.processor, transaction.state, event);
-  const entry = JSON.stringify({ state, at: isoText(context.now), cause: context.cause });
+  const entry = JSON.stringify({ state, at: context.iso(context.now), cause: context.cause });
   const history = `${transaction.history.slice(0, -1)},${entry}]`;
   const next = Object.assign({ ...transaction }, changes, { state, history, updatedAt: context.now });
   updateTransaction(context.database, next);

@@ -51,7 +51,9 @@ const paymentMethod = z.preprocess(
   }),
 );
 
-const amount = z.int().min(1);
+/** Above any amount there can be (option `amountMax`), and below any card number put here by mistake. */
+const AMOUNT_CENTS_LIMIT = 999_999_999_999;
+const amount = z.int().min(1).max(AMOUNT_CENTS_LIMIT);
 const requestTypes = new Set<string>([...CARD_TYPES, ...ACH_TYPES]);
 
 export const transactionRequest = z.object({

@@ -1,4 +1,4 @@
-import { assignments, type Database, insertSql } from '../../core/database.ts';
+import { assignments, type Database, insertInOrderSql } from '../../core/database.ts';
 import type { TransactionState } from './lifecycle.ts';
 
 /** What a transaction is, whichever way its type was spelled. */
@@ -115,17 +115,18 @@ const MOVING = [
   ...['returnUntimely', 'updatedAt', 'settledAt', 'fundedAt', 'history', 'batchId'],
 ] as const;
 
-const INSERT = insertSql('transactions', [
+const COLUMNS = [
   ...['id', 'clientId', 'processor', 'kind', 'type', 'state', 'requestedAmount', 'amount', 'capturedAmount'],
   ...['refundedAmount', 'responseStatus', 'responseCode', 'responseMessage', 'authorizationCode', 'avsCode', 'cvvCode'],
   ...['referenceId', 'customerId', 'paymentToken', 'methodType', 'masked', 'holderName', 'lastFour', 'sealed'],
   ...['metadata', 'recurring', 'purchaseDescription', 'batchNumber', 'batchId', 'secCode', 'holderType'],
   ...['effectiveEntryDate', 'traceNumber', 'returnCode', 'returnedAt', 'returnUntimely', 'networkAnswer'],
   ...['correlationId', 'createdAt', 'updatedAt', 'settledAt', 'fundedAt', 'history'],
-]);
+] as const;
+const INSERT = insertInOrderSql('transactions', COLUMNS);
 
 export function insertTransaction(database: Database, transaction: TransactionRecord): void {
-  database.run(INSERT, transaction);
+  database.run(INSERT, ...COLUMNS.map((column) => transaction[column]));
 }
 
 const UPDATE = `UPDATE transactions SET ${assignments(MOVING)} WHERE id = @id`;

@@ -11,7 +11,7 @@ import type { AchFields, AnyTransaction, CardFields, LayoutA, LayoutB, Transacti
 /** Domain to wire, in the layout of this gateway: card A and ACH B, always one, or diced. */
 export function viewTransaction(context: Context, transaction: TransactionRecord): AnyTransaction {
   const { layout, typeCase } = context.settings;
-  const common = commonFields(transaction, typeCase);
+  const common = commonFields(context, transaction, typeCase);
   const a = layout === 'by_method' ? transaction.processor === 'card' : layout === 'A' || diced(context, layout);
   const names = a ? layoutA(transaction) : layoutB(transaction);
   // Assigned, not spread: a second spread into an object of this size costs V8 more than all the rest of a sale.
@@ -28,7 +28,11 @@ function diced(context: Context, layout: string): boolean {
   return layout === 'shuffle' && context.dice('layouts', 2) === 0;
 }
 
-function commonFields(transaction: TransactionRecord, typeCase: string): Omit<TransactionFields, 'processor'> {
+function commonFields(
+  context: Context,
+  transaction: TransactionRecord,
+  typeCase: string,
+): Omit<TransactionFields, 'processor'> {
   const masked = JSON.parse(transaction.masked);
   const card = transaction.processor === 'card';
   return {
@@ -50,11 +54,11 @@ function commonFields(transaction: TransactionRecord, typeCase: string): Omit<Tr
     captured_amount: transaction.capturedAmount,
     refunded_amount: transaction.refundedAmount,
     reference_id: transaction.referenceId,
-    metadata: JSON.parse(transaction.metadata),
+    metadata: transaction.metadata === '{}' ? {} : JSON.parse(transaction.metadata),
     recurring: transaction.recurring === 1,
     purchase_description: transaction.purchaseDescription,
-    created_at: isoText(transaction.createdAt),
-    updated_at: isoText(transaction.updatedAt),
+    created_at: context.iso(transaction.createdAt),
+    updated_at: context.iso(transaction.updatedAt),
     settled_at: isoOrNull(transaction.settledAt),
     funded_at: isoOrNull(transaction.fundedAt),
     correlation_id: transaction.correlationId,

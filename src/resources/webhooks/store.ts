@@ -69,20 +69,24 @@ const INSERT_ENDPOINT = insertSql('endpoints', [
 
 export function insertEndpoint(database: Database, endpoint: EndpointRecord): void {
   database.run(INSERT_ENDPOINT, endpoint);
+  database.forget();
 }
 
 export function updateEndpoint(database: Database, endpoint: EndpointRecord): void {
   database.run('UPDATE endpoints SET status = @status, failingSince = @failingSince WHERE endpointId = @endpointId', {
     ...{ status: endpoint.status, failingSince: endpoint.failingSince, endpointId: endpoint.endpointId },
   });
+  database.forget();
 }
 
 export function findEndpoint(database: Database, endpointId: string): EndpointRecord | undefined {
   return database.get<EndpointRecord>('SELECT * FROM endpoints WHERE endpointId = ?', endpointId);
 }
 
-export function listActiveEndpoints(database: Database): EndpointRecord[] {
-  return database.all<EndpointRecord>(`SELECT * FROM endpoints WHERE status = 'active' ORDER BY number`);
+export function listActiveEndpoints(database: Database): readonly EndpointRecord[] {
+  return database.remember('active endpoints', () =>
+    database.all<EndpointRecord>(`SELECT * FROM endpoints WHERE status = 'active' ORDER BY number`),
+  );
 }
 
 const INSERT_DELIVERY = insertSql('deliveries', [
