@@ -5,6 +5,7 @@ import { refusalOf } from '../support/refusals.ts';
 let gateway: Gateway;
 beforeEach(() => {
   gateway = createGateway();
+  gateway.events.on('*', () => gateway.check());
 });
 afterEach(() => {
   gateway.check();

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { banks, cards, createGateway, type Gateway } from '../../src/index.ts';
+
+/** A stretch of time: what is asked at its beginning, how long it is, and where it may be cut. */
+interface Stretch {
+  readonly asked: readonly (keyof typeof ASK)[];
+  readonly lengthMs: number;
+  /** Places of the cuts, as parts of the length. */
+  readonly cuts: readonly number[];
+  /** Whether to go from one thing due to the next between the cuts. */
+  readonly byNext: boolean;
+}
+
+const ASK = {
+  sale: ({ transactions }) => transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa }),
+  refused: ({ transactions }) =>
+    transactions.create({ type: 'SALE', amount: 700, payment_method: cards.refundRefused }),
+  auth: ({ transactions }) => transactions.create({ type: 'AUTH', amount: 5_000, payment_method: cards.amex }),
+  payment: ({ transactions }) => transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good }),
+  bounced: ({ transactions }) =>
+    transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.returns('R01') }),
+  regretted: ({ transactions }) =>
+    transactions.create({ type: 'PAYMENT', amount: 321, payment_method: banks.returns('R10') }),
+  payout: ({ transactions }) => transactions.create({ type: 'PAYOUT', amount: 250, payment_method: banks.good }),
+  token: ({ paymentTokens }) =>
+    paymentTokens.create({ card: { pan: cards.visa.pan, expiry_month: '01', expiry_year: '2026' } }),
+} as const satisfies Record<string, (gateway: Gateway) => unknown>;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const stretch: fc.Arbitrary<Stretch> = fc.record({
+  asked: fc.array(fc.constantFrom(...keysOf(ASK)), { maxLength: 5, size: 'max' }),
+  lengthMs: fc.oneof(
+    fc.integer({ min: 1, max: 3 * HOUR_MS }),
+    fc.integer({ min: 1, max: 20 }).map((hours) => hours * HOUR_MS),
+    fc.integer({ min: 1, max: 8 * DAY_MS }),
+  ),
+  cuts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8, size: 'max' }),
+  byNext: fc.boolean(),
+});
+/** The return is scheduled by the settlement, for the very moment of the funding, and comes before it. */
+const RETURN_MEETS_FUNDING: Stretch = { asked: ['sale', 'bounced'], lengthMs: 5 * DAY_MS, cuts: [], byNext: true };
+const stretches = fc.array(stretch, { minLength: 1, maxLength: 5, size: 'max' });
+
+describe('moving the clock', () => {
+  it('in one step or in many gives the same world, byte for byte', async () => {
+    await fc.assert(
+      fc.asyncProperty(stretches, fc.boolean(), async (script, served) => {
+        using whole = shop(served);
+        using cut = shop(served);
+        const atOnce: string[] = [];
+        const inSteps: string[] = [];
+        for (const { asked, lengthMs, cuts, byNext } of script) {
+          for (const name of asked) for (const gateway of [whole, cut]) ASK[name](gateway);
+          const passed = await whole.clock.advance(lengthMs);
+          atOnce.push(...passed.happened.map(({ at, what }) => `${at} ${what}`));
+          for (const moment of cutsOf(cut.clock.now(), lengthMs, cuts))
+            inSteps.push(...(await stepTo(cut, moment, byNext)));
+          whole.check();
+          cut.check();
+        }
+        expect(String(cut.timeline())).toBe(String(whole.timeline()));
+        expect(inSteps).toEqual(atOnce);
+        expect(tell(cut)).toEqual(tell(whole));
+        expect(Buffer.compare(cut.snapshot(), whole.snapshot())).toBe(0);
+      }),
+      { numRuns: 40, examples: [[[RETURN_MEETS_FUNDING], false]] },
+    );
+  }, 60_000);
+
+  it('never runs backwards, and a wish to go there changes nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(stretches, fc.integer({ min: 1, max: 400 * DAY_MS }), async (script, backMs) => {
+        using gateway = shop(true);
+        for (const { asked, lengthMs } of script) {
+          for (const name of asked) ASK[name](gateway);
+          await gateway.clock.advance(lengthMs);
+        }
+        const now = gateway.clock.now();
+        const before = gateway.snapshot();
+        const past = { code: 'time_backwards' };
+        await expect(gateway.clock.advanceTo(now - backMs)).rejects.toMatchObject(past);
+        await expect(gateway.clock.advanceTo(new Date(now - backMs))).rejects.toMatchObject(past);
+        await expect(gateway.clock.advance(-backMs)).rejects.toMatchObject(past);
+        await expect(gateway.clock.advance({ milliseconds: -backMs })).rejects.toMatchObject(past);
+        expect(gateway.clock.now()).toBe(now);
+        expect(Buffer.compare(gateway.snapshot(), before)).toBe(0);
+      }),
+      { numRuns: 20 },
+    );
+  }, 60_000);
+
+  it('tells what happened in the order of time, and nothing from outside the step', async () => {
+    await fc.assert(
+      fc.asyncProperty(stretches, async (script) => {
+        using gateway = shop(true);
+        for (const { asked, lengthMs } of script) {
+          for (const name of asked) ASK[name](gateway);
+          const { from, to, happened } = await gateway.clock.advance(lengthMs);
+          const moments = [from, ...happened.map(({ at }) => at), to];
+          expect(moments).toEqual([...moments].sort());
+          expect(to).toBe(gateway.clock.iso());
+        }
+      }),
+      { numRuns: 20 },
+    );
+  }, 60_000);
+});
+
+describe('at one instant', () => {
+  it('returns come before settlement, funding, submission, expiry, close and webhooks, and first scheduled first', async () => {
+    using gateway = createGateway({
+      now: '2026-01-01T13:30:00Z',
+      settlement: { cardCutoff: '08:30', achCutoff: '08:30' },
+      webhooks: { retrySeconds: [86_400] },
+    });
+    const { clock, transactions } = gateway;
+    for (const amount of [10_00, 11_00]) transactions.create({ type: 'AUTH', amount, payment_method: cards.visa });
+    for (const day of ['05', '06', '07', '08']) {
+      await clock.advanceTo(`2026-01-${day}T12:00:00Z`);
+      const amount = Number(day) * 100;
+      transactions.create({ type: 'SALE', amount, payment_method: cards.visa });
+      transactions.create({ type: 'PAYMENT', amount, payment_method: banks.returns('R01') });
+      if (day !== '07') continue;
+      await clock.advanceTo('2026-01-07T13:30:00Z');
+      gateway.webhooks.subscribe({
+        deliver: () => new Response(null, { status: 503 }),
+        events: ['transaction.declined'],
+      });
+      transactions.create({ type: 'SALE', amount: 51, payment_method: cards.declines('51') });
+      await gateway.idle();
+    }
+    gateway.check();
+    const { happened } = await clock.advanceTo('2026-01-08T13:30:00Z');
+    gateway.check();
+    expect(`\n${happened}\n`).toMatchInlineSnapshot(`
+      "
+      Thu Jan 8 08:30 ET  PAYMENT $5.00 comes back: R01 insufficient funds         banking day 1 after settlement
+      Thu Jan 8 08:30 ET  PAYMENT $6.00 settles                                    first banking day after submission
+      Thu Jan 8 08:30 ET  ACH batch settles, net $6.00                             first banking day after submission
+      Thu Jan 8 08:30 ET  SALE $7.00 settles                                       first banking day after the close
+      Thu Jan 8 08:30 ET  card batch settles, net $7.00                            first banking day after the close
+      Thu Jan 8 08:30 ET  ACH batch is funded, net $5.00                           1 banking day after settlement
+      Thu Jan 8 08:30 ET  card batch is funded, net $6.00                          1 banking day after settlement
+      Thu Jan 8 08:30 ET  SALE $6.00 is funded                                     1 banking day after settlement
+      Thu Jan 8 08:30 ET  $6.00 arrives at the merchant's bank                     1 banking day after settlement
+      Thu Jan 8 08:30 ET  PAYMENT $7.00 is submitted                               first banking day after the close
+      Thu Jan 8 08:30 ET  AUTH $10.00 expires                                      a visa authorization lets go when it is not captured
+      Thu Jan 8 08:30 ET  AUTH $11.00 expires                                      a visa authorization lets go when it is not captured
+      Thu Jan 8 08:30 ET  card batch closes, net $8.00                             the daily cut-off
+      Thu Jan 8 08:30 ET  SALE $8.00 is submitted                                  the daily cut-off
+      Thu Jan 8 08:30 ET  ACH batch closes, net $8.00                              the daily cut-off
+      Thu Jan 8 08:30 ET  webhook transaction.declined is not taken: answered 503  attempt 2
+      "
+    `);
+  });
+});
+
+/** A shop; served, it has a receiver that is down every other hour, and gives a cent back when a sale has settled. */
+function shop(served: boolean): Gateway {
+  const gateway = createGateway();
+  if (!served) return gateway;
+  gateway.webhooks.subscribe({
+    events: ['transaction.*', 'batch.funded'],
+    deliver: (_request, event) => {
+      if (gateway.clock.date().getUTCHours() % 2 === 1) return new Response(null, { status: 503 });
+      const { object } = event.data;
+      if (event.type === 'transaction.settled' && 'type' in object && object.type === 'SALE')
+        gateway.transactions.cancel(event.subject, { type: 'REFUND', amount: 1 });
+      return new Response(null, { status: 204 });
+    },
+  });
+  return gateway;
+}
+
+function cutsOf(from: number, lengthMs: number, parts: readonly number[]): number[] {
+  const cuts = parts.map((part) => from + Math.floor(part * lengthMs));
+  return [...cuts.sort((one, other) => one - other), from + lengthMs];
+}
+
+async function stepTo(gateway: Gateway, moment: number, byNext: boolean): Promise<string[]> {
+  const lines: string[] = [];
+  while (byNext && Date.parse(gateway.upcoming()[0]?.at ?? '9999') <= moment) {
+    const passed = await gateway.clock.next();
+    if (passed === undefined || Date.parse(passed.to) > moment) expect.fail('next() went further than upcoming() said');
+    lines.push(...passed.happened.map(({ at, what }) => `${at} ${what}`));
+  }
+  const { happened } = await gateway.clock.advanceTo(moment);
+  return [...lines, ...happened.map(({ at, what }) => `${at} ${what}`)];
+}
+
+/** All that a world tells of itself. */
+function tell(gateway: Gateway): unknown {
+  return {
+    now: gateway.clock.iso(),
+    events: gateway.events.list(),
+    balances: gateway.ledger.balances(),
+    deposits: gateway.ledger.deposits(),
+    deliveries: gateway.webhooks.deliveries(),
+    upcoming: gateway.upcoming(),
+  };
+}
+
+function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): Key[] {
+  const keys: Key[] = [];
+  for (const key in table) keys.push(key);
+  return keys;
+}

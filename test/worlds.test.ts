@@ -1,0 +1,615 @@
+import { describe, expect, it } from 'vitest';
+import {
+  banks,
+  cards,
+  createGateway,
+  type Deliver,
+  type Gateway,
+  type GatewayOptions,
+  SettleboxError,
+  type Snapshot,
+} from '../src/index.ts';
+
+describe('a snapshot', () => {
+  it('taken back gives the same bytes, and the same calls from there give the same bytes again', async () => {
+    using gateway = createGateway();
+    await live(gateway);
+    const snapshot = gateway.snapshot();
+    await liveOn(gateway);
+    const once = gateway.snapshot();
+    gateway.restore(snapshot);
+    expectSame(gateway.snapshot(), snapshot);
+    await liveOn(gateway);
+    expectSame(gateway.snapshot(), once);
+  });
+
+  it('holds rows, pending work, clock, ids, dice and what was said of each', async () => {
+    using gateway = createGateway();
+    await live(gateway);
+    const snapshot = gateway.snapshot();
+    const told = tell(gateway);
+    await gateway.clock.advance({ days: 30 });
+    expect(tell(gateway)).not.toEqual(told);
+    gateway.restore(snapshot);
+    gateway.check();
+    expect(tell(gateway)).toEqual(told);
+  });
+
+  it('is not touched by what the world does later', async () => {
+    using gateway = createGateway();
+    const snapshot = gateway.snapshot();
+    const copy = Uint8Array.from(snapshot);
+    await live(gateway);
+    expectSame(snapshot, copy);
+  });
+
+  it('is opened by createGateway, as a Buffer or as plain bytes, with seed, clock and settings of its own', async () => {
+    using origin = createGateway({ seed: 'origin', now: '2026-06-01T12:00:00Z', typeCase: 'lower' });
+    await live(origin);
+    const snapshot = origin.snapshot();
+    const told = tell(origin);
+    for (const from of [snapshot, Uint8Array.from(snapshot)]) {
+      using opened = createGateway({ from });
+      opened.check();
+      expectSame(opened.snapshot(), snapshot);
+      expect(tell(opened)).toEqual(told);
+      expect(opened.merchant).toEqual(origin.merchant);
+    }
+  });
+
+  it.each<[string, GatewayOptions]>([
+    ['seed', { seed: 'another' }],
+    ['now', { now: '2026-01-05T15:00:00Z' }],
+    ['environment', { environment: 'sandbox' }],
+    ['layout', { layout: 'A' }],
+    ['settlement', { settlement: { autoClose: false } }],
+    ['webhooks', { webhooks: [{ deliver: () => undefined }] }],
+    ['webhooks', { webhooks: { mode: 'collect' } }],
+  ])('brings its own %s: one beside it is refused', (field, beside) => {
+    using gateway = createGateway();
+    const from = gateway.snapshot();
+    const refusal = catchError(() => createGateway({ from, ...beside }));
+    expect(refusal).toMatchObject({ code: 'bad_option' });
+    expect(refusal.message).toContain(`options.${field} can't stand beside from`);
+  });
+
+  it('of another gateway brings that one’s accounts along', () => {
+    using gateway = createGateway({ seed: 'one' });
+    using other = createGateway({ seed: 'another' });
+    const { apiKey } = gateway.merchant;
+    other.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+    gateway.restore(other.snapshot());
+    expect(gateway.merchant).toEqual(other.merchant);
+    expect(gateway.transactions.list().total).toBe(1);
+    expect(() => gateway.as(apiKey).transactions.list()).toThrow(/not known/);
+  });
+
+  it.each<[string, (snapshot: Snapshot) => unknown]>([
+    ['no bytes at all', () => new Uint8Array(0)],
+    ['a text in bytes', () => new TextEncoder().encode('a world, they said '.repeat(500))],
+    ['zeros', () => new Uint8Array(8_192)],
+    ['the first half of a snapshot', (snapshot) => snapshot.slice(0, snapshot.length / 2)],
+    ['a snapshot without its last page', (snapshot) => snapshot.slice(0, snapshot.length - 4_096)],
+    ['the name of a file', () => 'no-such-world.db'],
+    ['nothing', () => undefined],
+  ])('is not %s: such are refused, and the world stays', async (_what, make) => {
+    using gateway = createGateway();
+    await live(gateway);
+    const before = gateway.snapshot();
+    const bytes = make(before) as Snapshot;
+    expect(catchError(() => gateway.restore(bytes))).toMatchObject({ name: 'SettleboxError', code: 'bad_snapshot' });
+    expectSame(gateway.snapshot(), before);
+    gateway.check();
+    if (!(bytes instanceof Uint8Array)) return;
+    expect(catchError(() => createGateway({ from: bytes }))).toMatchObject({ code: 'bad_snapshot' });
+  });
+
+  it('taken by a webhook handler holds the delivery as still due', async () => {
+    const snapshots: Snapshot[] = [];
+    const heard: string[] = [];
+    using gateway = createGateway();
+    gateway.webhooks.subscribe({
+      deliver: (_request, event) => {
+        heard.push(event.id);
+        snapshots.push(gateway.snapshot());
+      },
+    });
+    gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+    await gateway.idle();
+    const [during] = snapshots;
+    if (during === undefined) expect.fail('the handler was not called');
+    gateway.restore(during);
+    gateway.check();
+    await gateway.idle();
+    expect(heard).toEqual([heard[0], heard[0]]);
+    expect(gateway.webhooks.deliveries().map(({ status }) => status)).toEqual(['succeeded']);
+  });
+});
+
+describe('restore', () => {
+  it('in the middle of webhook retries makes the rest of them again, at the same moments', async () => {
+    using gateway = createGateway();
+    const tries: string[] = [];
+    gateway.webhooks.subscribe({
+      events: ['transaction.authorized'],
+      deliver: () => {
+        tries.push(gateway.clock.iso());
+        return new Response(null, { status: 500 });
+      },
+    });
+    gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+    await gateway.clock.advance({ minutes: 10 });
+    const snapshot = gateway.snapshot();
+    await gateway.clock.advance({ days: 2 });
+    const end = gateway.snapshot();
+    const after = tries.splice(3);
+    gateway.restore(snapshot);
+    expect(String(gateway.upcoming()).split('\n')[0]).toContain('attempt 4, after a failed one');
+    await gateway.clock.advance({ days: 2 });
+    expect(tries.slice(3)).toEqual(after);
+    expect(after.length).toBe(5);
+    expectSame(gateway.snapshot(), end);
+    gateway.check();
+  });
+
+  it('re-joins endpoints with their functions, also with those made after the snapshot and made again', async () => {
+    using gateway = createGateway();
+    const heard: string[] = [];
+    const fresh = gateway.snapshot();
+    const first = gateway.webhooks.subscribe({ deliver: () => void heard.push('first') });
+    const subscribed = gateway.snapshot();
+    gateway.restore(fresh);
+    expect(gateway.webhooks.subscribe({ deliver: () => void heard.push('second') }).id).toBe(first.id);
+    gateway.restore(subscribed);
+    gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+    await gateway.idle();
+    expect(heard).toEqual(['second']);
+  });
+
+  it('to the world that a fork has lived on in delivers what waited there for a receiver', async () => {
+    using gateway = createGateway();
+    const heard: string[] = [];
+    gateway.webhooks.subscribe({ deliver: (_request, event) => void heard.push(event.type) });
+    using fork = gateway.fork();
+    fork.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+    await fork.clock.advance({ days: 3 });
+    expect(heard).toEqual([]);
+    gateway.restore(fork.snapshot());
+    await gateway.idle();
+    gateway.check();
+    expect(heard).toEqual([
+      ...['transaction.authorized', 'batch.closed', 'transaction.submitted', 'batch.settled'],
+      ...['transaction.settled', 'batch.funded', 'transaction.funded'],
+    ]);
+  });
+
+  it('leaves listeners where they are', () => {
+    using gateway = createGateway();
+    const heard: string[] = [];
+    gateway.events.on('transaction.authorized', (event) => heard.push(event.subject));
+    gateway.restore(gateway.snapshot());
+    const sale = gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+    expect(heard).toEqual([sale.transaction_id]);
+  });
+});
+
+describe('a fork', () => {
+  it('and its origin run on independently', async () => {
+    using origin = createGateway();
+    await live(origin);
+    const before = origin.snapshot();
+    using fork = origin.fork();
+    expectSame(fork.snapshot(), before);
+    await liveOn(fork);
+    expectSame(origin.snapshot(), before);
+    const lived = fork.snapshot();
+    await origin.clock.advance({ days: 60 });
+    expectSame(fork.snapshot(), lived);
+    origin.close();
+    fork.check();
+    expect(fork.transactions.list().total).toBeGreaterThan(0);
+  });
+
+  it('given the same calls as another is equal to it, byte for byte', async () => {
+    using origin = createGateway();
+    await live(origin);
+    using one = origin.fork();
+    using other = origin.fork();
+    await liveOn(one);
+    await liveOn(other);
+    expectSame(one.snapshot(), other.snapshot());
+    expect(String(one.timeline())).toBe(String(other.timeline()));
+  });
+
+  it('that calls whom its origin calls stays equal to its origin, byte for byte', async () => {
+    using origin = createGateway();
+    await live(origin);
+    using fork = origin.fork({ deliver: 'same' });
+    await liveOn(fork);
+    await liveOn(origin);
+    expectSame(origin.snapshot(), fork.snapshot());
+  });
+
+  it('calls nobody until a receiver is attached, and says so', async () => {
+    using origin = createGateway();
+    const heard: string[] = [];
+    const endpoint = origin.webhooks.subscribe({ deliver: () => void heard.push('origin') });
+    using fork = origin.fork();
+    const sale = fork.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+    expect(waiting(fork)).toEqual(['transaction.authorized is delivered: no receiver attached']);
+    await fork.clock.advance({ days: 1 });
+    expect(heard).toEqual([]);
+    expect(waiting(fork)).toEqual([
+      'transaction.authorized is delivered: no receiver attached',
+      'batch.closed is delivered: no receiver attached',
+      'transaction.submitted is delivered: no receiver attached',
+      'transaction.settled is delivered: no receiver attached',
+      'batch.settled is delivered: no receiver attached',
+    ]);
+    fork.check();
+    fork.webhooks.attach(endpoint, (_request, event) => void heard.push(`${event.type} ${event.sequence}`));
+    await fork.idle();
+    expect(waiting(fork)).toEqual([]);
+    const ofSale = fork.webhooks.deliveries().filter(({ subject }) => subject === sale.transaction_id);
+    expect(ofSale.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    expect(heard.filter((line) => line.startsWith('transaction'))).toEqual([
+      ...['transaction.authorized 1', 'transaction.submitted 2', 'transaction.settled 3'],
+    ]);
+  });
+
+  it('with deliver same calls whom its origin calls', async () => {
+    const heard: string[] = [];
+    using origin = createGateway();
+    origin.webhooks.subscribe({ deliver: (_request, event) => void heard.push(event.type) });
+    using fork = origin.fork({ deliver: 'same' });
+    fork.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+    await fork.idle();
+    expect(heard).toEqual(['transaction.authorized']);
+    await origin.idle();
+    expect(heard).toEqual(['transaction.authorized']);
+  });
+
+  it('made by a webhook handler with deliver same gets the delivery that is being made', async () => {
+    const forks: Gateway[] = [];
+    const heard: string[] = [];
+    using origin = createGateway();
+    origin.webhooks.subscribe({
+      deliver: (_request, event) => {
+        heard.push(event.id);
+        if (forks.length === 0) forks.push(origin.fork({ deliver: 'same' }));
+      },
+    });
+    origin.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+    await origin.idle();
+    for (const fork of forks) {
+      using made = fork;
+      await made.idle();
+      made.check();
+    }
+    expect(heard).toEqual([heard[0], heard[0]]);
+  });
+
+  it('resets to the moment of its making, without receivers', async () => {
+    const heard: string[] = [];
+    using origin = createGateway();
+    await live(origin);
+    const endpoint = origin.webhooks.subscribe({ deliver: () => void heard.push('origin') });
+    using fork = origin.fork();
+    const made = fork.snapshot();
+    fork.webhooks.attach(endpoint, () => void heard.push('fork'));
+    await liveOn(fork);
+    heard.splice(0);
+    fork.reset();
+    expectSame(fork.snapshot(), made);
+    await liveOn(fork);
+    expect(heard).toEqual([]);
+  });
+
+  it('takes the wish deliver same and no other', () => {
+    using gateway = createGateway();
+    const wish = { deliver: 'all' } as unknown as { deliver: 'same' };
+    expect(catchError(() => gateway.fork(wish))).toMatchObject({ code: 'bad_option' });
+  });
+});
+
+describe('a world opened from bytes', () => {
+  it('has endpoints without functions until they are attached, and keeps the retries that were due', async () => {
+    const bytes = await downForTenMinutes();
+    using opened = createGateway({ from: bytes });
+    const [delivery] = opened.webhooks.deliveries();
+    if (delivery === undefined) expect.fail('a delivery is pending');
+    expect(waiting(opened)).toEqual(['transaction.authorized is delivered: no receiver attached']);
+    const tries: string[] = [];
+    opened.webhooks.attach(delivery.endpointId, () => void tries.push(opened.clock.iso()));
+    await opened.clock.advanceTo('webhook-retry');
+    expect(tries).toEqual(['2026-01-05T15:35:05.000Z']);
+    opened.check();
+  });
+
+  it('calls the address of a url endpoint when it is attached without a function', async () => {
+    const asked: string[] = [];
+    const receiver: typeof fetch = async (input) => {
+      asked.push(input instanceof Request ? input.url : String(input));
+      return new Response(null, { status: 204 });
+    };
+    using origin = createGateway({ webhooks: { fetch: receiver } });
+    const endpoint = origin.webhooks.subscribe({ url: 'http://localhost:8080/hooks' });
+    origin.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+    using opened = createGateway({ from: origin.snapshot(), webhooks: { fetch: receiver } });
+    await opened.idle();
+    expect(asked).toEqual([]);
+    opened.webhooks.attach(endpoint);
+    await opened.idle();
+    expect(asked).toEqual(['http://localhost:8080/hooks']);
+  });
+});
+
+describe('reset', () => {
+  it('brings back the world as createGateway made it: clock, ids and dice start again', async () => {
+    using gateway = createGateway({ seed: 'reset', now: '2026-02-02T02:02:02Z' });
+    const fresh = gateway.snapshot();
+    await live(gateway);
+    const lived = gateway.snapshot();
+    gateway.reset();
+    expectSame(gateway.snapshot(), fresh);
+    await live(gateway);
+    expectSame(gateway.snapshot(), lived);
+  });
+
+  it('keeps the subscriptions of the options and drops those added later', async () => {
+    const heard: string[] = [];
+    using gateway = createGateway({ webhooks: [{ deliver: () => void heard.push('option') }] });
+    gateway.webhooks.subscribe({ deliver: () => void heard.push('later') });
+    sell(gateway);
+    await gateway.idle();
+    expect(heard.splice(0)).toEqual(['option', 'later']);
+    gateway.reset();
+    expect(gateway.webhooks.deliveries()).toEqual([]);
+    sell(gateway);
+    await gateway.idle();
+    expect(heard).toEqual(['option']);
+  });
+
+  it('gives an endpoint of the options the function that it was made with', async () => {
+    const heard: string[] = [];
+    using gateway = createGateway({
+      webhooks: { endpoints: [{ deliver: () => void heard.push('option'), events: ['transaction.*'] }] },
+    });
+    sell(gateway);
+    const [delivery] = gateway.webhooks.deliveries();
+    if (delivery === undefined) expect.fail('a delivery is pending');
+    gateway.webhooks.attach(delivery.endpointId, () => void heard.push('other'));
+    gateway.reset();
+    sell(gateway);
+    await gateway.idle();
+    expect(heard).toEqual(['option']);
+  });
+
+  it('goes back to the snapshot where the world was opened from one', async () => {
+    using origin = createGateway();
+    await live(origin);
+    const from = origin.snapshot();
+    using gateway = createGateway({ from });
+    await liveOn(gateway);
+    gateway.reset();
+    expectSame(gateway.snapshot(), from);
+  });
+
+  it('forgets a restored world of another seed', () => {
+    using gateway = createGateway({ seed: 'one' });
+    using other = createGateway({ seed: 'another' });
+    const { merchant } = gateway;
+    gateway.restore(other.snapshot());
+    gateway.reset();
+    expect(gateway.merchant).toEqual(merchant);
+  });
+});
+
+describe('a mark', () => {
+  it('is gone back to as often as wanted, and forwards again', async () => {
+    using gateway = createGateway();
+    gateway.mark('before the sale');
+    sell(gateway);
+    await gateway.clock.advance({ days: 1 });
+    gateway.mark('before the payout');
+    const marked = gateway.snapshot();
+    for (let time = 0; time < 2; time++) {
+      await gateway.clock.advanceTo('funding');
+      expect(gateway.ledger.balance('merchant_bank')).toBe(1_999);
+      gateway.rewind('before the payout');
+      expect(gateway.ledger.balance('merchant_bank')).toBe(0);
+      expectSame(gateway.snapshot(), marked);
+    }
+    gateway.rewind('before the sale');
+    expect(gateway.transactions.list().total).toBe(0);
+    gateway.rewind('before the payout');
+    expectSame(gateway.snapshot(), marked);
+    gateway.check();
+  });
+
+  it('of a name that was never marked is refused with those that were', () => {
+    using gateway = createGateway();
+    expect(catchError(() => gateway.rewind('monday'))).toMatchObject({
+      code: 'unknown_mark',
+      message: 'No moment was marked "monday". Nothing is marked.',
+    });
+    gateway.mark('friday');
+    gateway.mark('saturday');
+    expect(catchError(() => gateway.rewind('monday')).message).toContain('Marked are friday, saturday.');
+  });
+
+  it('made again under its name is the later moment', () => {
+    using gateway = createGateway();
+    gateway.mark('here');
+    sell(gateway);
+    gateway.mark('here');
+    sell(gateway);
+    gateway.rewind('here');
+    expect(gateway.transactions.list().total).toBe(1);
+  });
+});
+
+describe('a closed gateway', () => {
+  const CALLS: Readonly<Record<string, (gateway: Gateway) => unknown>> = {
+    'transactions.create': (gateway) => sell(gateway),
+    'transactions.list': ({ transactions }) => transactions.list(),
+    'paymentTokens.get': ({ paymentTokens }) => paymentTokens.get('PAYMENT_TOKEN-1'),
+    'batches.close': ({ batches }) => batches.close(),
+    as: (gateway) => gateway.as('sk_sandbox_x').transactions.list(),
+    addMerchant: (gateway) => gateway.addMerchant({ name: 'Another' }),
+    merchant: (gateway) => gateway.merchant,
+    baseUrl: (gateway) => gateway.baseUrl,
+    fetch: (gateway) => gateway.fetch(new Request('https://api.sandbox.settlebox.test/v1/transactions')),
+    'clock.now': ({ clock }) => clock.now(),
+    'clock.advance': ({ clock }) => clock.advance({ days: 1 }),
+    'clock.advanceTo': ({ clock }) => clock.advanceTo('settlement'),
+    'clock.next': ({ clock }) => clock.next(),
+    idle: (gateway) => gateway.idle(),
+    upcoming: (gateway) => gateway.upcoming(),
+    timeline: (gateway) => gateway.timeline(),
+    'simulate.ach.return': ({ simulate }) => simulate.ach.return({ transaction: 'TRANSACTION-1', code: 'R01' }),
+    'events.list': ({ events }) => events.list(),
+    'events.on': ({ events }) => events.on('*', () => undefined),
+    'webhooks.subscribe': ({ webhooks }) => webhooks.subscribe({ deliver: () => undefined }),
+    'webhooks.deliveries': ({ webhooks }) => webhooks.deliveries(),
+    'ledger.balances': ({ ledger }) => ledger.balances(),
+    'ledger.deposits': ({ ledger }) => ledger.deposits(),
+    snapshot: (gateway) => gateway.snapshot(),
+    fork: (gateway) => gateway.fork(),
+    mark: (gateway) => gateway.mark('after'),
+    rewind: (gateway) => gateway.rewind('before'),
+    reset: (gateway) => gateway.reset(),
+    check: (gateway) => gateway.check(),
+  };
+
+  it.each(Object.entries(CALLS))('refuses %s', async (_name, run) => {
+    const gateway = createGateway();
+    gateway.mark('before');
+    gateway.close();
+    await expect(async () => run(gateway)).rejects.toMatchObject({ name: 'SettleboxError', code: 'gateway_closed' });
+  });
+
+  it('refuses to restore, since nothing is left to restore into', () => {
+    const gateway = createGateway();
+    const snapshot = gateway.snapshot();
+    gateway.close();
+    expect(catchError(() => gateway.restore(snapshot))).toMatchObject({ code: 'gateway_closed' });
+  });
+
+  it('may be closed again', () => {
+    const gateway = createGateway();
+    gateway.close();
+    expect(() => gateway.close()).not.toThrow();
+  });
+
+  it('is what using leaves behind', () => {
+    const left: Gateway[] = [];
+    {
+      using gateway = createGateway();
+      left.push(gateway);
+      expect(gateway.clock.iso()).toBe('2026-01-05T15:00:00.000Z');
+    }
+    for (const gateway of left) expect(catchError(() => gateway.clock.iso())).toMatchObject({ code: 'gateway_closed' });
+  });
+});
+
+describe('two gateways', () => {
+  it('of the same options never meet', async () => {
+    using one = createGateway({ seed: 'twins' });
+    using other = createGateway({ seed: 'twins' });
+    const fresh = other.snapshot();
+    await live(one);
+    expectSame(other.snapshot(), fresh);
+  });
+});
+
+function sell(gateway: Gateway): void {
+  gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+}
+
+/** Something of everything, left in the middle: open and closed batches, a hold, a planned return, a webhook retry. */
+async function live(gateway: Gateway): Promise<void> {
+  gateway.webhooks.subscribe({ deliver: down, events: ['transaction.*'] });
+  const other = gateway.addMerchant({ name: 'Second Street Books', timeZone: 'America/Chicago' });
+  const { customer_id, payment_token } = gateway.paymentTokens.create({
+    card: { pan: cards.mastercard.pan, expiry_month: '12', expiry_year: '2030' },
+    is_default: true,
+  });
+  sell(gateway);
+  gateway.as(other).transactions.create({ type: 'PAYMENT', amount: 7_500, payment_method: banks.returns('R10') });
+  const payment = gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good });
+  gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 40 } });
+  await gateway.clock.advance({ days: 2, hours: 3 });
+  const method = { type: 'token', payment_token } as const;
+  gateway.transactions.create({ type: 'AUTH', amount: 6_000, payment_method: method }, { idempotencyKey: 'auth-1' });
+  gateway.paymentTokens.create({ bank_account: account(), customer_id });
+  gateway.check();
+}
+
+/** Some more of it: every kind of dice is thrown again. */
+async function liveOn(gateway: Gateway): Promise<void> {
+  const [auth] = gateway.transactions.list({ type: 'AUTH' }).data;
+  const id = auth?.transaction_id ?? auth?.id ?? '';
+  gateway.transactions.capture(id, { amount: 4_000 });
+  gateway.addMerchant({ name: 'Third' });
+  gateway.webhooks.subscribe({ deliver: down });
+  sell(gateway);
+  await gateway.clock.advance({ days: 5 });
+  const sale = gateway.transactions.list({ type: 'SALE', transaction_state: 'settled' }).data[0];
+  gateway.transactions.cancel(sale?.transaction_id ?? sale?.id ?? '', { type: 'REFUND', amount: 500 });
+  await gateway.clock.advance({ days: 50 });
+  gateway.check();
+}
+
+const down: Deliver = () => new Response(null, { status: 503 });
+
+function account() {
+  const { account_number, routing_number, account_type, name, email } = banks.good;
+  return { account_number, routing_number, account_type, name, email };
+}
+
+async function downForTenMinutes(): Promise<Snapshot> {
+  using gateway = createGateway();
+  gateway.webhooks.subscribe({ deliver: down });
+  sell(gateway);
+  await gateway.clock.advance({ minutes: 10 });
+  return gateway.snapshot();
+}
+
+/** All that a world tells of itself. */
+function tell(gateway: Gateway): unknown {
+  return {
+    now: gateway.clock.iso(),
+    transactions: gateway.transactions.list().data,
+    tokens: gateway.paymentTokens.list().data,
+    batches: gateway.batches.list().data,
+    events: gateway.events.list(),
+    timeline: String(gateway.timeline()),
+    balances: gateway.ledger.balances(),
+    deliveries: gateway.webhooks.deliveries(),
+    // Who has receivers is the gateway object's, not the world's.
+    upcoming: gateway.upcoming().filter(({ what }) => !what.endsWith('is delivered')),
+  };
+}
+
+function waiting(gateway: Gateway): string[] {
+  return gateway
+    .upcoming()
+    .filter(({ why }) => why === 'no receiver attached')
+    .map(({ what, why }) => `${what}: ${why}`);
+}
+
+function expectSame(one: Uint8Array, other: Uint8Array): void {
+  // One number, since a difference of two worlds is nothing to print.
+  expect(Buffer.compare(one, other)).toBe(0);
+}
+
+function catchError(work: () => unknown): SettleboxError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof SettleboxError) return error;
+    throw error;
+  }
+  return expect.fail('was not refused');
+}
