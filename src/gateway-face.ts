@@ -36,7 +36,10 @@ export interface Gateway<L extends Layout = 'by_method'> extends Caller<L>, Worl
   as(caller: ActAs): Caller<L>;
   /** Makes another merchant below the platform, with integrations, owner and key. */
   addMerchant(wish: MerchantWish): Account;
-  /** The same operations over HTTP. Looks at path and query of the URL only. */
+  /**
+   * The same operations over HTTP. Of the URL it looks at path and query; but plain http to its own host is refused.
+   * Rejects only where a listener of `events.on` throws, or the gateway is closed.
+   */
   fetch(request: Request): Promise<Response>;
   /** What will happen, when, and why it is still pending. */
   upcoming(): Timeline;

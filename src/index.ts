@@ -23,7 +23,14 @@ export type { EndpointWish } from './harness/endpoint-wish.ts';
 export type { EventQuery, Events } from './harness/events.ts';
 export type { Deposit, Ledger, LedgerBalance, LedgerEntry } from './harness/ledger.ts';
 export type { Milestone } from './harness/milestones.ts';
-export type { BatchRef, ClientRef, EndpointRef, PaymentTokenRef, TransactionRef } from './harness/references.ts';
+export type {
+  BatchRef,
+  ClientRef,
+  DeliveryRef,
+  EndpointRef,
+  PaymentTokenRef,
+  TransactionRef,
+} from './harness/references.ts';
 export type { ReturnPlan, ReturnWish, Simulate } from './harness/simulate.ts';
 export type { Timeline, TimelineEntry } from './harness/timeline.ts';
 export type { Delivery, DeliveryAttempt, Endpoint, Webhooks } from './harness/webhooks.ts';

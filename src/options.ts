@@ -95,7 +95,7 @@ export interface GatewayOptions<L extends Layout = Layout> {
 const settingsShape = settingsSchema.shape;
 const { webhooks: webhookSettings, ...plainSettings } = settingsShape;
 
-const seed = z.union([z.string().max(200), z.number()]);
+const seed = z.union([z.string().max(200), z.number()], 'a text of at most 200 letters, or a number');
 const apiKey = z
   .string()
   .regex(/^sk_(development|sandbox|production)_[A-Za-z0-9]{32}$/, 'sk_<environment>_ and 32 letters or digits');
@@ -108,7 +108,7 @@ const webhookObject = z.strictObject({
 
 const optionsSchema = z.strictObject({
   seed: seed.optional(),
-  now: z.union([z.string(), z.number(), z.date()]).optional(),
+  now: z.union([z.string(), z.number(), z.date()], 'ISO text, a Date or epoch milliseconds').optional(),
   from: z
     .custom<Snapshot>((value) => value instanceof Uint8Array, 'a snapshot, as gateway.snapshot() gives it')
     .optional(),
@@ -135,7 +135,7 @@ let standard: Resolved | undefined;
 
 /** Checks options and fills in what is absent. */
 export function resolveOptions(options: GatewayOptions): Resolved {
-  if (Object.keys(options).length > 0) return resolve(options);
+  if (typeof options !== 'object' || options === null || Object.keys(options).length > 0) return resolve(options);
   standard ??= resolve({});
   return standard;
 }

@@ -4,20 +4,20 @@ import type { AchPaymentMethod, CardPaymentMethod } from './resources/transactio
 import { accountReturning, panAnswering } from './world/magic-values.ts';
 
 /** Far enough to outlast any scenario. */
-const EXPIRY = { month: '12', year: '2039' };
+const EXPIRY = Object.freeze({ month: '12', year: '2039' });
 
 function card(pan: string, cvv = '123'): CardPaymentMethod {
-  return { type: 'card', pan, expiry: EXPIRY, first_name: 'Ada', last_name: 'Lovelace', cvv };
+  return Object.freeze({ type: 'card', pan, expiry: EXPIRY, first_name: 'Ada', last_name: 'Lovelace', cvv });
 }
 
 /**
- * Test cards, as bodies of `payment_method`: plain data, also when spread.
+ * Test cards, as bodies of `payment_method`: plain data, frozen; spread one to change it.
  *
  * @example
  * gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
  * gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.declines('51') });  // insufficient funds
  */
-export const cards = {
+export const cards = Object.freeze({
   visa: card('4242424242424242'),
   visaDebit: card('4000056655665556'),
   mastercard: card('5555555555554444'),
@@ -26,31 +26,31 @@ export const cards = {
   amex: card('378282246310005', '1234'),
   discover: card('6011111111111117'),
   /** Refused with 400: its month is over. */
-  expired: { ...card('4242424242424242'), expiry: { month: '01', year: '2020' } },
+  expired: Object.freeze({ ...card('4242424242424242'), expiry: Object.freeze({ month: '01', year: '2020' }) }),
   /** Can be stored; every charge is declined 05. */
   declinesWhenCharged: card('4000000000000341'),
   /** Approves; the network refuses its refunds at settlement. */
   refundRefused: card('4000000000005126'),
   /** Approves with AVS N. */
-  avsMismatch: { ...card('4000000000000010'), address_line1: '510 Townsend St', zip: '94103' },
+  avsMismatch: Object.freeze({ ...card('4000000000000010'), address_line1: '510 Townsend St', zip: '94103' }),
   /** Approves with CVV N. */
   cvvMismatch: card('4000000000000101'),
   /** A card whose issuer answers this code to every charge. */
   declines: (code: DeclineCode): CardPaymentMethod => card(panAnswering(code)),
-} as const;
+});
 
 /** Stripe's and Increase's test routing number ("Example Bank"). */
 const ROUTING_NUMBER = '110000000';
 
 function bank(accountNumber: string): AchPaymentMethod {
-  return {
+  return Object.freeze({
     type: 'ACH',
     account_number: accountNumber,
     routing_number: ROUTING_NUMBER,
     account_type: 'checking',
     name: 'Grace Hopper',
     email: 'grace@example.test',
-  };
+  });
 }
 
 /**
@@ -60,13 +60,13 @@ function bank(accountNumber: string): AchPaymentMethod {
  * gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
  * gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.returns('R01') });  // the day after
  */
-export const banks = {
+export const banks = Object.freeze({
   /** Settles, and stays. */
   good: bank('000123456789'),
   /** Is submitted and never answered. */
   stuck: bank('000000000009'),
   /** The check digit of its routing number is wrong: comes back R03 (option `achRouting`). */
-  badRoutingNumber: { ...bank('000123456789'), routing_number: '123456789' },
+  badRoutingNumber: Object.freeze({ ...bank('000123456789'), routing_number: '123456789' }),
   /** Comes back with this code, on the code's default day, where the code may answer the entry. */
   returns: (code: ReturnCode): AchPaymentMethod => bank(accountReturning(code)),
-} as const;
+});

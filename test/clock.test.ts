@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { banks, cards, createGateway, type Duration, type Gateway, type SettleboxError } from '../src/index.ts';
 import { Pump } from '../src/core/advance.ts';
 import { openEngine } from '../src/engine-parts.ts';
+import { banks, cards, createGateway, type Duration, type Gateway, type SettleboxError } from '../src/index.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -43,7 +43,11 @@ describe('advance', () => {
     ['2026-01-05T15:00:00Z', { days: 3 }, '2026-01-08T15:00:00.000Z'],
     ['2026-01-05T15:00:00Z', 'P3D', '2026-01-08T15:00:00.000Z'],
     ['2026-01-05T15:00:00Z', 3 * 86_400_000, '2026-01-08T15:00:00.000Z'],
-    ['2026-01-05T15:00:00Z', { weeks: 1, hours: 2, minutes: 3, seconds: 4, milliseconds: 5 }, '2026-01-12T17:03:04.005Z'],
+    [
+      '2026-01-05T15:00:00Z',
+      { weeks: 1, hours: 2, minutes: 3, seconds: 4, milliseconds: 5 },
+      '2026-01-12T17:03:04.005Z',
+    ],
     ['2026-01-05T15:00:00Z', 'P1W', '2026-01-12T15:00:00.000Z'],
     ['2026-01-05T15:00:00Z', 'PT36H', '2026-01-07T03:00:00.000Z'],
     ['2026-01-05T15:00:00Z', 'P1Y2M3DT4H5M6S', '2027-03-08T19:05:06.000Z'],
@@ -95,7 +99,14 @@ describe('advance', () => {
       why: 'the daily cut-off',
     });
     expect(passed.happened[1]?.subject).toBe(sale.transaction_id);
-    expect(`\n${passed.happened}\n`).toMatchInlineSnapshot();
+    expect(`\n${passed.happened}\n`).toMatchInlineSnapshot(`
+      "
+      Mon Jan 5 21:00 ET  card batch closes, net $19.99   the daily cut-off
+      Mon Jan 5 21:00 ET  SALE $19.99 is submitted        the daily cut-off
+      Tue Jan 6 08:30 ET  SALE $19.99 settles             first banking day after the close
+      Tue Jan 6 08:30 ET  card batch settles, net $19.99  first banking day after the close
+      "
+    `);
     expect((await gateway.clock.advance({ hours: 1 })).happened).toEqual([]);
   });
 
@@ -176,7 +187,11 @@ describe('advanceTo a moment', () => {
     [undefined, 'bad_time', 'Not a moment.'],
     [{ days: 1 }, 'bad_time', 'Not a moment.'],
     ['2300-01-01', 'bad_time', '200 years'],
-    ['2026-01-05T14:59:59.999Z', 'time_backwards', 'it is 2026-01-05T15:00:00.000Z, and 2026-01-05T14:59:59.999Z is past'],
+    [
+      '2026-01-05T14:59:59.999Z',
+      'time_backwards',
+      'it is 2026-01-05T15:00:00.000Z, and 2026-01-05T14:59:59.999Z is past',
+    ],
     ['2026-01-05', 'time_backwards', 'snapshot()'],
     [0, 'time_backwards', 'snapshot()'],
   ])('such as %j is refused with %s', async (moment, code, text) => {
@@ -190,10 +205,14 @@ describe('advanceTo a moment', () => {
 
   it('takes the options of and offset and no other', async () => {
     using gateway = createGateway();
-    const options = { offest: { seconds: 1 } };
-    expect(await refused(gateway.clock.advanceTo('2026-02-01', options))).toMatchObject({ hint: 'Did you mean "offset"?' });
+    const options = { offest: { seconds: 1 } } as object;
+    expect(await refused(gateway.clock.advanceTo('2026-02-01', options))).toMatchObject({
+      hint: 'Did you mean "offset"?',
+    });
     const wrong = { offset: { second: 1 } } as object;
-    expect(await refused(gateway.clock.advanceTo('2026-02-01', wrong))).toMatchObject({ hint: 'Did you mean "seconds"?' });
+    expect(await refused(gateway.clock.advanceTo('2026-02-01', wrong))).toMatchObject({
+      hint: 'Did you mean "seconds"?',
+    });
   });
 });
 
@@ -258,8 +277,12 @@ describe('advanceTo a milestone', () => {
     sell(gateway);
     await gateway.idle();
     expect(await gateway.clock.advanceTo('webhook-retry')).toMatchObject({ to: '2026-01-05T15:00:05.000Z' });
-    expect(await gateway.clock.advanceTo('webhook-retry', { of: other })).toMatchObject({ to: '2026-01-05T15:00:07.000Z' });
-    expect(await gateway.clock.advanceTo('webhook-retry', { of: other.id })).toMatchObject({ to: '2026-01-05T15:05:07.000Z' });
+    expect(await gateway.clock.advanceTo('webhook-retry', { of: other })).toMatchObject({
+      to: '2026-01-05T15:00:07.000Z',
+    });
+    expect(await gateway.clock.advanceTo('webhook-retry', { of: other.id })).toMatchObject({
+      to: '2026-01-05T15:05:07.000Z',
+    });
     gateway.check();
   });
 
@@ -289,9 +312,13 @@ describe('advanceTo a milestone', () => {
     const payout = gateway.transactions.create({ type: 'PAYOUT', amount: 4_999, payment_method: banks.good });
     const payment = gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good });
     await gateway.clock.advanceTo('settlement', { of: payout });
-    expect(await gateway.clock.advanceTo('return-deadline', { of: payout })).toMatchObject({ to: '2026-01-09T13:30:00.000Z' });
+    expect(await gateway.clock.advanceTo('return-deadline', { of: payout })).toMatchObject({
+      to: '2026-01-09T13:30:00.000Z',
+    });
     expect(await gateway.clock.advanceTo('return-deadline', { of: payout }).catch(codeOf)).toBe('nothing_due');
-    expect(await gateway.clock.advanceTo('return-deadline', { of: payment })).toMatchObject({ to: '2026-03-09T12:30:00.000Z' });
+    expect(await gateway.clock.advanceTo('return-deadline', { of: payment })).toMatchObject({
+      to: '2026-03-09T12:30:00.000Z',
+    });
   });
 
   it('return-deadline is nobody’s where the entry has come back', async () => {
@@ -314,7 +341,9 @@ describe('advanceTo a milestone', () => {
     expect(await gateway.clock.advanceTo('funding', { of: sale })).toMatchObject({ to: '2026-01-08T13:30:00.000Z' });
     const id = batch.batch_id ?? '';
     expect(await other.clock.advanceTo('funding', { of: id })).toMatchObject({ to: '2026-01-07T13:30:00.000Z' });
-    expect(await other.clock.advanceTo('funding', { of: sale.transaction_id })).toMatchObject({ to: '2026-01-08T13:30:00.000Z' });
+    expect(await other.clock.advanceTo('funding', { of: sale.transaction_id })).toMatchObject({
+      to: '2026-01-08T13:30:00.000Z',
+    });
     gateway.check();
   });
 
@@ -323,7 +352,9 @@ describe('advanceTo a milestone', () => {
     const other = gateway.addMerchant({ name: 'Pacific Trading', timeZone: 'America/Los_Angeles' });
     sell(gateway);
     const sale = gateway.as(other).transactions.create({ type: 'SALE', amount: 1, payment_method: cards.visa });
-    expect(await gateway.clock.advanceTo('card-cutoff', { of: sale })).toMatchObject({ to: '2026-01-06T05:00:00.000Z' });
+    expect(await gateway.clock.advanceTo('card-cutoff', { of: sale })).toMatchObject({
+      to: '2026-01-06T05:00:00.000Z',
+    });
   });
 
   it('with an offset stops a second before, or two hours after', async () => {
@@ -355,7 +386,9 @@ describe('advanceTo a milestone', () => {
       code: 'nothing_due',
       details: { upcoming: gateway.upcoming().map(({ at, what }) => `${at} ${what}`) },
     });
-    expect(refusal.message).toMatchInlineSnapshot();
+    expect(refusal.message).toMatchInlineSnapshot(
+      `"No ach-cutoff lies ahead. What lies ahead: 2026-01-06T02:00:00.000Z the card batch closes; 2026-01-06T02:00:00.000Z the card batch is submitted; 2026-01-06T13:30:00.000Z the card batch settles; 2026-01-07T13:30:00.000Z the card batch is funded."`,
+    );
     gateway.transactions.cancel(sale.transaction_id, { type: 'VOID' });
     expect(await gateway.clock.advanceTo('card-cutoff').catch(codeOf)).toBe('nothing_due');
     expect(gateway.clock.iso()).toBe('2026-01-05T15:00:00.000Z');
@@ -367,7 +400,9 @@ describe('advanceTo a milestone', () => {
     for (const of of ['TRANSACTION-1', 'monday', { id: 'ENDPOINT-1' }])
       expect(await refused(gateway.clock.advanceTo('settlement', { of }))).toMatchObject({ code: 'unknown_subject' });
     const nothing = {} as { id: string };
-    expect(await refused(gateway.clock.advanceTo('settlement', { of: nothing }))).toMatchObject({ code: 'unknown_subject' });
+    expect(await refused(gateway.clock.advanceTo('settlement', { of: nothing }))).toMatchObject({
+      code: 'unknown_subject',
+    });
   });
 });
 
@@ -385,7 +420,7 @@ describe('next', () => {
       '2026-01-06T13:30:00.000Z PAYMENT $49.99 is submitted',
       '2026-01-07T13:30:00.000Z PAYMENT $49.99 settles',
       '2026-01-08T13:30:00.000Z ACH batch is funded, net $49.99',
-      '2026-01-20T13:30:00.000Z PAYMENT $49.99 comes back: R10 customer advises the debit is not authorized',
+      '2026-01-20T13:30:00.000Z PAYMENT $49.99 comes back: R10 customer advises not authorized',
     ]);
     const end = gateway.clock.iso();
     expect(await gateway.clock.next()).toBeUndefined();
@@ -447,7 +482,19 @@ describe('upcoming', () => {
     sell(gateway);
     const payment = gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good });
     gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 26 } });
-    expect(`\n${gateway.upcoming()}\n`).toMatchInlineSnapshot();
+    expect(`\n${gateway.upcoming()}\n`).toMatchInlineSnapshot(`
+      "
+      Fri Jan 16 17:00 ET  the ACH batch closes         the daily cut-off
+      Fri Jan 16 21:00 ET  the card batch closes        the daily cut-off
+      Fri Jan 16 21:00 ET  the card batch is submitted  card batches are submitted at close
+      Tue Jan 20 08:30 ET  the card batch settles       first banking day after the close (Mon Jan 19 is Martin Luther King Jr. Day)
+      Tue Jan 20 08:30 ET  the ACH batch is submitted   first banking day after the close (Mon Jan 19 is Martin Luther King Jr. Day)
+      Wed Jan 21 08:30 ET  the card batch is funded     1 banking day after settlement
+      Wed Jan 21 08:30 ET  the ACH batch settles        first banking day after submission
+      Thu Jan 22 08:30 ET  the ACH batch is funded      1 banking day after settlement
+      Tue Feb 17 08:30 ET  the bank returns it R10      day 26 is Washington's Birthday, the bank sends it Tuesday
+      "
+    `);
   });
 });
 

@@ -433,7 +433,9 @@ describe('an answer', () => {
     expect(gateway.webhooks.deliveries().map(({ status }) => status)).toEqual(['exhausted', 'abandoned', 'succeeded']);
     sell(gateway);
     expect(gateway.webhooks.deliveries().length).toBe(3);
-    expect(() => gateway.webhooks.redeliver(gateway.webhooks.deliveries()[0] ?? '')).toThrow(/No active endpoint/);
+    expect(() => gateway.webhooks.redeliver(gateway.webhooks.deliveries()[0] ?? '')).toThrow(
+      /This endpoint is disabled/,
+    );
   });
 });
 
@@ -637,7 +639,7 @@ describe('redelivery', () => {
 
   it('of what is no delivery is refused', () => {
     using gateway = createGateway();
-    expect(() => gateway.webhooks.redeliver('DELIVERY-1')).toThrow(/No active endpoint for DELIVERY-1/);
+    expect(() => gateway.webhooks.redeliver('DELIVERY-1')).toThrow(/No delivery DELIVERY-1 in this world/);
   });
 });
 
@@ -815,6 +817,26 @@ describe('a listener', () => {
     expect(() => sell(gateway)).toThrow('not in this house');
     expect(heard).toEqual(['first', 'second']);
     expect(gateway.transactions.list().total).toBe(1);
+    gateway.check();
+  });
+
+  it('that throws makes a request throw as well, also where it was refused something itself', async () => {
+    using gateway = createGateway();
+    const complaints: (() => void)[] = [
+      () => {
+        throw new Error('not in this house');
+      },
+      () => gateway.transactions.get('TRANSACTION-1'),
+    ];
+    gateway.events.on('transaction.authorized', () => complaints.shift()?.());
+    const headers = { 'api-key': gateway.merchant.apiKey, 'content-type': 'application/json' };
+    const body = JSON.stringify({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+    const post = () =>
+      gateway.fetch(new Request(`${gateway.baseUrl}/v1/transactions`, { method: 'POST', headers, body }));
+    await expect(post()).rejects.toThrow('not in this house');
+    await expect(post()).rejects.toThrow('No transaction with this id.');
+    expect((await post()).status).toBe(201);
+    expect(gateway.transactions.list().total).toBe(3);
     gateway.check();
   });
 

@@ -35,6 +35,7 @@ export interface EngineParts<Shape extends EngineShape> {
 export class Engine<Shape extends EngineShape = EngineShape> {
   readonly parts: EngineParts<Shape>;
   readonly #listeners = new Set<(event: EventRow) => void>();
+  readonly #thrownByListeners = new WeakSet<object>();
   #open: OpenWorld<Shape> | undefined;
   #depth = 0;
 
@@ -78,8 +79,8 @@ export class Engine<Shape extends EngineShape = EngineShape> {
     if (this.#depth > 0) throw new Error('a transaction inside a transaction: two ways in, one way through');
     const { database, state, schedule, outbox } = this.#world;
     const undo = state.mark();
-    this.#depth++;
     database.run('BEGIN');
+    this.#depth++;
     let result: Result;
     try {
       result = work();
@@ -124,6 +125,11 @@ export class Engine<Shape extends EngineShape = EngineShape> {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Whether an error is a listener's own, thrown after the commit: the work that it followed stays. */
+  isThrownByListener(error: unknown): boolean {
+    return error instanceof Object && this.#thrownByListeners.has(error);
+  }
+
   /** The whole world as bytes: rows, pending work, clock, dice, ids. */
   serialize(): Uint8Array {
     this.saveState();
@@ -164,6 +170,7 @@ export class Engine<Shape extends EngineShape = EngineShape> {
           listener(event);
         } catch (error) {
           thrown.push(error);
+          if (error instanceof Object) this.#thrownByListeners.add(error);
         }
       }
     if (thrown.length > 0) throw thrown[0];

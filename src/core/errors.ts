@@ -121,7 +121,7 @@ export type SettleboxErrorCode =
  * The harness refused a wish and says what would have worked. The world is as it was.
  *
  * @example
- * // SettleboxError: R01 came too late … { code: 'impossible_return', hint: 'the last moment is 2026-01-09T13:30:00.000Z' }
+ * // { code: 'impossible_return', message: 'R01 at … comes after its deadline. The last moment that works is …' }
  */
 export class SettleboxError extends Error {
   override readonly name = 'SettleboxError';

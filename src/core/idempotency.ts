@@ -27,7 +27,7 @@ interface Remembered {
 
 /**
  * Runs a POST once per Idempotency-Key: the same key and body within 24 virtual hours get the first answer again.
- * The scope is acting client, operation, path and key; what is kept is the answer (masked) and a keyed hash of the body.
+ * The scope is acting client, POST, path and key; what is kept is the answer (masked) and a keyed hash of the body.
  */
 export function remembered<Shape extends EngineShape>(
   context: Context<Shape>,

@@ -18,9 +18,9 @@ export const ID_KINDS = [
 export type IdKind = (typeof ID_KINDS)[number];
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const FORTY_BITS = 2 ** 40;
+const HALF_SIZE = 2 ** 40;
 /** Ids of one moment are this far apart at most: they stay in order, and yet differ in more than their last letter. */
-const STEP_BITS = 2 ** 30;
+const STEP_MAX = 2 ** 30;
 
 /** Where the mint stands: the moment of its last id, and the 80 random bits of it in two halves. */
 export interface MintState {
@@ -32,7 +32,7 @@ export interface MintState {
 }
 
 /**
- * Makes `KIND-` + ULID: 48 bits of virtual time and 80 bits from the dice, ever growing also within one moment.
+ * Makes `KIND-` + ULID: 48 bits of virtual time and 80 that the dice begin, ever growing also within one moment.
  * One mint serves all kinds, so ids sort in the order in which things came to be.
  */
 export function mintId(kind: IdKind, state: MintState, now: number, dice: Dice): string {
@@ -42,9 +42,9 @@ export function mintId(kind: IdKind, state: MintState, now: number, dice: Dice):
     state.high = dice.next('ids') * 2 ** 7;
     state.low = dice.next('ids');
   }
-  state.low += 1 + (dice.next('ids') % STEP_BITS);
-  if (state.low >= FORTY_BITS) {
-    state.low -= FORTY_BITS;
+  state.low += 1 + (dice.next('ids') % STEP_MAX);
+  if (state.low >= HALF_SIZE) {
+    state.low -= HALF_SIZE;
     state.high += 1;
   }
   return `${kind}-${prefixOf(state)}${crockford(state.low, 8)}`;

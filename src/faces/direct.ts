@@ -9,7 +9,6 @@ import type { Caller, CallOptions } from './types.ts';
 
 type Row = (typeof OPERATIONS)[number];
 
-/** Called after each direct call, whatever came of it. */
 type Face = Record<string, Record<string, (...parameters: unknown[]) => unknown>>;
 
 /** The operations as functions: `(id?, body or query?, options?)`, named resource and verb by their rows. */

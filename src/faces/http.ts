@@ -74,6 +74,8 @@ async function answer(engine: Engine, work: () => Answer | Promise<Answer>): Pro
     const { status, body, replayed } = await work();
     return respond(status, body, requestId, replayed ? { 'idempotent-replayed': 'true' } : {});
   } catch (error) {
+    // What a listener of the test throws is for the test to see; the work stays, so a 500 would lie.
+    if (engine.isThrownByListener(error)) throw error;
     const refusal = error instanceof GatewayError ? error : internal();
     if (refusal.correlationId === '') refusal.correlationId = engine.state.dice.uuid('correlation');
     return respond(refusal.status, refusal.toBody(), requestId, refusal.headers);

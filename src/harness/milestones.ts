@@ -5,9 +5,9 @@ import { isoText } from '../core/time.ts';
 import { sixtyDayDeadline, twoBankingDayDeadline } from '../facts/ach-calendar.ts';
 import { DAY_MS } from '../facts/civil-date.ts';
 import { easternDay } from '../facts/eastern-time.ts';
-import { type BatchRecord, findBatch, findBatchByNumber, listSettledAchSince } from '../resources/batches/store.ts';
+import { findBatch, listSettledAchSince } from '../resources/batches/store.ts';
 import { findPaymentToken } from '../resources/payment-tokens/store.ts';
-import { findTransaction } from '../resources/transactions/store.ts';
+import { findTransaction, listTransactionsOfBatch, type TransactionRecord } from '../resources/transactions/store.ts';
 import { findDelivery, findEndpoint } from '../resources/webhooks/store.ts';
 import type { Forecast } from './forecast.ts';
 
@@ -87,20 +87,20 @@ const RETURNABLE_MS = 70 * DAY_MS;
 
 /** The deadlines of entries that have settled and not come back: two banking days, and for debits sixty days. */
 function returnDeadlines(context: Context, of: string | undefined): number[] {
-  const settled =
-    of === undefined ? listSettledAchSince(context.database, context.now - RETURNABLE_MS) : batchOf(context, of);
-  return settled.flatMap((batch) => {
-    if (batch.settledAt === null) return [];
-    const day = easternDay(batch.settledAt);
-    const debits = batch.paymentsCount > 0 ? [sixtyDayDeadline(day)] : [];
-    return batch.paymentsCount + batch.payoutsCount === 0 ? [] : [twoBankingDayDeadline(day), ...debits];
+  return entriesOf(context, of).flatMap(({ kind, state, settledAt }) => {
+    if (state !== 'settled' || settledAt === null) return [];
+    const day = easternDay(settledAt);
+    const debits = kind === 'PAYMENT' ? [sixtyDayDeadline(day)] : [];
+    return [twoBankingDayDeadline(day), ...debits];
   });
 }
 
-function batchOf(context: Context, id: string): BatchRecord[] {
-  const number = findTransaction(context.database, id)?.batchNumber;
-  const batch = number == null ? findBatch(context.database, id) : findBatchByNumber(context.database, number);
-  return batch?.processor === 'ach' ? [batch] : [];
+function entriesOf({ database, now }: Context, of: string | undefined): readonly TransactionRecord[] {
+  const transaction = of === undefined ? undefined : findTransaction(database, of);
+  if (transaction !== undefined) return transaction.processor === 'ach' ? [transaction] : [];
+  const batch = of === undefined ? undefined : findBatch(database, of);
+  const batches = of === undefined ? listSettledAchSince(database, now - RETURNABLE_MS) : [batch];
+  return batches.flatMap((one) => (one?.processor === 'ach' ? listTransactionsOfBatch(database, one.number) : []));
 }
 
 /** Refuses a name that is none, with the one that was meant. */

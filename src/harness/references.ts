@@ -8,6 +8,8 @@ export type PaymentTokenRef = string | { readonly payment_token: string };
 export type BatchRef = string | { readonly batch_id: string };
 /** An endpoint, or its id. */
 export type EndpointRef = string | { readonly id: string };
+/** A delivery, or its id. */
+export type DeliveryRef = string | { readonly id: string };
 /** A client's account, the client, or its id. */
 export type ClientRef = string | { readonly clientId: string } | { readonly client_id: string };
 

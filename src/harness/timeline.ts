@@ -3,6 +3,7 @@ import { type EventRow, listBook } from '../core/outbox.ts';
 import { isoText } from '../core/time.ts';
 import { easternText } from '../facts/eastern-time.ts';
 import { formatUsd } from '../facts/money.ts';
+import type { EventType } from '../resources/event-types.ts';
 
 /** One line of what happened, or of what will. */
 export interface TimelineEntry {
@@ -79,7 +80,7 @@ type Phrase = (object: EventObjectFields) => string;
 
 /** What each event says, for people. */
 // biome-ignore format: a table reads in columns
-const PHRASES: Readonly<Record<string, Phrase>> = {
+const PHRASES: Readonly<Record<EventType, Phrase>> = {
   'transaction.authorized':  (t) => `${named(t)} is authorized`,
   'transaction.captured':    (t) => `${named(t)}: ${formatUsd(t.captured_amount ?? 0)} is captured`,
   'transaction.declined':    (t) => `${named(t)} is declined: ${t.response_code} ${t.response_description ?? t.response_message}`,
@@ -103,8 +104,12 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
   'endpoint.disabled':       () => 'the webhook endpoint is disabled',
 };
 
+function isEventType(type: string): type is EventType {
+  return Object.hasOwn(PHRASES, type);
+}
+
 function phrase(type: string, object: EventObjectFields): string {
-  return PHRASES[type]?.(object) ?? type;
+  return isEventType(type) ? PHRASES[type](object) : type;
 }
 
 function named(transaction: EventObjectFields): string {

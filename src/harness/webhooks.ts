@@ -3,6 +3,7 @@ import { SettleboxError } from '../core/errors.ts';
 import { isoOrNull } from '../core/time.ts';
 import { parseWish } from '../core/wish.ts';
 import { harnessContext } from '../engine-parts.ts';
+import { findClient } from '../resources/clients/store.ts';
 import {
   createEndpoint,
   redeliver as redeliverDelivery,
@@ -21,7 +22,7 @@ import {
 } from '../resources/webhooks/store.ts';
 import type { Courier, Deliver, WebhookHeader } from '../world/courier.ts';
 import { type EndpointWish, endpointWish } from './endpoint-wish.ts';
-import { type EndpointRef, idOf } from './references.ts';
+import { type DeliveryRef, type EndpointRef, idOf } from './references.ts';
 
 /** An endpoint that hears of events. */
 export interface Endpoint {
@@ -71,7 +72,7 @@ export interface Webhooks {
   /** Every delivery, first made first. */
   deliveries(): Delivery[];
   /** Sends a delivery once more with the next pump, at any time. */
-  redeliver(delivery: EndpointRef): void;
+  redeliver(delivery: DeliveryRef): void;
   /** Gives an endpoint its receiver, in a fork or a world opened from bytes; without `deliver`, its own address. */
   attach(endpoint: EndpointRef, deliver?: Deliver): void;
   /** The headers that a delivery of this body would carry; signed for an endpoint, or for the first there is. */
@@ -96,8 +97,13 @@ export function createWebhooks(engine: Engine, courier: Courier): Webhooks {
     deliveries: () => listDeliveries(engine.database).map(viewDelivery),
     redeliver(reference) {
       const delivery = findDelivery(engine.database, idOf(reference));
-      const endpoint = delivery === undefined ? undefined : findEndpoint(engine.database, delivery.endpointId);
-      if (delivery === undefined || endpoint?.status !== 'active') throw noEndpoint(idOf(reference));
+      if (delivery === undefined)
+        throw new SettleboxError(
+          'unknown_subject',
+          `No delivery ${idOf(reference)} in this world.`,
+          'webhooks.deliveries() lists them.',
+        );
+      load(engine, delivery.endpointId);
       inTransaction((context) => redeliverDelivery(context, delivery));
     },
     attach(reference, deliver) {
@@ -121,6 +127,12 @@ export function subscribe(engine: Engine, courier: Courier, wish: EndpointWish):
   const { deliver, url, events = ['*'], secret, client } = parseWish(endpointWish, wish, 'endpoint');
   if (url !== undefined) refuseFarAway(url, engine.settings.webhooks.hosts);
   const clientId = client === undefined ? null : idOf(client);
+  if (clientId !== null && findClient(engine.database, clientId) === undefined)
+    throw new SettleboxError(
+      'unknown_subject',
+      `endpoint.client: no client ${clientId} in this world.`,
+      'Pass gateway.merchant, or what addMerchant() gave.',
+    );
   const made = engine.transaction(() =>
     createEndpoint(harnessContext(engine, 'test: webhooks.subscribe'), { url: url ?? null, events, secret, clientId }),
   );
@@ -140,22 +152,22 @@ function refuseFarAway(text: string, hosts: readonly string[]): void {
   );
 }
 
+/** An endpoint that still hears of events. */
 function load(engine: Engine, reference: EndpointRef): EndpointRecord {
-  return findEndpoint(engine.database, idOf(reference)) ?? refuseEndpoint(idOf(reference));
-}
-
-function refuseEndpoint(id: string): never {
-  throw noEndpoint(id);
+  const endpoint = findEndpoint(engine.database, idOf(reference));
+  if (endpoint?.status === 'active') return endpoint;
+  throw new SettleboxError(
+    'bad_endpoint',
+    endpoint === undefined ? `No endpoint ${idOf(reference)} in this world.` : `This endpoint is ${endpoint.status}.`,
+    'webhooks.subscribe() makes a new one.',
+  );
 }
 
 function endpointFor(engine: Engine, reference: EndpointRef | undefined): EndpointRecord {
   if (reference !== undefined) return load(engine, reference);
   const [first] = listActiveEndpoints(engine.database);
-  return first ?? refuseEndpoint('(none)');
-}
-
-function noEndpoint(id: string): SettleboxError {
-  return new SettleboxError('bad_endpoint', `No active endpoint for ${id}.`, 'webhooks.subscribe() makes one.');
+  if (first !== undefined) return first;
+  throw new SettleboxError('bad_endpoint', 'There is no endpoint to sign for.', 'webhooks.subscribe() makes one.');
 }
 
 function viewDelivery(row: ReturnType<typeof listDeliveries>[number]): Delivery {

@@ -1,7 +1,4 @@
-/**
- * What happens first where several jobs are due at one instant: returns and notifications in, settlement, funding,
- * micro-deposits, submission, expiry, batch close, webhook attempts; then first scheduled first.
- */
+/** What happens first where several jobs are due at one instant; within a rank, what was scheduled first. */
 // biome-ignore format: a table reads in columns
 export const JOB_RANKS = {
   'return.arrive':        1,

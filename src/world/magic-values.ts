@@ -6,6 +6,8 @@ import { SettleboxError } from '../core/errors.ts';
 import type { AvsCode, CvvCode } from '../facts/avs-cvv.ts';
 import { withLuhnDigit } from '../facts/card-numbers.ts';
 import { RESPONSE_CODES, type ResponseCode } from '../facts/response-codes.ts';
+import { returnCode } from '../facts/return-codes.ts';
+import { isSentByBanks } from '../resources/ach-returns/rules.ts';
 
 /** What a test card does besides being approved. */
 export interface MagicCard {
@@ -95,6 +97,13 @@ const MAGIC_ACCOUNTS: ReadonlyMap<string, MagicAccount> = new Map<string, MagicA
 const RETURNING_ACCOUNT = /^0001000000(\d\d)$/;
 
 export function accountReturning(code: string): string {
+  const fact = returnCode(code);
+  if (fact === undefined || !isSentByBanks(fact))
+    throw new SettleboxError(
+      'bad_option',
+      `${code} is no code that a receiving bank sends for an entry of this gateway.`,
+      'banks.returns takes one such as R01 or R10.',
+    );
   return `0001000000${code.slice(1)}`;
 }
 

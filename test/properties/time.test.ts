@@ -156,6 +156,24 @@ describe('at one instant', () => {
       "
     `);
   });
+
+  it('what comes at the very cut-off belongs to the next batch, and an empty one before it leaves no trace', async () => {
+    using gateway = createGateway({ settlement: { cardCutoff: '08:30' } });
+    const { clock, transactions } = gateway;
+    const sell = () => transactions.create({ type: 'SALE', amount: 1_00, payment_method: cards.visa }).transaction_id;
+    sell();
+    await clock.advanceTo('card-cutoff');
+    transactions.cancel(sell(), { type: 'VOID' });
+    // Settlement comes before the close of the same instant.
+    gateway.events.on('batch.settled', () => sell());
+    await clock.advanceTo('settlement');
+    gateway.check();
+    expect(gateway.batches.list().data.map((batch) => batch.sales_count)).toEqual([1]);
+    expect(gateway.batches.status({ processor: 'card' }).data[0]?.open_batch).toMatchObject({
+      sales_count: 1,
+      closes_at: '2026-01-08T13:30:00.000Z',
+    });
+  });
 });
 
 /** A shop; served, it has a receiver that is down every other hour, and gives a cent back when a sale has settled. */

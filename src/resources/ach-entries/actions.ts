@@ -90,9 +90,7 @@ function storedAccount(context: Context, token: PaymentTokenRecord): PresentedAc
 /** Takes an entry back before it settles: it leaves the totals and nothing posts. */
 export function cancelEntry(context: Context, entry: TransactionRecord): TransactionRecord {
   refuseUnlessCancelable(entry);
-  const canceled = moveTransaction(context, leaveBatch(context, entry, true), 'canceled', 'transaction.canceled', {
-    batchId: null,
-  });
+  const canceled = moveTransaction(context, leaveBatch(context, entry, true), 'canceled', 'transaction.canceled');
   lapseReturnsOf(context, entry);
   return canceled;
 }

@@ -20,6 +20,11 @@ const OTHER_CLASSES = /^R(21|22|33|3[7-9]|4\d|5[0-3]|8[0-5])$/;
 /** The debits of a consumer's account that a company's account or entry class can't draw. */
 const CONSUMER_CLASS_ONLY = new Set(['R07', 'R10', 'R11']);
 
+/** Whether receiving banks send this code, after settlement, for entry classes of ours. */
+export function isSentByBanks(fact: ReturnCodeFact): boolean {
+  return RETURNED_BY_BANKS.has(fact.time) && !OTHER_CLASSES.test(fact.code);
+}
+
 type Entry = Pick<TransactionRecord, 'kind' | 'secCode' | 'holderType'>;
 
 /**

@@ -25,7 +25,7 @@ export function joinOpenBatch(context: Context, clientId: string, processor: Pro
   if (open === undefined) return openBatch(context, clientId, processor);
   if (open.closesAt === null || open.closesAt > context.now) return open.number;
   // The very instant of the cut-off, before its job has run: what comes now belongs to the next batch.
-  closeBatch(context, loadByNumber(context, open.number));
+  closeAtCutoff(context, open.number);
   return openBatch(context, clientId, processor);
 }
 
@@ -53,7 +53,7 @@ export function leaveBatch(context: Context, transaction: TransactionRecord, voi
   const batch = loadByNumber(context, transaction.batchNumber);
   const counted = { ...batch, voidsCount: batch.voidsCount + (voided ? 1 : 0) };
   updateBatch(context.database, batch.status === 'open' ? counted : withTotals(context, counted));
-  return { ...left, batchId: null };
+  return left;
 }
 
 /** A later return of one of this batch's entries: counted, and the net stays as it was fixed. */
@@ -79,7 +79,8 @@ export function closeOpenBatches(context: Context, processor: Processor | undefi
 /** The cut-off has come. An empty batch stays as it is: nothing happens. */
 export function closeAtCutoff(context: Context, number: number): void {
   const batch = findBatchByNumber(context.database, number);
-  if (batch?.status !== 'open') return;
+  // Its number may be another batch's by now, where it was empty and something joined at the very instant.
+  if (batch?.status !== 'open' || (batch.closesAt ?? 0) > context.now) return;
   if (countEntries(context.database, number) > 0) closeBatch(context, batch);
   // What joins later opens a batch of its own, with the next cut-off.
   else deleteBatch(context.database, number);

@@ -36,7 +36,8 @@ function rejectEntry(context: Context, entry: TransactionRecord): void {
   const code = entry.networkAnswer.slice('reject:'.length);
   const left = leaveBatch(context, entry, false);
   moveTransaction(context, left, 'rejected', 'transaction.rejected', {
-    ...{ batchId: null, returnCode: code, returnedAt: context.now },
+    returnCode: code,
+    returnedAt: context.now,
   });
   lapseReturnsOf(context, entry);
 }
@@ -52,8 +53,7 @@ export function settleBatch(context: Context, batchId: string): void {
 
 function settleEntry(context: Context, batch: BatchRecord, entry: NumberedTransaction): void {
   if (entry.networkAnswer === 'stuck') {
-    const left = leaveBatch(context, entry, false);
-    amendTransaction(context, left, {});
+    leaveBatch(context, entry, false);
     context.note('entry.stuck', entry.clientId, entry.id, 'stays submitted: the receiving bank never answers');
     lapseReturnsOf(context, entry);
     return;
@@ -72,7 +72,7 @@ function settleEntry(context: Context, batch: BatchRecord, entry: NumberedTransa
 /** The card network refuses a refund: it leaves the batch, and the original is as if it had not been refunded. */
 function refuseRefund(context: Context, refund: TransactionRecord): void {
   const left = leaveBatch(context, refund, false);
-  moveTransaction(context, left, 'refused_by_network', 'transaction.rejected', { batchId: null });
+  moveTransaction(context, left, 'refused_by_network', 'transaction.rejected');
   undoRefund(context, refund);
 }
 

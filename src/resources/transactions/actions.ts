@@ -7,6 +7,7 @@ import { type AchEvent, achLife, type CardEvent, cardLife, type TransactionState
 import {
   findTransaction,
   insertTransaction,
+  type TransactionChanges,
   type TransactionRecord,
   updateBatchOf,
   updateTransaction,
@@ -36,7 +37,7 @@ export function moveTransaction(
   transaction: TransactionRecord,
   event: LifeEvent,
   type: EventType | undefined,
-  changes: Partial<TransactionRecord> = {},
+  changes: TransactionChanges = {},
 ): TransactionRecord {
   const state = nextState(transaction.processor, transaction.state, event);
   const entry = JSON.stringify({ state, at: context.iso(context.now), cause: context.cause });
@@ -51,7 +52,7 @@ export function moveTransaction(
 export function amendTransaction(
   context: Context,
   transaction: TransactionRecord,
-  changes: Partial<TransactionRecord>,
+  changes: TransactionChanges,
 ): TransactionRecord {
   const next = Object.assign({ ...transaction }, changes, { updatedAt: context.now });
   updateTransaction(context.database, next);
@@ -65,7 +66,7 @@ export function seatTransaction(
   batchNumber: number | null,
 ): TransactionRecord {
   updateBatchOf(context.database, transaction.id, batchNumber);
-  return { ...transaction, batchNumber };
+  return { ...transaction, batchNumber, batchId: null };
 }
 
 export function announceTransaction(

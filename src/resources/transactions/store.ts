@@ -110,6 +110,7 @@ CREATE TABLE transactions (
 CREATE INDEX transactionsOfClient ON transactions (clientId);
 CREATE INDEX transactionsOfBatch ON transactions (batchNumber) WHERE batchNumber IS NOT NULL;`;
 
+/** What moves in a transaction's life. */
 const MOVING = [
   ...['state', 'capturedAmount', 'refundedAmount', 'effectiveEntryDate', 'traceNumber', 'returnCode', 'returnedAt'],
   ...['returnUntimely', 'updatedAt', 'settledAt', 'fundedAt', 'history', 'batchId'],
@@ -129,6 +130,9 @@ export function insertTransaction(database: Database, transaction: TransactionRe
   database.run(INSERT, ...COLUMNS.map((column) => transaction[column]));
 }
 
+/** Changes that a move may bring; other columns stay as they were made. */
+export type TransactionChanges = Partial<Pick<TransactionRecord, (typeof MOVING)[number]>>;
+
 const UPDATE = `UPDATE transactions SET ${assignments(MOVING)} WHERE id = @id`;
 
 /** Writes what moves in a transaction's life; the rest of it never changes. */
@@ -136,9 +140,9 @@ export function updateTransaction(database: Database, transaction: TransactionRe
   database.run(UPDATE, transaction);
 }
 
-/** Puts a transaction into a batch, or takes it out of all. */
+/** Puts a transaction into an open batch, which has no id yet, or takes it out of all. */
 export function updateBatchOf(database: Database, id: string, batchNumber: number | null): void {
-  database.run('UPDATE transactions SET batchNumber = ? WHERE id = ?', batchNumber, id);
+  database.run('UPDATE transactions SET batchNumber = ?, batchId = NULL WHERE id = ?', batchNumber, id);
 }
 
 export function findTransaction(database: Database, id: string): TransactionRecord | undefined {
