@@ -10,7 +10,15 @@ const named = process.argv.slice(2);
 const all = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.yaml'));
 const files = named.length > 0 ? named : all.sort().map((name) => `scenarios/${name}`);
 
-for (const file of files) if (!(await play(file))) process.exitCode = 1;
+const told: boolean[] = [];
+for (const file of files) told.push(await play(file));
+const failed = told.filter((ok) => !ok).length;
+console.log(
+  failed === 0
+    ? paint.green(`✓ ${told.length} stories, all as told`)
+    : paint.red(`✗ ${failed} of ${told.length} stories went otherwise`),
+);
+if (failed > 0) process.exitCode = 1;
 
 async function play(file: string): Promise<boolean> {
   try {
