@@ -110,7 +110,7 @@ const optionsSchema = z.strictObject({
   seed: seed.optional(),
   now: z.union([z.string(), z.number(), z.date()], 'ISO text, a Date or epoch milliseconds').optional(),
   from: z
-    .custom<Snapshot>((value) => value instanceof Uint8Array, 'a snapshot, as gateway.snapshot() gives it')
+    .custom<Snapshot>((value) => ArrayBuffer.isView(value), 'a snapshot, as gateway.snapshot() gives it')
     .optional(),
   merchant: z.strictObject({ apiKey }).optional(),
   ...plainSettings,

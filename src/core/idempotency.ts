@@ -40,12 +40,14 @@ export function remembered<Shape extends EngineShape>(
   if (key === undefined || operation.method !== 'POST') return run();
   if (!KEY_FORM.test(key)) refuseField('Idempotency-Key', '1 to 255 visible ASCII characters, a UUID for instance');
   const scope = `${scopeOf(context)} POST ${operation.path.replace('{id}', ask.id ?? '')}`;
+  // A key may be anything that its sender took for unique, so neither it nor the body is kept in the clear.
+  const keyHash = context.fingerprint(key);
   const bodyHash = context.fingerprint(canonical(raw ?? {}));
   const known = context.database.get<Remembered>(
     'SELECT bodyHash, status, body FROM idempotency WHERE scope = ? AND key = ? AND expiresAt > ?',
-    ...[scope, key, context.now],
+    ...[scope, keyHash, context.now],
   );
-  if (known === undefined) return keep(context, scope, key, bodyHash, run());
+  if (known === undefined) return keep(context, scope, keyHash, bodyHash, run());
   if (known.bodyHash !== bodyHash)
     refuse('idempotency_key_reused', 'This Idempotency-Key was used with another body; a new request takes a new key.');
   return { status: known.status, body: JSON.parse(known.body), replayed: true };
@@ -59,13 +61,13 @@ function scopeOf(context: { readonly caller: unknown }): string {
 function keep(
   context: { readonly database: Context['database']; readonly now: number },
   scope: string,
-  key: string,
+  keyHash: string,
   bodyHash: string,
   answer: Answer,
 ): Answer {
   context.database.run(
     `INSERT OR REPLACE INTO idempotency (scope, key, bodyHash, status, body, expiresAt) VALUES (?, ?, ?, ?, ?, ?)`,
-    ...[scope, key, bodyHash, answer.status, JSON.stringify(answer.body), context.now + REMEMBERED_MS],
+    ...[scope, keyHash, bodyHash, answer.status, JSON.stringify(answer.body), context.now + REMEMBERED_MS],
   );
   return answer;
 }

@@ -95,6 +95,8 @@ function momentOf(engine: Engine, target: unknown, of: unknown, coming: () => re
     throw new SettleboxError('bad_time', 'Not a moment.', 'Use ISO text, a Date, epoch milliseconds or a milestone.');
   if (isMilestone(target))
     return nextMilestone(harnessContext(engine, 'clock'), target, of === undefined ? undefined : idOf(of), coming());
+  if (of !== undefined)
+    throw new SettleboxError('bad_option', 'options.of goes with a milestone.', 'A moment is nobody’s: leave it out.');
   return parseMoment(target) ?? refuseText(target);
 }
 

@@ -44,6 +44,11 @@ export function decideExpiry(month: string, year: string, now: number, field: st
   return expiresAt;
 }
 
+/** The last four digits; fewer of a short number, so that never more than half of it shows. */
+export function lastFourOf(number: string): string {
+  return number.slice(-Math.min(4, Math.floor(number.length / 2)));
+}
+
 export function maskCard(
   pan: string,
   brand: CardBrand,
@@ -51,7 +56,7 @@ export function maskCard(
   holder: string | null,
 ): MaskedCard {
   return {
-    last_four: pan.slice(-4),
+    last_four: lastFourOf(pan),
     brand,
     bin: pan.slice(0, 6),
     funding: fundingOf(pan),
@@ -68,7 +73,7 @@ export function maskBankAccount(account: {
   readonly name: string;
 }): MaskedBankAccount {
   return {
-    last_four: account.account_number.slice(-4),
+    last_four: lastFourOf(account.account_number),
     routing_number: account.routing_number,
     account_type: account.account_type,
     bank_name: bankName(account.routing_number),

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { lastFourOf } from '../payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../payment-tokens/store.ts';
 import type { ParsedTransactionRequest } from './schema.ts';
 import type { TransactionRecord } from './store.ts';
@@ -44,7 +45,7 @@ export function newTransactionOf(
     methodType: input.payment_method.type,
     masked: presented.masked,
     holderName: presented.holderName,
-    lastFour: presented.number.slice(-4),
+    lastFour: lastFourOf(presented.number),
     sealed: context.seal(presented.number, id),
     metadata: JSON.stringify(input.metadata),
     recurring: input.recurring ? 1 : 0,
