@@ -88,6 +88,9 @@ export class Dice {
   }
 }
 
+/** The 256 bytes in hexadecimal. */
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 function hex8(word: number): string {
-  return (word + 0x1_0000_0000).toString(16).slice(1);
+  return `${HEX[word >>> 24]}${HEX[(word >>> 16) & 255]}${HEX[(word >>> 8) & 255]}${HEX[word & 255]}`;
 }

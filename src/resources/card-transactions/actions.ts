@@ -40,7 +40,8 @@ export function createCardTransaction(
   const kind = input.type.toUpperCase() === 'AUTH' ? 'AUTH' : 'SALE';
   const answer = context.world.issuer.authorize(context.settings, { ...card.question, amountCents: input.amount });
   const fact = responseCode(answer.responseCode);
-  const presented = { processor: 'card', kind, number: card.question.pan, ...card } as const;
+  const { masked, holderName, question } = card;
+  const presented = { processor: 'card', kind, masked, holderName, number: question.pan } as const;
   const fields = Object.assign(newTransactionOf(context, input, token, presented), {
     responseCode: fact.code,
     responseMessage: fact.text,
