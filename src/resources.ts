@@ -1,5 +1,6 @@
 /** THE TABLE: one line per resource. */
 import type { JobKind, Resource } from './context.ts';
+import { achEntries } from './resources/ach-entries/index.ts';
 import { achReturns } from './resources/ach-returns/index.ts';
 import { apiKeys } from './resources/api-keys/index.ts';
 import { batches } from './resources/batches/index.ts';
@@ -21,6 +22,7 @@ export const RESOURCES: readonly Resource[] = [
   paymentTokens,    // stored cards and bank accounts
   transactions,     // what both processors share, and what callers ask
   cardTransactions, // how a sale, authorization or refund lives
+  achEntries,       // how a payment or payout lives
   batches,          // a day's transactions: closed, submitted, settled, funded
   achReturns,       // what receiving banks send back
   ledger,           // every movement of money, double entry

@@ -231,8 +231,7 @@ describe('files', () => {
     const without = [...folders].filter(
       (folder) => !SOURCES.some(({ path }) => path === `resources/${folder}/index.ts`),
     );
-    // The two rails of a transaction: ACH entries keep their rows with transactions and have no table, job or rule of their own.
-    expect(without).toEqual(['ach-entries']);
+    expect(without).toEqual([]);
   });
 });
 
