@@ -25,11 +25,17 @@ export function keyringOf(engine: Engine): () => Keyring {
   };
 }
 
+const actAs = z.union(
+  [z.string(), z.object({ apiKey: z.string(), clientId: z.string().optional() }), z.null()],
+  'an account, a key, { apiKey, clientId }, or null for nobody',
+);
+
 /** What a direct caller shows at the door. */
 export function credentialsFor(caller: ActAs): Credentials {
-  if (caller === null) return { keys: [] };
-  if (typeof caller === 'string') return { keys: [caller] };
-  return { keys: [caller.apiKey], clientId: caller.clientId };
+  const asked = parseWish(actAs, caller, 'as');
+  if (asked === null) return { keys: [] };
+  if (typeof asked === 'string') return { keys: [asked] };
+  return { keys: [asked.apiKey], clientId: asked.clientId };
 }
 
 const merchantWish = z.strictObject({

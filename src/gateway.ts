@@ -72,7 +72,10 @@ function compose<L extends Layout>(
     webhooks: createWebhooks(engine, courier),
     events: createEvents(engine),
     ledger: createLedger(engine, () => keyring().merchant.clientId),
-    as: (caller) => directFace<L>(engine, () => credentialsFor(caller)),
+    as: (caller) => {
+      const credentials = credentialsFor(caller);
+      return directFace<L>(engine, () => credentials);
+    },
     addMerchant: (wish) => addMerchant(engine, keyring().reseller, wish),
     fetch: async (request) => inside.answer(request, pathBelow(engine.settings.baseUrl, request.url)),
     upcoming: () => printable(coming().map(({ at, what, subject, why }) => ({ at: isoText(at), what, subject, why }))),

@@ -135,7 +135,8 @@ let standard: Resolved | undefined;
 
 /** Checks options and fills in what is absent. */
 export function resolveOptions(options: GatewayOptions): Resolved {
-  if (typeof options !== 'object' || options === null || Object.keys(options).length > 0) return resolve(options);
+  if (typeof options !== 'object' || options === null || Array.isArray(options) || Object.keys(options).length > 0)
+    return resolve(options);
   standard ??= resolve({});
   return standard;
 }

@@ -23,7 +23,7 @@ type Issue = import('zod').core.$ZodIssue;
 
 /** Of a union's many reasons, the one that came furthest into the value. */
 function deepest(issues: readonly Issue[]): Issue | undefined {
-  const [issue] = issues;
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   if (issue?.code !== 'invalid_union') return issue;
   const inner = issue.errors.flat().map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
   const [best] = inner.sort((one, other) => other.path.length - one.path.length);

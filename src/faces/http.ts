@@ -82,6 +82,16 @@ async function answer(engine: Engine, work: () => Answer | Promise<Answer>): Pro
   }
 }
 
+/** The answer to a request whose work is done, and after which a listener of `events.on` threw. */
+export function answerListenerError(engine: Engine): Response {
+  const error = new GatewayError(
+    'internal_error',
+    'The work is done and stays; a listener of events.on threw after it.',
+  );
+  error.correlationId = engine.state.dice.uuid('correlation');
+  return respond(error.status, error.toBody(), engine.state.dice.uuid('requests'), error.headers);
+}
+
 function respond(status: number, body: object, requestId: string, headers: Readonly<Record<string, string>>): Response {
   return new Response(JSON.stringify(body), {
     status,

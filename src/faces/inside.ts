@@ -1,7 +1,7 @@
 import type { Engine } from '../context.ts';
 import { sha256Hex } from '../core/crypto.ts';
 import { findHolderOfKey } from '../resources/api-keys/store.ts';
-import { answerHttp, credentialsOf } from './http.ts';
+import { answerHttp, answerListenerError, credentialsOf } from './http.ts';
 
 /** What the other faces need of a gateway and users do not; under a registered symbol, so that ESM and CommonJS agree. */
 export const FACE = Symbol.for('settlebox.face');
@@ -12,6 +12,8 @@ export interface FaceInside {
   knows(request: Request): boolean;
   /** Answers a request at a path below the base address: its own, or the one that it is served at. */
   answer(request: Request, path: string, baseUrl?: string): Promise<Response>;
+  /** What a shop is answered where a listener of the test threw: the work stands, and nobody else can be told. */
+  explain(error: unknown): Response;
 }
 
 /** `idle` delivers what an answer made due, where the option `webhooks.mode` is `auto`. */
@@ -27,6 +29,10 @@ export function createInside(engine: Engine, idle: () => Promise<void>): FaceIns
       // A failed assertion in a handler has nobody to be thrown to here; the delivery keeps its error.
       if (engine.settings.webhooks.mode === 'auto') queueMicrotask(() => void idle().catch(() => undefined));
       return response;
+    },
+    explain(error) {
+      if (!engine.isThrownByListener(error)) throw error;
+      return answerListenerError(engine);
     },
   };
 }

@@ -1,5 +1,7 @@
 import { http, type RequestHandler } from 'msw';
+import { z } from 'zod';
 import { SettleboxError } from '../core/errors.ts';
+import { parseWish } from '../core/wish.ts';
 import { FACE, type FaceInside } from './inside.ts';
 
 /** A gateway, as far as the handlers need to know one. */
@@ -26,7 +28,8 @@ export interface HandlerOptions {
  * const server = setupServer(...handlers(() => gateway, { baseUrl: 'https://api.shop-gateway.example' }));
  */
 export function handlers(source: GatewaySource, options: HandlerOptions = {}): RequestHandler[] {
-  const baseUrl = checked(options.baseUrl ?? insideOf(first(source)).baseUrl());
+  const asked = parseWish(handlerOptions, options, 'options');
+  const baseUrl = checked(asked.baseUrl ?? insideOf(first(source)).baseUrl());
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   // Plain http is caught too, so that it is refused with the gateway's own words and never leaves the process.
@@ -34,10 +37,13 @@ export function handlers(source: GatewaySource, options: HandlerOptions = {}): R
   return [
     http.all(address, ({ request }) => {
       const path = new URL(request.url).pathname.slice(prefix.length) || '/';
-      return answering(source, request).answer(request, path, baseUrl);
+      const gateway = answering(source, request);
+      return gateway.answer(request, path, baseUrl).catch((error) => gateway.explain(error));
     }),
   ];
 }
+
+const handlerOptions = z.strictObject({ baseUrl: z.string().optional() });
 
 /** The gateway that knows the request's key; the first where none does. */
 function answering(source: GatewaySource, request: Request): FaceInside {

@@ -110,6 +110,7 @@ function refuseText(text: string): never {
 }
 
 function refuseBackwards(now: number, target: number): void {
+  if (!Number.isFinite(target)) throw new SettleboxError('bad_time', 'That is more than 200 years on.');
   if (target >= now) {
     if (target <= addDuration(now, { years: 200 })) return;
     throw new SettleboxError('bad_time', 'That is more than 200 years on.');

@@ -21,7 +21,12 @@ function fields(one: typeof count | typeof offsetCount) {
   };
 }
 
-const durationSchema = z.strictObject({ ...fields(count), bankingDays: count });
+/** Some two hundred years. */
+const BANKING_DAYS_MAX = 50_000;
+const durationSchema = z.strictObject({
+  ...fields(count),
+  bankingDays: z.int().min(0).max(BANKING_DAYS_MAX).optional(),
+});
 const offsetSchema = z.strictObject(fields(offsetCount));
 
 /** The moment a duration after another. */

@@ -7,7 +7,7 @@ import { trusted } from '../core/trusted.ts';
 import { parseWish } from '../core/wish.ts';
 import type { EventType } from '../resources/event-types.ts';
 import { EVENT_TYPES } from '../resources/event-types.ts';
-import { isKnownPattern, matches } from '../resources/webhooks/rules.ts';
+import { isKnownPattern, toldAs } from '../resources/webhooks/rules.ts';
 import { type GatewayEvent, viewEvent } from '../resources/webhooks/schema.ts';
 import { idOf } from './references.ts';
 
@@ -42,14 +42,16 @@ export function createEvents(engine: Engine): Events {
     const { type, subject } = parseWish(querySchema, query, 'query');
     if (type !== undefined) refuseUnknown(type);
     return listEvents(engine.database, subject === undefined ? undefined : idOf(subject))
-      .filter((row) => type === undefined || matches(type, row.type))
+      .filter((row) => type === undefined || toldAs(row.type, [type]) !== undefined)
       .map((row) => viewEvent(row));
   }
   function on(pattern: string, listener: (event: never) => void): () => void {
     refuseUnknown(pattern);
+    if (typeof listener !== 'function')
+      throw new SettleboxError('bad_option', 'events.on takes a pattern and a function (event) => void.');
     const hear: (event: GatewayEvent) => void = (event) => Reflect.apply(listener, undefined, [event]);
     return engine.listen((row) => {
-      if (matches(pattern, row.type)) hear(viewEvent(row));
+      if (toldAs(row.type, [pattern]) !== undefined) hear(viewEvent(row));
     });
   }
   return trusted<Events>({ list, on });

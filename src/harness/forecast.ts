@@ -107,7 +107,9 @@ function plannedReturns(context: Context): Forecast[] {
   return listUnscheduledReturns(context.database).flatMap((planned) => {
     const entry = findTransaction(context.database, planned.transactionId);
     if (entry === undefined) return [];
-    const { at, why } = returnMoment(factOf(planned), whenOf(planned), settlementMoment(context, entry), context.now);
+    const settledAt = settlementMoment(context, entry);
+    if (settledAt === undefined) return [];
+    const { at, why } = returnMoment(factOf(planned), whenOf(planned), settledAt, context.now);
     return [{ at, what: `the bank returns it ${planned.code}`, subject: entry.id, why }];
   });
 }

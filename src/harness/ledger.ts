@@ -4,6 +4,7 @@ import { SettleboxError } from '../core/errors.ts';
 import { isoText } from '../core/time.ts';
 import { ACCOUNTS, type Account, type PostingKind } from '../resources/ledger/rules.ts';
 import { type DepositRow, findBalance, listAllDeposits, listDeposits, listEntries } from '../resources/ledger/store.ts';
+import { findTransaction } from '../resources/transactions/store.ts';
 import { type ClientRef, clientIdOf, idOf, type TransactionRef } from './references.ts';
 
 /** What an account holds, in cents. Below zero, `merchant_payable` is the merchant's debt. */
@@ -61,10 +62,17 @@ export function createLedger(engine: Engine, merchantId: () => string): Ledger {
       return rows.map(viewDeposit);
     },
     entries: (transaction) =>
-      listEntries(engine.database, idOf(transaction)).map(({ account, amountCents, kind, batchId, at }) => ({
-        ...{ account, amountCents, kind, batchId, at: isoText(at) },
-      })),
+      listEntries(engine.database, known(engine, idOf(transaction))).map(
+        ({ account, amountCents, kind, batchId, at }) => ({
+          ...{ account, amountCents, kind, batchId, at: isoText(at) },
+        }),
+      ),
   };
+}
+
+function known(engine: Engine, id: string): string {
+  if (findTransaction(engine.database, id) !== undefined) return id;
+  throw new SettleboxError('unknown_subject', `No transaction ${id} in this world.`, 'Pass a transaction or its id.');
 }
 
 function viewDeposit(row: DepositRow): Deposit {

@@ -17,6 +17,8 @@ export interface AddressAnswer {
 
 export interface AuthorizationAnswer extends AddressAnswer {
   readonly responseCode: ResponseCode;
+  /** What was approved: less than asked for with code 10, nothing on a decline. */
+  readonly approvedCents: number;
   /** Null where no CVV was sent. */
   readonly cvvCode: CvvCode | null;
 }

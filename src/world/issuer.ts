@@ -13,8 +13,12 @@ export const issuer: World['issuer'] = { authorize, verifyAddress, refund };
 
 function authorize(mode: MagicMode, question: AuthorizationQuestion): AuthorizationAnswer {
   const magic = magicOf(mode, question.pan);
+  const responseCode = magic.responseCode ?? '00';
+  // A partial approval is for half; a single cent can't be halved and is approved whole.
+  if (responseCode === '10' && question.amountCents === 1) return authorize(NO_MAGIC, question);
   return {
-    responseCode: magic.responseCode ?? '00',
+    responseCode,
+    approvedCents: responseCode === '10' ? Math.floor(question.amountCents / 2) : question.amountCents,
     avsCode: addressCode(mode, magic, question),
     cvvCode: cvvCode(mode, magic, question.cvv),
   };
@@ -32,6 +36,7 @@ function refund(mode: MagicMode, pan: string): 'pay' | 'refuse' {
 }
 
 const ORDINARY: MagicCard = {};
+const NO_MAGIC: MagicMode = { environment: 'production', magicValues: 'none', achRouting: 'returns' };
 
 function magicOf(mode: MagicMode, pan: string): MagicCard {
   return acts(mode) ? (MAGIC_CARDS.get(pan) ?? ORDINARY) : ORDINARY;

@@ -89,6 +89,9 @@ export function cancelReturn(context: Context, returnId: string): boolean {
   const planned = findPlannedReturn(context.database, returnId);
   if (planned?.status !== 'planned') return false;
   move(context, planned, 'canceled');
+  const { transactionId, code } = planned;
+  const clientId = findTransaction(context.database, transactionId)?.clientId ?? '';
+  context.note('return.canceled', clientId, transactionId, `the planned ${code} is taken back`);
   return true;
 }
 

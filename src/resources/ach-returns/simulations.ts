@@ -6,7 +6,7 @@ import { easternText } from '../../facts/eastern-time.ts';
 import { type ReturnCodeFact, returnCode } from '../../facts/return-codes.ts';
 import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
 import { planReturn } from './actions.ts';
-import { settlementMoment } from './forecast.ts';
+import { settlementIfClosedNow, settlementMoment } from './forecast.ts';
 import { momentFault, type ReturnWhen, returnDeadline, returnFault, returnMoment } from './rules.ts';
 
 /** When a return comes; without it, on the default day of its code, or now where that is past. */
@@ -60,7 +60,7 @@ export function simulateReturn(
   if (fault !== undefined) throw impossible(`${fault}.`, '');
   refuseFinished(entry);
   const when = parseWhen(wish.at);
-  const settledAt = settlementMoment(context, entry);
+  const settledAt = settlementMoment(context, entry) ?? settlementIfClosedNow(context, entry);
   const { at, why } = returnMoment(fact, when, settledAt, context.now);
   refuseMoment(context, entry, fact, { at, settledAt, late: wish.late });
   const planned = planReturn(context, entry, fact, when, wish.late);
@@ -76,7 +76,9 @@ function loadEntry(context: Context, id: string): TransactionRecord {
   throw impossible('A card transaction is not returned over ACH.', 'Only PAYMENT and PAYOUT entries are.');
 }
 
-function refuseFinished({ state }: TransactionRecord): void {
+function refuseFinished({ state, batchNumber }: TransactionRecord): void {
+  if (state === 'submitted' && batchNumber === null)
+    throw impossible('The entry was left out when its batch settled, and never settles.', '');
   if (state === 'authorized' || state === 'submitted' || state === 'settled') return;
   throw impossible(`The entry is ${state}: nothing is left to return.`, '');
 }

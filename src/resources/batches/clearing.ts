@@ -5,7 +5,7 @@ import { easternDay } from '../../facts/eastern-time.ts';
 import { lapseReturnsOf, scheduleReturnsOf } from '../ach-returns/actions.ts';
 import { undoRefund } from '../card-transactions/undo-refund.ts';
 import { findActiveIntegration } from '../integrations/store.ts';
-import { payOut, post } from '../ledger/actions.ts';
+import { payOut, post, scheduleDebit } from '../ledger/actions.ts';
 import { amendTransaction, announceTransaction, moveTransaction } from '../transactions/actions.ts';
 import { listTransactionsOfBatch, type NumberedTransaction, type TransactionRecord } from '../transactions/store.ts';
 import { announceBatch, leaveBatch, loadByNumber, move, withTotals } from './actions.ts';
@@ -82,12 +82,10 @@ export function fundBatches(context: Context, batchId: string): void {
   if (trigger === undefined) return;
   const due = listDueForFunding(context.database, trigger.clientId, context.now);
   for (const batch of due) fundBatch(context, batch);
-  if (due.length > 0)
-    payOut(
-      context,
-      trigger.clientId,
-      due.flatMap((batch) => batch.batchId ?? []),
-    );
+  if (due.length === 0) return;
+  const batchIds = due.flatMap((batch) => batch.batchId ?? []);
+  payOut(context, trigger.clientId, batchIds);
+  scheduleDebit(context, trigger.clientId);
 }
 
 function fundBatch(context: Context, batch: BatchRecord): void {

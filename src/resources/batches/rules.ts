@@ -101,9 +101,11 @@ export function zonedDay(timeZone: string, ms: number): DayNumber {
   return utcDay(ms + offsetMs(timeZone, ms));
 }
 
-/** The moment of a wall-clock time in a zone. In the hour that spring skips, the time after it. */
+/** The moment of a wall-clock time in a zone. In the hour that spring skips, the time after it; in autumn the first. */
 export function zonedMoment(timeZone: string, day: DayNumber, minutes: number): number {
   const wall = day * DAY_MS + minutes * 60_000;
-  const guess = wall - offsetMs(timeZone, wall);
-  return wall - offsetMs(timeZone, guess);
+  const before = offsetMs(timeZone, wall - DAY_MS);
+  const after = offsetMs(timeZone, wall + DAY_MS);
+  const isThere = (offset: number) => offsetMs(timeZone, wall - offset) === offset;
+  return wall - (isThere(before) || !isThere(after) ? before : after);
 }

@@ -48,7 +48,7 @@ export function createCardTransaction(
     avsCode: answer.avsCode,
     cvvCode: answer.cvvCode,
   });
-  return fact.approved ? approve(context, fields) : decline(context, fields);
+  return fact.approved ? approve(context, fields, answer.approvedCents) : decline(context, fields);
 }
 
 function presentedCard(
@@ -58,6 +58,7 @@ function presentedCard(
 ): PresentedCard {
   const method = input.payment_method;
   if (token !== undefined && method.type === 'token') {
+    refuseWrongCvvLength(JSON.parse(token.masked).brand, method.cvv);
     const pan = context.unseal(token.sealed, token.tokenId);
     return { question: { pan, cvv: method.cvv }, masked: token.masked, holderName: token.holderName };
   }
@@ -78,9 +79,8 @@ function sentCard(context: Context, method: ParsedCardMethod): PresentedCard {
   };
 }
 
-function approve(context: Context, fields: TransactionRecord): TransactionRecord {
+function approve(context: Context, fields: TransactionRecord, amount: number): TransactionRecord {
   const sale = fields.kind === 'SALE';
-  const amount = fields.requestedAmount;
   const approved = Object.assign({ ...fields }, {
     amount,
     // A sale is captured in full as it is made and sits in the open batch: it settles without another call.

@@ -9,5 +9,7 @@ export function undoRefund(context: Context, refund: TransactionRecord): void {
   if (original === undefined) throw new InvariantError('a refund names its original', [{ id: refund.id }]);
   const refundedAmount = original.refundedAmount - refund.amount;
   const event = refundedAmount > 0 ? 'refund_undone_some_left' : 'refund_undone_none_left';
-  moveTransaction(context, original, event, undefined, { refundedAmount });
+  // The rules name no event of its own for this move, so the one of the state that it leads back to tells of it.
+  const type = refundedAmount > 0 ? 'transaction.refunded' : 'transaction.settled';
+  moveTransaction(context, original, event, type, { refundedAmount });
 }

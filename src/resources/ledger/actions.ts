@@ -28,6 +28,8 @@ export function post(context: Context, kind: PostingKind, amountCents: number, s
 /** Pays what the merchant is owed to its bank: one deposit, or none while the payable is not above zero. */
 export function payOut(context: Context, clientId: string, batchIds: readonly string[]): void {
   const owed = findBalance(context.database, clientId, 'merchant_payable');
+  if (owed < 0)
+    context.note('deposit.withheld', clientId, clientId, `nothing is paid out: the merchant owes ${formatUsd(-owed)}`);
   if (owed <= 0) return;
   post(context, 'deposit', owed, { clientId });
   insertDeposit(context.database, {

@@ -29,6 +29,12 @@ export const ledger = defineResource({
        GROUP BY clientId HAVING sum(cents) <> 0`,
     ],
     [
+      'where debts are pulled, a debt has a job that will pull it',
+      `SELECT clientId FROM balances, world WHERE account = 'merchant_payable' AND amountCents < 0
+       AND json_extract(world.settings, '$.negativeBalance') = 'debit' AND NOT EXISTS
+       (SELECT 1 FROM jobs WHERE kind = 'payable.debit' AND subject = balances.clientId)`,
+    ],
+    [
       'the merchant’s bank holds its deposits',
       `SELECT clientId FROM balances WHERE account = 'merchant_bank' AND amountCents <>
        (SELECT coalesce(sum(amountCents), 0) FROM deposits d WHERE d.clientId = balances.clientId)`,
