@@ -2,7 +2,7 @@
  * The one room for cryptography. Everything here is a pure function of its arguments: keys, nonces and salts come from
  * the seed, so that two runs are equal byte for byte.
  */
-import { createCipheriv, createDecipheriv, createHash, createHmac, scryptSync, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, scryptSync } from 'node:crypto';
 
 /** Length of an AES-GCM nonce in bytes. */
 export const NONCE_BYTES = 12;
@@ -49,11 +49,6 @@ const SCRYPT_COST = { N: 16, r: 8, p: 1 };
 /** A password hash. */
 export function passwordHash(password: string, salt: string): string {
   return scryptSync(password, salt, 32, SCRYPT_COST).toString('base64');
-}
-
-/** Compares two texts in constant time. */
-export function sameText(one: string, other: string): boolean {
-  return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
 }
 
 export function toBase64(bytes: Uint8Array): string {

@@ -13,7 +13,6 @@ export interface SqliteStatement {
   get(...parameters: unknown[]): unknown;
   all(...parameters: unknown[]): unknown[];
   run(...parameters: unknown[]): { changes: number; lastInsertRowid: number | bigint };
-  iterate(...parameters: unknown[]): IterableIterator<unknown>;
 }
 
 /** Node-API below this level crashes the process in better-sqlite3 13 (signal 11), so it is checked before the load. */

@@ -59,8 +59,6 @@ export const expectedSchema = z.strictObject({
 });
 export type Expected = z.output<typeof expectedSchema>;
 
-export const EXPECTED_WORDS = Object.keys(expectedSchema.shape);
-
 /** The words beside a verb. */
 export const stepSchema = expectedSchema.extend({
   /** A line for people, printed above what happens. */

@@ -1,7 +1,6 @@
 import { routingFault } from '../facts/routing-numbers.ts';
 import type { BankAnswer, EntryAtBank, MagicMode, World } from '../resources/world-ports.ts';
-import { acts } from './issuer.ts';
-import { magicAccount } from './magic-values.ts';
+import { magicAccount, magicActs } from './magic-values.ts';
 
 /** The operator and the receiving banks. Every routing number without a fault is a bank that pays. */
 export const achNetwork: World['achNetwork'] = { answer };
@@ -9,7 +8,7 @@ export const achNetwork: World['achNetwork'] = { answer };
 function answer(mode: MagicMode, entry: EntryAtBank): BankAnswer {
   const fault = routingFault(entry.routingNumber);
   if (fault !== undefined) return misrouted(mode, fault);
-  return (acts(mode) ? magicAccount(entry.accountNumber) : undefined) ?? { kind: 'pay' };
+  return (magicActs(mode) ? magicAccount(entry.accountNumber) : undefined) ?? { kind: 'pay' };
 }
 
 /**

@@ -6,7 +6,14 @@ import type {
   MagicMode,
   World,
 } from '../resources/world-ports.ts';
-import { MAGIC_CARDS, MAGIC_CVVS, MAGIC_STREET_NUMBERS, MAGIC_ZIPS, type MagicCard } from './magic-values.ts';
+import {
+  MAGIC_CARDS,
+  MAGIC_CVVS,
+  MAGIC_STREET_NUMBERS,
+  MAGIC_ZIPS,
+  type MagicCard,
+  magicActs,
+} from './magic-values.ts';
 
 /** The bank that issued the card. Without a magic value it approves, and address and CVV match. */
 export const issuer: World['issuer'] = { authorize, verifyAddress, refund };
@@ -39,16 +46,12 @@ const ORDINARY: MagicCard = {};
 const NO_MAGIC: MagicMode = { environment: 'production', magicValues: 'none', achRouting: 'returns' };
 
 function magicOf(mode: MagicMode, pan: string): MagicCard {
-  return acts(mode) ? (MAGIC_CARDS.get(pan) ?? ORDINARY) : ORDINARY;
-}
-
-export function acts({ environment, magicValues }: MagicMode): boolean {
-  return environment !== 'production' && magicValues !== 'none';
+  return magicActs(mode) ? (MAGIC_CARDS.get(pan) ?? ORDINARY) : ORDINARY;
 }
 
 function cvvCode(mode: MagicMode, magic: MagicCard, cvv: string | undefined): CvvCode | null {
   if (cvv === undefined) return null;
-  return magic.cvvCode ?? (acts(mode) ? MAGIC_CVVS.get(cvv) : undefined) ?? 'M';
+  return magic.cvvCode ?? (magicActs(mode) ? MAGIC_CVVS.get(cvv) : undefined) ?? 'M';
 }
 
 type Match = 'match' | 'mismatch' | 'unavailable' | 'not_sent';
@@ -66,7 +69,7 @@ function addressCode(
 
 function matchOf(mode: MagicMode, sent: string | undefined, magic: ReadonlyMap<string, Match>): Match {
   if (sent === undefined) return 'not_sent';
-  return (acts(mode) ? magic.get(sent) : undefined) ?? 'match';
+  return (magicActs(mode) ? magic.get(sent) : undefined) ?? 'match';
 }
 
 function codeOf(street: Match, zip: Match, sentZip: string | undefined): AvsCode {

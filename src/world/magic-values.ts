@@ -8,6 +8,12 @@ import { withLuhnDigit } from '../facts/card-numbers.ts';
 import { RESPONSE_CODES, type ResponseCode } from '../facts/response-codes.ts';
 import { returnCode } from '../facts/return-codes.ts';
 import { isSentByBanks } from '../resources/ach-returns/rules.ts';
+import type { MagicMode } from '../resources/world-ports.ts';
+
+/** Whether test values act in this world. */
+export function magicActs({ environment, magicValues }: MagicMode): boolean {
+  return environment !== 'production' && magicValues !== 'none';
+}
 
 /** What a test card does besides being approved. */
 export interface MagicCard {

@@ -6,7 +6,7 @@ import type { EventType } from '../event-types.ts';
 import { amendTransaction, moveTransaction, seatTransaction } from '../transactions/actions.ts';
 import { listTransactionsOfBatch, type Processor, type TransactionRecord } from '../transactions/store.ts';
 import { batchLife } from './lifecycle.ts';
-import { momentsAfterClose, nextCutoff, scheduleOf } from './rules.ts';
+import { momentsAfterClose, nextCutoff, processorsOf, scheduleOf } from './rules.ts';
 import { viewBatch } from './schema.ts';
 import {
   type BatchRecord,
@@ -65,8 +65,9 @@ export function countReturn(context: Context, entry: TransactionRecord): void {
 
 /** Closes by hand: every non-empty batch of the caller, or that of one processor. */
 export function closeOpenBatches(context: Context, processor: Processor | undefined): BatchRecord[] {
-  const wanted: readonly Processor[] = processor === undefined ? ['card', 'ach'] : [processor];
-  const open = wanted.flatMap((one) => findOpenBatch(context.database, context.caller.clientId, one) ?? []);
+  const open = processorsOf(processor).flatMap(
+    (one) => findOpenBatch(context.database, context.caller.clientId, one) ?? [],
+  );
   const filled = open.filter(({ number }) => countEntries(context.database, number) > 0);
   if (filled.length === 0)
     refuse(

@@ -6,7 +6,7 @@ import { listTransactionsOfBatches } from '../transactions/list.ts';
 import type { Processor } from '../transactions/store.ts';
 import { viewTransaction } from '../transactions/view.ts';
 import { closeOpenBatches, settlementOfClient, totalsOf } from './actions.ts';
-import { nextCutoff } from './rules.ts';
+import { nextCutoff, processorsOf } from './rules.ts';
 import {
   type BatchStatusLine,
   batchCloseAnswer,
@@ -77,8 +77,7 @@ export const batchOperations = [
     status: 200,
     run(context, { processor }) {
       refuseUnlessMerchant(context.caller);
-      const wanted: readonly Processor[] = processor === undefined ? ['card', 'ach'] : [processor];
-      return { data: wanted.map((one) => statusLine(context, one)) };
+      return { data: processorsOf(processor).map((one) => statusLine(context, one)) };
     },
   }),
   defineOperation({
@@ -92,8 +91,9 @@ export const batchOperations = [
     status: 200,
     run(context, query) {
       refuseUnlessMerchant(context.caller);
-      const processors: readonly Processor[] = query.processor === undefined ? ['card', 'ach'] : [query.processor];
-      const open = processors.flatMap((one) => findOpenBatch(context.database, context.caller.clientId, one) ?? []);
+      const open = processorsOf(query.processor).flatMap(
+        (one) => findOpenBatch(context.database, context.caller.clientId, one) ?? [],
+      );
       return transactionsOf(
         context,
         open.map(({ number }) => number),

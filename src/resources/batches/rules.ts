@@ -6,6 +6,11 @@ import { EASTERN_ZONE, easternDay, easternMoment, easternOffsetMs } from '../../
 import type { Settlement } from '../../settings.ts';
 import type { Processor } from '../transactions/store.ts';
 
+/** The processors that a request means: the one it names, or both. */
+export function processorsOf(named: Processor | undefined): readonly Processor[] {
+  return named === undefined ? ['card', 'ach'] : [named];
+}
+
 /** The part of a client's schedule that a batch takes along when it opens; a change holds from the next batch on. */
 export interface BatchSchedule {
   readonly processor: Processor;

@@ -1,6 +1,6 @@
 import { assignments, type Database, insertSql } from '../../core/database.ts';
 import { given, selectPage } from '../../core/query.ts';
-import { visibleTo } from '../clients/store.ts';
+import { type Viewer, visibleTo } from '../clients/store.ts';
 import type { Processor } from '../transactions/store.ts';
 import type { BatchStatus } from './lifecycle.ts';
 
@@ -192,12 +192,6 @@ export const NO_TOTALS: BatchTotals = {
   ...{ salesCount: 0, salesAmount: 0, refundsCount: 0, refundsAmount: 0 },
   ...{ paymentsCount: 0, paymentsAmount: 0, payoutsCount: 0, payoutsAmount: 0 },
 };
-
-interface Viewer {
-  readonly clientId: string;
-  readonly clientKind: string;
-  readonly clientPath: string;
-}
 
 export function findVisibleBatch(database: Database, viewer: Viewer, batchId: string): BatchRecord | undefined {
   const [scope, ...values] = visibleTo(viewer);

@@ -45,12 +45,15 @@ export function findClient(database: Database, clientId: string): ClientRecord |
 /** The last code point, so that `path + LAST` ends the range of texts that begin with `path`. */
 const LAST = '\u{10ffff}';
 
-/** The rows that a caller may see: a merchant its own, a reseller those of its whole subtree. */
-export function visibleTo(caller: {
+/** Who looks: the part of a caller that decides what it may see. */
+export interface Viewer {
   readonly clientId: string;
   readonly clientKind: string;
   readonly clientPath: string;
-}): Condition {
+}
+
+/** The rows that a caller may see: a merchant its own, a reseller those of its whole subtree. */
+export function visibleTo(caller: Viewer): Condition {
   if (caller.clientKind === 'merchant') return ['clientId = ?', caller.clientId];
   return [
     'clientId IN (SELECT clientId FROM clients WHERE path >= ? AND path < ?)',

@@ -142,7 +142,6 @@ export const paymentTokenQuery = z.object({
   status: word(STATUSES).optional(),
   ...pageNumber,
 });
-export type ParsedPaymentTokenQuery = z.output<typeof paymentTokenQuery>;
 
 export const avsView = z.object({
   result_code: z.string(),

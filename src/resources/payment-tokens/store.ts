@@ -1,6 +1,6 @@
 import { assignments, type Database, insertSql } from '../../core/database.ts';
 import { given, selectPage } from '../../core/query.ts';
-import { visibleTo } from '../clients/store.ts';
+import { type Viewer, visibleTo } from '../clients/store.ts';
 import type { PaymentTokenStatus } from './lifecycle.ts';
 
 /** A stored card or bank account. The number itself is in `sealed` only. */
@@ -70,12 +70,6 @@ const UPDATE = `UPDATE paymentTokens SET ${assignments([
 export function updatePaymentToken(database: Database, token: PaymentTokenRecord): void {
   const { tokenId, status, isDefault, nickname, masked, expiresAt, updatedAt } = token;
   database.run(UPDATE, { tokenId, status, isDefault, nickname, masked, expiresAt, updatedAt });
-}
-
-interface Viewer {
-  readonly clientId: string;
-  readonly clientKind: string;
-  readonly clientPath: string;
 }
 
 export function findPaymentToken(database: Database, tokenId: string): PaymentTokenRecord | undefined {

@@ -1,14 +1,8 @@
 import type { Database } from '../../core/database.ts';
 import { type Condition, given, selectPage } from '../../core/query.ts';
-import { visibleTo } from '../clients/store.ts';
+import { type Viewer, visibleTo } from '../clients/store.ts';
 import type { ParsedTransactionQuery } from './schema.ts';
 import type { TransactionRecord } from './store.ts';
-
-interface Viewer {
-  readonly clientId: string;
-  readonly clientKind: string;
-  readonly clientPath: string;
-}
 
 /** The columns that a caller may sort by. Filters and sorts use the amount that was asked for. */
 // biome-ignore format: a table reads in columns

@@ -25,14 +25,12 @@ const cardMethod = z.object({
 export type ParsedCardMethod = z.output<typeof cardMethod>;
 
 const achMethod = z.object({ type: z.literal('ACH'), ...bankAccountFields });
-export type ParsedAchMethod = z.output<typeof achMethod>;
 
 const tokenMethod = z.object({
   type: z.literal('token'),
   payment_token: z.string().max(100),
   cvv: cvv.optional(),
 });
-export type ParsedTokenMethod = z.output<typeof tokenMethod>;
 
 const METHOD_TYPES = new Map<unknown, string>([
   ['card', 'card'],

@@ -1,8 +1,9 @@
 import { fromBase64, hmacBase64 } from '../../core/crypto.ts';
+import { DAY_MS } from '../../facts/civil-date.ts';
 import { EVENT_ALIASES, EVENT_TYPES } from '../event-types.ts';
 
 /** An endpoint whose every attempt has failed for this long in virtual time is disabled. */
-export const DISABLED_AFTER_MS = 5 * 86_400_000;
+export const DISABLED_AFTER_MS = 5 * DAY_MS;
 
 /** Whether a pattern (`transaction.settled`, `transaction.*`, `*`) names an event type. */
 export function matches(pattern: string, type: string): boolean {
