@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { defineConfig, type Options } from 'tsup';
+import { worldJsonSchema } from './src/seed/json-schema.ts';
 
 const shared: Options = {
   target: 'node20',
@@ -10,6 +12,12 @@ const shared: Options = {
 };
 
 export default defineConfig([
-  { ...shared, format: 'esm', entry: { index: 'src/index.ts', msw: 'src/msw.ts' }, splitting: true },
+  {
+    ...shared,
+    format: 'esm',
+    entry: { index: 'src/index.ts', msw: 'src/msw.ts' },
+    splitting: true,
+    onSuccess: async () => writeFileSync('dist/world.schema.json', `${JSON.stringify(worldJsonSchema(), null, 2)}\n`),
+  },
   { ...shared, format: 'cjs', entry: { index: 'src/index.ts', msw: 'src/msw.ts' } },
 ]);

@@ -11,6 +11,7 @@ export default defineConfig({
   resolve: { alias: { 'settlebox/msw': source('msw.ts'), settlebox: source('index.ts') } },
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: ['test/support/watch-answers.ts'],
     typecheck: { enabled: true, include: ['test/**/*.test-d.ts'] },
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
   },

@@ -3,17 +3,8 @@ import type { Credentials, Engine } from './context.ts';
 import { parseWish } from './core/wish.ts';
 import { harnessContext } from './engine-parts.ts';
 import type { ActAs } from './faces/types.ts';
-import type { SettlementOptions } from './options.ts';
-import { type Account, createMerchant, type Keyring, readKeyring } from './seed-world.ts';
-import { settlementSchema } from './settings.ts';
-
-/** Another merchant of the platform. */
-export interface MerchantWish {
-  readonly name: string;
-  /** IANA time zone of its card cut-off. */
-  readonly timeZone?: string;
-  readonly settlement?: SettlementOptions;
-}
+import { type Account, createMerchant, type Keyring, readKeyring, writeKeyring } from './seed/clients.ts';
+import { type MerchantWish, merchantWish, scheduleOf } from './seed/wish.ts';
 
 /** The accounts of the world that the engine is in; another world may have others. */
 export function keyringOf(engine: Engine): () => Keyring {
@@ -38,20 +29,14 @@ export function credentialsFor(caller: ActAs): Credentials {
   return { keys: [asked.apiKey], clientId: asked.clientId };
 }
 
-const merchantWish = z.strictObject({
-  name: z.string().min(1).max(100),
-  timeZone: settlementSchema.shape.timeZone.unwrap().optional(),
-  settlement: settlementSchema.partial().optional(),
-});
-
-/** Makes a merchant below the platform, with integrations, an owner and a key. */
-export function addMerchant(engine: Engine, platform: Account, wish: MerchantWish): Account {
-  const { name, timeZone, settlement } = parseWish(merchantWish, wish, 'merchant');
-  // A partial schedule must not bring the schema's defaults along: what is absent comes from the gateway's options.
-  const asked = Object.fromEntries(
-    Object.keys(wish.settlement ?? {}).map((key) => [key, Reflect.get(settlement ?? {}, key)]),
-  );
-  const own = { ...(timeZone === undefined ? {} : { timeZone }), ...asked };
+/** Makes a merchant below the platform, with integrations, an owner and a key. The world remembers its account. */
+export function addMerchant(engine: Engine, keyring: Keyring, wish: MerchantWish): Account {
+  const asked = parseWish(merchantWish, wish, 'merchant');
   const context = harnessContext(engine, 'test: addMerchant');
-  return engine.transaction(() => createMerchant(context, { name, parentId: platform.clientId, settlement: own }));
+  return engine.transaction(() => {
+    const place = { parentId: keyring.reseller.clientId, settlement: scheduleOf(asked) };
+    const account = createMerchant(context, { name: asked.name, ...place });
+    writeKeyring(engine, context, { ...keyring, others: [...(keyring.others ?? []), account] });
+    return account;
+  });
 }

@@ -4,14 +4,24 @@ import type { JobKind as CoreJobKind } from './core/job.ts';
 import type { Operation as CoreOperation } from './core/operation.ts';
 import type { Resource as CoreResource, Invariant } from './core/resource.ts';
 import type { EventType } from './resources/event-types.ts';
+import type { ExampleWorld } from './resources/example-world.ts';
 import type { JOB_RANKS } from './resources/job-ranks.ts';
+import type { Access, Role } from './resources/permissions.ts';
 import type { World } from './resources/world-ports.ts';
 import type { Settings } from './settings.ts';
 
-/** Who asks, as their key and `Client-Id` say: the acting client. */
+/** Who asks, as their key and `Client-Id` say: the acting client, and the person where the key is a person's. */
 export interface CallerIdentity {
+  /** Null where nobody shows a key: the clock, or somebody who asks for one. */
+  readonly keyId: string | null;
+  /** Null for a client's own key. */
+  readonly userId: string | null;
+  /** A client's own key has the rights of an admin. */
+  readonly role: Role;
+  /** `mfa_pending`: good for a verification and for nothing else. */
+  readonly keyStatus: 'active' | 'mfa_pending';
   readonly clientId: string;
-  readonly clientKind: 'merchant' | 'reseller' | 'clockwork';
+  readonly clientKind: 'merchant' | 'reseller' | 'clockwork' | 'nobody';
   /** The clients above it and itself, `/CLIENT-…/CLIENT-…/`: a subtree is a prefix. */
   readonly clientPath: string;
   readonly clientStatus: 'active' | 'suspended' | 'closed';
@@ -31,6 +41,8 @@ export interface Shape extends EngineShape {
   eventType: EventType;
   jobKind: keyof typeof JOB_RANKS;
   credentials: Credentials;
+  permission: Access;
+  examples: ExampleWorld;
 }
 
 export type Context = CoreContext<Shape>;

@@ -3,9 +3,11 @@ import { Database } from './core/database.ts';
 import { Engine as CoreEngine, type EngineParts } from './core/engine.ts';
 import { idempotencyTables } from './core/idempotency.ts';
 import { outboxTables } from './core/outbox.ts';
+import { rateLimitTables } from './core/rate-limit.ts';
+import { requestLogTables } from './core/request-log.ts';
 import { scheduleTables } from './core/schedule.ts';
 import { worldTables } from './core/state.ts';
-import { authenticate, permit } from './resources/api-keys/actions.ts';
+import { admit, authenticate, nameOf, rateOf } from './resources/api-keys/actions.ts';
 import { fanOut } from './resources/webhooks/actions.ts';
 import { JOB_KINDS, RESOURCES } from './resources.ts';
 import { type Settings, settingsSchema } from './settings.ts';
@@ -13,7 +15,10 @@ import { achNetwork } from './world/ach-network.ts';
 import { issuer } from './world/issuer.ts';
 
 /** Who works while the clock runs: no client, and so nobody's rights. */
-const CLOCKWORK: CallerIdentity = { clientId: '', clientKind: 'clockwork', clientPath: '/', clientStatus: 'active' };
+const CLOCKWORK: CallerIdentity = {
+  ...{ keyId: null, userId: null, role: 'viewer', keyStatus: 'active' },
+  ...{ clientId: '', clientKind: 'clockwork', clientPath: '/', clientStatus: 'active' },
+};
 
 /** What makes the core's engine one for payments. */
 export const ENGINE_PARTS: EngineParts<Shape> = {
@@ -21,7 +26,9 @@ export const ENGINE_PARTS: EngineParts<Shape> = {
   world: { issuer, achNetwork },
   parseSettings,
   authenticate,
-  permit,
+  rateOf,
+  admit,
+  nameOf,
   clockwork: CLOCKWORK,
   fanOut,
 };
@@ -48,7 +55,8 @@ export function harnessContext(engine: Engine, cause: string): Context {
   return engine.context(CLOCKWORK, { cause });
 }
 
-const TABLES = [worldTables, scheduleTables, outboxTables, idempotencyTables, ...RESOURCES.map(({ tables }) => tables)];
+const CORE_TABLES = [worldTables, scheduleTables, outboxTables, idempotencyTables, rateLimitTables, requestLogTables];
+const TABLES = [...CORE_TABLES, ...RESOURCES.map(({ tables }) => tables)];
 
 /** An empty database with every table. */
 export function emptyDatabase(): Database {

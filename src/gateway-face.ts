@@ -1,14 +1,17 @@
-import type { MerchantWish } from './accounts.ts';
-import type { ActAs, Caller } from './faces/types.ts';
+import type { ActAs, Caller, Mfa } from './faces/types.ts';
+import type { Audit } from './harness/audit.ts';
 import type { GatewayClock } from './harness/clock.ts';
 import type { Events } from './harness/events.ts';
 import type { Ledger } from './harness/ledger.ts';
+import type { MfaHarness } from './harness/mfa.ts';
 import type { Simulate } from './harness/simulate.ts';
 import type { Timeline } from './harness/timeline.ts';
 import type { Webhooks } from './harness/webhooks.ts';
 import type { Worlds } from './harness/worlds.ts';
+import type { OpenApiDocument } from './openapi/types.ts';
 import type { Layout } from './resources/transactions/types.ts';
-import type { Account } from './seed-world.ts';
+import type { Account } from './seed/clients.ts';
+import type { MerchantWish } from './seed/wish.ts';
 
 /** How a fork is made. */
 export interface ForkOptions {
@@ -20,13 +23,19 @@ export interface ForkOptions {
  * A payment gateway with its own world: rows, clock, dice and pending work, in this process and in memory.
  * The resources on it act as `gateway.merchant`; `as` gives those of another caller.
  */
-export interface Gateway<L extends Layout = 'by_method'> extends Caller<L>, Worlds, Disposable {
+export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>, 'mfa'>, Worlds, Disposable {
+  /** Second factors; and the inbox of those to whom codes were sent. */
+  readonly mfa: Mfa & MfaHarness;
+  /** Who did what to the payment tokens, and every question that was asked. */
+  readonly audit: Audit;
   /** The address that requests go to; nothing listens there, `fetch` and the MSW handlers answer for it. */
   readonly baseUrl: string;
   /** The platform above the merchant. */
   readonly reseller: Account;
   /** "Acme Outfitters", with both integrations. */
   readonly merchant: Account;
+  /** That one, then those of the option `world`, then those that `addMerchant` made. */
+  readonly merchants: readonly Account[];
   readonly clock: GatewayClock;
   readonly simulate: Simulate;
   readonly webhooks: Webhooks;
@@ -41,6 +50,13 @@ export interface Gateway<L extends Layout = 'by_method'> extends Caller<L>, Worl
    * Rejects only where a listener of `events.on` throws, or the gateway is closed.
    */
   fetch(request: Request): Promise<Response>;
+  /**
+   * The API as an OpenAPI 3.1 document, made from what this gateway answers by; the same from every gateway.
+   *
+   * @example
+   * writeFileSync('openapi.json', JSON.stringify(gateway.openapi(), null, 2));
+   */
+  openapi(): OpenApiDocument;
   /** What will happen, when, and why it is still pending. */
   upcoming(): Timeline;
   /** Everything that happened, with why; `String(gateway.timeline())` is a table for people. */

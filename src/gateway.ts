@@ -1,26 +1,31 @@
 import { z } from 'zod';
 import { addMerchant, credentialsFor, keyringOf } from './accounts.ts';
 import type { Engine } from './context.ts';
-import { Pump } from './core/advance.ts';
+import { JOBS_PER_ADVANCE_MAX, Pump } from './core/advance.ts';
+import type { Job } from './core/schedule.ts';
 import { isoText } from './core/time.ts';
 import { parseWish } from './core/wish.ts';
 import { harnessContext, openEngine } from './engine-parts.ts';
 import { directFace } from './faces/direct.ts';
 import { createInside, FACE, pathBelow } from './faces/inside.ts';
 import type { ForkOptions, Gateway } from './gateway-face.ts';
+import { createAudit } from './harness/audit.ts';
 import { check } from './harness/check.ts';
 import { createClock } from './harness/clock.ts';
 import { createEvents } from './harness/events.ts';
 import { forecast } from './harness/forecast.ts';
 import { createLedger } from './harness/ledger.ts';
+import { createMfa } from './harness/mfa.ts';
 import { createSimulate } from './harness/simulate.ts';
 import { printable, timelineSince } from './harness/timeline.ts';
 import { createWebhooks, subscribe } from './harness/webhooks.ts';
 import { createWorlds } from './harness/worlds.ts';
+import { openApiDocument } from './openapi/document.ts';
 import { type GatewayOptions, type Resolved, resolveOptions } from './options.ts';
 import type { Layout } from './resources/transactions/types.ts';
-import { worldTemplate } from './seed-world.ts';
+import { worldTemplate } from './seed/template.ts';
 import { Courier } from './world/courier.ts';
+import { turnOfEventLoop } from './world/wall-clock.ts';
 
 /**
  * Makes a payment gateway: complete, in memory, deterministic. Close it, or let `using` close it.
@@ -47,22 +52,30 @@ function compose<L extends Layout>(
   initial: Uint8Array,
   made: Pick<Resolved, 'fetch'>,
 ): Gateway<L> {
-  const pump = new Pump(engine, (job) => courier.attempt(job));
+  const leave = (job: Job) => (job.kind === 'request.answer' ? giveAnswer(engine, job) : courier.attempt(job));
+  const pump = new Pump(engine, leave, JOBS_PER_ADVANCE_MAX, turnOfEventLoop);
   const keyring = keyringOf(engine);
   const worlds = createWorlds(engine, courier, pump, initial);
   const isAttached = (endpointId: string) => courier.isAttached(endpointId);
   const coming = () => forecast(harnessContext(engine, 'forecast'), engine.schedule.list(), isAttached);
   const idle = async () => {
-    if (!pump.running) await pump.run(engine.state.now, 'idle');
+    if (!pump.running) await pump.run(pump.present, 'idle');
   };
-  const inside = createInside(engine, idle);
+  const inside = createInside(engine, pump, idle);
+  const resources = directFace<L>(engine, () => ({ keys: [keyring().merchant.apiKey] }));
   const gateway: Gateway<L> = {
-    ...directFace<L>(engine, () => ({ keys: [keyring().merchant.apiKey] })),
+    ...resources,
+    mfa: { ...resources.mfa, ...createMfa(engine) },
+    audit: createAudit(engine),
     get baseUrl() {
       return engine.settings.baseUrl;
     },
     get merchant() {
       return keyring().merchant;
+    },
+    get merchants() {
+      const { merchant, others = [] } = keyring();
+      return [merchant, ...others];
     },
     get reseller() {
       return keyring().reseller;
@@ -76,8 +89,9 @@ function compose<L extends Layout>(
       const credentials = credentialsFor(caller);
       return directFace<L>(engine, () => credentials);
     },
-    addMerchant: (wish) => addMerchant(engine, keyring().reseller, wish),
+    addMerchant: (wish) => addMerchant(engine, keyring(), wish),
     fetch: async (request) => inside.answer(request, pathBelow(engine.settings.baseUrl, request.url)),
+    openapi: openApiDocument,
     upcoming: () => printable(coming().map(({ at, what, subject, why }) => ({ at: isoText(at), what, subject, why }))),
     timeline: () => timelineSince(engine, 0),
     idle,
@@ -87,6 +101,14 @@ function compose<L extends Layout>(
     [Symbol.dispose]: worlds.close,
   };
   return Object.assign(gateway, { [FACE]: inside });
+}
+
+/** The clock has come to an answer that takes its time: whoever waits for it goes on at this very moment. */
+async function giveAnswer(engine: Engine, job: Job): Promise<undefined> {
+  engine.transaction(() => engine.schedule.remove(job));
+  engine.answers.release(job.subject);
+  await turnOfEventLoop();
+  return undefined;
 }
 
 const forkWish = z.strictObject({ deliver: z.literal('same').optional() });

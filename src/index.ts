@@ -1,6 +1,5 @@
 /** `settlebox`: a complete payment gateway, inside the process that tests against it. */
 
-export type { MerchantWish } from './accounts.ts';
 export {
   type ErrorBody,
   type ErrorDetail,
@@ -12,16 +11,31 @@ export {
 } from './core/errors.ts';
 export type { NumberedPage, Page } from './core/paging.ts';
 export type { CalendarDuration } from './core/time.ts';
-export type { ActAs, Batches, Caller, CallOptions, PageQuery, PaymentTokens, Transactions } from './faces/types.ts';
+export type {
+  ActAs,
+  Auth,
+  Batches,
+  Caller,
+  CallOptions,
+  Clients,
+  Integrations,
+  Mfa,
+  PageQuery,
+  PaymentTokens,
+  Transactions,
+  Users,
+} from './faces/types.ts';
 export type { DeclineCode, ResponseCode } from './facts/response-codes.ts';
 export type { ReturnCode } from './facts/return-codes.ts';
 export { createGateway } from './gateway.ts';
 export type { ForkOptions, Gateway } from './gateway-face.ts';
+export type { Audit, AuditEntry, AuditQuery, LoggedRequest, RequestQuery } from './harness/audit.ts';
 export type { AdvanceToOptions, GatewayClock, TimePassed } from './harness/clock.ts';
 export type { Duration } from './harness/durations.ts';
 export type { EndpointWish } from './harness/endpoint-wish.ts';
 export type { EventQuery, Events } from './harness/events.ts';
 export type { Deposit, Ledger, LedgerBalance, LedgerEntry } from './harness/ledger.ts';
+export type { MfaHarness, SentCode } from './harness/mfa.ts';
 export type { Milestone } from './harness/milestones.ts';
 export type {
   BatchRef,
@@ -31,12 +45,27 @@ export type {
   PaymentTokenRef,
   TransactionRef,
 } from './harness/references.ts';
-export type { ReturnPlan, ReturnWish, Simulate } from './harness/simulate.ts';
+export type { IssuerRule, ReturnPlan, ReturnWish, Simulate } from './harness/simulate.ts';
 export type { Timeline, TimelineEntry } from './harness/timeline.ts';
 export type { Delivery, DeliveryAttempt, Endpoint, Webhooks } from './harness/webhooks.ts';
 export type { Snapshot, Worlds } from './harness/worlds.ts';
-export type { AuthorizationDays, GatewayOptions, SettlementOptions, WebhookOptions } from './options.ts';
+export type {
+  ComponentRef,
+  JsonSchema,
+  OpenApiComponents,
+  OpenApiDocument,
+  OpenApiHeader,
+  OpenApiMediaType,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiPathItem,
+  OpenApiRequestBody,
+  OpenApiResponse,
+  OpenApiSecurity,
+} from './openapi/types.ts';
+export type { AuthorizationDays, GatewayOptions, WebhookOptions } from './options.ts';
 export type { ReturnAt } from './resources/ach-returns/simulations.ts';
+export type { IssuedKey, KeyRequest } from './resources/api-keys/schema.ts';
 export type {
   Batch,
   BatchCloseAnswer,
@@ -47,10 +76,19 @@ export type {
   BatchStatusReport,
   OpenBatch,
 } from './resources/batches/schema.ts';
-export type { Client } from './resources/clients/schema.ts';
+export type { Client, ClientQuery, ClientRequest, ClientSettlement, ClientUpdate } from './resources/clients/schema.ts';
 export type { EventType } from './resources/event-types.ts';
-export type { Integration } from './resources/integrations/schema.ts';
+export type {
+  Integration,
+  IntegrationQuery,
+  IntegrationRequest,
+  IntegrationSummary,
+  IntegrationSummaryLine,
+  IntegrationUpdate,
+} from './resources/integrations/schema.ts';
+export type { IssuerAnswer, IssuerMatch, IssuerRuleWish } from './resources/issuer-rules/simulations.ts';
 export type { Account as LedgerAccount } from './resources/ledger/rules.ts';
+export type { Challenge, ChallengeRequest, VerificationAnswer, VerificationRequest } from './resources/mfa/schema.ts';
 export type { MaskedBankAccount, MaskedCard } from './resources/payment-tokens/rules.ts';
 export type {
   AvsResult,
@@ -61,6 +99,7 @@ export type {
   PaymentTokenRequest,
   PaymentTokenUpdate,
 } from './resources/payment-tokens/schema.ts';
+export type { Permission, Role } from './resources/permissions.ts';
 export type {
   AchCancelRequest,
   AchFields,
@@ -90,8 +129,10 @@ export type {
   TransactionQuery,
   TransactionRequest,
 } from './resources/transactions/types.ts';
-export type { User } from './resources/users/schema.ts';
+export type { MfaChannel, PasswordChange, User, UserQuery, UserRequest, UserUpdate } from './resources/users/schema.ts';
 export type { EndpointObject, EventObject, GatewayEvent } from './resources/webhooks/schema.ts';
-export type { Account } from './seed-world.ts';
+export type { Account } from './seed/clients.ts';
+export type { MerchantWish, WorldCustomer, WorldMerchant, WorldOption } from './seed/wish.ts';
+export type { SettlementOptions } from './settings.ts';
 export { banks, cards } from './test-data.ts';
 export type { Deliver, WebhookHeader } from './world/courier.ts';

@@ -1,2 +1,3 @@
 /** `settlebox/msw`: the gateway as MSW request handlers. */
-export { type Answering, type GatewaySource, type HandlerOptions, handlers } from './faces/msw.ts';
+export type { AddressOptions as HandlerOptions, Answering, GatewaySource } from './faces/behind-address.ts';
+export { handlers } from './faces/msw.ts';

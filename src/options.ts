@@ -5,23 +5,9 @@ import { parseWish } from './core/wish.ts';
 import { type EndpointWish, endpointWish } from './harness/endpoint-wish.ts';
 import type { Snapshot } from './harness/worlds.ts';
 import type { Layout } from './resources/transactions/types.ts';
-import type { WorldOptions } from './seed-world.ts';
-import { type Settings, settingsSchema } from './settings.ts';
-
-/** When batches close and money arrives; what is absent keeps its default. */
-export interface SettlementOptions {
-  /** Close at the cut-offs; `false` leaves closing to `batches.close()`. Default true. */
-  readonly autoClose?: boolean;
-  /** `HH:MM` of every day in `timeZone`. Default `21:00`. */
-  readonly cardCutoff?: string;
-  /** `HH:MM` of every banking day, Eastern Time. Default `17:00`. */
-  readonly achCutoff?: string;
-  /** Banking days from settlement to funding, 0 to 2. Default 1. */
-  readonly cardFundingDays?: number;
-  readonly achFundingDays?: number;
-  /** IANA time zone of the card cut-off. Default `America/New_York`. */
-  readonly timeZone?: string;
-}
+import type { Recipe } from './seed/template.ts';
+import { apiKey, refuseForeignKey, type WorldOption } from './seed/wish.ts';
+import { type Settings, type SettlementOptions, settingsSchema } from './settings.ts';
 
 /** Days of 24 hours that an uncaptured authorization holds, by brand. */
 export interface AuthorizationDays {
@@ -69,8 +55,26 @@ export interface GatewayOptions<L extends Layout = Layout> {
   readonly baseUrl?: string;
   /** A fixed key of the seed merchant, for shops that read theirs at import: `sk_<environment>_` and 32 characters. */
   readonly merchant?: { readonly apiKey: string };
+  /**
+   * What the world holds from the start besides: merchants, customers, payment tokens. Plain data, so it may be read
+   * from a JSON file, for which the package ships a JSON Schema, `settlebox/world.schema.json`. Nothing of it is
+   * announced, and making it is paid for once: further gateways with the same options open the same bytes.
+   *
+   * @example
+   * const gateway = createGateway({
+   *   world: {
+   *     merchants: [{ name: 'Birch Books', timeZone: 'America/Chicago' }],
+   *     customers: [{ customerId: 'CUSTOMER-ada', tokens: [{ card: { pan: '4242424242424242', expiry_month: '12', expiry_year: '2030' } }] }],
+   *   },
+   * });
+   * const [acme, birch] = gateway.merchants;
+   * const [card] = gateway.paymentTokens.list({ customer_id: 'CUSTOMER-ada' }).data;
+   */
+  readonly world?: WorldOption;
   /** Takes a `Client-Id` header without a key at its word. Default false. */
   readonly acceptClientIdAlone?: boolean;
+  /** So many requests per key in a window of virtual time, then 429. Off by default, since virtual time stands still. */
+  readonly rateLimit?: { readonly limit: number; readonly windowSeconds: number };
   /** The largest amount in cents. Default 99 999 999. */
   readonly amountMax?: number;
   /** Field names of transaction answers: `by_method` (default: card A, ACH B), `A`, `B`, or diced by `shuffle`. */
@@ -96,9 +100,6 @@ const settingsShape = settingsSchema.shape;
 const { webhooks: webhookSettings, ...plainSettings } = settingsShape;
 
 const seed = z.union([z.string().max(200), z.number()], 'a text of at most 200 letters, or a number');
-const apiKey = z
-  .string()
-  .regex(/^sk_(development|sandbox|production)_[A-Za-z0-9]{32}$/, 'sk_<environment>_ and 32 letters or digits');
 
 const webhookObject = z.strictObject({
   endpoints: z.array(endpointWish).optional(),
@@ -113,6 +114,7 @@ const optionsSchema = z.strictObject({
     .custom<Snapshot>((value) => ArrayBuffer.isView(value), 'a snapshot, as gateway.snapshot() gives it')
     .optional(),
   merchant: z.strictObject({ apiKey }).optional(),
+  world: z.custom<WorldOption>(isObject, 'an object { merchants, customers, tokens }').optional(),
   ...plainSettings,
   baseUrl: z.string().optional(),
   webhooks: z.union([z.array(endpointWish), webhookObject]).optional(),
@@ -120,7 +122,7 @@ const optionsSchema = z.strictObject({
 
 /** What a gateway is made from. */
 export interface Resolved {
-  readonly world: WorldOptions;
+  readonly world: Recipe;
   readonly from: Snapshot | undefined;
   readonly endpoints: readonly EndpointWish[];
   readonly fetch: typeof fetch | undefined;
@@ -143,26 +145,27 @@ export function resolveOptions(options: GatewayOptions): Resolved {
 
 function resolve(options: GatewayOptions): Resolved {
   const parsed = parseWish(optionsSchema, options, 'options');
-  const { seed: given, now, from, merchant, webhooks, baseUrl, ...rest } = parsed;
+  const { seed: given, now, from, merchant, world, webhooks, baseUrl, ...rest } = parsed;
   if (from !== undefined) refuseBesideFrom(options);
   const {
     endpoints = [],
     fetch: fetchOption,
     ...delivery
   } = Array.isArray(webhooks) ? { endpoints: webhooks } : (webhooks ?? {});
-  if (merchant !== undefined) refuseForeignKey(merchant.apiKey, rest.environment);
+  refuseForeignKey(merchant?.apiKey, rest.environment, 'options.merchant.apiKey');
   const settings: Settings = settingsSchema.parse({
     ...rest,
     baseUrl: parseBaseUrl(baseUrl ?? `https://api.${rest.environment}.settlebox.test`),
     webhooks: delivery,
   });
-  const world = {
+  const recipe = {
     seed: String(given ?? DEFAULT_SEED),
     now: parseNow(now ?? DEFAULT_NOW),
     settings: JSON.stringify(settings),
     merchantApiKey: merchant?.apiKey,
+    world: world ?? {},
   };
-  return { world, from, endpoints, fetch: fetchOption };
+  return { world: recipe, from, endpoints, fetch: fetchOption };
 }
 
 /** A world brings its own seed, clock and settings; only what belongs to the gateway object goes beside it. */
@@ -181,12 +184,8 @@ function refuseBesideFrom(options: GatewayOptions): void {
   );
 }
 
-function refuseForeignKey(key: string, environment: string): void {
-  if (key.startsWith(`sk_${environment}_`)) return;
-  throw new SettleboxError(
-    'bad_option',
-    `options.merchant.apiKey: begins with sk_${environment}_ in this environment.`,
-  );
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The facts (calendar, fees, codes) are those of these years. */

@@ -3,11 +3,14 @@ import type { JobKind, Resource } from './context.ts';
 import { achEntries } from './resources/ach-entries/index.ts';
 import { achReturns } from './resources/ach-returns/index.ts';
 import { apiKeys } from './resources/api-keys/index.ts';
+import { audit } from './resources/audit/index.ts';
 import { batches } from './resources/batches/index.ts';
 import { cardTransactions } from './resources/card-transactions/index.ts';
 import { clients } from './resources/clients/index.ts';
 import { integrations } from './resources/integrations/index.ts';
+import { issuerRules } from './resources/issuer-rules/index.ts';
 import { ledger } from './resources/ledger/index.ts';
+import { mfa } from './resources/mfa/index.ts';
 import { paymentTokens } from './resources/payment-tokens/index.ts';
 import { transactions } from './resources/transactions/index.ts';
 import { users } from './resources/users/index.ts';
@@ -18,11 +21,14 @@ export const RESOURCES: readonly Resource[] = [
   clients,          // resellers and merchants
   users,            // the persons who work for them
   apiKeys,          // and the keys they call with
+  mfa,              // their second factors
+  audit,            // who did what to a payment token
   integrations,     // the processors they are connected to
   paymentTokens,    // stored cards and bank accounts
   transactions,     // what both processors share, and what callers ask
   cardTransactions, // how a sale, authorization or refund lives
   achEntries,       // how a payment or payout lives
+  issuerRules,      // what a test makes issuers answer
   batches,          // a day's transactions: closed, submitted, settled, funded
   achReturns,       // what receiving banks send back
   ledger,           // every movement of money, double entry

@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { isTimeZone } from './core/time.ts';
 
+/** When batches close and money arrives; what is absent keeps its default. */
+export interface SettlementOptions {
+  /** Close at the cut-offs; `false` leaves closing to `batches.close()`. Default true. */
+  readonly autoClose?: boolean;
+  /** `HH:MM` of every day in `timeZone`. Default `21:00`. */
+  readonly cardCutoff?: string;
+  /** `HH:MM` of every banking day, Eastern Time. Default `17:00`. */
+  readonly achCutoff?: string;
+  /** Banking days from settlement to funding, 0 to 2. Default 1. */
+  readonly cardFundingDays?: number;
+  readonly achFundingDays?: number;
+  /** IANA time zone of the card cut-off. Default `America/New_York`. */
+  readonly timeZone?: string;
+}
+
 /** Wall-clock time of a day, `HH:MM`. */
 const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 21:00');
 const fundingDays = z.int().min(0).max(2);
@@ -16,6 +31,18 @@ export const settlementSchema = z.strictObject({
 });
 export type Settlement = z.output<typeof settlementSchema>;
 
+const fields = settlementSchema.shape;
+
+/** A merchant's own schedule: without defaults, since what is absent comes from the options of the gateway. */
+export const settlementWish = z.strictObject({
+  autoClose: fields.autoClose.unwrap().optional(),
+  cardCutoff: fields.cardCutoff.unwrap().optional(),
+  achCutoff: fields.achCutoff.unwrap().optional(),
+  cardFundingDays: fields.cardFundingDays.unwrap().optional(),
+  achFundingDays: fields.achFundingDays.unwrap().optional(),
+  timeZone: fields.timeZone.unwrap().optional(),
+});
+
 const days = z.int().min(1).max(60);
 const AMOUNT_MAX_CENTS = 99_999_999;
 const RETRY_DELAYS_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
@@ -26,6 +53,10 @@ export const settingsSchema = z.strictObject({
   baseUrl: z.string(),
   acceptClientIdAlone: z.boolean().default(false),
   amountMax: z.int().min(1).max(999_999_999_999).default(AMOUNT_MAX_CENTS),
+  /** Requests per key in a window of virtual time; absent: any number. */
+  rateLimit: z
+    .strictObject({ limit: z.int().min(1).max(1_000_000), windowSeconds: z.int().min(1).max(86_400) })
+    .optional(),
   layout: z.enum(['by_method', 'A', 'B', 'shuffle']).default('by_method'),
   typeCase: z.enum(['as_sent', 'upper', 'lower']).default('as_sent'),
   /** How long an uncaptured authorization holds, in days of 24 hours. */

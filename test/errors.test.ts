@@ -10,6 +10,7 @@ import {
   type Gateway,
   GatewayError,
   type GatewayErrorCode,
+  type GatewayOptions,
   InvariantError,
   SettleboxError,
   type SettleboxErrorCode,
@@ -17,6 +18,7 @@ import {
 import { damagedWorld } from './support/damaged-world.ts';
 import { freshGateway } from './support/fresh-gateway.ts';
 import { type Sent, send, verdict } from './support/http-requests.ts';
+import { challenged, loginOf } from './support/prepared-world.ts';
 import { awaitedRefusal, refusalOf, wishRefusal } from './support/refusals.ts';
 
 const SALE = { type: 'SALE', amount: 5000, payment_method: cards.visa } as const;
@@ -29,15 +31,24 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const sold = (gateway: Gateway) => gateway.transactions.create(SALE).transaction_id;
 const held = (gateway: Gateway) => gateway.transactions.create(AUTH).transaction_id;
 const paid = (gateway: Gateway) => gateway.transactions.create(PAYMENT).id;
+/** A code of six digits that is not this one. */
+const another = (code: string) => (code === '000000' ? '000001' : '000000');
 const deletedToken = (gateway: Gateway) =>
   gateway.paymentTokens.delete(gateway.paymentTokens.create(CARD).payment_token).payment_token;
 
+/** The merchant's owner, with a key of their own. */
+const person = (gateway: Gateway) => gateway.as(loginOf(gateway, gateway.merchant).api_key);
+/** What the platform alone may do to its merchant. */
+const platform = (gateway: Gateway) => gateway.as(gateway.reseller);
+const suspend = (gateway: Gateway) =>
+  platform(gateway).clients.update(gateway.merchant.clientId, { status: 'suspended' });
+
 /** A direct call that is refused. */
-function directly(arrange: (gateway: Gateway) => (() => unknown) | Promise<() => unknown>, world?: string) {
-  return async () => {
-    const gateway = world === undefined ? freshGateway() : damagedWorld(world);
-    return refusalOf(await arrange(gateway)).code;
-  };
+function directly(
+  arrange: (gateway: Gateway) => (() => unknown) | Promise<() => unknown>,
+  options: GatewayOptions = {},
+) {
+  return async () => refusalOf(await arrange(freshGateway(options))).code;
 }
 
 /** A request that is refused. */
@@ -57,28 +68,52 @@ const plainHttp = async () => {
   return verdict({ status, body }).split(' ')[1];
 };
 
-const suspend = (status: string) => `UPDATE clients SET status = '${status}' WHERE kind = 'merchant'`;
-
 /** How each refusal of the gateway comes about. */
 // biome-ignore format: a table reads in columns
 const REFUSALS: Readonly<Record<GatewayErrorCode, () => Promise<string | undefined>>> = {
   invalid_request:        directly((g) => () => g.transactions.create({ ...SALE, amount: 0 })),
+  invalid_code:           directly((g) => {
+    const owner = person(g);
+    const { id, code } = challenged(g, owner);
+    return () => owner.mfa.verify({ challenge_id: id, code: another(code) });
+  }),
+  challenge_expired:      directly(async (g) => {
+    const owner = person(g);
+    const { id, code } = challenged(g, owner);
+    await g.clock.advance({ minutes: 10 });
+    return () => owner.mfa.verify({ challenge_id: id, code });
+  }),
   invalid_json:           overHttp('/v1/transactions', { method: 'POST', body: '{', headers: JSON_TYPE }),
   body_too_large:         overHttp('/v1/transactions', { method: 'POST', body: { x: 'x'.repeat(1024 * 1024) } }),
   body_too_deep:          overHttp('/v1/transactions', { method: 'POST', body: `{"x":${'['.repeat(40)}${']'.repeat(40)}}`, headers: JSON_TYPE }),
   unsupported_media_type: overHttp('/v1/transactions', { method: 'POST', body: 'type=SALE' }),
   tls_required:           plainHttp,
   missing_api_key:        directly((g) => () => g.as(null).transactions.list()),
+  invalid_credentials:    directly((g) => () => g.auth.issueKey({ email: g.merchant.ownerEmail, password: 'guessed' })),
   invalid_api_key:        directly((g) => () => g.as('sk_sandbox_unknown').transactions.list()),
   conflicting_api_keys:   overHttp('/v1/transactions', { headers: { 'Api-Key': 'another' } }),
   forbidden:              directly((g) => () => g.as({ apiKey: g.merchant.apiKey, clientId: g.reseller.clientId }).transactions.list()),
-  client_suspended:       directly((g) => () => g.transactions.create(SALE), suspend('suspended')),
-  client_closed:          directly((g) => () => g.transactions.list(), suspend('closed')),
+  person_required:        directly((g) => () => g.mfa.challenge({ channel: 'email' })),
+  mfa_required:           directly((g) => {
+    person(g).users.update(g.users.list().data[0]?.user_id ?? '', { mfa: { enabled: true, channel: 'email' } });
+    return () => person(g).transactions.list();
+  }),
+  client_suspended:       directly((g) => {
+    suspend(g);
+    return () => g.transactions.create(SALE);
+  }),
+  client_closed:          directly((g) => {
+    platform(g).clients.delete(g.merchant.clientId);
+    return () => g.transactions.list();
+  }),
   not_found:              directly((g) => () => g.transactions.get(NOTHING)),
   unknown_route:          overHttp('/v1/nothing', {}),
   method_not_allowed:     overHttp('/v1/transactions', { method: 'DELETE' }),
   merchant_required:      directly((g) => () => g.as(g.reseller).transactions.create(SALE)),
-  no_integration:         directly((g) => () => g.transactions.create(SALE), `UPDATE integrations SET status = 'inactive'`),
+  no_integration:         directly((g) => {
+    for (const { integration_id } of g.integrations.list().data) g.integrations.delete(integration_id);
+    return () => g.transactions.create(SALE);
+  }),
   token_not_active:       directly((g) => {
     const payment_token = deletedToken(g);
     return () => g.transactions.create({ ...SALE, payment_method: { type: 'token', payment_token } });
@@ -119,6 +154,45 @@ const REFUSALS: Readonly<Record<GatewayErrorCode, () => Promise<string | undefin
     g.transactions.create(SALE, { idempotencyKey: 'order-1' });
     return () => g.transactions.create(AUTH, { idempotencyKey: 'order-1' });
   }),
+  idempotency_in_progress: directly((g) => {
+    g.simulate.issuer.rule({ answer: { delaySeconds: 2 } });
+    g.transactions.create(SALE, { idempotencyKey: 'order-1' });
+    return () => g.transactions.create(SALE, { idempotencyKey: 'order-1' });
+  }),
+  already_exists:         directly((g) => () => g.integrations.create({ kind: 'ach_processor', provider: 'Second', company_id: '1234567890' })),
+  last_owner:             directly((g) => () => person(g).users.delete(loginOf(g, g.merchant).user_id)),
+  money_in_flight:        directly((g) => {
+    sold(g);
+    return () => platform(g).clients.delete(g.merchant.clientId);
+  }),
+  clients_below:          directly((g) => () => platform(g).clients.delete(g.reseller.clientId)),
+  channel_not_enrolled:   directly((g) => () => person(g).mfa.challenge({ channel: 'sms' })),
+  challenge_used:         directly((g) => {
+    const owner = person(g);
+    const { id, code } = challenged(g, owner);
+    owner.mfa.verify({ challenge_id: id, code });
+    return () => owner.mfa.verify({ challenge_id: id, code });
+  }),
+  challenge_locked:       directly((g) => {
+    const owner = person(g);
+    const { id, code } = challenged(g, owner);
+    for (let wrong = 0; wrong < 5; wrong++) refusalOf(() => owner.mfa.verify({ challenge_id: id, code: another(code) }));
+    return () => owner.mfa.verify({ challenge_id: id, code });
+  }),
+  rate_limited:           directly((g) => {
+    g.transactions.list();
+    return () => g.transactions.list();
+  }, { rateLimit: { limit: 1, windowSeconds: 60 } }),
+  too_many_attempts:      directly((g) => {
+    const { ownerEmail: email, ownerPassword: password } = g.merchant;
+    for (let wrong = 0; wrong < 5; wrong++) refusalOf(() => g.auth.issueKey({ email, password: 'guessed' }));
+    return () => g.auth.issueKey({ email, password });
+  }),
+  too_many_challenges:    directly((g) => {
+    const owner = person(g);
+    for (let sent = 0; sent < 5; sent++) challenged(g, owner);
+    return () => owner.mfa.challenge({ channel: 'email' });
+  }),
   internal_error:         overHttp('/v1/transactions', {}, 'DROP TABLE transactions'),
 };
 
@@ -133,7 +207,7 @@ describe('every refusal of the gateway can be met', () => {
 
   it('has a status of the specification’s list for each, and 405 for the one besides', () => {
     const statuses = [...new Set<number>(Object.values(GATEWAY_ERRORS))].sort();
-    expect(statuses).toEqual([400, 401, 403, 404, 405, 409, 500]);
+    expect(statuses).toEqual([400, 401, 403, 404, 405, 409, 429, 500]);
   });
 });
 

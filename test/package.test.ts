@@ -61,6 +61,15 @@ test('no published type mentions zod or the SQLite driver', () => {
   expect(mentioning).toEqual([]);
 });
 
+test('the JSON Schema of seed worlds comes along, for either kind of module, and is the frozen one', () => {
+  const path = 'settlebox/world.schema.json';
+  const frozen = JSON.parse(readFileSync(join(root, 'fixtures/worlds/world.schema.json'), 'utf8'));
+  const required = run('node', '-e', `console.log(JSON.stringify(require('${path}')))`);
+  const imported = `import schema from '${path}' with { type: 'json' }; console.log(JSON.stringify(schema));`;
+  expect(JSON.parse(required)).toEqual(frozen);
+  expect(JSON.parse(run('node', '--input-type=module', '-e', imported))).toEqual(frozen);
+});
+
 test('what index reaches loads neither msw nor vitest nor faker', () => {
   const reached = readdirSync(join(root, 'dist'))
     .filter((name) => /^(index|chunk-.*)\.c?js$/.test(name))

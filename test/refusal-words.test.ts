@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { banks, cards, createGateway, type Gateway } from '../src/index.ts';
 import { freshGateway } from './support/fresh-gateway.ts';
+import { challenged, loginOf } from './support/prepared-world.ts';
 import { refusalOf, wishRefusal } from './support/refusals.ts';
 
 const sold = (gateway: Gateway) =>
@@ -102,6 +103,103 @@ describe('a refusal says what would have worked', () => {
     expect([hint, details]).toEqual([
       'The last moment that works is 2026-01-09T13:30:00.000Z; late: true sends it untimely.',
       { deadline: '2026-01-09T13:30:00.000Z' },
+    ]);
+  });
+});
+
+const person = (gateway: Gateway) => gateway.as(loginOf(gateway, gateway.merchant).api_key);
+
+describe('a refusal of those who ask says who may, or when', () => {
+  it('of a role without the permission: the permission, and the roles that hold it', () => {
+    const gateway = freshGateway();
+    const viewer = { first_name: 'Vera', last_name: 'Viewer', email: 'vera@shop.test', role: 'viewer' } as const;
+    gateway.users.create({ ...viewer, password: 'correct horse battery' });
+    const { api_key } = gateway.auth.issueKey({ email: viewer.email, password: 'correct horse battery' });
+    expect(refusalOf(() => gateway.as(api_key).batches.close()).message).toBe(
+      'This needs batches:close, which the role viewer does not hold; owner, admin, developer, operator do.',
+    );
+  });
+
+  it('of a client that is not at rest: how many are below, what is not funded, what is owed', async () => {
+    const gateway = freshGateway();
+    const { clients } = gateway.as(gateway.reseller);
+    const closing = (id: string) => refusalOf(() => clients.delete(id)).message;
+    const sale = sold(gateway);
+    const messages = [closing(gateway.reseller.clientId), closing(gateway.merchant.clientId)];
+    await gateway.clock.advanceTo('funding');
+    gateway.transactions.cancel(sale, { type: 'REFUND' });
+    await gateway.clock.advanceTo('funding');
+    expect([...messages, closing(gateway.merchant.clientId)]).toEqual([
+      '1 open client is below this one: close them first.',
+      '1 batch is not funded yet: close this client when they are.',
+      'The payable of this client is -5000 cents: it can be closed when that is 0.',
+    ]);
+  });
+
+  it('of a second active integration: the first one', () => {
+    const gateway = freshGateway();
+    const [first] = gateway.integrations.list({ kind: 'ach_processor' }).data;
+    const second = { kind: 'ach_processor', provider: 'Second', company_id: '1234567890' } as const;
+    expect(refusalOf(() => gateway.integrations.create(second)).message).toBe(
+      `This client has an active ach_processor already, ${first?.integration_id}: delete it first, or update it.`,
+    );
+  });
+
+  it('of a factor that is not enrolled: how to enrol it', () => {
+    expect(refusalOf(() => person(freshGateway()).mfa.challenge({ channel: 'totp' })).message).toContain(
+      'PUT /v1/users/{id} {"mfa": {"enabled": true, "channel": "totp"}}',
+    );
+  });
+
+  it('of a wrong code: how many tries are left', () => {
+    const gateway = freshGateway();
+    const owner = person(gateway);
+    const { id, code } = challenged(gateway, owner);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const messages = [4, 3, 2, 1, 0].map(
+      () => refusalOf(() => owner.mfa.verify({ challenge_id: id, code: wrong })).message,
+    );
+    expect(messages).toEqual([
+      'This is not the code; 4 tries are left.',
+      'This is not the code; 3 tries are left.',
+      'This is not the code; 2 tries are left.',
+      'This is not the code; 1 try is left.',
+      'This is not the code; 0 tries are left.',
+    ]);
+  });
+
+  it('of too many challenges, of a locked e-mail and of a running request: the moment from which it works', () => {
+    const gateway = freshGateway();
+    const owner = person(gateway);
+    for (let sent = 0; sent < 5; sent++) challenged(gateway, owner);
+    const { ownerEmail: email } = gateway.reseller;
+    const guess = () => refusalOf(() => gateway.auth.issueKey({ email, password: 'guessed' }));
+    for (let wrong = 0; wrong < 5; wrong++) guess();
+    gateway.simulate.issuer.rule({ answer: { delaySeconds: 2 } });
+    const charge = () =>
+      gateway.transactions.create(
+        { type: 'SALE', amount: 5000, payment_method: cards.visa },
+        { idempotencyKey: 'order-1' },
+      );
+    charge();
+    expect([refusalOf(() => owner.mfa.challenge({ channel: 'email' })), guess(), refusalOf(charge)]).toMatchObject([
+      { message: 'At most 5 challenges in ten minutes: the next one from 2026-01-05T15:10:00.000Z on.' },
+      { message: 'Five wrong passwords in 15 minutes: this e-mail is locked until 2026-01-05T15:15:00.000Z.' },
+      {
+        message:
+          'The first request with this Idempotency-Key is still running; it is answered at 2026-01-05T15:00:02.000Z.',
+      },
+    ]);
+  });
+
+  it('of a rate that is passed: the limit, the window and the seconds left', async () => {
+    const gateway = freshGateway({ rateLimit: { limit: 1, windowSeconds: 60 } });
+    gateway.transactions.list();
+    await gateway.clock.advance({ seconds: 20 });
+    const { message, headers } = refusalOf(() => gateway.transactions.list());
+    expect([message, headers['retry-after']]).toEqual([
+      'At most 1 requests in 60 seconds; ask again in 40 seconds.',
+      '40',
     ]);
   });
 });

@@ -1,5 +1,6 @@
 /** The face's types, as a user's editor sees them. */
 import {
+  type Account,
   type AchTransaction,
   type AchTransactionA,
   type Batch,
@@ -25,6 +26,7 @@ import {
   type Transaction,
   type TransactionRequest,
   type User,
+  type WorldOption,
 } from 'settlebox';
 import { handlers } from 'settlebox/msw';
 import { expectTypeOf, test } from 'vitest';
@@ -107,6 +109,28 @@ test('misspelt fields and words are errors', () => {
   createGateway({ sed: 'x' });
   // @ts-expect-error: no such field
   webhooks.subscribe({ delver: () => undefined });
+});
+
+test('a seed world is typed down to its tokens, or comes from JSON', () => {
+  const card = { pan: '4242424242424242', expiry_month: '12', expiry_year: '2030' };
+  const world: WorldOption = {
+    merchants: [{ name: 'Birch Books', settlement: { autoClose: false }, tokens: [{ card }] }],
+    customers: [{ customerId: 'CUSTOMER-ada', tokens: [{ card, is_default: true }] }],
+  };
+  expectTypeOf(createGateway({ world, layout: 'A' })).toEqualTypeOf<Gateway<'A'>>();
+  expectTypeOf(createGateway({ world: JSON.parse('{}') }).merchants).toEqualTypeOf<readonly Account[]>();
+  // @ts-expect-error: the field is merchants
+  createGateway({ world: { merchant: [] } });
+  // @ts-expect-error: a merchant has a name
+  createGateway({ world: { merchants: [{ timeZone: 'America/Chicago' }] } });
+  // @ts-expect-error: the harness says timeZone
+  createGateway({ world: { merchants: [{ name: 'Birch Books', time_zone: 'America/Chicago' }] } });
+  // @ts-expect-error: the field is card
+  createGateway({ world: { tokens: [{ crad: card }] } });
+  createGateway({
+    // @ts-expect-error: a customer's tokens are the customer's
+    world: { customers: [{ customerId: 'CUSTOMER-a', tokens: [{ customer_id: 'CUSTOMER-b', card }] }] },
+  });
 });
 
 test('events know their objects', () => {

@@ -2,9 +2,27 @@
 
 import type {
   Batch,
+  BatchCloseAnswer,
   BatchQuery,
+  BatchStatusReport,
   CancelRequest,
   CaptureRequest,
+  Challenge,
+  ChallengeRequest,
+  Client,
+  ClientQuery,
+  ClientRequest,
+  ClientUpdate,
+  Integration,
+  IntegrationQuery,
+  IntegrationRequest,
+  IntegrationSummary,
+  IntegrationUpdate,
+  IssuedKey,
+  IssuerRuleWish,
+  KeyRequest,
+  MerchantWish,
+  PasswordChange,
   PaymentToken,
   PaymentTokenQuery,
   PaymentTokenRequest,
@@ -13,10 +31,35 @@ import type {
   TransactionOf,
   TransactionQuery,
   TransactionRequest,
+  User,
+  UserQuery,
+  UserRequest,
+  UserUpdate,
+  VerificationAnswer,
+  VerificationRequest,
+  WorldCustomer,
+  WorldMerchant,
+  WorldOption,
 } from 'settlebox';
 import { expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
-import type { batchQuery, batchView } from '../src/resources/batches/schema.ts';
+import type { issuedKeyView, keyRequest } from '../src/resources/api-keys/schema.ts';
+import type { batchCloseAnswer, batchQuery, batchStatusReport, batchView } from '../src/resources/batches/schema.ts';
+import type { clientQuery, clientRequest, clientUpdate, clientView } from '../src/resources/clients/schema.ts';
+import type {
+  integrationQuery,
+  integrationRequest,
+  integrationSummary,
+  integrationUpdate,
+  integrationView,
+} from '../src/resources/integrations/schema.ts';
+import type { issuerRuleWish } from '../src/resources/issuer-rules/simulations.ts';
+import type {
+  challengeRequest,
+  challengeView,
+  verificationRequest,
+  verificationView,
+} from '../src/resources/mfa/schema.ts';
 import type {
   paymentTokenQuery,
   paymentTokenRequest,
@@ -30,7 +73,16 @@ import type {
   transactionRequest,
   transactionView,
 } from '../src/resources/transactions/schema.ts';
-import type { settlementSchema } from '../src/settings.ts';
+import type { passwordChange, userQuery, userRequest, userUpdate, userView } from '../src/resources/users/schema.ts';
+import type {
+  customerToken,
+  merchantWish,
+  worldCustomer,
+  worldMerchant,
+  worldToken,
+  worldWish,
+} from '../src/seed/wish.ts';
+import type { settlementSchema, settlementWish } from '../src/settings.ts';
 
 /** Nothing of it is left where two types have the same field names. */
 type Difference<One, Other> = Exclude<keyof One, keyof Other> | Exclude<keyof Other, keyof One>;
@@ -40,6 +92,24 @@ type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 test('answers have the fields of their schemas', () => {
   expectTypeOf<Difference<Batch, z.output<typeof batchView>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<PaymentToken, z.output<typeof paymentTokenView>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<BatchCloseAnswer, z.output<typeof batchCloseAnswer>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<BatchStatusReport, z.output<typeof batchStatusReport>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<Client, z.output<typeof clientView>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<Integration, z.output<typeof integrationView>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<IntegrationSummary, z.output<typeof integrationSummary>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<User, z.output<typeof userView>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<IssuedKey, z.output<typeof issuedKeyView>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<Challenge, z.output<typeof challengeView>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<VerificationAnswer, z.output<typeof verificationView>>>().toEqualTypeOf<never>();
+  expectTypeOf<z.output<typeof batchCloseAnswer>>().toExtend<BatchCloseAnswer>();
+  expectTypeOf<z.output<typeof batchStatusReport>>().toExtend<BatchStatusReport>();
+  expectTypeOf<z.output<typeof clientView>>().toExtend<Client>();
+  expectTypeOf<z.output<typeof integrationView>>().toExtend<Integration>();
+  expectTypeOf<z.output<typeof integrationSummary>>().toExtend<IntegrationSummary>();
+  expectTypeOf<z.output<typeof userView>>().toExtend<User>();
+  expectTypeOf<z.output<typeof issuedKeyView>>().toExtend<IssuedKey>();
+  expectTypeOf<z.output<typeof challengeView>>().toExtend<Challenge>();
+  expectTypeOf<z.output<typeof verificationView>>().toExtend<VerificationAnswer>();
   expectTypeOf<KeysOf<TransactionOf<'shuffle'>>>().toEqualTypeOf<KeysOf<z.output<typeof transactionView>>>();
   expectTypeOf<z.output<typeof batchView>>().toExtend<Batch>();
   expectTypeOf<z.output<typeof paymentTokenView>>().toExtend<PaymentToken>();
@@ -47,6 +117,17 @@ test('answers have the fields of their schemas', () => {
 
 test('requests have the fields of their schemas', () => {
   expectTypeOf<Difference<TransactionRequest, z.input<typeof transactionRequest>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<ClientRequest, z.input<typeof clientRequest>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<ClientUpdate, z.input<typeof clientUpdate>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<IntegrationRequest, z.input<typeof integrationRequest>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<IntegrationUpdate, z.input<typeof integrationUpdate>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<UserRequest, z.input<typeof userRequest>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<UserUpdate, z.input<typeof userUpdate>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<PasswordChange, z.input<typeof passwordChange>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<KeyRequest, z.input<typeof keyRequest>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<ChallengeRequest, z.input<typeof challengeRequest>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<VerificationRequest, z.input<typeof verificationRequest>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<IssuerRuleWish, z.input<typeof issuerRuleWish>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<CaptureRequest, z.input<typeof captureRequest>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<CancelRequest, z.input<typeof cancelRequest>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<PaymentTokenRequest, z.input<typeof paymentTokenRequest>>>().toEqualTypeOf<never>();
@@ -57,5 +138,18 @@ test('queries and options have the fields of their schemas', () => {
   expectTypeOf<Difference<TransactionQuery, z.input<typeof transactionQuery>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<BatchQuery, z.input<typeof batchQuery>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<PaymentTokenQuery, z.input<typeof paymentTokenQuery>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<ClientQuery, z.input<typeof clientQuery>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<IntegrationQuery, z.input<typeof integrationQuery>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<UserQuery, z.input<typeof userQuery>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<SettlementOptions, z.input<typeof settlementSchema>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<SettlementOptions, z.input<typeof settlementWish>>>().toEqualTypeOf<never>();
+});
+
+test('seed worlds have the fields of their schemas', () => {
+  expectTypeOf<Difference<WorldOption, z.input<typeof worldWish>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<WorldMerchant, z.input<typeof worldMerchant>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<WorldCustomer, z.input<typeof worldCustomer>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<MerchantWish, z.input<typeof merchantWish>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<PaymentTokenRequest, z.input<typeof worldToken>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<PaymentTokenRequest, z.input<typeof customerToken>>>().toEqualTypeOf<never>();
 });

@@ -1,3 +1,4 @@
+import type { ClockBeside } from './clock-beside.ts';
 import type { Engine, EngineShape } from './engine.ts';
 import { SettleboxError } from './errors.ts';
 import type { Job } from './schedule.ts';
@@ -5,6 +6,12 @@ import { isoText } from './time.ts';
 
 /** One move of the clock does at most this many jobs, so that a loop ends with a word and not with a hang. */
 export const JOBS_PER_ADVANCE_MAX = 1_000_000;
+
+/** Turns of the event loop in which a request must have come: a body that is streamed by the clock never comes. */
+const ARRIVAL_TURNS_MAX = 1_000;
+
+/** Turns in which nothing came: then what a timer or a webhook set off in the test's process is taken for done. */
+const QUIET_TURNS = 4;
 
 /**
  * The one way through for time: the next due job, the clock at its own time, the job; until nothing is due.
@@ -14,16 +21,31 @@ export class Pump<Shape extends EngineShape> {
   readonly #engine: Engine<Shape>;
   readonly #outside: (job: Job) => Promise<unknown>;
   readonly #limit: number;
+  readonly #turn: () => Promise<void>;
   #running = false;
+  #following = false;
+  #beside: ClockBeside | undefined;
 
-  constructor(engine: Engine<Shape>, outside: (job: Job) => Promise<unknown>, limit = JOBS_PER_ADVANCE_MAX) {
+  /** `turn` lets everything else go first; so requests that are here are done before time moves. */
+  constructor(
+    engine: Engine<Shape>,
+    outside: (job: Job) => Promise<unknown>,
+    limit = JOBS_PER_ADVANCE_MAX,
+    turn: () => Promise<void> = async () => undefined,
+  ) {
     this.#engine = engine;
     this.#outside = outside;
     this.#limit = limit;
+    this.#turn = turn;
   }
 
   get running(): boolean {
     return this.#running;
+  }
+
+  /** Whether time can be moved now: nobody moves it, and there is a world. */
+  get free(): boolean {
+    return !this.#running && !this.#engine.closed;
   }
 
   /** @throws SettleboxError `clock_busy` where time is being moved already: an await was forgotten, or a handler asks */
@@ -36,36 +58,151 @@ export class Pump<Shape extends EngineShape> {
     );
   }
 
-  /** Does everything due at or before `target`, then sets the clock to it. */
-  async run(target: number, wish: string): Promise<void> {
+  /**
+   * Whether something is to be awaited before time moves: requests that are here and whose work is not done, since they
+   * belong to the moment in which they came; or the clock beside this one is ahead.
+   */
+  get expecting(): boolean {
+    return this.#arriving || this.present > this.#engine.state.now;
+  }
+
+  get #arriving(): boolean {
+    return this.#engine.answers.arriving > 0;
+  }
+
+  /** Lets the requests that are here be done, and comes up to the clock beside, before anybody looks where time is to go. */
+  async expect(wish: string): Promise<void> {
     this.refuseWhileRunning(wish);
     this.#running = true;
     try {
-      const thrown = await this.#drain(target);
+      for (let turn = 0; this.#arriving && turn < ARRIVAL_TURNS_MAX; turn++) await this.#turn();
+    } finally {
+      this.#running = false;
+    }
+    if (this.present > this.#engine.state.now) await this.run(this.present, wish);
+  }
+
+  /**
+   * Keeps step with another clock, until the function that it gives is called.
+   *
+   * @throws SettleboxError `bad_option` where it keeps step with one already
+   */
+  accompany(clock: ClockBeside): () => void {
+    if (this.#beside !== undefined)
+      throw new SettleboxError('bad_option', 'This gateway keeps step with a clock already.', 'Dispose of that first.');
+    this.#beside = clock;
+    this.#engine.catchUp = () => this.follow();
+    return () => {
+      if (this.#beside !== clock) return;
+      this.#beside = undefined;
+      this.#engine.catchUp = standStill;
+    };
+  }
+
+  /** Now: by this clock, or by the one beside it where that is ahead. */
+  get present(): number {
+    return Math.max(this.#engine.state.now, this.#beside?.now() ?? Number.NEGATIVE_INFINITY);
+  }
+
+  /**
+   * Comes up to the clock beside, as far as nobody has to wait for it: does all that is due but what leaves the process,
+   * which stays due. While a pump runs it only tells the time, since the pump does what is due.
+   */
+  follow(): void {
+    if (this.#beside === undefined || this.#following || this.#engine.closed) return;
+    const target = this.present;
+    if (target === this.#engine.state.now) return;
+    this.#following = true;
+    try {
+      const thrown = this.#running ? NONE : this.#performInside(target);
       this.#engine.state.now = target;
+      if (thrown.length > 0) throw thrown[0];
+    } finally {
+      this.#following = false;
+    }
+  }
+
+  /** The world was left for another, where it is another time. */
+  turned(): void {
+    this.#beside?.turnTo?.(this.#engine.state.now);
+  }
+
+  /** Moment of the first job; of the first that needs nobody to wait for it, where `inside` is asked for. */
+  firstDue(which: 'all' | 'inside' = 'all'): number | undefined {
+    const { schedule, outsideKinds } = this.#engine;
+    return schedule.firstBut(which === 'inside' ? outsideKinds : [], Number.MAX_SAFE_INTEGER)?.dueAt;
+  }
+
+  /** Does everything due at or before `target`, then sets the clock to it; or leaves off on the way, where that is `enough`. */
+  async run(target: number, wish: string, enough?: () => boolean): Promise<void> {
+    this.refuseWhileRunning(wish);
+    this.#running = true;
+    try {
+      const thrown = await this.#drain(target, enough);
+      // A clock beside may have gone on while a receiver was at work.
+      if (enough === undefined) this.#engine.state.now = Math.max(target, this.#engine.state.now);
       if (thrown.length > 0) throw thrown[0];
     } finally {
       this.#running = false;
     }
   }
 
-  async #drain(target: number): Promise<readonly unknown[]> {
+  async #drain(target: number, enough = never): Promise<readonly unknown[]> {
     const { schedule, state } = this.#engine;
     const thrown: unknown[] = [];
     schedule.forget();
     for (let done = 0; ; done++) {
-      const job = schedule.first(target);
-      if (job === undefined) return thrown;
+      if (enough()) return thrown;
+      const job = schedule.first(Math.max(target, state.now));
+      const moved = this.#beside?.step !== undefined && (await this.#bring(job?.dueAt ?? target, thrown));
+      if (job === undefined && !moved) return thrown;
       if (done === this.#limit) throw tooMany(done, state.now);
+      if (job === undefined || moved) continue;
       state.now = Math.max(state.now, job.dueAt);
       if (this.#engine.jobKind(job.kind).outside) thrown.push(...(await this.#leave(job)));
       else thrown.push(...this.#perform(job));
+      if (this.#beside?.step !== undefined) await this.#settle();
+    }
+  }
+
+  /** Takes the clock beside along, a step at a time. False where it is there. */
+  async #bring(due: number, thrown: unknown[]): Promise<boolean> {
+    const moment = Math.max(due, this.#engine.state.now);
+    const at = this.#beside?.now();
+    if (at === undefined || at >= moment) return false;
+    thrown.push(...(this.#beside?.step?.(moment) ?? NONE));
+    this.follow();
+    await this.#settle();
+    this.#engine.schedule.forget();
+    return true;
+  }
+
+  /** Lets what was set off outside the gateway come to its end, requests to the gateway among it. */
+  async #settle(): Promise<void> {
+    for (let turn = 0, quiet = 0; quiet < QUIET_TURNS && turn < ARRIVAL_TURNS_MAX; turn++) {
+      await this.#turn();
+      quiet = this.#arriving ? 0 : quiet + 1;
+    }
+  }
+
+  /** What is due and leaves nobody waiting, each at its own time. */
+  #performInside(target: number): readonly unknown[] {
+    const { schedule, state, outsideKinds } = this.#engine;
+    const thrown: unknown[] = [];
+    schedule.forget();
+    for (let done = 0; ; done++) {
+      const job = schedule.firstBut(outsideKinds, target);
+      if (job === undefined) return thrown;
+      if (done === this.#limit) throw tooMany(done, state.now);
+      state.now = Math.max(state.now, job.dueAt);
+      thrown.push(...this.#perform(job));
     }
   }
 
   async #leave(job: Job): Promise<readonly unknown[]> {
     try {
-      const failure = await this.#outside(job);
+      const work = this.#outside(job);
+      const failure = await (this.#beside?.during?.(work) ?? work);
       return failure === undefined ? NONE : [failure];
     } catch (error) {
       return this.#thrownBy(job, error);
@@ -92,6 +229,13 @@ export class Pump<Shape extends EngineShape> {
 }
 
 const NONE: readonly unknown[] = [];
+
+function never(): boolean {
+  return false;
+}
+
+/** What a gateway does that keeps step with no other clock. */
+function standStill(): void {}
 
 function tooMany(done: number, now: number): SettleboxError {
   return new SettleboxError(

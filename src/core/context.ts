@@ -23,7 +23,12 @@ export interface Occasion {
   /** Why now, for people. */
   readonly reason?: string;
   readonly correlationId?: string;
+  /** Nobody is told and no line is kept: what a seed world holds was there before anybody listened. */
+  readonly quiet?: boolean;
 }
+
+/** So many moments are remembered as texts by one context. */
+const TEXTS_MAX = 1_000;
 
 /** Everything an action works with, by argument: nothing ambient. Lives for one operation or one job. */
 export class Context<Shape extends EngineShape = EngineShape> {
@@ -33,8 +38,11 @@ export class Context<Shape extends EngineShape = EngineShape> {
   readonly database: Database;
   /** Virtual time in epoch milliseconds; a job sees its own due time. */
   readonly now: number;
+  /** When the answer is given: now, unless something makes it take its time ({@link Context.answerAt}). */
+  answersAt: number;
   #correlationId: string | undefined;
   #nowText: string | undefined;
+  #texts: Map<number, string> | undefined;
 
   constructor(engine: Engine<Shape>, caller: Shape['caller'], occasion: Occasion) {
     this.#engine = engine;
@@ -43,6 +51,7 @@ export class Context<Shape extends EngineShape = EngineShape> {
     this.caller = caller;
     this.database = engine.database;
     this.now = engine.state.now;
+    this.answersAt = this.now;
   }
 
   get settings(): Shape['settings'] {
@@ -64,11 +73,23 @@ export class Context<Shape extends EngineShape = EngineShape> {
     return this.#correlationId;
   }
 
-  /** ISO 8601 of a moment; most are now, whose text is made once. */
+  /** ISO 8601 of a moment. Most are now, and the rest come up again: a day's batch settles at one moment. */
   iso(ms: number): string {
-    if (ms !== this.now) return isoText(ms);
-    this.#nowText ??= isoText(ms);
-    return this.#nowText;
+    if (ms === this.now) {
+      this.#nowText ??= isoText(ms);
+      return this.#nowText;
+    }
+    this.#texts ??= new Map();
+    const known = this.#texts.get(ms);
+    if (known !== undefined) return known;
+    if (this.#texts.size >= TEXTS_MAX) this.#texts.clear();
+    const text = isoText(ms);
+    this.#texts.set(ms, text);
+    return text;
+  }
+
+  isoOrNull(ms: number | null): string | null {
+    return ms === null ? null : this.iso(ms);
   }
 
   id(kind: IdKind): string {
@@ -100,11 +121,12 @@ export class Context<Shape extends EngineShape = EngineShape> {
 
   /** The same work for another cause: a bank's return is the bank's, though a job carries it in. */
   because(cause: string, reason: string): Context<Shape> {
-    return new Context(this.#engine, this.caller, { cause, reason });
+    return new Context(this.#engine, this.caller, { cause, reason, quiet: this.#isQuiet });
   }
 
   /** Keeps an event for delivery after the commit. */
   emit(event: Announcement<Shape['eventType']>): void {
+    if (this.#isQuiet) return;
     const { type, clientId, subject, object, first = false } = event;
     const draft = this.#row(this.id('EVENT'), type, clientId, subject, JSON.stringify({ object }));
     const row = this.#engine.outbox.emit(draft, first);
@@ -113,13 +135,23 @@ export class Context<Shape extends EngineShape = EngineShape> {
 
   /** Keeps a line for the timeline that is no event of the API. */
   note(type: string, clientId: string, subject: string, text: string, reason?: string): void {
+    if (this.#isQuiet) return;
     const row = this.#row('', type, clientId, subject, JSON.stringify({ text }));
     this.#engine.outbox.note(reason === undefined ? row : { ...row, reason });
+  }
+
+  get #isQuiet(): boolean {
+    return this.#occasion.quiet === true;
   }
 
   #row(id: string, type: string, clientId: string, subject: string, data: string): EventRow {
     const { cause, reason = '' } = this.#occasion;
     return { seq: 0, id, type, at: this.now, clientId, subject, sequence: null, cause, reason, data };
+  }
+
+  /** The work is done, and its answer is given later: over HTTP when the clock is there. */
+  answerAt(ms: number): void {
+    this.answersAt = Math.max(this.answersAt, ms);
   }
 
   /** Has a job of this kind look at the subject at a moment. */

@@ -63,3 +63,27 @@ export function toBase64Url(bytes: Uint8Array): string {
 export function fromBase64(text: string): Uint8Array {
   return Buffer.from(text, 'base64');
 }
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Base32 (RFC 4648) without padding, as authenticator apps take their secrets. */
+export function toBase32(bytes: Uint8Array): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32.charAt(Number.parseInt(five.padEnd(5, '0'), 2))).join('');
+}
+
+/** Reads {@link toBase32}, in any case and with blanks, as people copy it; what is no letter of it is passed over. */
+export function fromBase32(text: string): Uint8Array {
+  const letters = [...text.toUpperCase()].map((letter) => BASE32.indexOf(letter)).filter((value) => value >= 0);
+  const bits = letters.map((value) => value.toString(2).padStart(5, '0')).join('');
+  return Uint8Array.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** HOTP (RFC 4226): the code of a counter, which for TOTP (RFC 6238) is the time step. */
+export function hotp(key: Uint8Array, counter: number, digits: number, algorithm = 'sha1'): string {
+  const message = Buffer.alloc(8);
+  message.writeBigUInt64BE(BigInt(counter));
+  const hash = createHmac(algorithm, key).update(message).digest();
+  const offset = (hash.at(-1) ?? 0) & 0xf;
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
+}

@@ -5,8 +5,26 @@ export type SqlValue = string | number | null | Uint8Array;
 /** Named parameters of a statement: a record, or any object whose fields are columns. */
 export type SqlParameters = object;
 
-/** So many answers are remembered at once; the next one makes it forget them all. */
+/** So many answers are remembered at once; the next one makes it forget them all. The same holds for numbers. */
 const REMEMBERED_MAX = 1_000;
+
+/** How often something wrote to a table. */
+interface Writes {
+  count: number;
+}
+
+/** A statement, and the table that it writes to. */
+interface Prepared {
+  readonly statement: SqliteStatement;
+  /** Undefined where it only reads. */
+  readonly writes: Writes | undefined;
+}
+
+/** A number that was read, and how often its tables had been written to by then. */
+interface Counted {
+  readonly number: number;
+  readonly revision: number;
+}
 
 /**
  * A SQLite database with its prepared statements, each prepared at its first use and kept.
@@ -14,8 +32,13 @@ const REMEMBERED_MAX = 1_000;
  */
 export class Database {
   readonly #driver: SqliteDriver;
-  readonly #statements = new Map<string, SqliteStatement>();
+  readonly #statements = new Map<string, Prepared>();
   readonly #remembered = new Map<string, unknown>();
+  readonly #writes = new Map<string, Writes>();
+  /** Writes that may have changed any table: schemas, and what a rollback takes back. */
+  readonly #sweeping: Writes = { count: 0 };
+  readonly #tablesRead = new Map<string, readonly Writes[]>();
+  readonly #counted = new Map<string, Counted>();
 
   constructor(bytes?: Uint8Array) {
     this.#driver = openSqlite(bytes);
@@ -23,22 +46,37 @@ export class Database {
 
   /** The first row, or undefined. */
   get<Row>(sql: string, ...parameters: readonly (SqlValue | SqlParameters)[]): Row | undefined {
-    return this.#prepared(sql).get(...parameters) as Row | undefined;
+    return this.#prepared(sql).statement.get(...parameters) as Row | undefined;
   }
 
   /** Every row. */
   all<Row>(sql: string, ...parameters: readonly (SqlValue | SqlParameters)[]): Row[] {
-    return this.#prepared(sql).all(...parameters) as Row[];
+    return this.#prepared(sql).statement.all(...parameters) as Row[];
   }
 
   /** Runs a statement that answers no rows; gives the number of rows it changed. */
   run(sql: string, ...parameters: readonly (SqlValue | SqlParameters)[]): number {
-    return this.#prepared(sql).run(...parameters).changes;
+    return this.#write(sql).run(...parameters).changes;
   }
 
   /** Inserts, and gives the new row's integer key. */
   insert(sql: string, ...parameters: readonly (SqlValue | SqlParameters)[]): number {
-    return Number(this.#prepared(sql).run(...parameters).lastInsertRowid);
+    return Number(this.#write(sql).run(...parameters).lastInsertRowid);
+  }
+
+  /**
+   * The number that a SELECT gives as `number` (0 where it gives none), read once and known until something writes to
+   * a table that it reads: how many rows a list has is asked with every page, and costs as much as there are rows.
+   */
+  number(sql: string, ...parameters: readonly SqlValue[]): number {
+    const revision = this.#revision(sql);
+    const key = parameters.length === 0 ? sql : `${sql}\n${JSON.stringify(parameters)}`;
+    const known = this.#counted.get(key);
+    if (known?.revision === revision) return known.number;
+    const number = this.get<{ number: number | null }>(sql, ...parameters)?.number ?? 0;
+    if (this.#counted.size >= REMEMBERED_MAX) this.#counted.clear();
+    this.#counted.set(key, { number, revision });
+    return number;
   }
 
   /**
@@ -60,6 +98,7 @@ export class Database {
 
   /** Several statements without parameters, such as a schema. */
   exec(sql: string): void {
+    this.#sweeping.count++;
     this.#driver.exec(sql);
   }
 
@@ -73,14 +112,48 @@ export class Database {
     this.#driver.close();
   }
 
-  #prepared(sql: string): SqliteStatement {
+  #prepared(sql: string): Prepared {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
-    const statement = this.#driver.prepare(sql);
-    this.#statements.set(sql, statement);
+    const prepared = { statement: this.#driver.prepare(sql), writes: this.#writesOf(sql) };
+    this.#statements.set(sql, prepared);
+    return prepared;
+  }
+
+  #write(sql: string): SqliteStatement {
+    const { statement, writes } = this.#prepared(sql);
+    if (writes !== undefined) writes.count++;
     return statement;
   }
+
+  /** Grows with every write to a table that the SELECT reads. */
+  #revision(sql: string): number {
+    let tables = this.#tablesRead.get(sql);
+    if (tables === undefined) {
+      tables = [...sql.matchAll(TABLE_READ)].map(([, table = '']) => this.#writesTo(table));
+      this.#tablesRead.set(sql, tables);
+    }
+    return tables.reduce((sum, { count }) => sum + count, this.#sweeping.count);
+  }
+
+  #writesOf(sql: string): Writes | undefined {
+    if (READS_ONLY.test(sql)) return undefined;
+    const table = TABLE_WRITTEN.exec(sql)?.[1];
+    return table === undefined ? this.#sweeping : this.#writesTo(table);
+  }
+
+  #writesTo(table: string): Writes {
+    const known = this.#writes.get(table);
+    if (known !== undefined) return known;
+    const writes = { count: 0 };
+    this.#writes.set(table, writes);
+    return writes;
+  }
 }
+
+const READS_ONLY = /^\s*(SELECT|BEGIN|COMMIT)\b/;
+const TABLE_WRITTEN = /^\s*(?:INSERT(?: OR \w+)? INTO|UPDATE|DELETE FROM)\s+(\w+)/;
+const TABLE_READ = /\b(?:FROM|JOIN)\s+(\w+)/g;
 
 /** `INSERT INTO table (a, b) VALUES (?, ?)` for a row's values in this order, which binds faster than by name. */
 export function insertInOrderSql(table: string, columns: readonly string[]): string {

@@ -2,9 +2,13 @@ import { Context, type Occasion } from './context.ts';
 import { Database } from './database.ts';
 import { SettleboxError } from './errors.ts';
 import type { JobKind } from './job.ts';
+import type { HttpMethod } from './operation.ts';
 import { type EventRow, Outbox } from './outbox.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { RequestLog, type RequestRow } from './request-log.ts';
 import { type Job, Schedule } from './schedule.ts';
 import { WorldState } from './state.ts';
+import { WaitingAnswers } from './waiting-answers.ts';
 
 /** What a kind of engine knows: the core is the same for any. */
 export interface EngineShape {
@@ -14,6 +18,15 @@ export interface EngineShape {
   eventType: string;
   jobKind: string;
   credentials: unknown;
+  permission: string;
+  examples: unknown;
+}
+
+/** Who asked, as the request log names them. */
+export interface CallerName {
+  readonly clientId: string | null;
+  readonly keyId: string | null;
+  readonly userId: string | null;
 }
 
 /** The parts that make an engine one of its kind: tables of rows, and ports to what the core does not know. */
@@ -21,21 +34,39 @@ export interface EngineParts<Shape extends EngineShape> {
   readonly jobKinds: ReadonlyMap<string, JobKind<Shape>>;
   readonly world: Shape['world'];
   parseSettings(text: string): Shape['settings'];
-  /** Who asks; refuses with 401 or 403. */
-  authenticate(engine: Engine<Shape>, credentials: Shape['credentials']): Shape['caller'];
-  /** Whether they may; refuses with 403. */
-  permit(caller: Shape['caller'], operation: { readonly permission: string; readonly method: string }): void;
+  /** Whose key it is; refuses with 401. */
+  authenticate(engine: Engine<Shape>, credentials: Shape['credentials'], row: Asked<Shape>): Shape['caller'];
+  /** How many requests a caller may make, and who counts as one; undefined where there is no limit. */
+  rateOf(engine: Engine<Shape>, caller: Shape['caller']): ({ readonly key: string } & RateLimit) | undefined;
+  /** On whose behalf they ask, and whether they may; refuses with 403. */
+  admit(
+    engine: Engine<Shape>,
+    holder: Shape['caller'],
+    credentials: Shape['credentials'],
+    row: Asked<Shape>,
+  ): Shape['caller'];
+  nameOf(caller: Shape['caller'] | undefined): CallerName;
   /** Who works while the clock runs. */
   readonly clockwork: Shape['caller'];
   /** Hands an event to those who subscribed to it, in the transaction in which it was emitted. */
   fanOut(context: Context<Shape>, event: EventRow): void;
 }
 
+type Asked<Shape extends EngineShape> = {
+  readonly permission: Shape['permission'];
+  readonly method: HttpMethod;
+  readonly onlyFor?: string;
+};
+
 /** One world and its machinery. The only place that opens a transaction. */
 export class Engine<Shape extends EngineShape = EngineShape> {
   readonly parts: EngineParts<Shape>;
   readonly #listeners = new Set<(event: EventRow) => void>();
   readonly #thrownByListeners = new WeakSet<object>();
+  /** Requests whose answers wait for the clock. */
+  readonly answers = new WaitingAnswers();
+  /** Brings this world up to a clock that it keeps step with, before anything is asked of it. */
+  catchUp: () => void = () => undefined;
   #open: OpenWorld<Shape> | undefined;
   #depth = 0;
 
@@ -115,6 +146,11 @@ export class Engine<Shape extends EngineShape = EngineShape> {
     return found;
   }
 
+  /** Kinds of the jobs that leave the process. */
+  get outsideKinds(): readonly string[] {
+    return [...this.parts.jobKinds.values()].filter(({ outside }) => outside).map(({ kind }) => kind);
+  }
+
   fanOut(context: Context<Shape>, event: EventRow): void {
     this.parts.fanOut(context, event);
   }
@@ -130,6 +166,11 @@ export class Engine<Shape extends EngineShape = EngineShape> {
     return error instanceof Object && this.#thrownByListeners.has(error);
   }
 
+  /** Keeps a line in the log of requests. */
+  log(row: RequestRow): void {
+    if (this.#open !== undefined) this.#open.requests.add(row, this.#depth === 0);
+  }
+
   /** The whole world as bytes: rows, pending work, clock, dice, ids. */
   serialize(): Uint8Array {
     this.saveState();
@@ -137,12 +178,14 @@ export class Engine<Shape extends EngineShape = EngineShape> {
   }
 
   /**
-   * Writes clock, dice and id counter back into their row, before anybody reads the bytes. Not with each transaction:
-   * the row is read by nobody in between, and would cost every sale an UPDATE.
+   * Writes clock, dice, id counter and the log of requests back, before anybody reads them or the bytes. Not with each
+   * transaction: nobody reads them in between, and every sale would pay for it.
    */
   saveState(): void {
-    const { database, state } = this.#world;
-    if (this.#depth === 0) state.save(database);
+    const { database, state, requests } = this.#world;
+    if (this.#depth > 0) return;
+    state.save(database);
+    requests.save();
   }
 
   /** Leaves this world for another. Opens the other first, so that bytes it refuses leave all as it was. */
@@ -150,6 +193,7 @@ export class Engine<Shape extends EngineShape = EngineShape> {
     const next = openWorld(this.parts, bytes);
     this.#world.database.close();
     this.#open = next;
+    this.answers.releaseAll();
   }
 
   get closed(): boolean {
@@ -159,6 +203,7 @@ export class Engine<Shape extends EngineShape = EngineShape> {
   close(): void {
     this.#open?.database.close();
     this.#open = undefined;
+    this.answers.releaseAll();
   }
 
   #tell(events: readonly EventRow[]): void {
@@ -186,6 +231,7 @@ interface OpenWorld<Shape extends EngineShape> {
   readonly state: WorldState;
   readonly schedule: Schedule;
   readonly outbox: Outbox;
+  readonly requests: RequestLog;
   readonly settings: Shape['settings'];
 }
 
@@ -194,7 +240,8 @@ function openWorld<Shape extends EngineShape>(parts: EngineParts<Shape>, bytes: 
   try {
     const state = WorldState.read(database);
     const settings = parts.parseSettings(state.settings);
-    return { database, state, schedule: new Schedule(database), outbox: new Outbox(database), settings };
+    const [schedule, outbox, requests] = [new Schedule(database), new Outbox(database), new RequestLog(database)];
+    return { database, state, schedule, outbox, requests, settings };
   } catch (error) {
     database.close();
     throw error;

@@ -5,15 +5,20 @@
 // biome-ignore format: a table reads in columns
 export const GATEWAY_ERRORS = {
   invalid_request:             400,
+  invalid_code:                400,
+  challenge_expired:           400,
   invalid_json:                400,
   body_too_large:              400,
   body_too_deep:               400,
   unsupported_media_type:      400,
   tls_required:                400,
   missing_api_key:             401,
+  invalid_credentials:         401,
   invalid_api_key:             401,
   conflicting_api_keys:        401,
   forbidden:                   403,
+  person_required:             403,
+  mfa_required:                403,
   client_suspended:            403,
   client_closed:               403,
   not_found:                   404,
@@ -31,6 +36,17 @@ export const GATEWAY_ERRORS = {
   ach_settled:                 409,
   batch_empty:                 409,
   idempotency_key_reused:      409,
+  idempotency_in_progress:     409,
+  already_exists:              409,
+  last_owner:                  409,
+  money_in_flight:             409,
+  clients_below:               409,
+  channel_not_enrolled:        409,
+  challenge_used:              409,
+  challenge_locked:            409,
+  rate_limited:                429,
+  too_many_attempts:           429,
+  too_many_challenges:         429,
   internal_error:              500,
 } as const;
 
@@ -70,8 +86,10 @@ export class GatewayError extends Error {
   readonly details: readonly ErrorDetail[];
   /** The id that the refusal carries in its body; set as it leaves the engine. */
   correlationId = '';
-  /** Headers that belong to the refusal (`Allow` with 405). */
-  readonly headers: Readonly<Record<string, string>>;
+  /** Headers that belong to the refusal (`Allow` with 405, `Retry-After` with 429). */
+  headers: Readonly<Record<string, string>>;
+  /** What was written before the refusal stays: a wrong password counts. */
+  keepsWork = false;
 
   constructor(
     code: GatewayErrorCode,
@@ -166,6 +184,18 @@ export class InvariantError extends Error {
 /** Refuses with a row of the error table. */
 export function refuse(code: GatewayErrorCode, message: string, details: readonly ErrorDetail[] = []): never {
   throw new GatewayError(code, message, details);
+}
+
+/** Refuses, and yet what was written so far stays: a wrong password or code counts. */
+export function refuseAndKeep(code: GatewayErrorCode, message: string, details: readonly ErrorDetail[] = []): never {
+  const refusal = new GatewayError(code, message, details);
+  refusal.keepsWork = true;
+  throw refusal;
+}
+
+/** Refuses with 429 and the seconds after which it may work. */
+export function refuseUntil(code: GatewayErrorCode, message: string, retryAfterSeconds: number): never {
+  throw new GatewayError(code, message, [], { 'retry-after': String(retryAfterSeconds) });
 }
 
 /** Refuses one field of a request with 400. */

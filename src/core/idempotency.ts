@@ -3,6 +3,7 @@ import type { EngineShape } from './engine.ts';
 import { refuse, refuseField } from './errors.ts';
 import type { Answer, Ask } from './invoke.ts';
 import type { Operation } from './operation.ts';
+import { isoText } from './time.ts';
 
 export const idempotencyTables = `
 CREATE TABLE idempotency (
@@ -11,6 +12,7 @@ CREATE TABLE idempotency (
   bodyHash  TEXT    NOT NULL,
   status    INTEGER NOT NULL,
   body      TEXT    NOT NULL,
+  answersAt INTEGER NOT NULL,
   expiresAt INTEGER NOT NULL,
   PRIMARY KEY (scope, key)
 ) STRICT, WITHOUT ROWID;`;
@@ -23,6 +25,8 @@ interface Remembered {
   readonly bodyHash: string;
   readonly status: number;
   readonly body: string;
+  /** When the first answer is given; until then the first request is still running. */
+  readonly answersAt: number;
 }
 
 /**
@@ -37,20 +41,31 @@ export function remembered<Shape extends EngineShape>(
   run: () => Answer,
 ): Answer {
   const key = ask.idempotencyKey;
-  if (key === undefined || operation.method !== 'POST') return run();
-  if (!KEY_FORM.test(key)) refuseField('Idempotency-Key', '1 to 255 visible ASCII characters, a UUID for instance');
+  if (key === undefined || ask.method !== 'POST' || operation.idempotency === 'ignored') return run();
+  // A direct call may bring anything.
+  if (typeof key !== 'string' || !KEY_FORM.test(key))
+    refuseField('Idempotency-Key', '1 to 255 visible ASCII characters, a UUID for instance');
   const scope = `${scopeOf(context)} POST ${operation.path.replace('{id}', ask.id ?? '')}`;
   // A key may be anything that its sender took for unique, so neither it nor the body is kept in the clear.
   const keyHash = context.fingerprint(key);
   const bodyHash = context.fingerprint(canonical(raw ?? {}));
   const known = context.database.get<Remembered>(
-    'SELECT bodyHash, status, body FROM idempotency WHERE scope = ? AND key = ? AND expiresAt > ?',
+    'SELECT bodyHash, status, body, answersAt FROM idempotency WHERE scope = ? AND key = ? AND expiresAt > ?',
     ...[scope, keyHash, context.now],
   );
   if (known === undefined) return keep(context, scope, keyHash, bodyHash, run());
   if (known.bodyHash !== bodyHash)
     refuse('idempotency_key_reused', 'This Idempotency-Key was used with another body; a new request takes a new key.');
-  return { status: known.status, body: JSON.parse(known.body), replayed: true };
+  if (known.answersAt > context.now) refuseRunning(known.answersAt);
+  const { status, body } = known;
+  return { status, body: JSON.parse(body), replayed: true, headers: {}, at: context.now };
+}
+
+function refuseRunning(answersAt: number): never {
+  refuse(
+    'idempotency_in_progress',
+    `The first request with this Idempotency-Key is still running; it is answered at ${isoText(answersAt)}.`,
+  );
 }
 
 function scopeOf(context: { readonly caller: unknown }): string {
@@ -66,8 +81,9 @@ function keep(
   answer: Answer,
 ): Answer {
   context.database.run(
-    `INSERT OR REPLACE INTO idempotency (scope, key, bodyHash, status, body, expiresAt) VALUES (?, ?, ?, ?, ?, ?)`,
-    ...[scope, keyHash, bodyHash, answer.status, JSON.stringify(answer.body), context.now + REMEMBERED_MS],
+    `INSERT OR REPLACE INTO idempotency (scope, key, bodyHash, status, body, answersAt, expiresAt)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    ...[scope, keyHash, bodyHash, answer.status, JSON.stringify(answer.body), answer.at, context.now + REMEMBERED_MS],
   );
   return answer;
 }
@@ -76,6 +92,8 @@ function keep(
 function canonical(value: unknown): string {
   return JSON.stringify(value, (name, inner) => {
     if (name === 'cvv') return undefined;
+    // JSON has no word for these, and a direct call may bring one in a field that nobody reads.
+    if (typeof inner === 'bigint') return String(inner);
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
     return Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)));
   });

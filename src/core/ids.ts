@@ -10,6 +10,8 @@ export const ID_KINDS = [
   'INTEGRATION',
   'USER',
   'KEY',
+  'CHALLENGE',
+  'RULE',
   'EVENT',
   'ENDPOINT',
   'DELIVERY',
@@ -65,6 +67,11 @@ export function isIdOf(kind: IdKind, text: string): boolean {
 }
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+/** The form of the ids of a kind, as a regular expression's text. */
+export function idPattern(kind: IdKind): string {
+  return `^${kind}-${ULID.source.slice(1)}`;
+}
 
 function crockford(value: number, letters: number): string {
   let text = '';

@@ -1,8 +1,12 @@
 import type { ZodError, ZodType } from 'zod';
+import type { Context } from './context.ts';
 import type { Engine, EngineShape } from './engine.ts';
 import { type ErrorDetail, GatewayError, refuse } from './errors.ts';
 import { remembered } from './idempotency.ts';
-import type { Operation } from './operation.ts';
+import { maskBody } from './mask.ts';
+import type { HttpMethod, Operation } from './operation.ts';
+import { countRequest } from './rate-limit.ts';
+import { isoText } from './time.ts';
 import { isDeeperThan } from './words.ts';
 
 const BODY_DEPTH_MAX = 32;
@@ -10,57 +14,181 @@ const BODY_DEPTH_MAX = 32;
 /** A question to the gateway, from whichever face. */
 export interface Ask<Shape extends EngineShape> {
   readonly credentials: Shape['credentials'];
+  /** The method that was used, where a row has two. */
+  readonly method: HttpMethod;
   readonly id?: string;
   /** The body or query. Called after the caller is known, since a stranger's body is not read; may refuse. */
   input(): unknown;
   readonly idempotencyKey?: string | undefined;
+  /** What HTTP adds to the line in the request log. */
+  readonly http?: { readonly requestId: string; readonly callerRequestId: string | null };
 }
 
 export interface Answer {
   readonly status: number;
-  readonly body: { correlation_id: string };
+  readonly body: { correlation_id: string; processed_at?: string };
   readonly replayed: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  /** When it is given: now, or later where a rule makes the answer take its time. */
+  readonly at: number;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of one table take inputs of many types.
+type Row<Shape extends EngineShape> = Operation<Shape, any, any>;
+
+/** What is known of a question so far: the line in the request log is made of it, however far it came. */
+interface Progress<Shape extends EngineShape> {
+  caller?: Shape['caller'];
+  raw?: unknown;
+  headers: Readonly<Record<string, string>>;
 }
 
 /**
  * The one way through for those who ask:
- * authenticate > permit > validate > [ transaction: known key? replay : run ] > answer.
+ * authenticate > limit > admit > validate > [ transaction: known key? replay : run ] > answer. Every question is logged.
  *
  * @throws GatewayError with the correlation id of this question
  */
 export function invoke<Shape extends EngineShape>(
   engine: Engine<Shape>,
-  // biome-ignore lint/suspicious/noExplicitAny: rows of one table take inputs of many types.
-  operation: Operation<Shape, any, any>,
+  operation: Row<Shape>,
   ask: Ask<Shape>,
 ): Answer {
+  engine.catchUp();
   const correlationId = engine.state.dice.uuid('correlation');
+  const progress: Progress<Shape> = { headers: NO_HEADERS };
   try {
-    const caller = engine.parts.authenticate(engine, ask.credentials);
-    engine.parts.permit(caller, operation);
-    const raw = ask.input();
-    const input = parse(operation.input, raw);
-    const context = engine.context(caller, { cause: `call: ${operation.name}`, correlationId });
-    const run = (): Answer => ({
-      status: typeof operation.status === 'function' ? operation.status(input) : operation.status,
-      body: Object.assign(operation.run(context, input, ask.id ?? ''), { correlation_id: correlationId }),
-      replayed: false,
-    });
-    if (operation.method === 'GET') return run();
-    return engine.transaction(() => remembered(context, operation, ask, raw, run));
+    const answer = answerTo(engine, operation, ask, correlationId, progress);
+    log(engine, operation, ask, progress, { status: answer.status, code: null, correlationId, answer });
+    return answer;
   } catch (error) {
-    if (error instanceof GatewayError) error.correlationId = correlationId;
+    const refusal = error instanceof GatewayError ? error : undefined;
+    if (refusal !== undefined) {
+      refusal.correlationId = correlationId;
+      refusal.headers = { ...progress.headers, ...refusal.headers };
+    }
+    const { status = 500, code = 'internal_error' } = refusal ?? {};
+    log(engine, operation, ask, progress, { status, code, correlationId });
     throw error;
   }
 }
 
+const NO_HEADERS = {};
+
+function answerTo<Shape extends EngineShape>(
+  engine: Engine<Shape>,
+  operation: Row<Shape>,
+  ask: Ask<Shape>,
+  correlationId: string,
+  progress: Progress<Shape>,
+): Answer {
+  const { parts } = engine;
+  const holder = parts.authenticate(engine, ask.credentials, operation);
+  progress.caller = holder;
+  const rate = parts.rateOf(engine, holder);
+  if (rate !== undefined) progress.headers = countRequest(engine, rate.key, rate);
+  const caller = parts.admit(engine, holder, ask.credentials, operation);
+  progress.caller = caller;
+  progress.raw = ask.input();
+  const input = parse(operation, progress.raw);
+  const context = engine.context(caller, { cause: `call: ${operation.name}`, correlationId });
+  const run = (): Answer => {
+    const output = operation.run(context, input, ask.id ?? '');
+    return {
+      status: typeof operation.status === 'function' ? operation.status(input) : operation.status,
+      body: Object.assign(output, { correlation_id: correlationId }, whenProcessed(context)),
+      replayed: false,
+      headers: progress.headers,
+      at: context.answersAt,
+    };
+  };
+  if (operation.method === 'GET') return run();
+  const answer = keepingRefusals(engine, () => remembered(context, operation, ask, progress.raw, run));
+  // What was remembered knows nothing of the limit that this request counts against.
+  return answer.replayed ? { ...answer, headers: progress.headers } : answer;
+}
+
+/** An answer that takes its time says when it is given. */
+function whenProcessed({ answersAt, now }: Pick<Context, 'answersAt' | 'now'>): { processed_at?: string } {
+  return answersAt > now ? { processed_at: isoText(answersAt) } : NO_HEADERS;
+}
+
+/** Some refusals are events themselves: a wrong password counts. What they wrote stays. */
+function keepingRefusals<Shape extends EngineShape>(engine: Engine<Shape>, work: () => Answer): Answer {
+  const outcome = engine.transaction(() => {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof GatewayError && error.keepsWork) return error;
+      throw error;
+    }
+  });
+  if (outcome instanceof GatewayError) throw outcome;
+  return outcome;
+}
+
+interface Outcome {
+  readonly status: number;
+  readonly code: string | null;
+  readonly correlationId: string;
+  readonly answer?: Answer;
+}
+
+function log<Shape extends EngineShape>(
+  engine: Engine<Shape>,
+  operation: Row<Shape>,
+  ask: Ask<Shape>,
+  { caller, raw }: Progress<Shape>,
+  { status, code, correlationId, answer }: Outcome,
+): void {
+  const { clientId, keyId, userId } = engine.parts.nameOf(caller);
+  engine.log({
+    at: engine.state.now,
+    face: ask.http === undefined ? 'direct' : 'http',
+    method: ask.method,
+    path: ask.id === undefined ? operation.path : operation.path.replace('{id}', shownId(ask.id)),
+    operation: operation.name,
+    clientId,
+    keyId,
+    userId,
+    status,
+    code,
+    correlationId,
+    requestId: ask.http?.requestId ?? null,
+    callerRequestId: ask.http?.callerRequestId ?? null,
+    replayed: answer?.replayed === true,
+    body: maskBody(raw, LOGGED_LETTERS_MAX) ?? null,
+  });
+}
+
+/** A longer body is not kept in the log. */
+const LOGGED_LETTERS_MAX = 4_096;
+
+/** Only what has the form of an id is repeated: a number of a card may have been put anywhere. */
+function shownId(id: string): string {
+  return ID_FORM.test(id) ? id : '…';
+}
+
+const ID_FORM = /^[A-Z_]{3,20}-[0-9A-Z]{26}$/;
+
 /** Checks an input at the door; a refusal names every field at fault and never a value. */
-function parse<Input>(schema: ZodType<Input>, raw: unknown): Input {
+function parse<Input>({ input: schema, method }: Checked<Input>, raw: unknown): Input {
   // Also what a direct call passes: an object that holds itself would never end.
-  if (isDeeperThan(raw, BODY_DEPTH_MAX)) refuse('body_too_deep', `A body nests at most ${BODY_DEPTH_MAX} levels deep.`);
+  if (isDeeperThan(raw, BODY_DEPTH_MAX)) refuseDepth(method);
   const result = schema.safeParse(raw);
   // Our own words make zod twice as slow, so they are asked for only where something is wrong.
   return result.success ? result.data : refuseIssues(schema.safeParse(raw, { error: sayMissing }).error);
+}
+
+interface Checked<Input> {
+  readonly input: ZodType<Input>;
+  readonly method: HttpMethod;
+}
+
+/** Over HTTP a query can't nest at all; what a direct call passes for one can. */
+function refuseDepth(method: HttpMethod): never {
+  if (method === 'GET') refuse('invalid_request', 'A query has names and plain values.');
+  refuse('body_too_deep', `A body nests at most ${BODY_DEPTH_MAX} levels deep.`);
 }
 
 interface RawIssue {

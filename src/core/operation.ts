@@ -1,28 +1,54 @@
 import type { ZodType } from 'zod';
 import type { Context } from './context.ts';
 import type { EngineShape } from './engine.ts';
+import type { GatewayErrorCode } from './errors.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A row of what callers may ask. The faces, the parity tests and the documents are made from these. */
+/** How a row is asked in the documents: run against an example world, so that every example is a real answer. */
+export interface Example {
+  /** The id in its path. */
+  readonly id?: string;
+  /** Its body or query. */
+  readonly input?: Readonly<Record<string, unknown>>;
+  /** The key of who asks; the example merchant's where it is absent. */
+  readonly as?: string;
+}
+
+/** A row of what callers may ask. The faces, the documents and the tests that hold for all rows are made from these. */
 export interface Operation<Shape extends EngineShape = EngineShape, Input = unknown, Output extends object = object> {
   /** `<resource>.<verb>`, as the direct face names it. */
   readonly name: `${string}.${string}`;
   readonly method: HttpMethod;
+  /** Another method that means the same on this path. */
+  readonly also?: HttpMethod;
   /** At most one `{id}`. */
   readonly path: `/v1/${string}`;
   readonly summary: string;
-  readonly permission: string;
+  /** What a caller's role must hold, or a word for rows that ask for none. */
+  readonly permission: Shape['permission'];
+  /** The kind of client whose keys alone may ask; any kind where it is absent. */
+  readonly onlyFor?: string;
   /** The body of POST and PUT, the query of GET. */
   readonly input: ZodType<Input>;
-  /** What the answer looks like, without `correlation_id`. */
+  /** What the answer looks like. */
   readonly output: ZodType;
   /** 200, 201, or which of them for this input. */
   readonly status: 200 | 201 | ((input: Input) => 200 | 201);
+  /** The 403, 404, 409 and 429 of its own, besides those that any row of its kind can answer. */
+  readonly errors: readonly GatewayErrorCode[];
+  /** `ignored`: an Idempotency-Key means nothing here. */
+  readonly idempotency?: 'ignored';
+  example(made: Shape['examples']): Example;
   run(context: Context<Shape>, input: Input, id: string): Output;
 }
 
 /** Whether the row's path names one thing. */
 export function takesId(operation: Pick<Operation, 'path'>): boolean {
   return operation.path.includes('{id}');
+}
+
+/** Every method that asks for this row. */
+export function methodsOf(operation: Pick<Operation, 'method' | 'also'>): readonly HttpMethod[] {
+  return operation.also === undefined ? [operation.method] : [operation.method, operation.also];
 }

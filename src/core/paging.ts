@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { correlationId } from './answer-words.ts';
+import { documented, named, nameOfSchema } from './schema-names.ts';
 
 /** A page of a list that is read by `skip` and `take`. */
 export interface Page<Item> {
@@ -27,10 +29,19 @@ const size = z.int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE);
 export const skipTake = { skip: z.int().min(0).max(SKIP_MAX).default(0), take: size };
 export const pageNumber = { page: z.int().min(1).max(SKIP_MAX).default(1), per_page: size };
 
+/** A page of a list; called `<name of the item>Page` in the documents. */
 export function pageOf<Schema extends z.ZodType>(item: Schema) {
-  return z.object({ data: z.array(item), total: z.int(), skip: z.int(), take: z.int() });
+  return named(
+    `${nameOfSchema(item)}Page`,
+    z.strictObject({ data: z.array(item), total, skip: z.int(), take: z.int(), correlation_id: correlationId }),
+  );
 }
 
 export function numberedPageOf<Schema extends z.ZodType>(item: Schema) {
-  return z.object({ data: z.array(item), total: z.int(), page: z.int(), per_page: z.int() });
+  return named(
+    `${nameOfSchema(item)}Page`,
+    z.strictObject({ data: z.array(item), total, page: z.int(), per_page: z.int(), correlation_id: correlationId }),
+  );
 }
+
+const total = documented(z.int(), { description: 'How many there are in all.' });

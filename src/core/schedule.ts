@@ -54,6 +54,15 @@ export class Schedule {
     return this.#ahead.at(-1);
   }
 
+  /** The first that is due by then and of none of these kinds. */
+  firstBut(kinds: readonly string[], until: number): Job | undefined {
+    return this.#database.get<Job>(
+      `SELECT * FROM jobs WHERE dueAt <= ? AND kind NOT IN (SELECT value FROM json_each(?))
+       ORDER BY dueAt, rank, seq LIMIT 1`,
+      ...[until, JSON.stringify(kinds)],
+    );
+  }
+
   remove(job: Job): void {
     this.#database.run('DELETE FROM jobs WHERE seq = ?', job.seq);
     if (this.#ahead.at(-1)?.seq === job.seq) this.#ahead.pop();

@@ -42,7 +42,7 @@ export class WorldState {
   /** Virtual time, in epoch milliseconds. Only `core/advance` moves it. */
   now: number;
   readonly dice: Dice;
-  /** The seed world's accounts, sealed with the vault's key. */
+  /** The accounts that the harness made, with their secrets, sealed with the vault's key. */
   keyring: string;
   readonly #mint: MintState;
   #vaultKey: Uint8Array | undefined;
@@ -101,11 +101,13 @@ export class WorldState {
     return mintId(kind, this.#mint, this.now, this.dice);
   }
 
-  /** Remembers where dice and mint stand, and gives the way back for work that is undone. */
+  /** Remembers where dice, mint and keyring stand, and gives the way back for work that is undone. */
   mark(): () => void {
     const dice = this.dice.mark();
     const mint = { ...this.#mint };
+    const { keyring } = this;
     return () => {
+      this.keyring = keyring;
       this.dice.rewind(dice);
       Object.assign(this.#mint, mint);
     };

@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod';
 import { suggest } from './did-you-mean.ts';
 import { SettleboxError } from './errors.ts';
+import { maskText } from './mask.ts';
 
 /**
  * Checks what a test asks of the harness.
@@ -12,8 +13,10 @@ export function parseWish<Wish>(schema: ZodType<Wish>, value: unknown, of: strin
   if (result.success) return result.data;
   const issue = deepest(result.error.issues);
   const field = [of, ...(issue?.path ?? []).map(String)].join('.');
-  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-  if (unknown === undefined) throw new SettleboxError('bad_option', `${field}: ${issue?.message}`, '', { field });
+  const [key] = issue?.code === 'unrecognized_keys' ? issue.keys : [];
+  if (key === undefined) throw new SettleboxError('bad_option', `${field}: ${issue?.message}`, '', { field });
+  // A card's number may have been put where a name belongs.
+  const unknown = maskText(key);
   const known = knownKeys(schema, issue?.path ?? []);
   const hint = known.length === 0 ? '' : suggest(unknown, known);
   throw new SettleboxError('bad_option', `${field} has no field "${unknown}".`, hint, { field: `${field}.${unknown}` });

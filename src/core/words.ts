@@ -1,36 +1,75 @@
 import { z } from 'zod';
+import { documented } from './schema-names.ts';
 import { parseMoment } from './time.ts';
 
 /** One of these words, in any case; the answer is the word as the table spells it. */
-export function word<const Words extends readonly [string, ...string[]]>(words: Words) {
+export function word<const Words extends readonly string[]>(words: Words) {
   const known = new Map(words.map((spelled) => [spelled.toLowerCase(), spelled]));
-  return z.preprocess(
-    (value) => (typeof value === 'string' ? (known.get(value.toLowerCase()) ?? value) : value),
-    z.enum(words),
+  return documented(
+    z.preprocess(
+      (value) => (typeof value === 'string' ? (known.get(value.toLowerCase()) ?? value) : unlessPromise(value)),
+      z.enum(words),
+    ),
+    { type: 'string', enum: spellings(words) },
   );
 }
 
+/** What is prepared for a schema is no promise, as a forgotten `await` leaves one: zod would wait for it. */
+export function unlessPromise(value: unknown): unknown {
+  return value instanceof Promise ? null : value;
+}
+
+/** Each word as the table has it, in lower and in upper case: those of its spellings that the documents name. */
+export function spellings(words: readonly string[]): readonly string[] {
+  return [...new Set(words.flatMap((spelled) => [spelled, spelled.toLowerCase(), spelled.toUpperCase()]))];
+}
+
+const MOMENT_FORMS = [
+  { type: 'string', format: 'date-time' },
+  { type: 'string', format: 'date' },
+] as const;
+
 /** A moment in ISO 8601 with Z or an offset, or a date; comes out as epoch milliseconds. */
-export const momentText = z.string().transform((text, context) => {
-  const ms = parseMoment(text);
-  if (ms !== undefined) return ms;
-  context.issues.push({ code: 'custom', input: '', message: 'an ISO 8601 moment such as 2026-01-05T15:00:00Z' });
-  return z.NEVER;
-});
+export const momentText = documented(
+  z.string().transform((text, context) => {
+    const ms = parseMoment(text);
+    if (ms !== undefined) return ms;
+    context.issues.push({ code: 'custom', input: '', message: 'an ISO 8601 moment such as 2026-01-05T15:00:00Z' });
+    return z.NEVER;
+  }),
+  { description: 'A moment in ISO 8601 with Z or an offset; a date is its midnight in UTC.', anyOf: MOMENT_FORMS },
+);
+
+/** A telephone number: an optional plus and 7 to 15 digits, as E.164 has them. */
+export const phone = z.string().regex(/^\+?\d{7,15}$/, 'a telephone number such as +15555550100: digits only, 7 to 15');
+
+/** A wall-clock time of a day. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 21:00');
 
 const METADATA_KEYS_MAX = 50;
 const METADATA_BYTES_MAX = 16 * 1024;
 const METADATA_DEPTH_MAX = 8;
 
-/** Free-form data of the merchant, given back as sent: at most 50 keys, 16 KiB of JSON, 8 levels. */
-export const metadata = z.record(z.string(), z.unknown()).superRefine((value, context) => {
-  const message = metadataFault(value);
-  if (message !== undefined) context.addIssue({ code: 'custom', message });
-});
+/**
+ * Free-form data of the merchant, given back as sent: at most 50 keys, 16 KiB of JSON, 8 levels. Taken as it is: zod's
+ * own record makes a copy, in which a key named `__proto__` is lost.
+ */
+export const metadata = documented(
+  z.custom<Readonly<Record<string, unknown>>>(isObject, 'an object').superRefine((value, context) => {
+    const message = isObject(value) ? metadataFault(value) : undefined;
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  }),
+  { type: 'object', additionalProperties: true, maxProperties: METADATA_KEYS_MAX },
+);
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 function metadataFault(value: Readonly<Record<string, unknown>>): string | undefined {
   const keys = Object.keys(value).length;
-  if (keys === 0) return undefined;
+  // Nothing in it: but a boxed number has no keys either, and is written as its value.
+  if (keys === 0 && PLAIN.has(Object.getPrototypeOf(value))) return undefined;
   if (keys > METADATA_KEYS_MAX) return `at most ${METADATA_KEYS_MAX} keys`;
   if (isDeeperThan(value, METADATA_DEPTH_MAX)) return `at most ${METADATA_DEPTH_MAX} levels deep`;
   if (!isJson(value)) return 'JSON values only: texts, finite numbers, true, false, null, lists and objects';
@@ -56,13 +95,15 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
-/** A text as long as given at most, without control characters. */
+/** A text as long as given at most, without control characters, and well-formed: half a pair can't be stored in UTF-8. */
 export function text(max: number) {
   return z
     .string()
     .max(max)
-    .refine((value) => !CONTROL.test(value), 'no control characters');
+    .refine((value) => !CONTROL.test(value), 'no control characters')
+    .refine((value) => !HALF_PAIR.test(value), 'well-formed Unicode: no half of a surrogate pair');
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
 const CONTROL = /[\u0000-\u001f\u007f]/;
+const HALF_PAIR = /\p{Surrogate}/u;

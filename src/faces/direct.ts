@@ -27,6 +27,7 @@ function call(engine: Engine, credentials: Credentials, operation: Row, paramete
   const id = takesId(operation) ? String(rest.shift()) : '';
   const input = operation.input === emptyInput ? {} : (rest.shift() ?? {});
   const options = trusted<CallOptions | undefined>(rest.shift());
-  return invoke(engine, operation, { credentials, id, input: () => input, idempotencyKey: options?.idempotencyKey })
-    .body;
+  const { method } = operation;
+  const { idempotencyKey } = options ?? {};
+  return invoke(engine, operation, { credentials, method, id, input: () => input, idempotencyKey }).body;
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Credentials, Engine } from '../context.ts';
 import { GatewayError, refuse } from '../core/errors.ts';
 import { type Answer, invoke } from '../core/invoke.ts';
+import { maskText } from '../core/mask.ts';
+import { type HttpMethod, methodsOf } from '../core/operation.ts';
 import { OPERATIONS } from '../resources.ts';
 
 type Row = (typeof OPERATIONS)[number];
@@ -33,53 +35,92 @@ export function credentialsOf(request: Request): Credentials {
 /** The rows as routes. One router serves every gateway: it holds no state. */
 const ROUTER = makeRouter();
 
-function makeRouter(): Hono<{ Bindings: Bindings }> {
-  const router = new Hono<{ Bindings: Bindings }>({ getPath: (_request, options) => options?.env?.path ?? '/' });
+type Env = { Bindings: Bindings };
+
+function makeRouter(): Hono<Env> {
+  const router = new Hono<Env>({ getPath: (_request, options) => options?.env?.path ?? '/' });
   for (const operation of OPERATIONS)
-    router.on(operation.method, routeOf(operation), (context) =>
-      answer(context.env.engine, () => ask(context.env, operation, context.req.raw, context.req.param('id'))),
-    );
-  for (const operation of OPERATIONS) {
-    const allow = OPERATIONS.filter(({ path }) => path === operation.path).map(({ method }) => method);
-    router.all(routeOf(operation), (context) => answer(context.env.engine, () => refuseMethod(allow.join(', '))));
+    for (const method of methodsOf(operation))
+      router.on(method, routeOf(operation), ({ env, req }) =>
+        answer(env, req.raw, (requestId) => ask(env, operation, method, req.raw, { id: req.param('id'), requestId })),
+      );
+  for (const { path } of OPERATIONS) {
+    const allow = OPERATIONS.filter((other) => other.path === path).flatMap(methodsOf);
+    router.all(routeOf({ path }), ({ env, req }) => answer(env, req.raw, () => refuseMethod(allow.join(', '))));
   }
-  router.notFound((context) => answer(context.env.engine, () => refuseRoute(context.req.raw.method, context.env.path)));
+  router.notFound(({ env, req }) => answer(env, req.raw, () => refuseRoute(req.raw.method, env.path)));
   router.onError((error) => {
     throw error;
   });
   return router;
 }
 
-function routeOf({ path }: Row): string {
+function routeOf({ path }: Pick<Row, 'path'>): string {
   return path.replace('{id}', ':id');
 }
 
-async function ask(bindings: Bindings, operation: Row, request: Request, id: string | undefined): Promise<Answer> {
-  const { engine, baseUrl } = bindings;
+interface Asked {
+  readonly id: string | undefined;
+  readonly requestId: string;
+}
+
+async function ask(
+  { engine, baseUrl }: Bindings,
+  operation: Row,
+  method: HttpMethod,
+  request: Request,
+  { id, requestId }: Asked,
+): Promise<Answer> {
   refusePlainHttp(baseUrl, request);
   const reads = operation.method === 'GET';
   const text = reads ? '' : await request.text();
   return invoke(engine, operation, {
     credentials: credentialsOf(request),
-    id: id ?? '',
+    method,
+    ...(id === undefined ? {} : { id }),
     input: () => (reads ? readQuery(operation, request) : readBody(request, text)),
     idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
+    http: { requestId, callerRequestId: callerRequestIdOf(request) },
   });
 }
 
+const CALLER_ID_LETTERS_MAX = 200;
+
+/** What the caller calls its request: kept in the log, and never echoed as ours. */
+function callerRequestIdOf(request: Request): string | null {
+  const sent = request.headers.get('x-request-id');
+  return sent === null ? null : maskText(sent.slice(0, CALLER_ID_LETTERS_MAX));
+}
+
 /** Runs the work and makes a response of what it gives or refuses; any other error is a 500 that says nothing. */
-async function answer(engine: Engine, work: () => Answer | Promise<Answer>): Promise<Response> {
+async function answer(
+  { engine, path }: Bindings,
+  request: Request,
+  work: (requestId: string) => Answer | Promise<Answer>,
+): Promise<Response> {
   const requestId = engine.state.dice.uuid('requests');
   try {
-    const { status, body, replayed } = await work();
-    return respond(status, body, requestId, replayed ? { 'idempotent-replayed': 'true' } : {});
+    const { status, body, replayed, headers, at } = await engine.answers.arrive(() => work(requestId));
+    if (at > engine.state.now) await engine.answers.wait(body.correlation_id);
+    return respond(status, body, requestId, replayed ? { ...headers, 'idempotent-replayed': 'true' } : headers);
   } catch (error) {
     // What a listener of the test throws is for the test to see; the work stays, so a 500 would lie.
     if (engine.isThrownByListener(error)) throw error;
     const refusal = error instanceof GatewayError ? error : internal();
-    if (refusal.correlationId === '') refusal.correlationId = engine.state.dice.uuid('correlation');
+    if (refusal.correlationId === '') logUnasked(engine, request, path, requestId, refusal);
     return respond(refusal.status, refusal.toBody(), requestId, refusal.headers);
   }
+}
+
+/** A request that no row was asked about gets its line in the log here. */
+function logUnasked(engine: Engine, request: Request, path: string, requestId: string, refusal: GatewayError): void {
+  const { status, code } = refusal;
+  refusal.correlationId = engine.state.dice.uuid('correlation');
+  engine.log({
+    ...{ at: engine.state.now, face: 'http', method: request.method, path: shownPath(path), operation: null },
+    ...{ clientId: null, keyId: null, userId: null, status, code, correlationId: refusal.correlationId },
+    ...{ requestId, callerRequestId: callerRequestIdOf(request), replayed: false, body: null },
+  });
 }
 
 /** The answer to a request whose work is done, and after which a listener of `events.on` threw. */
@@ -104,10 +145,13 @@ function internal(): GatewayError {
 }
 
 function refuseRoute(method: string, path: string): never {
-  // Only words are repeated: a number of a card or account, or a key, may have been put anywhere.
+  refuse('unknown_route', `No route ${method} ${shownPath(path)}; every path begins with /v1/.`);
+}
+
+/** Only words are repeated: a number of a card or account, or a key, may have been put anywhere. */
+function shownPath(path: string): string {
   const words = path.split('/').map((part) => (/^([a-z_-]{0,40}|v\d)$/i.test(part) ? part : '…'));
-  const shown = words.join('/').slice(0, 200);
-  refuse('unknown_route', `No route ${method} ${shown}; every path begins with /v1/.`);
+  return words.join('/').slice(0, 200);
 }
 
 function refuseMethod(allow: string): never {

@@ -1,4 +1,5 @@
-import type { Engine } from '../context.ts';
+import type { Engine, Shape } from '../context.ts';
+import type { Pump } from '../core/advance.ts';
 import { sha256Hex } from '../core/crypto.ts';
 import { findHolderOfKey } from '../resources/api-keys/store.ts';
 import { answerHttp, answerListenerError, credentialsOf } from './http.ts';
@@ -14,11 +15,20 @@ export interface FaceInside {
   answer(request: Request, path: string, baseUrl?: string): Promise<Response>;
   /** What a shop is answered where a listener of the test threw: the work stands, and nobody else can be told. */
   explain(error: unknown): Response;
+  /** How this gateway's time passes, for clocks that are kept in step with it. */
+  readonly pump: Pump<Shape>;
+  /** Real milliseconds that a receiver of webhooks is given. */
+  patienceMs(): number;
+  /** What the world was made from; the same for the same worlds. */
+  seed(): string;
 }
 
 /** `idle` delivers what an answer made due, where the option `webhooks.mode` is `auto`. */
-export function createInside(engine: Engine, idle: () => Promise<void>): FaceInside {
+export function createInside(engine: Engine, pump: Pump<Shape>, idle: () => Promise<void>): FaceInside {
   return {
+    pump,
+    patienceMs: () => engine.settings.webhooks.patienceMs,
+    seed: () => engine.state.seed,
     baseUrl: () => engine.settings.baseUrl,
     knows(request) {
       const [key] = credentialsOf(request).keys;
@@ -27,7 +37,9 @@ export function createInside(engine: Engine, idle: () => Promise<void>): FaceIns
     async answer(request, path, baseUrl = engine.settings.baseUrl) {
       const response = await answerHttp(engine, request, path, baseUrl);
       // A failed assertion in a handler has nobody to be thrown to here; the delivery keeps its error.
-      if (engine.settings.webhooks.mode === 'auto') queueMicrotask(() => void idle().catch(() => undefined));
+      // A request that waited for the clock may outlast the gateway, and is answered then: its work was done.
+      if (!engine.closed && engine.settings.webhooks.mode === 'auto')
+        queueMicrotask(() => void idle().catch(() => undefined));
       return response;
     },
     explain(error) {
@@ -35,6 +47,12 @@ export function createInside(engine: Engine, idle: () => Promise<void>): FaceIns
       return answerListenerError(engine);
     },
   };
+}
+
+/** What a gateway keeps for the other faces; undefined where this is no gateway. */
+export function findInside(gateway: unknown): FaceInside | undefined {
+  const inside: unknown = typeof gateway === 'object' && gateway !== null ? Reflect.get(gateway, FACE) : undefined;
+  return inside as FaceInside | undefined;
 }
 
 /** The path of a URL, without the prefix that the base address may have. */

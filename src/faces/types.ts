@@ -1,5 +1,6 @@
 /** The direct face as types: what REST operations take and give, as functions. */
 import type { NumberedPage, Page } from '../core/paging.ts';
+import type { IssuedKey, KeyRequest } from '../resources/api-keys/schema.ts';
 import type {
   Batch,
   BatchCloseAnswer,
@@ -7,6 +8,15 @@ import type {
   BatchQuery,
   BatchStatusReport,
 } from '../resources/batches/schema.ts';
+import type { Client, ClientQuery, ClientRequest, ClientUpdate } from '../resources/clients/schema.ts';
+import type {
+  Integration,
+  IntegrationQuery,
+  IntegrationRequest,
+  IntegrationSummary,
+  IntegrationUpdate,
+} from '../resources/integrations/schema.ts';
+import type { Challenge, ChallengeRequest, VerificationAnswer, VerificationRequest } from '../resources/mfa/schema.ts';
 import type {
   PaymentToken,
   PaymentTokenQuery,
@@ -27,6 +37,7 @@ import type {
   TransactionQuery,
   TransactionRequest,
 } from '../resources/transactions/types.ts';
+import type { PasswordChange, User, UserQuery, UserRequest, UserUpdate } from '../resources/users/schema.ts';
 
 /** What goes beside a request, as its headers would. */
 export interface CallOptions {
@@ -95,11 +106,80 @@ export interface Batches<L extends Layout = 'by_method'> {
   transactions(id: string, query?: PageQuery): Page<TransactionOf<L>>;
 }
 
+/** Resellers and merchants. */
+export interface Clients {
+  /** @throws GatewayError 403 `forbidden` for a merchant's key, 404 `not_found` (parent) */
+  create(body: ClientRequest, options?: CallOptions): Client;
+  get(id: string): Client;
+  /** A client and those below it, newest first. */
+  list(query?: ClientQuery): Page<Client>;
+  update(id: string, body: ClientUpdate, options?: CallOptions): Client;
+  /**
+   * Closes for good.
+   *
+   * @throws GatewayError 409 `money_in_flight`, `clients_below`
+   */
+  delete(id: string): Client;
+}
+
+/** What clients are connected to. */
+export interface Integrations {
+  /** @throws GatewayError 409 `already_exists` where one of the kind is active */
+  create(body: IntegrationRequest, options?: CallOptions): Integration;
+  get(id: string): Integration;
+  list(query?: IntegrationQuery): Page<Integration>;
+  update(id: string, body: IntegrationUpdate, options?: CallOptions): Integration;
+  /** Disconnects; the record stays, inactive. */
+  delete(id: string): Integration;
+  /** The integrations of one client, in short. */
+  summary(clientId: string): IntegrationSummary;
+}
+
+/** The persons who work for a client. */
+export interface Users {
+  /** @throws GatewayError 409 `already_exists` for an e-mail that somebody has */
+  create(body: UserRequest, options?: CallOptions): User;
+  get(id: string): User;
+  list(query?: UserQuery): Page<User>;
+  /** Changes name, role, password or second factor. @throws GatewayError 409 `last_owner`, `already_exists` */
+  update(id: string, body: UserUpdate): User;
+  /** Takes a person's keys away; the record stays. @throws GatewayError 409 `last_owner` */
+  delete(id: string): User;
+  /** One's own password, with a person's key; their other keys end. @throws GatewayError 403 `mfa_required` */
+  changePassword(body: PasswordChange): User;
+}
+
+/** Second factors, with a person's key. */
+export interface Mfa {
+  /** @throws GatewayError 409 `channel_not_enrolled`, 429 `too_many_challenges` */
+  challenge(body: ChallengeRequest): Challenge;
+  /** @throws GatewayError 400 `invalid_code` `challenge_expired`, 409 `challenge_used` `challenge_locked` */
+  verify(body: VerificationRequest): VerificationAnswer;
+}
+
+/** Keys for persons. */
+export interface Auth {
+  /**
+   * Logs a person in.
+   *
+   * @throws GatewayError 401 `invalid_credentials`, 429 `too_many_attempts`
+   * @example
+   * const { ownerEmail: email, ownerPassword: password } = gateway.merchant;
+   * const owner = gateway.as(gateway.auth.issueKey({ email, password }).api_key);
+   */
+  issueKey(body: KeyRequest): IssuedKey;
+}
+
 /** The REST resources, as one caller may use them. */
 export interface Caller<L extends Layout = 'by_method'> {
   readonly transactions: Transactions<L>;
   readonly paymentTokens: PaymentTokens;
   readonly batches: Batches<L>;
+  readonly clients: Clients;
+  readonly integrations: Integrations;
+  readonly users: Users;
+  readonly mfa: Mfa;
+  readonly auth: Auth;
 }
 
 /** Whom to act as: an account, a key, a key on behalf of a client, or nobody. */

@@ -67,21 +67,30 @@ export function createClock(engine: Engine, pump: Pump<Shape>, coming: () => rea
     refuseBackwards(from, target);
     const seq = lastSeq(engine.database);
     await pump.run(target, wish);
-    return { from: isoText(from), to: isoText(target), happened: timelineSince(engine, seq) };
+    return { from: isoText(from), to: isoText(engine.state.now), happened: timelineSince(engine, seq) };
+  };
+  const now = () => {
+    pump.follow();
+    return engine.state.now;
   };
   return {
-    now: () => engine.state.now,
-    iso: () => isoText(engine.state.now),
-    date: () => toDate(engine.state.now),
-    advance: async (duration) => move(after(engine.state.now, duration), 'advance'),
+    now,
+    iso: () => isoText(now()),
+    date: () => toDate(now()),
+    advance: async (duration) => {
+      if (pump.expecting) await pump.expect('advance');
+      return move(after(engine.state.now, duration), 'advance');
+    },
     advanceTo: async (target, options = {}) => {
       pump.refuseWhileRunning('advanceTo');
+      if (pump.expecting) await pump.expect('advanceTo');
       const { of, offset } = parseWish(optionsSchema, options, 'options');
       const moment = momentOf(engine, target, of, coming);
       return move(offset === undefined ? moment : offsetBy(moment, offset), 'advanceTo');
     },
     next: async () => {
       pump.refuseWhileRunning('next');
+      if (pump.expecting) await pump.expect('next');
       const job = firstLive(engine);
       return job === undefined ? undefined : move(Math.max(job.dueAt, engine.state.now), 'next');
     },

@@ -6,6 +6,12 @@ import { harnessContext } from '../engine-parts.ts';
 import { type ReturnCode, SPEC_RETURN_CODES } from '../facts/return-codes.ts';
 import { cancelReturn } from '../resources/ach-returns/actions.ts';
 import { type ReturnAt, simulateReturn } from '../resources/ach-returns/simulations.ts';
+import {
+  addIssuerRule,
+  type IssuerRuleWish,
+  issuerRuleWish,
+  removeIssuerRule,
+} from '../resources/issuer-rules/simulations.ts';
 import { idOf, type TransactionRef } from './references.ts';
 
 /** A return that the receiver's bank will send. */
@@ -34,8 +40,26 @@ export interface ReturnPlan {
   cancel(): boolean;
 }
 
+/** A rule that a test made for issuers. */
+export interface IssuerRule {
+  readonly id: string;
+  /** Takes the rule back; false where it has ended already. */
+  cancel(): boolean;
+}
+
 /** The other companies: what a test may make them do. */
 export interface Simulate {
+  readonly issuer: {
+    /**
+     * Has issuers answer authorizations by a rule of the test's own, before any test value: data, kept in the world.
+     *
+     * @throws SettleboxError `bad_option`
+     * @example
+     * gateway.simulate.issuer.rule({ match: { last_four: '4242' }, answer: { code: '51' }, times: 2 });
+     * gateway.simulate.issuer.rule({ answer: { delaySeconds: 2 } });   // fetch answers when the clock is there
+     */
+    rule(wish: IssuerRuleWish): IssuerRule;
+  };
   readonly ach: {
     /**
      * Has the receiver's bank return an entry, as soon as it has settled or later.
@@ -57,6 +81,13 @@ const returnWish = z.strictObject({
 
 export function createSimulate(engine: Engine): Simulate {
   return {
+    issuer: {
+      rule(wish) {
+        const rule = parseWish(issuerRuleWish, wish, 'rule');
+        const id = engine.transaction(() => addIssuerRule(harnessContext(engine, 'test'), rule));
+        return { id, cancel: () => engine.transaction(() => removeIssuerRule(harnessContext(engine, 'test'), id)) };
+      },
+    },
     ach: {
       return(wish) {
         const { transaction, code, late } = parseWish(returnWish, wish, 'return');

@@ -71,6 +71,15 @@ interface EventObjectFields {
   readonly net_amount?: number;
   readonly card?: { readonly brand: string; readonly last_four: string } | null;
   readonly bank_account?: { readonly bank_name: string; readonly last_four: string } | null;
+  readonly kind?: string;
+  readonly name?: string;
+  readonly status?: string;
+  readonly provider?: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly role?: string;
+  readonly channel?: string;
+  readonly destination?: string;
   readonly return?: { readonly code: string; readonly reason: string } | null;
 }
 
@@ -102,6 +111,16 @@ const PHRASES: Readonly<Record<EventType, Phrase>> = {
   'payment_token.deactivated':         (t) => `${method(t)} is deleted`,
   'payment_token.verification_failed': (t) => `${method(t)} can no longer be debited`,
   'endpoint.disabled':       () => 'the webhook endpoint is disabled',
+  'client.created':          (c) => `the ${c.kind} ${c.name} is opened`,
+  'client.updated':          (c) => `the ${c.kind} ${c.name} is changed${c.status === 'active' ? '' : `: ${c.status}`}`,
+  'client.deleted':          (c) => `the ${c.kind} ${c.name} is closed`,
+  'integration.created':     (i) => `${i.provider} is connected as ${i.kind}`,
+  'integration.updated':     (i) => `the ${i.kind} ${i.provider} is changed`,
+  'integration.deleted':     (i) => `the ${i.kind} ${i.provider} is disconnected`,
+  'user.created':            (u) => `${u.first_name} ${u.last_name} joins as ${u.role}`,
+  'user.updated':            (u) => `${u.first_name} ${u.last_name} is changed`,
+  'user.deleted':            (u) => `${u.first_name} ${u.last_name} leaves`,
+  'mfa.challenge_sent':      (c) => `a code goes by ${c.channel} to ${c.destination}`,
 };
 
 function isEventType(type: string): type is EventType {

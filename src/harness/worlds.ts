@@ -30,6 +30,7 @@ export function createWorlds(engine: Engine, courier: Courier, pump: Pump<Shape>
     pump.refuseWhileRunning(wish);
     engine.load(bytes);
     courier.rejoin();
+    pump.turned();
   };
   return {
     snapshot: () => engine.serialize(),

@@ -21,6 +21,16 @@ export const EVENT_TYPES = [
   'payment_token.deactivated',
   'payment_token.verification_failed',
   'endpoint.disabled',
+  'client.created',
+  'client.updated',
+  'client.deleted',
+  'integration.created',
+  'integration.updated',
+  'integration.deleted',
+  'user.created',
+  'user.updated',
+  'user.deleted',
+  'mfa.challenge_sent',
 ] as const;
 
 /** The type of an event. */

@@ -9,5 +9,6 @@ export const JOB_RANKS = {
   'authorization.expire': 6,
   'payment_token.expire': 6,
   'batch.close':          7,
+  'request.answer':       7,
   'webhook.attempt':      8,
 } as const;

@@ -5,6 +5,8 @@ import type { ResponseCode } from '../facts/response-codes.ts';
 export interface AuthorizationQuestion {
   readonly pan: string;
   readonly amountCents: number;
+  /** What a test’s own rule has the issuer answer, whatever the number means. */
+  readonly responseCode?: ResponseCode | undefined;
   readonly cvv?: string | undefined;
   readonly addressLine1?: string | undefined;
   readonly zip?: string | undefined;

@@ -20,9 +20,10 @@ export const issuer: World['issuer'] = { authorize, verifyAddress, refund };
 
 function authorize(mode: MagicMode, question: AuthorizationQuestion): AuthorizationAnswer {
   const magic = magicOf(mode, question.pan);
-  const responseCode = magic.responseCode ?? '00';
+  const responseCode = question.responseCode ?? magic.responseCode ?? '00';
   // A partial approval is for half; a single cent can't be halved and is approved whole.
-  if (responseCode === '10' && question.amountCents === 1) return authorize(NO_MAGIC, question);
+  if (responseCode === '10' && question.amountCents === 1)
+    return authorize(NO_MAGIC, { ...question, responseCode: '00' });
   return {
     responseCode,
     approvedCents: responseCode === '10' ? Math.floor(question.amountCents / 2) : question.amountCents,

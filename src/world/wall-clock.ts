@@ -8,9 +8,33 @@ export function wallClockSeconds(): number {
   return Math.floor(Date.now() / 1_000);
 }
 
+/** Milliseconds since the epoch by the `Date` that there is now, which may be a test's. */
+export function systemNow(): number {
+  return Date.now();
+}
+
+/** Whether a function of the platform is stood in for by fake timers; all that are in use mark theirs so. */
+export function isFaked(what: unknown): boolean {
+  return typeof what === 'function' && 'clock' in what;
+}
+
+/** Starts a timer with whoever has the timers now, which may be a test; gives the way to stop it. */
+export function startCurrentTimer(work: () => void, afterMs: number): () => void {
+  const timer = globalThis.setTimeout(work, afterMs);
+  return () => globalThis.clearTimeout(timer);
+}
+
 // Taken at import, so that a test's fake timers can't stop the one real timer there is.
 const startTimer = globalThis.setTimeout;
 const stopTimer = globalThis.clearTimeout;
+
+// Taken at import too: fake timers take the place of setImmediate as well.
+const afterThisTurn = globalThis.setImmediate;
+
+/** Lets everything else that is ready go first: a whole turn of the event loop. */
+export function turnOfEventLoop(): Promise<void> {
+  return new Promise((resolve) => afterThisTurn(resolve));
+}
 
 /** What a promise gives, or `late()` when it takes longer than this. */
 export async function within<Result, Late>(

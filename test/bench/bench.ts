@@ -10,7 +10,7 @@ import { directSale } from './direct.ts';
 import { fetchSale } from './fetch.ts';
 import { forkAt10k, snapshotAt10k } from './fork.ts';
 import { freshGateway } from './fresh.ts';
-import { listByAmount, listNewest } from './list.ts';
+import { listAfterSale, listByAmount, listBySearch, listBySettlement, listedShop, listNewest } from './list.ts';
 import { type Measured, measure, type Question } from './measure.ts';
 import { mswSale } from './msw.ts';
 import { resetAfterTest } from './reset.ts';
@@ -18,6 +18,7 @@ import { printTable } from './table.ts';
 import { mixedShop } from './worlds.ts';
 
 const world10k = lazily(() => mixedShop(10_000));
+const listed100k = lazily(listedShop);
 
 // biome-ignore format: a table reads in columns
 const QUESTIONS: readonly (readonly [name: string, () => Question | Promise<Question>])[] = [
@@ -29,8 +30,11 @@ const QUESTIONS: readonly (readonly [name: string, () => Question | Promise<Ques
   ['snapshot',        () => snapshotAt10k(world10k())],
   ['fork',            () => forkAt10k(world10k())],
   ['reset',           resetAfterTest],
-  ['list by amount',  () => listByAmount(world10k())],
-  ['list newest',     () => listNewest(world10k())],
+  ['list by amount',  async () => listByAmount(await listed100k())],
+  ['list newest',     async () => listNewest(await listed100k())],
+  ['list settled',    async () => listBySettlement(await listed100k())],
+  ['list search',     async () => listBySearch(await listed100k())],
+  ['list after sale', async () => listAfterSale(await listed100k())],
 ];
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));

@@ -5,12 +5,17 @@ import type { Side } from './measure.ts';
 import { SALE, sell, worldAfter } from './worlds.ts';
 import { replayer, writesBetween } from './writes.ts';
 
-/** Work on a gateway that is opened anew for each round. */
-export function onGateway(from: Uint8Array, work: (gateway: Gateway) => unknown, options?: { async: true }): Side {
+/** Work on a gateway that is opened anew for each round. `before` comes before each call, off the clock. */
+export function onGateway(
+  from: Uint8Array,
+  work: (gateway: Gateway) => unknown,
+  { before, ...options }: { readonly async?: true; before?(gateway: Gateway): unknown } = {},
+): Side {
   let gateway = createGateway({ from });
   gateway.close();
   return {
     ...options,
+    ...(before === undefined ? {} : { before: () => void before(gateway) }),
     open() {
       gateway = createGateway({ from });
     },

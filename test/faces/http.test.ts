@@ -1,67 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cards } from '../../src/index.ts';
-import { OPERATIONS } from '../../src/resources.ts';
 import { damagedWorld } from '../support/damaged-world.ts';
-import { freshGateway, tended } from '../support/fresh-gateway.ts';
-import { fieldOf, type Sent, send, verdict } from '../support/http-requests.ts';
-import { casesOf, type PreparedWorld, pathOf, prepareWorld, type Row } from '../support/operation-cases.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { fieldOf, send, verdict } from '../support/http-requests.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const CREATE = '/v1/transactions';
-
-let world: PreparedWorld;
-beforeAll(async () => {
-  world = await prepareWorld();
-});
-afterAll(() => world.gateway.close());
-
-describe('a request that is wrong in every way is refused for one reason after another, in the declared order', () => {
-  it.each(OPERATIONS.map((row) => ({ name: row.name, row })))('$name', async ({ row }) => {
-    const gateway = tended(world.gateway.fork());
-    const steps = wrongInAllWays(row);
-    const verdicts: [string, string][] = [];
-    for (const [expected, path, sent] of steps)
-      verdicts.push([expected, verdict(await send(gateway, path, sent)).slice(0, expected.length)]);
-    expect(verdicts.map(([, got]) => got)).toEqual(verdicts.map(([expected]) => expected));
-  });
-
-  /** One fault is mended from step to step; those after it are still there. */
-  function wrongInAllWays(row: Row): [expected: string, path: string, sent: Sent][] {
-    const { good, bad, missing, wrongState } = casesOf(row, world);
-    const { reseller } = world.gateway;
-    const nowhere = missing ?? good;
-    const path = pathOf(row, { ...nowhere, ...(bad?.input && { input: bad.input }) });
-    const stranger = { key: null, headers: { 'Client-Id': reseller.clientId } };
-    const intruder = { headers: { 'Client-Id': reseller.clientId } };
-    const reads = row.method === 'GET';
-    const garbage = reads ? {} : { body: '{"broken' };
-    const asText = (sent: Sent): Sent => ({ ...sent, headers: { ...sent.headers, 'Content-Type': 'text/plain' } });
-    const asJson = (sent: Sent): Sent => ({ ...sent, headers: { ...sent.headers, ...JSON_TYPE } });
-    const { method } = row;
-    const steps: [string, string, Sent][] = [
-      ['404 unknown_route', `/v2${path}`, asText({ method: 'PATCH', ...stranger, body: '{"broken' })],
-      ['405 method_not_allowed', path, asText({ method: 'PATCH', ...stranger, body: '{"broken' })],
-      ['401 missing_api_key', path, reads ? stranger : asText({ method, ...stranger, ...garbage })],
-      ['403 forbidden', path, reads ? intruder : asText({ method, ...intruder, ...garbage })],
-    ];
-    if (!reads) {
-      steps.push(['400 unsupported_media_type', path, asText({ method, ...garbage })]);
-      steps.push(['400 invalid_json', path, asJson({ method, ...garbage })]);
-    }
-    const bodyOf = (input?: object): Sent => ({ method, ...(reads || input === undefined ? {} : { body: input }) });
-    if (bad !== null) steps.push(['400 invalid_request', path, bodyOf(bad.input)]);
-    if (missing !== null) steps.push(['404 not_found', pathOf(row, missing), bodyOf(missing.input)]);
-    const key = wrongState?.as?.apiKey;
-    if (wrongState !== null)
-      steps.push([
-        '409',
-        pathOf(row, wrongState),
-        { ...bodyOf(wrongState.input), ...(key === undefined ? {} : { key }) },
-      ]);
-    steps.push([String(casesOf(row, world).answers), pathOf(row, good), bodyOf(good.input)]);
-    return steps;
-  }
-});
 
 describe('every answer', () => {
   it.each([
@@ -196,5 +140,3 @@ describe('a base address', () => {
     expect(verdict(await send(freshGateway({ baseUrl: 'http://localhost:3000' }), CREATE))).toBe('200');
   });
 });
-
-const JSON_TYPE = { 'Content-Type': 'application/json' };

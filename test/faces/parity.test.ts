@@ -1,18 +1,13 @@
 /** Every row of OPERATIONS through both faces: one world, two forks, one asked directly and one over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, type Gateway, GatewayError } from '../../src/index.ts';
+import { methodsOf } from '../../src/core/operation.ts';
+import type { Gateway } from '../../src/index.ts';
 import { OPERATIONS } from '../../src/resources.ts';
+import { askDirectly, askOverHttp, type Beside } from '../support/asking.ts';
 import { tended } from '../support/fresh-gateway.ts';
-import { send, verdict } from '../support/http-requests.ts';
-import {
-  type Ask,
-  CASES,
-  casesOf,
-  type PreparedWorld,
-  pathOf,
-  prepareWorld,
-  type Row,
-} from '../support/operation-cases.ts';
+import { verdict } from '../support/http-requests.ts';
+import { type Ask, CASES, casesOf, type Row } from '../support/operation-cases.ts';
+import { type PreparedWorld, prepareWorld } from '../support/prepared-world.ts';
 import { refusalOf } from '../support/refusals.ts';
 
 let world: PreparedWorld;
@@ -31,19 +26,22 @@ const REFUSED = [
   { kind: 'wrongState', refusal: expect.stringMatching(/^409 /) },
 ] as const;
 
-describe.each(OPERATIONS.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
+/** Every row, by each of its methods: updates are spelled POST and PUT. */
+const EVERY_WAY = OPERATIONS.flatMap((row) =>
+  methodsOf(row).map((method) => ({ name: row.name, row, method, open: row.permission === 'nobody' })),
+);
+
+describe.each(EVERY_WAY)('$name by $method', ({ row, method, open }) => {
   it('gives a good input the same answer through both faces, with the status of its row', async () => {
     const { good, answers } = casesOf(row, world);
-    const { direct, http } = await throughBoth(row, good);
+    const { direct, http } = await throughBoth(row, good, { method });
     expect([http.status, http.body]).toEqual([answers, direct.body]);
   });
 
   it('answers what its output schema says', async () => {
-    const { http, direct } = await throughBoth(row, casesOf(row, world).good);
-    expect([direct.body, http.body].map((body) => row.output.safeParse(body).error?.issues)).toEqual([
-      undefined,
-      undefined,
-    ]);
+    const { http, direct } = await throughBoth(row, casesOf(row, world).good, { method });
+    const faults = [direct.body, http.body].map((body) => row.output.safeParse(body).error?.issues);
+    expect(faults).toEqual([undefined, undefined]);
   });
 
   it('refuses what is bad, missing or in a wrong state alike, wherever the row can meet it', async () => {
@@ -53,44 +51,54 @@ describe.each(OPERATIONS.map((row) => ({ name: row.name, row })))('$name', ({ ro
     });
     expect(met.length).toBeGreaterThan(0);
     for (const { ask, refusal } of met) {
-      const { direct, http } = await throughBoth(row, ask);
+      const { direct, http } = await throughBoth(row, ask, { method });
       expect([verdict(http), http.body]).toEqual([refusal, direct.body]);
     }
   });
 
-  it('refuses a stranger without a key alike', async () => {
-    const { direct, http } = await throughBoth(row, casesOf(row, world).good, null);
-    expect([verdict(http), http.body]).toEqual(['401 missing_api_key', direct.body]);
-  });
-
-  it('refuses a key that it never gave alike', async () => {
-    const key = `sk_sandbox_${'x'.repeat(32)}`;
-    const { direct, http } = await throughBoth(row, casesOf(row, world).good, key);
-    expect([verdict(http), http.body]).toEqual(['401 invalid_api_key', direct.body]);
+  it.each([
+    { who: 'a stranger without a key', as: null, code: 'missing_api_key' },
+    { who: 'a key that it never gave', as: `sk_sandbox_${'x'.repeat(32)}`, code: 'invalid_api_key' },
+  ])(open ? 'answers $who alike, as it asks for none' : 'refuses $who alike', async ({ as, code }) => {
+    const { good, answers } = casesOf(row, world);
+    const { direct, http } = await throughBoth(row, good, { method, as });
+    expect([verdict(http), http.body]).toEqual([open ? String(answers) : `401 ${code}`, direct.body]);
   });
 
   if (row.path.includes('{id}'))
     it('hides one tenant’s object from another alike', async () => {
-      const { good } = casesOf(row, world);
-      const { direct, http } = await throughBoth(row, { ...good, as: world.newcomer });
+      const { direct, http } = await throughBoth(row, { ...casesOf(row, world).good, as: world.newcomer }, { method });
       expect([verdict(http), http.body]).toEqual(['404 not_found', direct.body]);
     });
 
   if (row.method === 'GET')
     it('shows a newcomer nothing that is another tenant’s', async () => {
-      const ask = { ...casesOf(row, world).good, input: {}, as: world.newcomer };
-      const { direct, http } = await throughBoth(row, ask);
+      const { direct, http } = await throughBoth(row, {
+        ...casesOf(row, world).good,
+        input: {},
+        as: world.newcomer,
+      });
       const { clientId } = world.gateway.merchant;
       expect([direct.body, http.body].map((body) => JSON.stringify(body).includes(clientId))).toEqual([false, false]);
     });
 
-  if (row.method === 'POST')
+  if (method === 'POST' && row.idempotency !== 'ignored')
     it('gives the first answer again for a known Idempotency-Key, alike', async () => {
       const { good } = casesOf(row, world);
-      const { direct, http } = await throughBoth(row, good, undefined, 'order-1');
-      const again = await throughBoth(row, good, undefined, 'order-1', [direct.gateway, http.gateway]);
-      const answers = [again.direct.body, again.http.body];
-      expect([...answers, again.http.replayed]).toEqual([direct.body, http.body, 'true']);
+      const { direct, http } = await throughBoth(row, good, { idempotencyKey: 'order-1' });
+      const again = await throughBoth(row, good, { idempotencyKey: 'order-1' }, [direct.gateway, http.gateway]);
+      expect([again.direct.body, again.http.body, replayed(again.http)]).toEqual([direct.body, http.body, 'true']);
+    });
+  else
+    it('takes no notice of an Idempotency-Key: the work is done anew', async () => {
+      const { good } = casesOf(row, world);
+      const beside = { method, idempotencyKey: 'order-1' };
+      const first = await askOverHttp(tended(world.gateway.fork()), row, good, beside);
+      const gateway = tended(world.gateway.fork());
+      await askOverHttp(gateway, row, good, beside);
+      const second = await askOverHttp(gateway, row, good, beside);
+      expect([replayed(first), replayed(second)]).toEqual([null, null]);
+      expect(second.body).not.toEqual(first.body);
     });
 });
 
@@ -119,34 +127,22 @@ function nested(levels: number): Record<string, unknown> {
 }
 
 /** Asks one fork directly and the other over HTTP, and sees that both worlds went the same way. */
-async function throughBoth(row: Row, ask: Ask, key?: string | null, idempotencyKey?: string, in2?: readonly Gateway[]) {
+async function throughBoth(row: Row, ask: Ask, beside: Beside = {}, in2?: readonly Gateway[]) {
   const [one, other] = in2 ?? [tended(world.gateway.fork()), tended(world.gateway.fork())];
   if (one === undefined || other === undefined) throw new Error('two gateways are needed');
-  const direct = askDirectly(one, row, ask, key, idempotencyKey);
-  const http = await askOverHttp(other, row, ask, key, idempotencyKey);
+  const direct = askDirectly(one, row, ask, beside);
+  const http = await askOverHttp(other, row, ask, beside);
   expect(other.events.list()).toEqual(one.events.list());
+  expect(other.audit.list()).toEqual(one.audit.list());
+  expect(logged(other)).toEqual(logged(one));
   return { direct: { body: direct, gateway: one }, http: { ...http, gateway: other } };
 }
 
-function askDirectly(gateway: Gateway, row: Row, ask: Ask, key?: string | null, idempotencyKey?: string): unknown {
-  const caller: Caller = key !== undefined ? gateway.as(key) : ask.as === undefined ? gateway : gateway.as(ask.as);
-  const [resource = '', verb = ''] = row.name.split('.');
-  const call: (...parameters: readonly unknown[]) => unknown = Reflect.get(Reflect.get(caller, resource), verb);
-  const id = row.path.includes('{id}') ? [ask.id] : [];
-  try {
-    return call(...id, ask.input, ...(idempotencyKey === undefined ? [] : [{ idempotencyKey }]));
-  } catch (error) {
-    if (error instanceof GatewayError) return error.toBody();
-    throw error;
-  }
+/** The log of requests, but for what only HTTP can tell. */
+function logged(gateway: Gateway) {
+  return gateway.audit.requests().map(({ face: _face, method: _method, requestId: _requestId, ...line }) => line);
 }
 
-async function askOverHttp(gateway: Gateway, row: Row, ask: Ask, key?: string | null, idempotencyKey?: string) {
-  const { status, headers, body } = await send(gateway, pathOf(row, ask), {
-    method: row.method,
-    key: key !== undefined ? key : (ask.as ?? gateway.merchant).apiKey,
-    ...(row.method === 'GET' ? {} : { body: ask.input }),
-    ...(idempotencyKey === undefined ? {} : { headers: { 'Idempotency-Key': idempotencyKey } }),
-  });
-  return { status, body, replayed: headers.get('idempotent-replayed') };
+function replayed({ headers }: { readonly headers: Headers }): string | null {
+  return headers.get('idempotent-replayed');
 }

@@ -3,8 +3,8 @@ import { Database } from '../../src/core/database.ts';
 import { createGateway, type Gateway, type GatewayOptions, type Snapshot } from '../../src/index.ts';
 
 /**
- * A gateway in a world whose bytes were changed behind its back: for what no operation of today can bring about
- * (a suspended client, a merchant without an integration), and for a fault inside. Closed at the end and not checked.
+ * A gateway in a world whose bytes were changed behind its back: for a fault inside, which no call can bring about.
+ * Closed at the end and not checked.
  */
 export function damagedWorld(sql: string, options: GatewayOptions = {}): Gateway {
   const origin = createGateway(options);

@@ -24,7 +24,10 @@ export function decideSecCode(question: EntryClassQuestion): SecCode {
   const fault = secFault(sec, question.kind === 'PAYMENT' ? 'debit' : 'credit', question.name);
   if (fault !== undefined) refuseField('sec_code', fault);
   if (!question.allowed.includes(sec))
-    refuseField('sec_code', `the ACH integration may originate ${question.allowed.join(', ')}`);
+    refuseField(
+      'sec_code',
+      `the ACH integration may originate ${question.allowed.join(', ') || 'nothing: its sec_codes are empty'}`,
+    );
   return sec;
 }
 

@@ -1,37 +1,113 @@
 import type { CallerIdentity, Context, Credentials, Engine } from '../../context.ts';
 import { sha256Hex } from '../../core/crypto.ts';
 import { refuse } from '../../core/errors.ts';
-import { decideActing, decideKey, newApiKey, refuseUnlessActive } from './rules.ts';
-import { findHolder, findHolderOfKey, insertApiKey, type KeyHolder } from './store.ts';
+import type { Access } from '../permissions.ts';
+import {
+  decideActing,
+  decideKey,
+  NOBODY,
+  newApiKey,
+  refuseOtherKind,
+  refuseUnlessActive,
+  refuseUnlessPermitted,
+} from './rules.ts';
+import { findHolder, findHolderOfKey, insertApiKey, updateKeysEnded, updateKeyVerified } from './store.ts';
 
-/** Issues a key: shown once, kept as its hash. `apiKey` is given where a shop reads a fixed one at import. */
+/** Issues a client's own key: shown once, kept as its hash. `apiKey` is given where a shop reads a fixed one at import. */
 export function issueKey(context: Context, clientId: string, apiKey?: string): string {
-  const key = apiKey ?? newApiKey(context.settings.environment, (limit) => context.dice('secrets', limit));
+  const key = apiKey ?? freshKey(context);
   insertApiKey(context.database, {
-    ...{ keyId: context.id('KEY'), clientId },
-    ...{ hash: sha256Hex(key), createdAt: context.now },
+    ...{ keyId: context.id('KEY'), clientId, userId: null, label: null },
+    ...{ status: 'active', hash: sha256Hex(key), createdAt: context.now },
   });
   return key;
 }
 
-/** Who asks: the client of the key, or the one below it that `Client-Id` names. Refuses with 401 or 403. */
-export function authenticate(engine: Engine, credentials: Credentials): CallerIdentity {
-  const holder = holderOf(engine, credentials);
-  if (credentials.clientId === undefined) return holder;
-  return decideActing(holder, findHolder(engine.database, credentials.clientId));
+export function freshKey(context: Context): string {
+  return newApiKey(context.settings.environment, (limit) => context.dice('secrets', limit));
 }
 
-function holderOf(engine: Engine, { keys, clientId }: Credentials): KeyHolder {
+/** Ends a person's keys, but for the one they ask with. */
+export function endKeysOf(context: Context, userId: string, exceptKeyId: string | null = null): void {
+  updateKeysEnded(context.database, userId, exceptKeyId);
+}
+
+/** The person behind a key has shown the second factor. */
+export function verifyKey(context: Context, keyId: string): void {
+  updateKeyVerified(context.database, keyId);
+}
+
+/** Whose key it is; 401 otherwise. Who asks for a key needs none. */
+export function authenticate(
+  engine: Engine,
+  credentials: Credentials,
+  row: { readonly permission: Access },
+): CallerIdentity {
   const { settings, database } = engine;
+  if (row.permission === 'nobody') return NOBODY;
+  const { keys, clientId } = credentials;
   // The ACH example of the specification shows Client-Id and no key; the option takes it at its word.
-  if (keys.length === 0 && clientId !== undefined && settings.acceptClientIdAlone)
-    return findHolder(database, clientId) ?? refuse('invalid_api_key', 'No client has this Client-Id.');
+  if (keys.length === 0 && clientId !== undefined && settings.acceptClientIdAlone) {
+    const client = findHolder(database, clientId) ?? refuse('invalid_api_key', 'No client has this Client-Id.');
+    return { ...NOBODY, ...client, role: 'admin' };
+  }
   const key = decideKey(keys, settings.environment);
   const holder = database.remember(`holder of ${key}`, () => findHolderOfKey(database, sha256Hex(key)));
   return holder ?? refuse('invalid_api_key', 'This API key is not known here.');
 }
 
-/** Whether they may. A client's key without a person has the rights of an admin. */
-export function permit(caller: CallerIdentity, operation: { readonly method: string }): void {
-  if (caller.clientStatus !== 'active') refuseUnlessActive(caller.clientStatus, operation.method);
+/** On whose behalf: the client of the key, or the one below it that `Client-Id` names; 403 where they may not. */
+export function admit(
+  engine: Engine,
+  holder: CallerIdentity,
+  { clientId }: Credentials,
+  row: { readonly permission: Access; readonly method: string; readonly onlyFor?: string },
+): CallerIdentity {
+  if (row.permission === 'nobody') return holder;
+  const { database } = engine;
+  const caller =
+    clientId === undefined || clientId === holder.clientId
+      ? holder
+      : decideActing(
+          holder,
+          database.remember(`client ${clientId}`, () => findHolder(database, clientId)),
+        );
+  if (caller.clientStatus !== 'active') refuseUnlessActive(caller.clientStatus, row.method);
+  refuseUnlessPermitted(caller, row.permission);
+  if (row.onlyFor !== undefined) refuseOtherKind(caller, row.onlyFor);
+  return caller;
+}
+
+/**
+ * Money and the vault of a client move only while it is active, also for those above it, who may name its things without
+ * a `Client-Id`; 403 otherwise.
+ */
+export function refuseUnlessOwnerActive(context: Context, clientId: string): void {
+  const owner = ownerBelow(context, clientId);
+  if (owner !== undefined) refuseUnlessActive(owner.clientStatus, 'POST');
+}
+
+/** Those above a closed client make and change nothing of it any more; of a suspended one they do. */
+export function refuseUnlessOwnerOpen(context: Context, clientId: string): void {
+  const owner = ownerBelow(context, clientId);
+  if (owner?.clientStatus === 'closed') refuseUnlessActive(owner.clientStatus, 'POST');
+}
+
+/** The client that something belongs to, where that is not the caller's own: whose standing was asked at the door. */
+function ownerBelow({ caller, database }: Context, clientId: string) {
+  if (clientId === caller.clientId) return undefined;
+  return database.remember(`client ${clientId}`, () => findHolder(database, clientId));
+}
+
+/** Each key has a window of its own; who shows a `Client-Id` alone counts as that client. */
+export function rateOf({ settings }: Engine, { keyId, clientId }: CallerIdentity) {
+  const { rateLimit } = settings;
+  const key = keyId ?? clientId;
+  return rateLimit === undefined || key === '' ? undefined : { key, ...rateLimit };
+}
+
+/** A caller as the request log and the audit name them. */
+export function nameOf(caller: CallerIdentity | undefined) {
+  const { clientId, keyId = null, userId = null } = caller ?? { clientId: '' };
+  return { clientId: clientId === '' ? null : clientId, keyId, userId };
 }

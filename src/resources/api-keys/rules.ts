@@ -1,14 +1,26 @@
+import type { CallerIdentity } from '../../context.ts';
 import { refuse } from '../../core/errors.ts';
-import type { KeyHolder } from './store.ts';
+import { type Access, holds, PERMISSIONS } from '../permissions.ts';
+import type { ClientPart, LoginRecord } from './store.ts';
+
+/** Nobody yet: somebody who asks for a key. */
+export const NOBODY: CallerIdentity = {
+  ...{ keyId: null, userId: null, role: 'viewer', keyStatus: 'active' },
+  ...{ clientId: '', clientKind: 'nobody', clientPath: '', clientStatus: 'active' },
+};
 
 const KEY_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 /** `sk_<environment>_<32 characters>` */
 const KEY_LENGTH = 32;
 
 export function newApiKey(environment: string, below: (limit: number) => number): string {
-  let secret = '';
-  for (let letter = 0; letter < KEY_LENGTH; letter++) secret += KEY_LETTERS.charAt(below(KEY_LETTERS.length));
-  return `sk_${environment}_${secret}`;
+  return `sk_${environment}_${randomLetters(KEY_LENGTH, below)}`;
+}
+
+export function randomLetters(count: number, below: (limit: number) => number): string {
+  let letters = '';
+  for (let letter = 0; letter < count; letter++) letters += KEY_LETTERS.charAt(below(KEY_LETTERS.length));
+  return letters;
 }
 
 /** The one key that was shown, whichever header it came in. */
@@ -24,23 +36,60 @@ export function decideKey(keys: readonly string[], environment: string): string 
 }
 
 /** `Client-Id` names the acting client: a reseller's key any below it, a merchant's key itself. */
-export function decideActing(holder: KeyHolder, named: KeyHolder | undefined): KeyHolder {
+export function decideActing(holder: CallerIdentity, named: ClientPart | undefined): CallerIdentity {
   if (named?.clientId === holder.clientId) return holder;
   if (named !== undefined && holder.clientKind === 'reseller' && named.clientPath.startsWith(holder.clientPath))
-    return { ...named, clientStatus: worse(holder.clientStatus, named.clientStatus) };
+    return { ...holder, ...named, clientStatus: worse(holder.clientStatus, named.clientStatus) };
   refuse('forbidden', 'Client-Id must name the client of the API key, or a client below it where that is a reseller.');
 }
 
 const BY_SEVERITY = ['active', 'suspended', 'closed'] as const;
 
 /** A suspended reseller can't do for its merchant what it can't do for itself. */
-function worse(one: KeyHolder['clientStatus'], other: KeyHolder['clientStatus']): KeyHolder['clientStatus'] {
+function worse(one: ClientPart['clientStatus'], other: ClientPart['clientStatus']): ClientPart['clientStatus'] {
   return BY_SEVERITY.indexOf(one) > BY_SEVERITY.indexOf(other) ? one : other;
 }
 
 /** A suspended client reads only, a closed one nothing; money in flight goes on. */
-export function refuseUnlessActive(status: KeyHolder['clientStatus'], method: string): void {
-  if (status === 'closed') refuse('client_closed', 'This client is closed.');
+export function refuseUnlessActive(status: ClientPart['clientStatus'], method: string): void {
+  if (status === 'closed') refuse('client_closed', 'This client is closed: it can do nothing any more.');
   if (status === 'suspended' && method !== 'GET')
     refuse('client_suspended', 'This client is suspended: it can read only.');
+}
+
+/** Whether a key opens a row: its second factor, whose it is, and what its role holds. */
+export function refuseUnlessPermitted(caller: CallerIdentity, access: Access): void {
+  if (access === 'nobody') return;
+  if (caller.keyStatus === 'mfa_pending' && access !== 'mfa')
+    refuse(
+      'mfa_required',
+      'This key waits for a verification: it opens /v1/mfa/challenges and /v1/mfa/verifications only.',
+    );
+  if (access === 'mfa' || access === 'person') refuseUnlessPerson(caller);
+  else if (!holds(caller.role, access))
+    refuse(
+      'forbidden',
+      `This needs ${access}, which the role ${caller.role} does not hold; ${PERMISSIONS[access].join(', ')} do.`,
+    );
+}
+
+/** Some rows are for clients of one kind: a merchant makes no clients. */
+export function refuseOtherKind({ clientKind }: Pick<CallerIdentity, 'clientKind'>, kind: string): void {
+  if (clientKind !== kind) refuse('forbidden', `This is for a ${kind}; the acting client is a ${clientKind}.`);
+}
+
+function refuseUnlessPerson(caller: CallerIdentity): void {
+  if (caller.userId !== null) return;
+  refuse('person_required', 'This is for persons: use a key that POST /v1/auth/keys gave to one, not a client’s own.');
+}
+
+const FAILURES_MAX = 5;
+const LOCK_MS = 15 * 60_000;
+
+/** What is remembered after one more wrong password: five in 15 minutes lock the e-mail for 15 minutes. */
+export function decideLock(login: LoginRecord | undefined, email: string, now: number): LoginRecord {
+  const earlier: readonly number[] = JSON.parse(login?.failedAt ?? '[]');
+  const recent = [...earlier.filter((at) => at > now - LOCK_MS), now];
+  if (recent.length < FAILURES_MAX) return { email, failedAt: JSON.stringify(recent), lockedUntil: null };
+  return { email, failedAt: '[]', lockedUntil: now + LOCK_MS };
 }

@@ -39,6 +39,8 @@ export const batchOperations = [
     input: batchCloseRequest,
     output: batchCloseAnswer,
     status: 200,
+    errors: ['merchant_required', 'batch_empty'],
+    example: () => ({ input: { processor: 'ach' } }),
     run: close,
   }),
   defineOperation({
@@ -50,6 +52,8 @@ export const batchOperations = [
     input: batchStatusRequest,
     output: batchCloseAnswer,
     status: 200,
+    errors: ['merchant_required', 'batch_empty'],
+    example: () => ({ input: { status: 'closed' } }),
     run: close,
   }),
   defineOperation({
@@ -61,6 +65,8 @@ export const batchOperations = [
     input: batchQuery,
     output: batchPage,
     status: 200,
+    errors: [],
+    example: () => ({ input: { processor: 'card', take: 1 } }),
     run(context, query) {
       const { rows, total } = listBatches(context.database, context.caller, query);
       return { data: rows.map(viewBatch), total, skip: query.skip, take: query.take };
@@ -75,6 +81,8 @@ export const batchOperations = [
     input: batchStatusQuery,
     output: batchStatusReport,
     status: 200,
+    errors: ['merchant_required'],
+    example: () => ({ input: { processor: 'card' } }),
     run(context, { processor }) {
       refuseUnlessMerchant(context.caller);
       return { data: processorsOf(processor).map((one) => statusLine(context, one)) };
@@ -89,6 +97,8 @@ export const batchOperations = [
     input: openTransactionsQuery,
     output: batchTransactionsPage,
     status: 200,
+    errors: ['merchant_required'],
+    example: () => ({ input: { processor: 'ach' } }),
     run(context, query) {
       refuseUnlessMerchant(context.caller);
       const open = processorsOf(query.processor).flatMap(
@@ -110,6 +120,8 @@ export const batchOperations = [
     input: batchTransactionsQuery,
     output: batchTransactionsPage,
     status: 200,
+    errors: [],
+    example: ({ closedBatch }) => ({ id: closedBatch }),
     run(context, query, id) {
       const batch =
         findVisibleBatch(context.database, context.caller, id) ?? refuse('not_found', 'No batch with this id.');

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { cents, correlationId, idOf, moment } from '../../core/answer-words.ts';
 import { pageOf, skipTake } from '../../core/paging.ts';
+import { documented, named } from '../../core/schema-names.ts';
 import { isoOrNull, isoText } from '../../core/time.ts';
 import { momentText, word } from '../../core/words.ts';
 import { CURRENCY } from '../../facts/money.ts';
-import { transactionView } from '../transactions/schema.ts';
+import { transactionPage } from '../transactions/schema.ts';
 import type { BatchRecord, BatchTotals } from './store.ts';
 
 /** Counts and totals in cents of what is in a batch. */
@@ -86,8 +88,11 @@ export interface BatchQuery {
 
 const processor = word(['card', 'ach']);
 
-export const batchCloseRequest = z.object({ processor: processor.optional() });
-export const batchStatusRequest = z.object({ status: word(['closed']), processor: processor.optional() });
+export const batchCloseRequest = named('BatchCloseRequest', z.object({ processor: processor.optional() }));
+export const batchStatusRequest = named(
+  'BatchStatusRequest',
+  z.object({ status: word(['closed']), processor: processor.optional() }),
+);
 export const batchStatusQuery = z.object({ processor: processor.optional() });
 export const openTransactionsQuery = z.object({ processor: processor.optional(), ...skipTake });
 export const batchTransactionsQuery = z.object(skipTake);
@@ -101,52 +106,63 @@ export const batchQuery = z.object({
   sort_order: word(['asc', 'desc']).default('desc'),
 });
 
+const count = z.int().min(0);
+
 const counts = {
-  sales_count: z.int(),
-  sales_amount: z.int(),
-  refunds_count: z.int(),
-  refunds_amount: z.int(),
-  payments_count: z.int(),
-  payments_amount: z.int(),
-  payouts_count: z.int(),
-  payouts_amount: z.int(),
-  voids_count: z.int(),
-  returns_count: z.int(),
-  returns_amount: z.int(),
-  net_amount: z.int(),
+  sales_count: count,
+  sales_amount: cents,
+  refunds_count: count,
+  refunds_amount: cents,
+  payments_count: count,
+  payments_amount: cents,
+  payouts_count: count,
+  payouts_amount: cents,
+  voids_count: count,
+  returns_count: count,
+  returns_amount: cents,
+  net_amount: documented(z.int(), { description: 'Sales and payments less refunds and payouts, in cents.' }),
 };
 
-export const batchView = z.strictObject({
-  batch_id: z.string(),
-  object: z.literal('batch'),
-  status: z.enum(['open', 'settling', 'settled']),
-  processor: z.enum(['card', 'ach']),
-  client_id: z.string(),
-  currency: z.literal('USD'),
-  opened_at: z.string(),
-  closed_at: z.string().nullable(),
-  settled_at: z.string().nullable(),
-  funded_at: z.string().nullable(),
-  ...counts,
-  correlation_id: z.string(),
-});
+export const batchView = named(
+  'Batch',
+  z.strictObject({
+    batch_id: idOf('BATCH'),
+    object: z.literal('batch'),
+    status: z.enum(['open', 'settling', 'settled']),
+    processor: z.enum(['card', 'ach']),
+    client_id: idOf('CLIENT'),
+    currency: z.literal('USD'),
+    opened_at: moment,
+    closed_at: moment.nullable(),
+    settled_at: moment.nullable(),
+    funded_at: moment.nullable(),
+    ...counts,
+    correlation_id: correlationId,
+  }),
+);
 export const batchPage = pageOf(batchView);
-export const batchCloseAnswer = z.object({ data: z.array(batchView) });
-export const batchStatusReport = z.object({
-  data: z.array(
-    z.strictObject({
-      processor: z.enum(['card', 'ach']),
-      open_batch: z.strictObject({
-        status: z.literal('open'),
-        opened_at: z.string().nullable(),
-        closes_at: z.string().nullable(),
-        ...counts,
-      }),
-      last_closed: batchView.nullable(),
-    }),
-  ),
-});
-export const batchTransactionsPage = pageOf(transactionView);
+export const batchCloseAnswer = named(
+  'BatchCloseAnswer',
+  z.strictObject({ data: z.array(batchView), correlation_id: correlationId }),
+);
+const openBatch = named(
+  'OpenBatch',
+  z.strictObject({
+    status: z.literal('open'),
+    opened_at: moment.nullable(),
+    closes_at: moment.nullable(),
+    ...counts,
+  }),
+);
+const batchStatusLine = named(
+  'BatchStatusLine',
+  z.strictObject({ processor: z.enum(['card', 'ach']), open_batch: openBatch, last_closed: batchView.nullable() }),
+);
+export const batchStatusReport = named(
+  'BatchStatusReport',
+  z.strictObject({ data: z.array(batchStatusLine), correlation_id: correlationId }),
+);
+export const batchTransactionsPage = transactionPage;
 
 /** Domain to wire. */
 export function viewBatch(batch: BatchRecord): Batch {

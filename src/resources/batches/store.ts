@@ -155,6 +155,11 @@ export function listUnfunded(database: Database): BatchRecord[] {
   return database.all<BatchRecord>('SELECT * FROM batches WHERE fundedAt IS NULL ORDER BY number');
 }
 
+/** The batches of a client that are open or not funded yet. */
+export function listUnfundedOf(database: Database, clientId: string): BatchRecord[] {
+  return database.all<BatchRecord>('SELECT * FROM batches WHERE clientId = ? AND fundedAt IS NULL', clientId);
+}
+
 /** The ACH batches whose entries can still be returned. */
 export function listSettledAchSince(database: Database, since: number): BatchRecord[] {
   return database.all<BatchRecord>(
@@ -228,5 +233,6 @@ export function listBatches(database: Database, viewer: Viewer, filter: BatchFil
     orderBy: `${SORT_COLUMNS[filter.sort_column]} ${filter.sort_order}, number ${filter.sort_order}`,
     limit: filter.take,
     offset: filter.skip,
+    indexed: true,
   });
 }

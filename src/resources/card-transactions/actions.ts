@@ -5,6 +5,7 @@ import { joinOpenBatch, leaveBatch } from '../batches/actions.ts';
 import { findBatchByNumber } from '../batches/store.ts';
 import { refuseUnlessMerchant } from '../clients/rules.ts';
 import { loadActiveIntegration } from '../integrations/actions.ts';
+import { authorizeByIssuer } from '../issuer-rules/actions.ts';
 import { decideBrand, decideExpiry, maskCard } from '../payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../payment-tokens/store.ts';
 import { moveTransaction, openTransaction, seatTransaction } from '../transactions/actions.ts';
@@ -38,7 +39,7 @@ export function createCardTransaction(
   refuseUnlessMerchant(context.caller);
   loadActiveIntegration(context, 'card_processor');
   const kind = input.type.toUpperCase() === 'AUTH' ? 'AUTH' : 'SALE';
-  const answer = context.world.issuer.authorize(context.settings, { ...card.question, amountCents: input.amount });
+  const answer = authorizeByIssuer(context, { ...card.question, amountCents: input.amount });
   const fact = responseCode(answer.responseCode);
   const { masked, holderName, question } = card;
   const presented = { processor: 'card', kind, masked, holderName, number: question.pan } as const;

@@ -1,25 +1,141 @@
 import type { Context } from '../../context.ts';
-import type { SettlementWish } from './rules.ts';
-import { type ClientRecord, findClient, insertClient } from './store.ts';
+import { InvariantError, refuse, refuseField } from '../../core/errors.ts';
+import { isIdOf } from '../../core/ids.ts';
+import type { EventOf } from '../../core/machine.ts';
+import { countEntries, listUnfundedOf } from '../batches/store.ts';
+import type { EventType } from '../event-types.ts';
+import { findBalance } from '../ledger/store.ts';
+import { clientLife } from './lifecycle.ts';
+import { refuseOwnStatus, refuseUnfitParent, refuseUnlessAtRest, type SettlementWish } from './rules.ts';
+import { type ParsedClientRequest, type ParsedClientUpdate, settlementOfWire, viewClient } from './schema.ts';
+import {
+  type ClientRecord,
+  countOpenBelow,
+  findClient,
+  findVisibleClient,
+  insertClient,
+  updateClient,
+} from './store.ts';
 
-/** Makes a client below another, or at the top where `parentId` is null. */
-export function createClient(
-  context: Context,
-  client: Pick<ClientRecord, 'kind' | 'name' | 'parentId'> & { readonly settlement?: SettlementWish | undefined },
-): ClientRecord {
+type Described = Pick<ClientRecord, 'kind' | 'name' | 'parentId'> &
+  Partial<Pick<ClientRecord, 'legalName' | 'email' | 'phone' | 'mcc'>> & {
+    readonly settlement?: SettlementWish | undefined;
+  };
+
+/** Puts a client into the world, below another or at the top where `parentId` is null. */
+export function createClient(context: Context, client: Described): ClientRecord {
   const clientId = context.id('CLIENT');
   const parent = client.parentId === null ? undefined : findClient(context.database, client.parentId);
   const record: ClientRecord = {
     clientId,
     kind: client.kind,
     name: client.name,
+    legalName: client.legalName ?? null,
+    email: client.email ?? null,
+    phone: client.phone ?? null,
+    mcc: client.mcc ?? null,
     status: 'active',
     parentId: client.parentId,
     path: `${parent?.path ?? '/'}${clientId}/`,
     settlement: JSON.stringify(client.settlement ?? {}),
+    correlationId: context.correlationId,
     createdAt: context.now,
     updatedAt: context.now,
   };
   insertClient(context.database, record);
   return record;
+}
+
+/** A reseller makes a client below itself, or below a reseller that is below it. */
+export function openClient(context: Context, input: ParsedClientRequest): ClientRecord {
+  const settlement = settlementOfWire(input.settlement ?? {}, input.time_zone);
+  const parent = loadOwnOrBelow(context, input.parent_id, 'parent_id');
+  refuseUnfitParent(parent);
+  const client = createClient(context, {
+    ...{ kind: input.kind, name: input.name, parentId: parent.clientId, settlement },
+    legalName: input.legal_name ?? null,
+    email: input.email ?? null,
+    phone: input.phone ?? null,
+    mcc: input.mcc ?? null,
+  });
+  announce(context, client, 'client.created', true);
+  return client;
+}
+
+/** A client that the caller may see: itself, or one below it; 404 otherwise. */
+export function loadClient(context: Context, clientId: string): ClientRecord {
+  const client = isIdOf('CLIENT', clientId) ? findVisibleClient(context.database, context.caller, clientId) : undefined;
+  return client ?? refuse('not_found', 'No client with this id.');
+}
+
+/** The client that a field of a body names; the caller's own where it is absent. */
+export function loadOwnOrBelow(context: Context, clientId: string | undefined, field: string): ClientRecord {
+  const { database, caller } = context;
+  const named = clientId ?? caller.clientId;
+  const client = findVisibleClient(database, caller, named);
+  return client ?? refuse('not_found', `No client with the id in ${field}.`);
+}
+
+export function updateClientOf(context: Context, clientId: string, input: ParsedClientUpdate): ClientRecord {
+  const settlement = settlementOfWire(input.settlement ?? {}, input.time_zone);
+  const client = loadClient(context, clientId);
+  refuseOwnStatus(context.caller, client, input.status);
+  if (client.status === 'closed') refuse('invalid_state', 'This client is closed, for good.');
+  if (input.kind !== undefined && input.kind !== client.kind)
+    refuseField('kind', `stays ${client.kind}: the kind of a client never changes`);
+  if (input.parent_id !== undefined && input.parent_id !== client.parentId)
+    refuseField('parent_id', 'stays as it is: a client never changes its place');
+  const next: ClientRecord = {
+    ...client,
+    name: input.name ?? client.name,
+    legalName: input.legal_name === undefined ? client.legalName : input.legal_name,
+    email: input.email === undefined ? client.email : input.email,
+    phone: input.phone === undefined ? client.phone : input.phone,
+    mcc: input.mcc === undefined ? client.mcc : input.mcc,
+    settlement: JSON.stringify({ ...JSON.parse(client.settlement), ...settlement }),
+    updatedAt: context.now,
+  };
+  const event = input.status === 'suspended' ? 'suspended' : 'activated';
+  return move(
+    context,
+    next,
+    input.status === undefined || input.status === client.status ? undefined : event,
+    'client.updated',
+  );
+}
+
+/** Closes a client; asked again, it answers the same record. */
+export function deleteClient(context: Context, clientId: string): ClientRecord {
+  const client = loadClient(context, clientId);
+  if (client.status === 'closed') return client;
+  const { database } = context;
+  const unfunded = listUnfundedOf(database, clientId).filter(
+    ({ number, status }) => status !== 'open' || countEntries(database, number) > 0,
+  );
+  refuseUnlessAtRest({
+    below: countOpenBelow(database, clientId),
+    unfunded: unfunded.length,
+    payableCents: findBalance(database, clientId, 'merchant_payable'),
+  });
+  return move(context, { ...client, updatedAt: context.now }, 'closed', 'client.deleted');
+}
+
+function move(
+  context: Context,
+  client: ClientRecord,
+  event: EventOf<typeof clientLife> | undefined,
+  type: EventType,
+): ClientRecord {
+  const status = event === undefined ? client.status : clientLife.next(client.status, event);
+  if (status === undefined) throw new InvariantError(`a client that is ${client.status} can't be ${event}`);
+  const next = { ...client, status };
+  updateClient(context.database, next);
+  announce(context, next, type, false);
+  return next;
+}
+
+function announce(context: Context, client: ClientRecord, type: EventType, first: boolean): void {
+  const { clientId } = client;
+  const object = viewClient(context.settings.settlement, client);
+  context.emit({ type, clientId, subject: clientId, object, first });
 }

@@ -1,5 +1,7 @@
-import { refuse } from '../../core/errors.ts';
+import type { CallerIdentity } from '../../context.ts';
+import { refuse, refuseField } from '../../core/errors.ts';
 import { type Settlement, settlementSchema } from '../../settings.ts';
+import type { ClientRecord } from './store.ts';
 
 /** What a client says of its settlement; the rest comes from the options of the gateway. */
 export type SettlementWish = Partial<{ [Key in keyof Settlement]: Settlement[Key] | undefined }>;
@@ -16,4 +18,38 @@ export function refuseUnlessMerchant(caller: { readonly clientKind: string }): v
     'merchant_required',
     'A reseller owns no tokens or transactions: name one of its merchants in the Client-Id header.',
   );
+}
+
+/** Where a new client may hang. */
+export function refuseUnfitParent(parent: Pick<ClientRecord, 'kind' | 'status'>): void {
+  if (parent.kind === 'merchant') refuseField('parent_id', 'a merchant has no clients below it: name a reseller');
+  if (parent.status === 'closed') refuse('invalid_state', 'The client named by parent_id is closed.');
+}
+
+/** A client's standing is for those above it to change: a suspended one could lift its own suspension otherwise. */
+export function refuseOwnStatus(
+  caller: Pick<CallerIdentity, 'clientId'>,
+  client: Pick<ClientRecord, 'clientId' | 'status'>,
+  wanted: 'active' | 'suspended' | undefined,
+): void {
+  if (wanted === undefined || wanted === client.status || caller.clientId !== client.clientId) return;
+  refuse('forbidden', 'The status of a client is changed by a client above it.');
+}
+
+/** A client is closed when its money has come to rest and nobody is below it. */
+export function refuseUnlessAtRest(standing: {
+  readonly below: number;
+  readonly unfunded: number;
+  readonly payableCents: number;
+}): void {
+  const { below, unfunded, payableCents } = standing;
+  if (below > 0)
+    refuse('clients_below', `${below} open client${below === 1 ? ' is' : 's are'} below this one: close them first.`);
+  if (unfunded > 0)
+    refuse(
+      'money_in_flight',
+      `${unfunded} batch${unfunded === 1 ? ' is' : 'es are'} not funded yet: close this client when they are.`,
+    );
+  if (payableCents !== 0)
+    refuse('money_in_flight', `The payable of this client is ${payableCents} cents: it can be closed when that is 0.`);
 }

@@ -1,3 +1,29 @@
+import { z } from 'zod';
+import { correlationId, digits, idOf, moment } from '../../core/answer-words.ts';
+import { refuseField } from '../../core/errors.ts';
+import { pageOf, skipTake } from '../../core/paging.ts';
+import { named } from '../../core/schema-names.ts';
+import { isoText, isTimeZone } from '../../core/time.ts';
+import { phone, text, timeOfDay, word } from '../../core/words.ts';
+import type { Settlement } from '../../settings.ts';
+import { type SettlementWish, settlementOf } from './rules.ts';
+import type { ClientRecord } from './store.ts';
+
+/** When a client's batches close and its money arrives. */
+export interface ClientSettlement {
+  /** Batches close at their cut-offs; otherwise by hand only. */
+  readonly auto_close: boolean;
+  /** `HH:MM` of every day in `time_zone`. */
+  readonly card_cutoff: string;
+  /** `HH:MM` of every banking day, Eastern Time. */
+  readonly ach_cutoff: string;
+  /** Banking days from settlement to funding, 0 to 2. */
+  readonly card_funding_days: number;
+  readonly ach_funding_days: number;
+  /** IANA time zone of the card cut-off. */
+  readonly time_zone: string;
+}
+
 /** A reseller or a merchant, as the API shows it. */
 export interface Client {
   readonly client_id: string;
@@ -10,9 +36,188 @@ export interface Client {
   /** Merchant category code, four digits. */
   readonly mcc: string | null;
   readonly time_zone: string;
+  /** Its own schedule, filled up from that of the gateway. A change holds from the next batch on. */
+  readonly settlement: ClientSettlement;
   readonly parent_id: string | null;
   readonly status: 'active' | 'suspended' | 'closed';
   readonly created_at: string;
   readonly updated_at: string;
   readonly correlation_id: string;
+}
+
+interface ClientFields {
+  readonly legal_name?: string | null;
+  readonly email?: string | null;
+  readonly phone?: string | null;
+  /** Four digits. */
+  readonly mcc?: string | null;
+  /** IANA name; the same as `settlement.time_zone`. */
+  readonly time_zone?: string;
+  readonly settlement?: Partial<ClientSettlement>;
+}
+
+/** Body of `POST /v1/clients`. */
+export interface ClientRequest extends ClientFields {
+  readonly kind: 'reseller' | 'merchant' | 'RESELLER' | 'MERCHANT';
+  readonly name: string;
+  /** The reseller that it hangs below: the caller's own client, which is the default, or one below it. */
+  readonly parent_id?: string;
+}
+
+/** Body of `POST` or `PUT /v1/clients/{id}`: what is absent stays. */
+export interface ClientUpdate extends ClientFields {
+  readonly name?: string;
+  /** Changed by a client above it; `DELETE` closes. */
+  readonly status?: 'active' | 'suspended';
+  /** Taken where they are what they were; they never change. */
+  readonly kind?: ClientRequest['kind'];
+  readonly parent_id?: string | null;
+}
+
+/** Query of `GET /v1/clients`. */
+export interface ClientQuery {
+  readonly skip?: number;
+  readonly take?: number;
+  readonly kind?: ClientRequest['kind'];
+  readonly status?: Client['status'];
+  readonly parent_id?: string;
+  /** Case-blind part of id, name or legal name. */
+  readonly search_text?: string;
+  readonly sort_column?: 'created_at' | 'updated_at' | 'name';
+  readonly sort_order?: 'asc' | 'desc' | 'ASC' | 'DESC';
+}
+
+const KINDS = ['reseller', 'merchant'] as const;
+const STATUSES = ['active', 'suspended', 'closed'] as const;
+const name = text(100).min(1);
+const timeZone = z.string().max(100).refine(isTimeZone, 'an IANA time zone such as America/Chicago');
+const fundingDays = z.int().min(0).max(2);
+
+const settlementWire = z.object({
+  auto_close: z.boolean().optional(),
+  card_cutoff: timeOfDay.optional(),
+  ach_cutoff: timeOfDay.optional(),
+  card_funding_days: fundingDays.optional(),
+  ach_funding_days: fundingDays.optional(),
+  time_zone: timeZone.optional(),
+});
+
+const fields = {
+  legal_name: name.nullable().optional(),
+  email: z.email().max(254).nullable().optional(),
+  phone: phone.nullable().optional(),
+  mcc: z
+    .string()
+    .regex(/^\d{4}$/, 'four digits')
+    .nullable()
+    .optional(),
+  time_zone: timeZone.optional(),
+  settlement: settlementWire.optional(),
+};
+
+export const clientRequest = named(
+  'ClientRequest',
+  z.object({ kind: word(KINDS), name, parent_id: z.string().max(100).optional(), ...fields }),
+);
+export type ParsedClientRequest = z.output<typeof clientRequest>;
+
+export const clientUpdate = named(
+  'ClientUpdate',
+  z.object({
+    name: name.optional(),
+    status: word(['active', 'suspended']).optional(),
+    kind: word(KINDS).optional(),
+    parent_id: z.string().max(100).nullable().optional(),
+    ...fields,
+  }),
+);
+export type ParsedClientUpdate = z.output<typeof clientUpdate>;
+
+export const clientQuery = z.object({
+  ...skipTake,
+  kind: word(KINDS).optional(),
+  status: word(STATUSES).optional(),
+  parent_id: z.string().max(100).optional(),
+  search_text: z.string().max(255).optional(),
+  sort_column: z.enum(['created_at', 'updated_at', 'name']).default('created_at'),
+  sort_order: word(['asc', 'desc']).default('desc'),
+});
+
+export const clientView = named(
+  'Client',
+  z.strictObject({
+    client_id: idOf('CLIENT'),
+    object: z.literal('client'),
+    kind: z.enum(KINDS),
+    name: z.string(),
+    legal_name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    mcc: digits(4).nullable(),
+    time_zone: z.string(),
+    settlement: z.strictObject({
+      auto_close: z.boolean(),
+      card_cutoff: timeOfDay,
+      ach_cutoff: timeOfDay,
+      card_funding_days: z.int(),
+      ach_funding_days: z.int(),
+      time_zone: z.string(),
+    }),
+    parent_id: idOf('CLIENT').nullable(),
+    status: z.enum(STATUSES),
+    created_at: moment,
+    updated_at: moment,
+    correlation_id: correlationId,
+  }),
+);
+export const clientPage = pageOf(clientView);
+
+/** Each field of a schedule, on the wire and inside. */
+// biome-ignore format: a table reads in columns
+const SETTLEMENT_FIELDS = [
+  ['auto_close',        'autoClose'],
+  ['card_cutoff',       'cardCutoff'],
+  ['ach_cutoff',        'achCutoff'],
+  ['card_funding_days', 'cardFundingDays'],
+  ['ach_funding_days',  'achFundingDays'],
+  ['time_zone',         'timeZone'],
+] as const;
+
+/** Wire to domain: only what was sent. `time_zone` stands beside the schedule too, and both are one thing. */
+export function settlementOfWire(wire: z.output<typeof settlementWire>, beside: string | undefined): SettlementWish {
+  if (wire.time_zone !== undefined && beside !== undefined && wire.time_zone !== beside)
+    refuseField('settlement.time_zone', 'is another than time_zone: send one of them');
+  const sent = { ...wire, time_zone: wire.time_zone ?? beside };
+  return Object.fromEntries(
+    SETTLEMENT_FIELDS.flatMap(([name, field]) => (sent[name] === undefined ? [] : [[field, sent[name]]])),
+  );
+}
+
+/** Domain to wire. */
+export function viewClient(standard: Settlement, client: ClientRecord): Client {
+  const settlement = settlementOf(client, standard);
+  return {
+    client_id: client.clientId,
+    object: 'client',
+    kind: client.kind,
+    name: client.name,
+    legal_name: client.legalName,
+    email: client.email,
+    phone: client.phone,
+    mcc: client.mcc,
+    time_zone: settlement.timeZone,
+    settlement: {
+      auto_close: settlement.autoClose,
+      card_cutoff: settlement.cardCutoff,
+      ach_cutoff: settlement.achCutoff,
+      card_funding_days: settlement.cardFundingDays,
+      ach_funding_days: settlement.achFundingDays,
+      time_zone: settlement.timeZone,
+    },
+    parent_id: client.parentId,
+    status: client.status,
+    created_at: isoText(client.createdAt),
+    updated_at: isoText(client.updatedAt),
+    correlation_id: client.correlationId,
+  };
 }

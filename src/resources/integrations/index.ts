@@ -1,10 +1,11 @@
 import { defineResource } from '../../context.ts';
+import { integrationOperations } from './operations.ts';
 import { integrationTables } from './store.ts';
 
 export const integrations = defineResource({
   name: 'integrations',
   tables: integrationTables,
-  operations: [],
+  operations: integrationOperations,
   jobs: [],
   invariants: [],
 });

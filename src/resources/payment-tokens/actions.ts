@@ -2,6 +2,8 @@ import type { Context } from '../../context.ts';
 import { InvariantError, refuse, refuseField } from '../../core/errors.ts';
 import { isIdOf } from '../../core/ids.ts';
 import type { EventOf } from '../../core/machine.ts';
+import { refuseUnlessOwnerActive } from '../api-keys/actions.ts';
+import { auditToken } from '../audit/actions.ts';
 import { refuseUnlessMerchant } from '../clients/rules.ts';
 import type { EventType } from '../event-types.ts';
 import { paymentTokenLife } from './lifecycle.ts';
@@ -19,6 +21,7 @@ import {
   type ParsedCard,
   type ParsedPaymentTokenRequest,
   type ParsedPaymentTokenUpdate,
+  type PaymentToken,
   viewPaymentToken,
 } from './schema.ts';
 import {
@@ -66,6 +69,7 @@ export function createPaymentToken(context: Context, input: ParsedPaymentTokenRe
     updatedAt: now,
   };
   insertPaymentToken(database, token);
+  auditToken(context, 'created', token);
   announce(context, token, 'payment_token.created', true);
   scheduleExpiry(context, token);
   return token;
@@ -126,12 +130,19 @@ export function loadUsablePaymentToken(context: Context, tokenId: string): Payme
   return token;
 }
 
+/** A token as it is shown to a caller, which the audit notes. */
+export function showPaymentToken(context: Context, token: PaymentTokenRecord): PaymentToken {
+  auditToken(context, 'read', token);
+  return viewPaymentToken(token);
+}
+
 export function updatePaymentTokenOf(
   context: Context,
   tokenId: string,
   input: ParsedPaymentTokenUpdate,
 ): PaymentTokenRecord {
   const token = loadPaymentToken(context, tokenId);
+  refuseUnlessOwnerActive(context, token.clientId);
   refuseInactive(token);
   const expiry = newExpiry(context, token, input);
   if (input.is_default === true && token.isDefault === 0) demoteDefault(context, token);
@@ -156,6 +167,7 @@ function newExpiry(context: Context, token: PaymentTokenRecord, { card }: Parsed
 /** Soft delete, for good; asked again, it answers the same record. */
 export function deletePaymentToken(context: Context, tokenId: string): PaymentTokenRecord {
   const token = loadPaymentToken(context, tokenId);
+  refuseUnlessOwnerActive(context, token.clientId);
   if (token.status === 'inactive') return token;
   return move(context, { ...token, isDefault: 0 }, 'deleted', 'payment_token.deactivated');
 }
@@ -191,6 +203,7 @@ function move(
   if (status === undefined) throw new InvariantError(`a payment token that is ${token.status} can't be ${event}`);
   const next = { ...token, status, updatedAt: context.now };
   updatePaymentToken(context.database, next);
+  auditToken(context, event === 'deleted' ? 'deleted' : 'updated', next);
   announce(context, next, type, false);
   return next;
 }

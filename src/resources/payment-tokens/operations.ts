@@ -1,6 +1,12 @@
 import { defineOperation } from '../../context.ts';
 import { emptyInput } from '../empty-input.ts';
-import { createPaymentToken, deletePaymentToken, loadPaymentToken, updatePaymentTokenOf } from './actions.ts';
+import {
+  createPaymentToken,
+  deletePaymentToken,
+  loadPaymentToken,
+  showPaymentToken,
+  updatePaymentTokenOf,
+} from './actions.ts';
 import {
   paymentTokenPage,
   paymentTokenQuery,
@@ -21,6 +27,19 @@ export const paymentTokenOperations = [
     input: paymentTokenRequest,
     output: paymentTokenView,
     status: 201,
+    errors: ['merchant_required'],
+    example: () => ({
+      input: {
+        customer_id: 'CUSTOMER-ada',
+        is_default: true,
+        card: {
+          pan: '4242424242424242',
+          expiry_month: '12',
+          expiry_year: '2030',
+          address: { line1: '1 Main St', zip: '94103' },
+        },
+      },
+    }),
     run: (context, input) => viewPaymentToken(createPaymentToken(context, input)),
   }),
   defineOperation({
@@ -32,9 +51,16 @@ export const paymentTokenOperations = [
     input: paymentTokenQuery,
     output: paymentTokenPage,
     status: 200,
+    errors: [],
+    example: () => ({ input: { customer_id: 'CUSTOMER-ada', status: 'active' } }),
     run(context, query) {
       const { rows, total } = listPaymentTokens(context.database, context.caller, query);
-      return { data: rows.map(viewPaymentToken), total, page: query.page, per_page: query.per_page };
+      return {
+        data: rows.map((row) => showPaymentToken(context, row)),
+        total,
+        page: query.page,
+        per_page: query.per_page,
+      };
     },
   }),
   defineOperation({
@@ -46,7 +72,9 @@ export const paymentTokenOperations = [
     input: emptyInput,
     output: paymentTokenView,
     status: 200,
-    run: (context, _input, id) => viewPaymentToken(loadPaymentToken(context, id)),
+    errors: [],
+    example: ({ paymentToken }) => ({ id: paymentToken }),
+    run: (context, _input, id) => showPaymentToken(context, loadPaymentToken(context, id)),
   }),
   defineOperation({
     name: 'paymentTokens.update',
@@ -57,6 +85,8 @@ export const paymentTokenOperations = [
     input: paymentTokenUpdate,
     output: paymentTokenView,
     status: 200,
+    errors: ['token_inactive'],
+    example: ({ paymentToken }) => ({ id: paymentToken, input: { nickname: 'the blue one' } }),
     run: (context, input, id) => viewPaymentToken(updatePaymentTokenOf(context, id, input)),
   }),
   defineOperation({
@@ -68,6 +98,8 @@ export const paymentTokenOperations = [
     input: emptyInput,
     output: paymentTokenView,
     status: 200,
+    errors: [],
+    example: ({ paymentToken }) => ({ id: paymentToken }),
     run: (context, _input, id) => viewPaymentToken(deletePaymentToken(context, id)),
   }),
 ];

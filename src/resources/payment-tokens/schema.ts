@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { correlationId, digits, idOf, moment } from '../../core/answer-words.ts';
 import { numberedPageOf, pageNumber } from '../../core/paging.ts';
+import { documented, named } from '../../core/schema-names.ts';
 import { isoText } from '../../core/time.ts';
-import { text, word } from '../../core/words.ts';
+import { spellings, text, word } from '../../core/words.ts';
 import { avsCode } from '../../facts/avs-cvv.ts';
 import type { MaskedBankAccount, MaskedCard } from './rules.ts';
 import type { PaymentTokenRecord } from './store.ts';
@@ -92,46 +94,58 @@ export const expiryMonth = z.string().regex(/^(0[1-9]|1[0-2])$/, 'two digits, 01
 export const expiryYear = z.string().regex(/^2\d{3}$/, 'four digits, such as 2030');
 export const name = text(100);
 
+const ACCOUNT_TYPES = ['checking', 'savings'] as const;
+
 export const bankAccountFields = {
   account_number: z.string().regex(/^\d{4,17}$/, '4 to 17 digits'),
   routing_number: z.string().regex(/^\d{9}$/, 'nine digits'),
-  account_type: word(['checking', 'savings']),
+  account_type: documented(word(ACCOUNT_TYPES), { enum: [...spellings(ACCOUNT_TYPES), 'Checking', 'Savings'] }),
   name: name.min(1),
   email: z.email().max(254),
   account_holder_type: word(['person', 'company']).optional(),
 };
 
-const cardInput = z.object({
-  pan,
-  expiry_month: expiryMonth,
-  expiry_year: expiryYear,
-  cardholder_name: name.optional(),
-  address: z.object({ line1: name.optional(), zip: text(10).optional() }).optional(),
-});
+const cardInput = named(
+  'CardInput',
+  z.object({
+    pan,
+    expiry_month: expiryMonth,
+    expiry_year: expiryYear,
+    cardholder_name: name.optional(),
+    address: z.object({ line1: name.optional(), zip: text(10).optional() }).optional(),
+  }),
+);
 export type ParsedCard = z.output<typeof cardInput>;
 
-const bankAccountInput = z.object(bankAccountFields);
+const bankAccountInput = named('BankAccountInput', z.object(bankAccountFields));
 export type ParsedBankAccount = z.output<typeof bankAccountInput>;
 
-export const paymentTokenRequest = z
-  .object({
-    customer_id: customerId.optional(),
-    is_default: z.boolean().default(false),
-    nickname: text(60).optional(),
-    card: cardInput.optional(),
-    bank_account: bankAccountInput.optional(),
-  })
-  .refine(
-    (body) => (body.card === undefined) !== (body.bank_account === undefined),
-    'send exactly one of card and bank_account',
-  );
+export const paymentTokenRequest = named(
+  'PaymentTokenRequest',
+  z
+    .object({
+      customer_id: customerId.optional(),
+      is_default: z.boolean().default(false),
+      nickname: text(60).optional(),
+      card: cardInput.optional(),
+      bank_account: bankAccountInput.optional(),
+    })
+    .refine(
+      (body) => (body.card === undefined) !== (body.bank_account === undefined),
+      'send exactly one of card and bank_account',
+    ),
+  'Exactly one of `card` and `bank_account`.',
+);
 export type ParsedPaymentTokenRequest = z.output<typeof paymentTokenRequest>;
 
-export const paymentTokenUpdate = z.object({
-  nickname: text(60).optional(),
-  is_default: z.boolean().optional(),
-  card: z.object({ expiry_month: expiryMonth.optional(), expiry_year: expiryYear.optional() }).optional(),
-});
+export const paymentTokenUpdate = named(
+  'PaymentTokenUpdate',
+  z.object({
+    nickname: text(60).optional(),
+    is_default: z.boolean().optional(),
+    card: z.object({ expiry_month: expiryMonth.optional(), expiry_year: expiryYear.optional() }).optional(),
+  }),
+);
 export type ParsedPaymentTokenUpdate = z.output<typeof paymentTokenUpdate>;
 
 const STATUSES = ['active', 'verification_pending', 'verification_failed', 'expired', 'inactive'] as const;
@@ -143,48 +157,60 @@ export const paymentTokenQuery = z.object({
   ...pageNumber,
 });
 
-export const avsView = z.object({
-  result_code: z.string(),
-  street_match: z.boolean().nullable(),
-  zip_match: z.boolean().nullable(),
-  message: z.string(),
-});
+export const avsView = named(
+  'AvsResult',
+  z.strictObject({
+    result_code: z.string(),
+    street_match: z.boolean().nullable(),
+    zip_match: z.boolean().nullable(),
+    message: z.string(),
+  }),
+);
 
-export const maskedCard = z.object({
-  last_four: z.string(),
-  brand: z.enum(['visa', 'mastercard', 'amex', 'discover']),
-  bin: z.string(),
-  funding: z.enum(['credit', 'debit', 'prepaid', 'unknown']),
-  expiry_month: z.string(),
-  expiry_year: z.string(),
-  cardholder_name: z.string().nullable(),
-});
+export const maskedCard = named(
+  'MaskedCard',
+  z.strictObject({
+    last_four: digits(4),
+    brand: z.enum(['visa', 'mastercard', 'amex', 'discover']),
+    bin: digits(6),
+    funding: z.enum(['credit', 'debit', 'prepaid', 'unknown']),
+    expiry_month: digits(2),
+    expiry_year: digits(4),
+    cardholder_name: z.string().nullable(),
+  }),
+);
 
-export const maskedBankAccount = z.object({
-  last_four: z.string(),
-  routing_number: z.string(),
-  account_type: z.enum(['checking', 'savings']),
-  bank_name: z.string(),
-  name: z.string(),
-});
+export const maskedBankAccount = named(
+  'MaskedBankAccount',
+  z.strictObject({
+    last_four: documented(z.string(), { pattern: '^\\d{1,4}$' }),
+    routing_number: digits(9),
+    account_type: z.enum(ACCOUNT_TYPES),
+    bank_name: z.string(),
+    name: z.string(),
+  }),
+);
 
-export const paymentTokenView = z.object({
-  payment_token: z.string(),
-  object: z.literal('payment_token'),
-  client_id: z.string(),
-  customer_id: z.string(),
-  type: z.enum(['card', 'bank_account']),
-  status: z.enum(STATUSES),
-  is_default: z.boolean(),
-  nickname: z.string().nullable(),
-  card: maskedCard.nullable(),
-  bank_account: maskedBankAccount.nullable(),
-  avs: avsView.nullable(),
-  duplicate_of: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  correlation_id: z.string(),
-});
+export const paymentTokenView = named(
+  'PaymentToken',
+  z.strictObject({
+    payment_token: idOf('PAYMENT_TOKEN'),
+    object: z.literal('payment_token'),
+    client_id: idOf('CLIENT'),
+    customer_id: customerId,
+    type: z.enum(['card', 'bank_account']),
+    status: z.enum(STATUSES),
+    is_default: z.boolean(),
+    nickname: z.string().nullable(),
+    card: maskedCard.nullable(),
+    bank_account: maskedBankAccount.nullable(),
+    avs: avsView.nullable(),
+    duplicate_of: idOf('PAYMENT_TOKEN').nullable(),
+    created_at: moment,
+    updated_at: moment,
+    correlation_id: correlationId,
+  }),
+);
 export const paymentTokenPage = numberedPageOf(paymentTokenView);
 
 /** Domain to wire. */

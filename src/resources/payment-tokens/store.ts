@@ -126,5 +126,6 @@ export function listPaymentTokens(database: Database, viewer: Viewer, filter: Pa
     orderBy: 'number DESC',
     limit: filter.per_page,
     offset: (filter.page - 1) * filter.per_page,
+    indexed: true,
   });
 }

@@ -1,8 +1,10 @@
 import type { Database } from '../../core/database.ts';
-import { type Condition, given, selectPage } from '../../core/query.ts';
+import { type Condition, given, type PageQuery, selectPage } from '../../core/query.ts';
+import { readLines } from '../../core/row-lines.ts';
 import { type Viewer, visibleTo } from '../clients/store.ts';
 import type { ParsedTransactionQuery } from './schema.ts';
-import type { TransactionRecord } from './store.ts';
+import { soughtText, soughtWords, WORD_BORDERS } from './search-text.ts';
+import { type ListedTransaction, listedLines } from './store.ts';
 
 /** The columns that a caller may sort by. Filters and sorts use the amount that was asked for. */
 // biome-ignore format: a table reads in columns
@@ -16,13 +18,20 @@ export const SORT_COLUMNS = {
 } as const;
 
 export function listTransactions(database: Database, viewer: Viewer, query: ParsedTransactionQuery) {
-  return selectPage<TransactionRecord>(database, {
+  return selectPage<ListedTransaction>(database, transactionsOf(viewer, query));
+}
+
+/** What a list of transactions asks of the database. */
+export function transactionsOf(viewer: Viewer, query: ParsedTransactionQuery): PageQuery {
+  return {
     table: 'transactions',
     conditions: [visibleTo(viewer), ...filters(query), ...searches(query)],
     orderBy: order(query),
     limit: query.take,
     offset: query.skip,
-  });
+    lines: listedLines,
+    indexed: true,
+  };
 }
 
 /** A page of what sits in some batches, newest first. */
@@ -31,16 +40,29 @@ export function listTransactionsOfBatches(
   batchNumbers: readonly number[],
   page: { readonly skip: number; readonly take: number },
 ) {
-  const among = `batchNumber IN (${batchNumbers.map(() => '?').join(', ')})`;
-  return selectPage<TransactionRecord>(database, {
-    ...{ table: 'transactions', conditions: [[among, ...batchNumbers]], orderBy: 'number DESC' },
-    ...{ limit: page.take, offset: page.skip },
-  });
+  if (batchNumbers.length === 0) return { rows: [], total: 0 };
+  const counts = batchNumbers.map((batchNumber) =>
+    database.number('SELECT count(*) AS number FROM transactions WHERE batchNumber = ?', batchNumber),
+  );
+  const sql = newestOfBatchesSql(batchNumbers.length);
+  const rows = readLines<ListedTransaction>(database, listedLines, sql, ...batchNumbers, page.take, page.skip);
+  return { rows, total: counts.reduce((sum, count) => sum + count, 0) };
 }
 
-/** Numbers grow with creation, so they break ties as ids would. */
-function order({ sort_column, sort_order }: ParsedTransactionQuery): string {
-  const column = SORT_COLUMNS[sort_column];
+/** Each batch is read in the order of its index and they are merged, so that nothing is sorted. */
+export function newestOfBatchesSql(batches: number): string {
+  const each = Array.from({ length: batches }, () => 'SELECT number FROM transactions WHERE batchNumber = ?');
+  const numbers = `${each.join(' UNION ALL ')} ORDER BY number DESC LIMIT ? OFFSET ?`;
+  return `SELECT ${listedLines.select} FROM transactions WHERE number IN (${numbers}) ORDER BY number DESC`;
+}
+
+/**
+ * Numbers grow with creation, so they break ties as ids would. Creation order is theirs alone, unless a span of time is
+ * asked for: that is looked up by the moment.
+ */
+function order({ sort_column, sort_order, created_from, created_to }: ParsedTransactionQuery): string {
+  const spanned = created_from !== undefined || created_to !== undefined;
+  const column = sort_column === 'created_at' && spanned ? 'createdAt' : SORT_COLUMNS[sort_column];
   return column === 'number' ? `number ${sort_order}` : `${column} ${sort_order}, number ${sort_order}`;
 }
 
@@ -64,31 +86,24 @@ function filters(query: ParsedTransactionQuery): Condition[] {
   );
 }
 
-const SEARCHED = ['id', 'purchaseDescription', 'holderName', 'lastFour', 'referenceId'];
-const METADATA_VALUES = (condition: string) => `EXISTS (SELECT 1 FROM json_tree(metadata) WHERE ${condition})`;
-
-function searches(query: ParsedTransactionQuery): Condition[] {
+/** Nothing but blanks asks for nothing, as a form that was left empty does. */
+function searches({ search_text = '', term = '' }: ParsedTransactionQuery): Condition[] {
+  const [text, words] = [soughtText(search_text), soughtText(term)];
   return [
-    ...(query.search_text === undefined ? [] : [search((column) => column, `%${escapeLike(query.search_text)}%`)]),
-    ...(query.term === undefined ? [] : [search(asWords, `% ${escapeLike(query.term)} %`)]),
+    ...(text === undefined ? [] : [['instr(searchText, ?)', text] as const]),
+    ...(words === undefined ? [] : [ofWholeWords(soughtWords(words))]),
   ];
 }
 
-function search(prepare: (column: string) => string, pattern: string): Condition {
-  const like = (column: string) => `${prepare(`coalesce(${column}, '')`)} LIKE ? ESCAPE '\\'`;
-  const conditions = [...SEARCHED.map(like), METADATA_VALUES(like('atom'))];
-  return [`(${conditions.join(' OR ')})`, ...conditions.map(() => pattern)];
+/** Most rows have none of it, and are told by the longest word alone: to look for borders costs ten times as much. */
+function ofWholeWords(words: string): Condition {
+  const [longest = ''] = words.split(' ').sort((one, other) => other.length - one.length);
+  if (longest === '') return ['searchText IS NULL'];
+  return [`(instr(searchText, ?) AND instr(${BETWEEN_BLANKS}, ?))`, longest, ` ${words} `];
 }
 
-/** A text with its words between single spaces, so that `% word %` finds whole ones only. */
-function asWords(column: string): string {
-  const spaced = [',', '.', ';', ':', '!', '?', '(', ')'].reduce(
-    (text, mark) => `replace(${text}, '${mark}', ' ')`,
-    column,
-  );
-  return `(' ' || ${spaced} || ' ')`;
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
-}
+/** The text with a blank for every border of a word; the ends of fields stay, and have blanks around them. */
+const BETWEEN_BLANKS = `(' ' || ${WORD_BORDERS.reduce(
+  (text, border) => `replace(${text}, '${border}', ' ')`,
+  `replace(searchText, char(10), ' ' || char(10) || ' ')`,
+)} || ' ')`;

@@ -23,6 +23,19 @@ export const transactionOperations = [
     input: transactionRequest,
     output: transactionView,
     status: 201,
+    errors: ['not_found', 'merchant_required', 'no_integration', 'token_not_active'],
+    example: () => ({
+      input: {
+        ...{ type: 'SALE', amount: 1999, metadata: { order: 'A-1001' }, purchase_description: 'Two tents' },
+        payment_method: {
+          type: 'card',
+          pan: '4242424242424242',
+          expiry: { month: '12', year: '2030' },
+          cvv: '123',
+          zip: '94103',
+        },
+      },
+    }),
     run: (context, input) => viewTransaction(context, createTransaction(context, input)),
   }),
   defineOperation({
@@ -34,6 +47,8 @@ export const transactionOperations = [
     input: captureRequest,
     output: transactionView,
     status: 200,
+    errors: ['invalid_state', 'already_captured', 'amount_too_large'],
+    example: ({ authorization }) => ({ id: authorization, input: { amount: 4000 } }),
     run: (context, input, id) => viewTransaction(context, captureTransaction(context, id, input)),
   }),
   defineOperation({
@@ -45,6 +60,8 @@ export const transactionOperations = [
     input: cancelRequest,
     output: transactionView,
     status: ({ type }) => (type === 'REFUND' ? 201 : 200),
+    errors: ['invalid_state', 'batch_closed', 'not_settled', 'ach_settled', 'amount_too_large'],
+    example: ({ settledSale }) => ({ id: settledSale, input: { type: 'REFUND', amount: 500 } }),
     run: (context, input, id) => viewTransaction(context, cancelTransaction(context, id, input)),
   }),
   defineOperation({
@@ -56,6 +73,8 @@ export const transactionOperations = [
     input: transactionQuery,
     output: transactionPage,
     status: 200,
+    errors: [],
+    example: () => ({ input: { transaction_state: 'settled', sort_column: 'amount', take: 2 } }),
     run(context, query) {
       const { rows, total } = listTransactions(context.database, context.caller, query);
       const data = rows.map((row) => viewTransaction(context, row));
@@ -71,6 +90,8 @@ export const transactionOperations = [
     input: emptyInput,
     output: transactionView,
     status: 200,
+    errors: [],
+    example: ({ settledSale }) => ({ id: settledSale }),
     run: (context, _input, id) => viewWithHistory(context, loadTransaction(context, id)),
   }),
 ];

@@ -2,6 +2,7 @@
 import type { Context } from '../../context.ts';
 import { refuseField } from '../../core/errors.ts';
 import { cancelEntry, createAchEntry } from '../ach-entries/actions.ts';
+import { refuseUnlessOwnerActive } from '../api-keys/actions.ts';
 import {
   captureAuthorization,
   createCardTransaction,
@@ -48,6 +49,7 @@ function refuseTypeOfOtherMethod(type: string, byCard: boolean): void {
 
 export function captureTransaction(context: Context, id: string, { amount }: ParsedCaptureRequest): TransactionRecord {
   const transaction = loadTransaction(context, id);
+  refuseUnlessOwnerActive(context, transaction.clientId);
   if (transaction.processor === 'ach')
     refuseField('id', 'an ACH transaction is not captured: it settles with its batch, and cancel takes it back before');
   return captureAuthorization(context, transaction, amount);
@@ -60,6 +62,7 @@ export function cancelTransaction(
 ): TransactionRecord {
   if (type !== 'REFUND' && amount !== undefined) refuseField('amount', 'only a REFUND takes an amount');
   const transaction = loadTransaction(context, id);
+  refuseUnlessOwnerActive(context, transaction.clientId);
   if (transaction.processor === 'ach') {
     if (type !== 'cancel') refuseField('type', 'an ACH transaction takes cancel, before settlement only');
     return cancelEntry(context, transaction);

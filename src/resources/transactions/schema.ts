@@ -1,7 +1,17 @@
 import { z } from 'zod';
+import { cents, correlationId, digits, idOf, moment } from '../../core/answer-words.ts';
 import { pageOf, skipTake } from '../../core/paging.ts';
-import { metadata, momentText, text, word } from '../../core/words.ts';
-import { avsView, bankAccountFields, maskedBankAccount, maskedCard, name, pan } from '../payment-tokens/schema.ts';
+import { documented, named } from '../../core/schema-names.ts';
+import { metadata, momentText, spellings, text, unlessPromise, word } from '../../core/words.ts';
+import {
+  avsView,
+  bankAccountFields,
+  customerId,
+  maskedBankAccount,
+  maskedCard,
+  name,
+  pan,
+} from '../payment-tokens/schema.ts';
 import { TRANSACTION_STATES } from './lifecycle.ts';
 
 export const CARD_TYPES = ['SALE', 'AUTH'] as const;
@@ -9,8 +19,13 @@ export const ACH_TYPES = ['PAYMENT', 'PAYOUT'] as const;
 
 const cvv = z.string().regex(/^\d{3,4}$/, 'three digits, or four of an American Express card');
 
+/** The word of a variant; `paymentMethod` has put it into this spelling. */
+function variant<const Word extends string>(spelled: Word) {
+  return documented(z.literal(spelled), { enum: spellings([spelled]) });
+}
+
 const cardMethod = z.object({
-  type: z.literal('card'),
+  type: variant('card'),
   pan,
   expiry: z.object({
     month: z.string().regex(/^(0?[1-9]|1[0-2])$/, '01 to 12'),
@@ -24,10 +39,10 @@ const cardMethod = z.object({
 });
 export type ParsedCardMethod = z.output<typeof cardMethod>;
 
-const achMethod = z.object({ type: z.literal('ACH'), ...bankAccountFields });
+const achMethod = z.object({ type: variant('ACH'), ...bankAccountFields });
 
 const tokenMethod = z.object({
-  type: z.literal('token'),
+  type: variant('token'),
   payment_token: z.string().max(100),
   cvv: cvv.optional(),
 });
@@ -38,38 +53,59 @@ const METHOD_TYPES = new Map<unknown, string>([
   ['token', 'token'],
 ]);
 
-const paymentMethod = z.preprocess(
-  (value) => {
-    if (typeof value !== 'object' || value === null || !('type' in value)) return value;
-    const { type } = value;
-    return { ...value, type: typeof type === 'string' ? (METHOD_TYPES.get(type.toLowerCase()) ?? type) : type };
-  },
-  z.discriminatedUnion('type', [cardMethod, achMethod, tokenMethod], {
-    error: (issue) => (issue.code === 'invalid_union' ? 'one of card, ACH, token' : undefined),
-  }),
+const paymentMethod = named(
+  'PaymentMethod',
+  z.preprocess(
+    (value) => {
+      if (typeof value !== 'object' || value === null || !('type' in value)) return unlessPromise(value);
+      const { type } = value;
+      return { ...value, type: typeof type === 'string' ? (METHOD_TYPES.get(type.toLowerCase()) ?? type) : type };
+    },
+    z.discriminatedUnion(
+      'type',
+      [
+        named('CardPaymentMethod', cardMethod),
+        named('AchPaymentMethod', achMethod),
+        named('TokenPaymentMethod', tokenMethod),
+      ],
+      { error: (issue) => (issue.code === 'invalid_union' ? 'one of card, ACH, token' : undefined) },
+    ),
+  ),
 );
 
 /** Above any amount there can be (option `amountMax`), and below any card number put here by mistake. */
 const AMOUNT_CENTS_LIMIT = 999_999_999_999;
-const amount = z.int().min(1).max(AMOUNT_CENTS_LIMIT);
-const requestTypes = new Set<string>([...CARD_TYPES, ...ACH_TYPES]);
+const amount = documented(z.int().min(1).max(AMOUNT_CENTS_LIMIT), { description: 'Whole cents.' });
+const REQUEST_TYPES = [...CARD_TYPES, ...ACH_TYPES];
+const requestTypes = new Set<string>(REQUEST_TYPES);
 
-export const transactionRequest = z.object({
-  // Kept as sent: answers give the type back in the caller's own spelling.
-  type: z.string().refine((value) => requestTypes.has(value.toUpperCase()), 'one of SALE, AUTH, PAYMENT, PAYOUT'),
-  amount,
-  payment_method: paymentMethod,
-  metadata: metadata.default({}),
-  recurring: z.boolean().default(false),
-  purchase_description: text(255).optional(),
-  sec_code: word(['WEB', 'PPD', 'CCD', 'TEL']).optional(),
-});
+/** Kept as sent: answers give the type back in the caller's own spelling. */
+const requestType = documented(
+  z.string().refine((value) => requestTypes.has(value.toUpperCase()), 'one of SALE, AUTH, PAYMENT, PAYOUT'),
+  { enum: spellings(REQUEST_TYPES), description: 'SALE or AUTH of a card, PAYMENT or PAYOUT of a bank account.' },
+);
+
+export const transactionRequest = named(
+  'TransactionRequest',
+  z.object({
+    type: requestType,
+    amount,
+    payment_method: paymentMethod,
+    metadata: metadata.default({}),
+    recurring: documented(z.boolean(), { description: 'A later charge on a stored method.' }).default(false),
+    purchase_description: text(255).optional(),
+    sec_code: word(['WEB', 'PPD', 'CCD', 'TEL']).optional(),
+  }),
+);
 export type ParsedTransactionRequest = z.output<typeof transactionRequest>;
 
-export const captureRequest = z.object({ amount: amount.optional() });
+export const captureRequest = named('CaptureRequest', z.object({ amount: amount.optional() }));
 export type ParsedCaptureRequest = z.output<typeof captureRequest>;
 
-export const cancelRequest = z.object({ type: word(['VOID', 'REFUND', 'cancel']), amount: amount.optional() });
+export const cancelRequest = named(
+  'CancelRequest',
+  z.object({ type: word(['VOID', 'REFUND', 'cancel']), amount: amount.optional() }),
+);
 export type ParsedCancelRequest = z.output<typeof cancelRequest>;
 
 export const transactionQuery = z.object({
@@ -78,10 +114,12 @@ export const transactionQuery = z.object({
     .enum(['created_at', 'updated_at', 'amount', 'type', 'transaction_state', 'settled_at'])
     .default('created_at'),
   sort_order: word(['asc', 'desc']).default('desc'),
-  search_text: z.string().max(255).optional(),
-  term: z.string().max(255).optional(),
+  search_text: documented(z.string().max(255), {
+    description: 'Case-blind part of id, description, holder name, last four, reference or metadata values.',
+  }).optional(),
+  term: documented(z.string().max(255), { description: 'The same for one whole word.' }).optional(),
   type: word([...CARD_TYPES, ...ACH_TYPES, 'REFUND']).optional(),
-  transaction_state: z.enum(TRANSACTION_STATES).optional(),
+  transaction_state: word(TRANSACTION_STATES).optional(),
   response_code: z.string().optional(),
   processor: word(['card', 'ach']).optional(),
   payment_method_type: word(['card', 'ACH', 'token']).optional(),
@@ -99,82 +137,94 @@ export const transactionQuery = z.object({
 export type ParsedTransactionQuery = z.output<typeof transactionQuery>;
 
 const nullableText = z.string().nullable();
+const responseCode = documented(z.string(), { description: '`00` means approved.' });
 
 const commonView = {
   object: z.literal('transaction'),
-  type: z.string(),
+  type: documented(z.string(), { description: 'As it was sent; REFUND where it refunds another.' }),
   transaction_state: z.enum(TRANSACTION_STATES),
   response_status: z.enum(['Approved', 'Declined', 'Error']),
-  response_code: z.string(),
-  client_id: z.string(),
-  customer_id: nullableText,
-  payment_method: z.object({
-    type: z.enum(['card', 'ACH', 'token']),
-    payment_token: nullableText,
-    card: maskedCard.nullable(),
-    bank_account: maskedBankAccount.nullable(),
-  }),
+  response_code: responseCode,
+  client_id: idOf('CLIENT'),
+  customer_id: customerId.nullable(),
+  payment_method: named(
+    'MaskedPaymentMethod',
+    z.strictObject({
+      type: z.enum(['card', 'ACH', 'token']),
+      payment_token: idOf('PAYMENT_TOKEN').nullable(),
+      card: maskedCard.nullable(),
+      bank_account: maskedBankAccount.nullable(),
+    }),
+  ),
   currency: z.literal('USD'),
-  batch_id: nullableText,
-  captured_amount: z.int(),
-  refunded_amount: z.int(),
-  reference_id: nullableText,
-  metadata: z.record(z.string(), z.json()),
+  batch_id: idOf('BATCH').nullable(),
+  captured_amount: cents,
+  refunded_amount: cents,
+  reference_id: idOf('TRANSACTION').nullable(),
+  metadata: documented(z.record(z.string(), z.json()), { type: 'object', additionalProperties: true }),
   recurring: z.boolean(),
   purchase_description: nullableText,
-  created_at: z.string(),
-  updated_at: z.string(),
-  settled_at: nullableText,
-  funded_at: nullableText,
-  history: z.array(z.object({ state: z.string(), at: z.string(), cause: z.string() })).optional(),
-  correlation_id: z.string(),
+  created_at: moment,
+  updated_at: moment,
+  settled_at: moment.nullable(),
+  funded_at: moment.nullable(),
+  processed_at: documented(moment.optional(), { description: 'When an answer that takes its time is given.' }),
+  history: documented(
+    z.array(z.strictObject({ state: z.enum(TRANSACTION_STATES), at: moment, cause: z.string() })).optional(),
+    { description: 'The states it came through; where one transaction is asked for, and in events.' },
+  ),
+  correlation_id: correlationId,
 };
 
 const layoutA = {
-  transaction_id: z.string(),
+  transaction_id: idOf('TRANSACTION'),
   approved: z.boolean(),
   response_description: z.string(),
-  requested_amount: z.int(),
-  amount: z.int(),
-  auth_code: nullableText,
+  requested_amount: cents,
+  amount: cents,
+  auth_code: digits(6).nullable(),
   card_holder_name: nullableText,
 };
 
 const layoutB = {
-  id: z.string(),
+  id: idOf('TRANSACTION'),
   response_message: z.string(),
-  amount_requested: z.int(),
-  amount_authorized: z.int(),
+  amount_requested: cents,
+  amount_authorized: cents,
 };
 
 const cardView = {
   processor: z.literal('card'),
-  processor_response: z.object({
-    response_code: z.string(),
-    authorization_code: nullableText,
+  processor_response: z.strictObject({
+    response_code: responseCode,
+    authorization_code: digits(6).nullable(),
     response_message: z.string(),
   }),
   avs: avsView.nullable(),
-  cvv: z.object({ result_code: z.string(), message: z.string() }).nullable(),
+  cvv: z.strictObject({ result_code: z.string(), message: z.string() }).nullable(),
 };
 
 const achView = {
   processor: z.literal('ach'),
-  sec_code: z.string(),
-  effective_entry_date: nullableText,
-  trace_number: nullableText,
+  sec_code: z.enum(['WEB', 'PPD', 'CCD', 'TEL']),
+  effective_entry_date: documented(z.string(), { format: 'date' }).nullable(),
+  trace_number: digits(15).nullable(),
   return: z
-    .object({
-      ...{ code: z.string(), reason: z.string(), returned_at: z.string() },
+    .strictObject({
+      ...{ code: z.string(), reason: z.string(), returned_at: moment },
       untimely: z.literal(true).optional(),
     })
     .nullable(),
 };
 
-export const transactionView = z.union([
-  z.strictObject({ ...commonView, ...layoutA, ...cardView }),
-  z.strictObject({ ...commonView, ...layoutB, ...achView }),
-  z.strictObject({ ...commonView, ...layoutB, ...cardView }),
-  z.strictObject({ ...commonView, ...layoutA, ...achView }),
-]);
+export const transactionView = named(
+  'Transaction',
+  z.union([
+    named('CardTransaction', z.strictObject({ ...commonView, ...layoutA, ...cardView }), 'Layout A.'),
+    named('AchTransaction', z.strictObject({ ...commonView, ...layoutB, ...achView }), 'Layout B.'),
+    named('CardTransactionB', z.strictObject({ ...commonView, ...layoutB, ...cardView }), 'Layout B of a card.'),
+    named('AchTransactionA', z.strictObject({ ...commonView, ...layoutA, ...achView }), 'Layout A of a bank account.'),
+  ]),
+  'In one of two field layouts; a client tolerates either.',
+);
 export const transactionPage = pageOf(transactionView);

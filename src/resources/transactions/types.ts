@@ -161,6 +161,8 @@ export interface TransactionFields {
   readonly updated_at: string;
   readonly settled_at: string | null;
   readonly funded_at: string | null;
+  /** On the answer of a call that a rule makes take its time: when the gateway answers it over HTTP. */
+  readonly processed_at?: string;
   /** Every state with its time and its cause; on a single GET and in events. */
   readonly history?: readonly HistoryEntry[];
   /** Of this answer; in a list, of the call that made the transaction. */

@@ -1,15 +1,15 @@
 import type { Context } from '../../context.ts';
-import { isoOrNull, isoText } from '../../core/time.ts';
+import { isoText } from '../../core/time.ts';
 import { trusted } from '../../core/trusted.ts';
 import { cvvCode } from '../../facts/avs-cvv.ts';
 import { CURRENCY } from '../../facts/money.ts';
 import { returnCode } from '../../facts/return-codes.ts';
 import { viewAvs } from '../payment-tokens/schema.ts';
-import type { TransactionRecord } from './store.ts';
+import type { ListedTransaction, TransactionRecord } from './store.ts';
 import type { AchFields, AnyTransaction, CardFields, LayoutA, LayoutB, TransactionFields } from './types.ts';
 
 /** Domain to wire, in the layout of this gateway: card A and ACH B, always one, or diced. */
-export function viewTransaction(context: Context, transaction: TransactionRecord): AnyTransaction {
+export function viewTransaction(context: Context, transaction: ListedTransaction): AnyTransaction {
   const { layout, typeCase } = context.settings;
   const common = commonFields(context, transaction, typeCase);
   const a = layout === 'by_method' ? transaction.processor === 'card' : layout === 'A' || diced(context, layout);
@@ -30,7 +30,7 @@ function diced(context: Context, layout: string): boolean {
 
 function commonFields(
   context: Context,
-  transaction: TransactionRecord,
+  transaction: ListedTransaction,
   typeCase: string,
 ): Omit<TransactionFields, 'processor'> {
   const masked = JSON.parse(transaction.masked);
@@ -59,8 +59,8 @@ function commonFields(
     purchase_description: transaction.purchaseDescription,
     created_at: context.iso(transaction.createdAt),
     updated_at: context.iso(transaction.updatedAt),
-    settled_at: isoOrNull(transaction.settledAt),
-    funded_at: isoOrNull(transaction.fundedAt),
+    settled_at: context.isoOrNull(transaction.settledAt),
+    funded_at: context.isoOrNull(transaction.fundedAt),
     correlation_id: transaction.correlationId,
   };
 }
@@ -70,7 +70,7 @@ function spelled(type: string, typeCase: string): string {
   return typeCase === 'lower' ? type.toLowerCase() : type;
 }
 
-function layoutA(transaction: TransactionRecord): LayoutA {
+function layoutA(transaction: ListedTransaction): LayoutA {
   return {
     transaction_id: transaction.id,
     approved: transaction.responseStatus === 'Approved',
@@ -82,7 +82,7 @@ function layoutA(transaction: TransactionRecord): LayoutA {
   };
 }
 
-function layoutB(transaction: TransactionRecord): LayoutB {
+function layoutB(transaction: ListedTransaction): LayoutB {
   return {
     id: transaction.id,
     response_message: transaction.responseMessage,
@@ -91,7 +91,7 @@ function layoutB(transaction: TransactionRecord): LayoutB {
   };
 }
 
-function cardFields(transaction: TransactionRecord): CardFields {
+function cardFields(transaction: ListedTransaction): CardFields {
   const cvv = transaction.cvvCode === null ? undefined : cvvCode(transaction.cvvCode);
   return {
     processor: 'card',
@@ -105,7 +105,7 @@ function cardFields(transaction: TransactionRecord): CardFields {
   };
 }
 
-function achFields(transaction: TransactionRecord): AchFields {
+function achFields(transaction: ListedTransaction): AchFields {
   return {
     processor: 'ach',
     sec_code: transaction.secCode ?? '',
@@ -115,7 +115,7 @@ function achFields(transaction: TransactionRecord): AchFields {
   };
 }
 
-function viewReturn({ returnCode: code, returnedAt, returnUntimely }: TransactionRecord): AchFields['return'] {
+function viewReturn({ returnCode: code, returnedAt, returnUntimely }: ListedTransaction): AchFields['return'] {
   if (code === null || returnedAt === null) return null;
   const fields = { code, reason: returnCode(code)?.reason ?? code, returned_at: isoText(returnedAt) };
   return returnUntimely === 1 ? { ...fields, untimely: true } : fields;

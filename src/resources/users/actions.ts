@@ -1,16 +1,210 @@
 import type { Context } from '../../context.ts';
-import { passwordHash, toBase64 } from '../../core/crypto.ts';
-import { insertUser } from './store.ts';
+import { passwordHash, toBase32, toBase64 } from '../../core/crypto.ts';
+import { refuse, refuseField } from '../../core/errors.ts';
+import { isIdOf } from '../../core/ids.ts';
+import { endKeysOf, refuseUnlessOwnerOpen } from '../api-keys/actions.ts';
+import { loadOwnOrBelow } from '../clients/actions.ts';
+import type { EventType } from '../event-types.ts';
+import { refuseLastOwner, refuseUnlessMayOwn, refuseUnreachable } from './rules.ts';
+import {
+  type ParsedPasswordChange,
+  type ParsedUserRequest,
+  type ParsedUserUpdate,
+  type User,
+  viewUser,
+} from './schema.ts';
+import {
+  countOwners,
+  findUser,
+  findUserByEmail,
+  findVisibleUser,
+  insertUser,
+  type UserRecord,
+  updateUser,
+} from './store.ts';
 
 const SALT_BYTES = 16;
 
-/** Makes the owner of a client; the password is kept as a hash only. */
+/** Makes the owner of a client of the seed world; the password is kept as a hash only. */
 export function createOwner(context: Context, clientId: string, email: string, password: string): void {
-  const salt = toBase64(context.randomBytes('secrets', SALT_BYTES));
-  const hash = passwordHash(password, salt);
-  const userId = context.id('USER');
   insertUser(context.database, {
-    ...{ userId, clientId, email, salt },
-    ...{ role: 'owner', passwordHash: hash, createdAt: context.now },
+    ...newUser(context, clientId, { first_name: 'Olivia', last_name: 'Owner', email, role: 'owner' }),
+    ...hashed(context, password),
   });
+}
+
+/** Makes a person of the caller's client, or of one below it. */
+export function createUser(context: Context, input: ParsedUserRequest): UserRecord {
+  const client = loadOwnOrBelow(context, input.client_id, 'client_id');
+  refuseUnlessOwnerOpen(context, client.clientId);
+  if (input.role === 'owner') refuseUnlessMayOwn(context.caller, countOwners(context.database, client.clientId));
+  refuseTakenEmail(context, input.email);
+  const user = {
+    ...newUser(context, client.clientId, input),
+    ...(input.password === undefined ? {} : hashed(context, input.password)),
+  };
+  insertUser(context.database, user);
+  announce(context, user, 'user.created', true);
+  return user;
+}
+
+function newUser(
+  context: Context,
+  clientId: string,
+  input: Omit<ParsedUserRequest, 'client_id' | 'password'>,
+): UserRecord {
+  return {
+    userId: context.id('USER'),
+    clientId,
+    firstName: input.first_name,
+    lastName: input.last_name,
+    email: input.email.toLowerCase(),
+    phone: input.phone ?? null,
+    role: input.role,
+    status: 'active',
+    passwordHash: null,
+    salt: '',
+    mfaEnabled: 0,
+    mfaChannel: null,
+    sealedTotp: null,
+    totpStep: 0,
+    lastLoginAt: null,
+    correlationId: context.correlationId,
+    createdAt: context.now,
+    updatedAt: context.now,
+  };
+}
+
+function hashed(context: Context, password: string): Pick<UserRecord, 'passwordHash' | 'salt'> {
+  const salt = toBase64(context.randomBytes('secrets', SALT_BYTES));
+  return { passwordHash: passwordHash(password, salt), salt };
+}
+
+function refuseTakenEmail(context: Context, email: string): void {
+  if (findUserByEmail(context.database, email) !== undefined)
+    refuse('already_exists', 'A person with this e-mail exists already; each has one of their own.');
+}
+
+/** A person whom the caller may see; 404 otherwise, also for another tenant's. */
+export function loadUser(context: Context, userId: string): UserRecord {
+  const user = isIdOf('USER', userId) ? findVisibleUser(context.database, context.caller, userId) : undefined;
+  return user ?? refuse('not_found', 'No user with this id.');
+}
+
+/** The person whose key it is. */
+export function loadSelf(context: Context): UserRecord {
+  const user = context.caller.userId === null ? undefined : findUser(context.database, context.caller.userId);
+  return user ?? refuse('person_required', 'This is for persons, with a key of their own.');
+}
+
+/** What a person is after an update; the secret of an authenticator is shown this once. */
+export interface UpdatedUser {
+  readonly user: UserRecord;
+  readonly totpSecret?: string;
+}
+
+export function updateUserOf(context: Context, userId: string, input: ParsedUserUpdate): UpdatedUser {
+  const user = loadUser(context, userId);
+  refuseUnlessOwnerOpen(context, user.clientId);
+  // A key left on a desk must not be enough to take a person's account over.
+  if (input.password !== undefined && userId === context.caller.userId)
+    refuseField('password', 'one’s own is changed by PUT /v1/users/me/passwords, which asks for the current one');
+  const role = input.role ?? user.role;
+  const status = input.status ?? user.status;
+  refuseOwnership(context, user, { role, status });
+  if (input.email !== undefined && input.email.toLowerCase() !== user.email) refuseTakenEmail(context, input.email);
+  const named = {
+    ...user,
+    ...{ role, status },
+    firstName: input.first_name ?? user.firstName,
+    lastName: input.last_name ?? user.lastName,
+    email: (input.email ?? user.email).toLowerCase(),
+    phone: input.phone === undefined ? user.phone : input.phone,
+    ...(input.password === undefined ? {} : hashed(context, input.password)),
+  };
+  const { totpSecret, ...mfa } = enrolment(context, named, input.mfa);
+  const next = write(context, { ...named, ...mfa }, 'user.updated');
+  if (input.password !== undefined) endKeysOf(context, userId);
+  if (status === 'inactive') endKeysOf(context, userId);
+  return totpSecret === undefined ? { user: next } : { user: next, totpSecret };
+}
+
+function refuseOwnership(context: Context, user: UserRecord, next: Pick<UserRecord, 'role' | 'status'>): void {
+  const owners = countOwners(context.database, user.clientId);
+  if (user.role === 'owner' || next.role === 'owner') refuseUnlessMayOwn(context.caller, owners);
+  refuseLastOwner(user, next, owners);
+}
+
+const TOTP_SECRET_BYTES = 20;
+
+type Enrolment = Pick<UserRecord, 'mfaEnabled' | 'mfaChannel' | 'sealedTotp' | 'totpStep'> & {
+  readonly totpSecret?: string;
+};
+
+/** Turns the second factor on or off. Enrolling `totp` makes a fresh secret each time. */
+function enrolment(context: Context, user: UserRecord, mfa: ParsedUserUpdate['mfa']): Enrolment {
+  const { mfaEnabled, mfaChannel, sealedTotp, totpStep } = user;
+  if (mfa === undefined) {
+    refuseUnreachable(mfaEnabled === 1 ? mfaChannel : null, user.phone);
+    return { mfaEnabled, mfaChannel, sealedTotp, totpStep };
+  }
+  if (!mfa.enabled) return { mfaEnabled: 0, mfaChannel: null, sealedTotp: null, totpStep };
+  const channel = mfa.channel ?? mfaChannel ?? refuseField('mfa.channel', 'is required: sms, email or totp');
+  refuseUnreachable(channel, user.phone);
+  if (channel !== 'totp') return { mfaEnabled: 1, mfaChannel: channel, sealedTotp: null, totpStep };
+  // The same channel sent again, as a client that writes back what it read does, keeps the secret that is in use.
+  if (mfaEnabled === 1 && mfaChannel === 'totp') return { mfaEnabled, mfaChannel, sealedTotp, totpStep };
+  const totpSecret = toBase32(context.randomBytes('secrets', TOTP_SECRET_BYTES));
+  return { mfaEnabled: 1, mfaChannel: 'totp', sealedTotp: context.seal(totpSecret, user.userId), totpStep, totpSecret };
+}
+
+/** The person leaves: keys end, the record stays. Asked again, it answers the same record. */
+export function deleteUser(context: Context, userId: string): UserRecord {
+  const user = loadUser(context, userId);
+  if (user.status === 'inactive') return user;
+  refuseUnlessOwnerOpen(context, user.clientId);
+  refuseOwnership(context, user, { role: user.role, status: 'inactive' });
+  const next = write(context, { ...user, status: 'inactive' }, 'user.deleted');
+  endKeysOf(context, userId);
+  return next;
+}
+
+/** Changes the caller's own password, and ends their other keys. */
+export function changePassword(
+  context: Context,
+  input: ParsedPasswordChange,
+  takeMfaToken: (user: UserRecord, token: string | undefined) => void,
+): UserRecord {
+  const user = loadSelf(context);
+  if (passwordHash(input.current_password, user.salt) !== user.passwordHash)
+    refuseField('current_password', 'is not the password of this person');
+  if (input.new_password === input.current_password)
+    refuseField('new_password', 'must be another than the current one');
+  if (user.mfaEnabled === 1) takeMfaToken(user, input.mfa_token);
+  const next = write(context, { ...user, ...hashed(context, input.new_password) }, 'user.updated');
+  endKeysOf(context, user.userId, context.caller.keyId);
+  return next;
+}
+
+/** The person has logged in. */
+export function noteLogin(context: Context, user: UserRecord): void {
+  updateUser(context.database, { ...user, lastLoginAt: context.now });
+}
+
+/** A code of the person's authenticator was good: it and the ones before it are good no more. */
+export function noteTotpStep(context: Context, user: UserRecord, totpStep: number): void {
+  updateUser(context.database, { ...user, totpStep });
+}
+
+function write(context: Context, user: UserRecord, type: EventType): UserRecord {
+  const next = { ...user, updatedAt: context.now };
+  updateUser(context.database, next);
+  announce(context, next, type, false);
+  return next;
+}
+
+function announce(context: Context, user: UserRecord, type: EventType, first: boolean): void {
+  const { clientId, userId } = user;
+  const object: User = viewUser(user);
+  context.emit({ type, clientId, subject: userId, object, first });
 }

@@ -1,10 +1,17 @@
 import { defineResource } from '../../context.ts';
+import { userOperations } from './operations.ts';
 import { userTables } from './store.ts';
 
 export const users = defineResource({
   name: 'users',
   tables: userTables,
-  operations: [],
+  operations: userOperations,
   jobs: [],
-  invariants: [],
+  invariants: [
+    [
+      'a client that has persons has an owner',
+      `SELECT clientId FROM users GROUP BY clientId HAVING sum(role = 'owner' AND status = 'active') = 0
+       AND sum(status = 'active') > 0 AND sum(role = 'owner') > 0`,
+    ],
+  ],
 });

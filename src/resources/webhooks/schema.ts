@@ -2,9 +2,13 @@ import type { EventRow } from '../../core/outbox.ts';
 import { isoText } from '../../core/time.ts';
 import { trusted } from '../../core/trusted.ts';
 import type { Batch } from '../batches/schema.ts';
+import type { Client } from '../clients/schema.ts';
 import type { EventType } from '../event-types.ts';
+import type { Integration } from '../integrations/schema.ts';
+import type { Challenge } from '../mfa/schema.ts';
 import type { PaymentToken } from '../payment-tokens/schema.ts';
 import type { Transaction } from '../transactions/types.ts';
+import type { User } from '../users/schema.ts';
 import type { EndpointStatus } from './lifecycle.ts';
 import type { EndpointRecord } from './store.ts';
 
@@ -24,7 +28,15 @@ export type EventObject<Type extends EventType> = Type extends `transaction.${st
     ? Batch
     : Type extends `payment_token.${string}`
       ? PaymentToken
-      : EndpointObject;
+      : Type extends `client.${string}`
+        ? Client
+        : Type extends `integration.${string}`
+          ? Integration
+          : Type extends `user.${string}`
+            ? User
+            : Type extends `mfa.${string}`
+              ? Challenge
+              : EndpointObject;
 
 /** Something that happened, as webhooks and `events.list()` tell it. */
 export interface GatewayEvent<Type extends EventType = EventType> {

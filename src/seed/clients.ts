@@ -1,12 +1,11 @@
-import type { Context, Engine } from './context.ts';
-import { fromBase64, toBase64, toBase64Url } from './core/crypto.ts';
-import { WorldState } from './core/state.ts';
-import { emptyDatabase, harnessContext, openEngine } from './engine-parts.ts';
-import { issueKey } from './resources/api-keys/actions.ts';
-import { createClient } from './resources/clients/actions.ts';
-import type { SettlementWish } from './resources/clients/rules.ts';
-import { createIntegration } from './resources/integrations/actions.ts';
-import { createOwner } from './resources/users/actions.ts';
+import type { Context, Engine } from '../context.ts';
+import { fromBase64, toBase64, toBase64Url } from '../core/crypto.ts';
+import { harnessContext } from '../engine-parts.ts';
+import { issueKey } from '../resources/api-keys/actions.ts';
+import { createClient } from '../resources/clients/actions.ts';
+import type { SettlementWish } from '../resources/clients/rules.ts';
+import { createIntegration } from '../resources/integrations/actions.ts';
+import { createOwner } from '../resources/users/actions.ts';
 
 /** A client of a fresh world, with what a test needs to act as it. */
 export interface Account {
@@ -16,54 +15,20 @@ export interface Account {
   readonly ownerPassword: string;
 }
 
-/** The two accounts of the seed world. */
+/** The accounts whose secrets the harness knows; those that were made over the API are not among them. */
 export interface Keyring {
   readonly reseller: Account;
   readonly merchant: Account;
-}
-
-/** What makes one fresh world differ from another. */
-export interface WorldOptions {
-  readonly seed: string;
-  readonly now: number;
-  /** JSON of the settings. */
-  readonly settings: string;
-  readonly merchantApiKey: string | undefined;
-}
-
-/** Templates are kept for this many different sets of options; one is some 200 KiB. */
-const TEMPLATES_MAX = 16;
-/** A memo of a pure function: the same options give the same bytes, so gateways that share one never meet. */
-const templates = new Map<string, Uint8Array>();
-
-/** A fresh world as bytes: schema and seed world, made once and opened many times. */
-export function worldTemplate(options: WorldOptions): Uint8Array {
-  const key = JSON.stringify(options);
-  const known = templates.get(key);
-  if (known !== undefined) return known;
-  const bytes = makeWorld(options);
-  const [oldest] = templates.keys();
-  if (templates.size >= TEMPLATES_MAX && oldest !== undefined) templates.delete(oldest);
-  templates.set(key, bytes);
-  return bytes;
-}
-
-function makeWorld(options: WorldOptions): Uint8Array {
-  const empty = emptyDatabase();
-  WorldState.create(empty, options.seed, options.now, options.settings);
-  const engine = openEngine(empty.serialize());
-  empty.close();
-  const context = harnessContext(engine, 'seed world');
-  engine.transaction(() => {
-    const keyring = seedClients(context, options.merchantApiKey);
-    engine.state.keyring = toBase64(context.seal(JSON.stringify(keyring), KEYRING));
-  });
-  const bytes = engine.serialize();
-  engine.close();
-  return bytes;
+  /** The merchants besides, in the order in which they came; absent while there are none. */
+  readonly others?: readonly Account[];
 }
 
 const KEYRING = 'keyring';
+
+/** Keeps the accounts, in the transaction that made them. */
+export function writeKeyring(engine: Engine, context: Context, keyring: Keyring): void {
+  engine.state.keyring = toBase64(context.seal(JSON.stringify(keyring), KEYRING));
+}
 
 /** The accounts of the world that the engine is in. */
 export function readKeyring(engine: Engine): Keyring {
@@ -71,7 +36,8 @@ export function readKeyring(engine: Engine): Keyring {
   return JSON.parse(harnessContext(engine, 'keyring').unseal(sealed, KEYRING));
 }
 
-function seedClients(context: Context, merchantApiKey: string | undefined): Keyring {
+/** Puts the platform and its merchant into an empty world. */
+export function seedClients(context: Context, merchantApiKey: string | undefined): Keyring {
   const platform = createClient(context, { kind: 'reseller', name: 'Settlebox Platform', parentId: null });
   const reseller = {
     clientId: platform.clientId,
@@ -88,7 +54,7 @@ export function createMerchant(
   wish: {
     readonly name: string;
     readonly parentId: string;
-    readonly ownerEmail?: string;
+    readonly ownerEmail?: string | undefined;
     readonly apiKey?: string | undefined;
     readonly settlement?: SettlementWish;
   },

@@ -1,0 +1,25 @@
+/** What answers are made of, for the documents: we write them ourselves, so nothing checks them on the way out. */
+import { z } from 'zod';
+import { type IdKind, idPattern } from './ids.ts';
+import { documented } from './schema-names.ts';
+
+/** An amount of money. */
+export const cents = documented(z.int().min(0), { description: 'Whole cents.' });
+
+/** ISO 8601 in UTC. */
+export const moment = documented(z.string(), { format: 'date-time' });
+
+export const correlationId = documented(z.string(), {
+  format: 'uuid',
+  description: 'Names the call that this answers; inside a list, the call that made the item.',
+});
+
+/** An id that we issued. */
+export function idOf(kind: IdKind) {
+  return documented(z.string(), { pattern: idPattern(kind) });
+}
+
+/** So many digits. */
+export function digits(count: number) {
+  return documented(z.string(), { pattern: `^\\d{${count}}$` });
+}

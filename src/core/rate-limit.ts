@@ -1,0 +1,58 @@
+import type { Engine, EngineShape } from './engine.ts';
+import { GatewayError } from './errors.ts';
+
+export const rateLimitTables = `
+CREATE TABLE rateWindows (
+  key       TEXT    PRIMARY KEY,
+  startedAt INTEGER NOT NULL,
+  used      INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;`;
+
+/** So many requests in a window of virtual time. */
+export interface RateLimit {
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * Counts a request against its key's window, which begins with the first request in it, and gives the headers of
+ * draft-ietf-httpapi-ratelimit-headers that go with every answer.
+ *
+ * @throws GatewayError 429 `rate_limited` with `Retry-After`, which is never earlier than the end of the window
+ */
+export function countRequest<Shape extends EngineShape>(engine: Engine<Shape>, key: string, rate: RateLimit): Headers {
+  const { now } = engine.state;
+  const windowMs = rate.windowSeconds * 1_000;
+  const known = engine.database.get<{ startedAt: number; used: number }>(
+    'SELECT startedAt, used FROM rateWindows WHERE key = ?',
+    key,
+  );
+  const open = known !== undefined && now < known.startedAt + windowMs ? known : { startedAt: now, used: 0 };
+  const resetSeconds = Math.ceil((open.startedAt + windowMs - now) / 1_000);
+  const used = open.used + 1;
+  if (used > rate.limit) refuseTooMany(rate, resetSeconds);
+  engine.database.run(
+    'INSERT OR REPLACE INTO rateWindows (key, startedAt, used) VALUES (?, ?, ?)',
+    ...[key, open.startedAt, used],
+  );
+  return headersOf(rate, rate.limit - used, resetSeconds);
+}
+
+function refuseTooMany(rate: RateLimit, resetSeconds: number): never {
+  const { limit, windowSeconds } = rate;
+  throw new GatewayError(
+    'rate_limited',
+    `At most ${limit} requests in ${windowSeconds} seconds; ask again in ${resetSeconds} seconds.`,
+    [],
+    { ...headersOf(rate, 0, resetSeconds), 'retry-after': String(resetSeconds) },
+  );
+}
+
+function headersOf({ limit, windowSeconds }: RateLimit, remaining: number, resetSeconds: number): Headers {
+  return {
+    'ratelimit-policy': `"default";q=${limit};w=${windowSeconds}`,
+    ratelimit: `"default";r=${remaining};t=${resetSeconds}`,
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * Requests on their way through the gateway: those whose work is not done yet, and those whose answer the clock has not
+ * come to. They belong to the process, not to the world.
+ */
+export class WaitingAnswers {
+  readonly #waiting = new Map<string, () => void>();
+  #arriving = 0;
+
+  /** How many requests are here whose work is not done: a body is read in turns of the event loop. */
+  get arriving(): number {
+    return this.#arriving;
+  }
+
+  /** Does the work of a request that has come. */
+  async arrive<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    this.#arriving++;
+    try {
+      return await work();
+    } finally {
+      this.#arriving--;
+    }
+  }
+
+  /** Holds on until the clock is there, or the world is left. */
+  wait(correlationId: string): Promise<void> {
+    return new Promise((resolve) => this.#waiting.set(correlationId, resolve));
+  }
+
+  /** Lets one request go. */
+  release(correlationId: string): void {
+    this.#waiting.get(correlationId)?.();
+    this.#waiting.delete(correlationId);
+  }
+
+  /** The world is left: nobody would come to let them go. */
+  releaseAll(): void {
+    for (const correlationId of [...this.#waiting.keys()]) this.release(correlationId);
+  }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { SettleboxError } from '../core/errors.ts';
+import { parseWish } from '../core/wish.ts';
+import { type FaceInside, findInside } from './inside.ts';
+
+/** A gateway, as far as those who answer for it need to know one. */
+export interface Answering {
+  readonly baseUrl: string;
+  fetch(request: Request): Promise<Response>;
+}
+
+/** A gateway; several on one address; or a function that is asked at each request. */
+export type GatewaySource = Answering | readonly Answering[] | (() => Answering | readonly Answering[]);
+
+export interface AddressOptions {
+  /** The address that the shop calls, a path prefix allowed. Default the gateway's own. */
+  readonly baseUrl?: string | undefined;
+}
+
+/** An address, and who answers there. */
+export interface Address {
+  readonly host: string;
+  /** Path below which requests are answered: `/gateway`, or nothing. */
+  readonly prefix: string;
+  answer(request: Request): Promise<Response>;
+}
+
+/** @throws SettleboxError `bad_option` for a base address that is none, or where there is no gateway */
+export function behindAddress(source: GatewaySource, options: AddressOptions, wish: string): Address {
+  const asked = parseWish(addressOptions, options, 'options');
+  const baseUrl = checked(asked.baseUrl ?? insideOf(first(source), wish).baseUrl());
+  const base = new URL(baseUrl);
+  const prefix = base.pathname.replace(/\/+$/, '');
+  return {
+    host: base.host,
+    prefix,
+    answer(request) {
+      const path = new URL(request.url).pathname.slice(prefix.length) || '/';
+      const gateway = answering(source, request, wish);
+      return gateway.answer(request, path, baseUrl).catch((error) => gateway.explain(error));
+    },
+  };
+}
+
+const addressOptions = z.strictObject({ baseUrl: z.string().optional() });
+
+/** The gateway that knows the request's key; the first where none does. */
+function answering(source: GatewaySource, request: Request, wish: string): FaceInside {
+  const asked = typeof source === 'function' ? source() : source;
+  if (!Array.isArray(asked)) return insideOf(asked, wish);
+  const all = asked.map((one) => insideOf(one, wish));
+  return all.find((gateway) => gateway.knows(request)) ?? insideOf(first(asked), wish);
+}
+
+function first(source: GatewaySource): unknown {
+  const asked = typeof source === 'function' ? source() : source;
+  return Array.isArray(asked) ? asked[0] : asked;
+}
+
+function insideOf(gateway: unknown, wish: string): FaceInside {
+  const inside = findInside(gateway);
+  if (inside !== undefined) return inside;
+  throw new SettleboxError(
+    'bad_option',
+    `${wish}() takes a gateway, a list of gateways, or a function that gives one.`,
+    'Where the gateway is made later, pass () => gateway and a baseUrl.',
+  );
+}
+
+function checked(text: string): string {
+  if (URL.canParse(text) && /^https?:/.test(text)) return text;
+  throw new SettleboxError('bad_option', 'baseUrl: an http(s) address such as https://api.shop-gateway.example.');
+}

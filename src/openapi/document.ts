@@ -1,0 +1,64 @@
+import { methodsOf } from '../core/operation.ts';
+import { OPERATIONS } from '../resources.ts';
+import { type Examples, makeExamples } from './examples.ts';
+import { HEADER_PARAMETERS, HEADERS } from './headers.ts';
+import { API_VERSION, DESCRIPTION, SERVERS } from './introduction.ts';
+import { describeOperation, takesBody } from './operations.ts';
+import { ERROR_BODY, sharedResponses } from './responses.ts';
+import { bodySchemas } from './schemas.ts';
+import { SECURITY_SCHEMES } from './security.ts';
+import { ALL_TAGS } from './tags.ts';
+import type { OpenApiDocument, OpenApiPathItem } from './types.ts';
+import { describeWebhooks, eventSchemas, SIGNATURE_PARAMETERS } from './webhooks.ts';
+
+/** A memo of a pure function: the document is the same for every gateway, and no gateway holds it. */
+let text: string | undefined;
+
+/** The document of the gateway's API, made from its rows; a copy of one's own. */
+export function openApiDocument(): OpenApiDocument {
+  text ??= JSON.stringify(makeDocument());
+  return JSON.parse(text);
+}
+
+function makeDocument(): OpenApiDocument {
+  const { rows, events } = makeExamples();
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Payment Gateway API',
+      summary: 'Cards and ACH: payments, a vault, batches, settlement, accounts.',
+      description: DESCRIPTION,
+      version: API_VERSION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: SERVERS,
+    tags: ALL_TAGS,
+    paths: pathsOf(rows),
+    webhooks: describeWebhooks(events),
+    components: {
+      schemas: { ...bodies(), ErrorBody: ERROR_BODY, ...eventSchemas() },
+      parameters: { ...HEADER_PARAMETERS, ...SIGNATURE_PARAMETERS },
+      headers: HEADERS,
+      responses: sharedResponses(rows),
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  };
+}
+
+/** Paths in the order of THE TABLE. */
+function pathsOf(rows: Examples['rows']): Record<string, OpenApiPathItem> {
+  const paths: Record<string, OpenApiPathItem> = {};
+  for (const [row, example] of rows)
+    for (const method of methodsOf(row)) {
+      const operation = describeOperation(row, method, example);
+      paths[row.path] = { ...paths[row.path], [method.toLowerCase()]: operation };
+    }
+  return paths;
+}
+
+function bodies() {
+  return bodySchemas(
+    OPERATIONS.filter(takesBody).map(({ input }) => input),
+    OPERATIONS.map(({ output }) => output),
+  );
+}

@@ -1,0 +1,77 @@
+import type { Engine } from '../context.ts';
+import { addDuration } from '../core/time.ts';
+import { openEngine } from '../engine-parts.ts';
+import { directFace } from '../faces/direct.ts';
+import { createEvents } from '../harness/events.ts';
+import { createMfa } from '../harness/mfa.ts';
+import { resolveOptions } from '../options.ts';
+import type { ExampleWorld } from '../resources/example-world.ts';
+import type { GatewayEvent } from '../resources/webhooks/schema.ts';
+import { readKeyring } from '../seed/clients.ts';
+import { worldTemplate } from '../seed/template.ts';
+import { banks, cards } from '../test-data.ts';
+
+/** A world in which there is something of everything that the examples ask about. */
+export interface PreparedWorld {
+  /** To be opened once per example, so that each finds it as it was. */
+  readonly bytes: Uint8Array;
+  readonly made: ExampleWorld;
+  /** The merchant's key: whose rows name nobody else. */
+  readonly merchantKey: string;
+  /** What has happened on the way there. */
+  readonly events: readonly GatewayEvent[];
+}
+
+/** Prepares the world by asking, as any caller would; only time is moved by hand. */
+export function prepareWorld(): PreparedWorld {
+  const engine = openEngine(worldTemplate(resolveOptions({ seed: 'openapi' }).world));
+  const { merchant, reseller } = readKeyring(engine);
+  const shop = faceOf(engine, merchant.apiKey);
+  const platform = faceOf(engine, reseller.apiKey);
+  const sale = shop.transactions.create({ type: 'SALE', amount: 12_000, payment_method: cards.visa });
+  shop.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.mastercard });
+  shop.transactions.create({ type: 'PAYMENT', amount: 7_000, payment_method: banks.good });
+  letTimePass(engine, 4);
+  const held = shop.transactions.create({ type: 'AUTH', amount: 5_000, payment_method: cards.visa });
+  const payment = shop.transactions.create({ type: 'PAYMENT', amount: 2_500, payment_method: banks.good });
+  const token = shop.paymentTokens.create({ customer_id: 'CUSTOMER-ada', card: STORED_CARD });
+  const person = { first_name: 'Oskar', last_name: 'Operator', email: 'oskar@acme-outfitters.test' };
+  const { ownerEmail, ownerPassword } = merchant;
+  const { api_key: ownerKey } = shop.auth.issueKey({ email: ownerEmail, password: ownerPassword });
+  const { challenge_id: id } = faceOf(engine, ownerKey).mfa.challenge({ channel: 'email' });
+  const made = {
+    merchantId: merchant.clientId,
+    resellerKey: reseller.apiKey,
+    ...{ ownerKey, ownerEmail, ownerPassword },
+    authorization: held.transaction_id,
+    settledSale: sale.transaction_id,
+    openPayment: payment.id,
+    closedBatch: shop.batches.list({ processor: 'card' }).data[0]?.batch_id ?? '',
+    paymentToken: token.payment_token,
+    integration: shop.integrations.list({ kind: 'card_processor' }).data[0]?.integration_id ?? '',
+    spareIntegration: shop.integrations.create({ kind: 'other', provider: 'Tentfinder' }).integration_id,
+    spareClient: platform.clients.create({ kind: 'merchant', name: 'Closing Down Ltd' }).client_id,
+    user: shop.users.create({ ...person, role: 'operator' }).user_id,
+    challenge: { id, code: createMfa(engine).inbox().at(-1)?.code ?? '' },
+  };
+  const events = createEvents(engine).list();
+  const bytes = engine.serialize();
+  engine.close();
+  return { bytes, made, merchantKey: merchant.apiKey, events };
+}
+
+const STORED_CARD = { pan: cards.visa.pan, expiry_month: '12', expiry_year: '2030', cardholder_name: 'Ada Lovelace' };
+
+function faceOf(engine: Engine, key: string) {
+  return directFace<'by_method'>(engine, () => ({ keys: [key] }));
+}
+
+/** Does what is due. No endpoint listens in this world, so nothing leaves it and nothing has to be awaited. */
+function letTimePass(engine: Engine, days: number): void {
+  const target = addDuration(engine.state.now, { days });
+  for (let job = engine.schedule.first(target); job !== undefined; job = engine.schedule.first(target)) {
+    engine.state.now = Math.max(engine.state.now, job.dueAt);
+    engine.perform(job);
+  }
+  engine.state.now = target;
+}

@@ -1,0 +1,66 @@
+import { GatewayError } from '../core/errors.ts';
+import { type Answer, invoke } from '../core/invoke.ts';
+import { type Example, takesId } from '../core/operation.ts';
+import { openEngine } from '../engine-parts.ts';
+import { OPERATIONS } from '../resources.ts';
+import { type PreparedWorld, prepareWorld } from './example-world.ts';
+
+type Row = (typeof OPERATIONS)[number];
+
+/** What one row was asked and what it answered, by running the gateway. */
+export interface RowExample {
+  readonly asked: Example;
+  readonly answer: Pick<Answer, 'status' | 'body'>;
+  /** Bodies of refusals, by status, where asking wrongly is easy. */
+  readonly refusals: Readonly<Record<number, object>>;
+}
+
+export interface Examples extends Pick<PreparedWorld, 'events'> {
+  readonly rows: ReadonlyMap<Row, RowExample>;
+}
+
+/** Asks every row its example, each in a world of its own. */
+export function makeExamples(): Examples {
+  const world = prepareWorld();
+  return { events: world.events, rows: new Map(OPERATIONS.map((row) => [row, exampleOf(world, row)])) };
+}
+
+function exampleOf(world: PreparedWorld, row: Row): RowExample {
+  const asked = row.example(world.made);
+  const { status, body } = ask(world, row, asked);
+  if (body instanceof GatewayError) throw new Error(`the example of ${row.name} was refused: ${body.message}`);
+  const refusals = WRONG_WAYS.flatMap((spoil) => {
+    const wrong = spoil(row, asked);
+    const heard = wrong === undefined ? undefined : ask(world, row, wrong);
+    return heard?.body instanceof GatewayError ? [[heard.status, heard.body.toBody()]] : [];
+  });
+  return { asked, answer: { status, body }, refusals: Object.fromEntries(refusals) };
+}
+
+type Spoil = (row: Row, asked: Example) => Example | undefined;
+
+/** Without a key; with the id of nothing; without what is required. */
+const WRONG_WAYS: readonly Spoil[] = [
+  (_row, asked) => ({ ...asked, as: '' }),
+  (row, asked) =>
+    takesId(row) ? { ...asked, id: asked.id?.replace(/[0-9A-Z]{26}$/, '0'.repeat(26)) ?? '' } : undefined,
+  (row, asked) => (row.method === 'GET' ? undefined : { ...asked, input: {} }),
+];
+
+function ask(world: PreparedWorld, row: Row, { id, input = {}, as = world.merchantKey }: Example) {
+  const engine = openEngine(world.bytes);
+  try {
+    const { status, body } = invoke(engine, row, {
+      credentials: { keys: as === '' ? [] : [as] },
+      method: row.method,
+      ...(id === undefined ? {} : { id }),
+      input: () => input,
+    });
+    return { status, body };
+  } catch (error) {
+    if (error instanceof GatewayError) return { status: error.status, body: error };
+    throw error;
+  } finally {
+    engine.close();
+  }
+}

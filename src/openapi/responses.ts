@@ -1,0 +1,145 @@
+import { GATEWAY_ERRORS, type GatewayErrorCode } from '../core/errors.ts';
+import type { HttpMethod } from '../core/operation.ts';
+import type { OPERATIONS } from '../resources.ts';
+import type { RowExample } from './examples.ts';
+import { type HEADERS, headerRefs } from './headers.ts';
+import { asksForKey, isRemembered, refusalsOf } from './refusals.ts';
+import { bodyRef, schemaRef } from './schemas.ts';
+import type { ComponentRef, JsonSchema, OpenApiOperation, OpenApiResponse } from './types.ts';
+
+type Row = (typeof OPERATIONS)[number];
+type HeaderName = keyof typeof HEADERS;
+
+/** The body of every refusal. */
+export const ERROR_BODY: JsonSchema = {
+  type: 'object',
+  description: 'A refusal: nothing was tried and nothing changed.',
+  properties: {
+    error: {
+      type: 'object',
+      properties: {
+        code: { type: 'string', enum: Object.keys(GATEWAY_ERRORS), description: 'A stable word.' },
+        message: { type: 'string', description: 'What would have worked.' },
+        details: {
+          type: 'array',
+          description: 'The fields at fault, where fields are; never the value that was sent.',
+          items: {
+            type: 'object',
+            properties: { field: { type: 'string' }, message: { type: 'string' } },
+            required: ['field', 'message'],
+            additionalProperties: false,
+          },
+        },
+      },
+      required: ['code', 'message', 'details'],
+      additionalProperties: false,
+    },
+    correlation_id: { type: 'string', format: 'uuid' },
+  },
+  required: ['error', 'correlation_id'],
+  additionalProperties: false,
+};
+
+/** Refusals that many rows share, by name and codes; the others stand with their rows. */
+// biome-ignore format: a table reads in columns
+const SHARED: readonly (readonly [name: string, ...codes: GatewayErrorCode[]])[] = [
+  ['BadAddress',          'tls_required'],
+  ['BadQuery',            'tls_required', 'invalid_request'],
+  ['BadEmptyBody',        'tls_required', 'invalid_json', 'unsupported_media_type', 'body_too_large', 'body_too_deep'],
+  ['BadBody',             'tls_required', 'invalid_request', 'invalid_json', 'unsupported_media_type', 'body_too_large', 'body_too_deep'],
+  ['Unauthorized',        'missing_api_key', 'invalid_api_key', 'conflicting_api_keys'],
+  ['ForbiddenToRead',     'forbidden', 'client_closed', 'mfa_required'],
+  ['ForbiddenToWrite',    'forbidden', 'client_closed', 'client_suspended', 'mfa_required'],
+  ['NotFound',            'not_found'],
+  ['MethodNotAllowed',    'method_not_allowed'],
+  ['TooManyRequests',     'rate_limited'],
+  ['InternalServerError', 'internal_error'],
+];
+
+function sharedName(codes: readonly GatewayErrorCode[]): string | undefined {
+  return SHARED.find(([, ...shared]) => shared.join() === codes.join())?.[0];
+}
+
+/** Every answer of a row to one of its methods, by status. */
+export function responsesOf(row: Row, method: HttpMethod, example: RowExample): OpenApiOperation['responses'] {
+  const successes = statusesOf(row).map((status) => [status, success(row, method, status, example)] as const);
+  const refusals = [...refusalsOf(row, method)].map(([status, codes]) => {
+    const name = sharedName(codes);
+    const inline =
+      name === undefined ? refusal(row, status, codes, example) : { $ref: `#/components/responses/${name}` };
+    return [status, inline] as const;
+  });
+  return Object.fromEntries([...successes, ...refusals]);
+}
+
+/** The shared refusals by name; each shows what the first row that has it answered. */
+export function sharedResponses(examples: ReadonlyMap<Row, RowExample>): Record<string, OpenApiResponse> {
+  const all = [...examples].flatMap(([row, example]) =>
+    [...refusalsOf(row, row.method)].map(([status, codes]) => ({ row, example, status, codes })),
+  );
+  return Object.fromEntries(
+    SHARED.flatMap(([name]) => {
+      const first = all.find(({ codes }) => sharedName(codes) === name);
+      return first === undefined ? [] : [[name, refusal(first.row, first.status, first.codes, first.example)]];
+    }),
+  );
+}
+
+function statusesOf({ status }: Row): readonly (200 | 201)[] {
+  return typeof status === 'function' ? [200, 201] : [status];
+}
+
+function success(row: Row, method: HttpMethod, status: number, { answer }: RowExample): OpenApiResponse {
+  const headers: HeaderName[] = ['x-request-id'];
+  if (isRemembered(row, method)) headers.push('Idempotent-Replayed');
+  return {
+    description: status === 201 ? 'Made.' : 'Done.',
+    headers: headerRefs([...headers, ...rateHeaders(row)]),
+    content: jsonContent(bodyRef(row.output), status === answer.status ? answer.body : undefined),
+  };
+}
+
+/** Before the key is known nothing is counted, and a 500 tells nothing. */
+const UNCOUNTED = [401, 405, 500];
+
+function refusal(
+  row: Row,
+  status: number,
+  codes: readonly GatewayErrorCode[],
+  { refusals }: RowExample,
+): OpenApiResponse {
+  const headers: HeaderName[] = ['x-request-id', ...(UNCOUNTED.includes(status) ? [] : rateHeaders(row))];
+  if (status === 429) headers.push('Retry-After');
+  if (status === 405) headers.push('Allow');
+  return {
+    description: `${MEANINGS[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+    headers: headerRefs(headers),
+    content: jsonContent({ allOf: [schemaRef('ErrorBody'), oneOfCodes(codes)] }, refusals[status]),
+  };
+}
+
+/** What the specification calls each status. */
+const MEANINGS: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed: another method on this path',
+  409: 'Conflict',
+  429: 'Too many requests',
+  500: 'Internal server error',
+};
+
+function rateHeaders(row: Row): HeaderName[] {
+  return asksForKey(row) ? ['RateLimit-Policy', 'RateLimit'] : [];
+}
+
+/** Beside `ErrorBody`, which has the rest. */
+function oneOfCodes(codes: readonly GatewayErrorCode[]): JsonSchema {
+  const error = { type: 'object', properties: { code: { type: 'string', enum: codes } }, additionalProperties: true };
+  return { type: 'object', properties: { error } };
+}
+
+function jsonContent(schema: JsonSchema | ComponentRef, example: unknown) {
+  return { 'application/json': { schema: { ...schema }, ...(example === undefined ? {} : { example }) } };
+}

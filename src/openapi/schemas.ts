@@ -1,0 +1,98 @@
+import { type ZodType, z } from 'zod';
+import { nameOfSchema, SCHEMA_NOTES } from '../core/schema-names.ts';
+import { trusted } from '../core/trusted.ts';
+import type { ComponentRef, JsonSchema } from './types.ts';
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+const PREFIX = '#/components/schemas/';
+
+export function schemaRef(name: string): ComponentRef {
+  return { $ref: `${PREFIX}${name}` };
+}
+
+/** Where the schema of a body stands. Every body has a name, or it would have none in the clients made from this. */
+export function bodyRef(schema: ZodType): ComponentRef {
+  return schemaRef(nameOf(schema));
+}
+
+/** The schemas of bodies and what they are made of, by name, in the order of the alphabet. */
+export function bodySchemas(requests: readonly ZodType[], answers: readonly ZodType[]): Schemas {
+  const asked = reached(namedSchemas('input'), requests.map(nameOf));
+  const answered = reached(namedSchemas('output'), answers.map(nameOf));
+  for (const [name, schema] of asked)
+    if (answered.has(name) && JSON.stringify(answered.get(name)) !== JSON.stringify(schema))
+      throw new Error(`${name} is one thing in requests and another in answers: give each a name of its own`);
+  return Object.fromEntries([...asked, ...answered].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The parameters of a query by name, and which of them must be there. */
+export function querySchemas(schema: ZodType): { readonly properties: Schemas; readonly required: readonly string[] } {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { ...CONVERSION, io: 'input' });
+  return { properties: trusted<Schemas>(properties), required };
+}
+
+function nameOf(schema: ZodType): string {
+  const name = nameOfSchema(schema);
+  if (name === undefined) throw new Error('a body without a name: say named(...) in its schema.ts');
+  return name;
+}
+
+/** `input`: what requests may hold; `output`: what answers hold. */
+function namedSchemas(io: 'input' | 'output'): Schemas {
+  const { schemas } = z.toJSONSchema(SCHEMA_NOTES, {
+    ...CONVERSION,
+    ...{ io, uri: (name) => `${PREFIX}${name}` },
+    override({ jsonSchema }) {
+      tidy(jsonSchema);
+      sayDefault(jsonSchema);
+    },
+  });
+  const entries = Object.entries(trusted<Schemas>(schemas));
+  return Object.fromEntries(entries.map(([name, { $schema, $id, id, ...schema }]) => [name, schema]));
+}
+
+/** The named schemas, and those that they point at. */
+function reached(all: Schemas, names: readonly string[], found = new Map<string, JsonSchema>()): typeof found {
+  for (const name of names) {
+    const schema = all[name];
+    if (schema === undefined || found.has(name)) continue;
+    found.set(name, schema);
+    const refs = JSON.stringify(schema).matchAll(/"\$ref":"#\/components\/schemas\/([^"/]+)"/g);
+    reached(
+      all,
+      [...refs].map(([, inner = '']) => inner),
+      found,
+    );
+  }
+  return found;
+}
+
+/** Generators of clients take a field with a default for one that is always there, and so would ask callers for it. */
+function sayDefault(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.default === undefined) return;
+  schema.description = `${schema.description ?? ''} \`${JSON.stringify(schema.default)}\` where it is absent.`.trim();
+  delete schema.default;
+}
+
+/** A test sees to it that nothing of which zod can't tell comes out as `{}`. */
+const CONVERSION = {
+  metadata: SCHEMA_NOTES,
+  unrepresentable: 'any',
+  override({ zodSchema, jsonSchema }) {
+    tidy(jsonSchema);
+    // zod leaves out the default of what it changes on the way in, as words are.
+    if (zodSchema instanceof z.ZodDefault) jsonSchema.default ??= trusted(zodSchema.def.defaultValue);
+  },
+} as const satisfies Parameters<typeof z.toJSONSchema>[1];
+
+/** Takes out what a note has said better, and what says nothing. */
+function tidy(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.enum !== undefined) delete schema.const;
+  if (schema.anyOf !== undefined) delete schema.type;
+  // zod writes each format as a long pattern too.
+  if (schema.format !== undefined) delete schema.pattern;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  delete schema.propertyNames;
+}

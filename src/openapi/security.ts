@@ -1,0 +1,16 @@
+import type { OpenApiComponents, OpenApiSecurity } from './types.ts';
+
+/** One key, in either spelling of its header. */
+export const SECURITY_SCHEMES: OpenApiComponents['securitySchemes'] = {
+  APIKEY: {
+    ...{ type: 'apiKey', in: 'header', name: 'APIKEY' },
+    description: 'The API key of a client, or of a person who works for one.',
+  },
+  'Api-Key': {
+    ...{ type: 'apiKey', in: 'header', name: 'Api-Key' },
+    description: 'The same key under the other name of the header. Both, with different keys, are refused.',
+  },
+};
+
+/** Either of them. */
+export const SECURITY: readonly OpenApiSecurity[] = Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: [] }));

@@ -1,0 +1,45 @@
+import { type IdKind, idPattern } from '../core/ids.ts';
+import type { OpenApiParameter } from './types.ts';
+
+/** What the documents say of a resource, by the first word of its rows' names. */
+// biome-ignore format: a table reads in columns
+const TAGS = {
+  transactions:  { name: 'Transactions',   of: 'TRANSACTION',   description: 'Card and bank account payments. The kind of payment method decides on the processor.' },
+  paymentTokens: { name: 'Payment tokens', of: 'PAYMENT_TOKEN', description: 'The vault: cards and bank accounts, stored once and shown masked.' },
+  batches:       { name: 'Batches',        of: 'BATCH',         description: 'What settles together: a day’s transactions of one processor.' },
+  clients:       { name: 'Clients',        of: 'CLIENT',        description: 'Resellers, and the merchants below them.' },
+  integrations:  { name: 'Integrations',   of: 'INTEGRATION',   description: 'What a client is connected to: processors and other third parties.' },
+  users:         { name: 'Users',          of: 'USER',          description: 'The persons who work for a client, and their roles.' },
+  mfa:           { name: 'MFA',            of: 'CHALLENGE',     description: 'Second factors of persons: challenges and verifications.' },
+  auth:          { name: 'Authentication', of: 'KEY',           description: 'Keys for persons.' },
+} as const satisfies Readonly<Record<string, { readonly name: string; readonly of: IdKind; readonly description: string }>>;
+
+/** Told to endpoints, and asked of nobody. */
+export const WEBHOOK_TAG = {
+  name: 'Webhooks',
+  description: 'What endpoints are told, signed as Standard Webhooks has it.',
+};
+
+export const ALL_TAGS = [...Object.values(TAGS).map(({ name, description }) => ({ name, description })), WEBHOOK_TAG];
+
+/** The tag of a row, by its name. */
+export function tagOf(operation: string): (typeof TAGS)[keyof typeof TAGS] {
+  const [resource = ''] = operation.split('.');
+  const tag = Object.entries(TAGS).find(([name]) => name === resource)?.[1];
+  if (tag === undefined) throw new Error(`no tag for ${operation}: add a row to src/openapi/tags.ts`);
+  return tag;
+}
+
+/** Rows whose path names a thing of another kind than their own. */
+const NAMES_ANOTHER: Readonly<Record<string, IdKind>> = { 'integrations.summary': 'CLIENT' };
+
+/** The `{id}` in a row's path. */
+export function idParameter(operation: string, example: string): OpenApiParameter {
+  const kind = NAMES_ANOTHER[operation] ?? tagOf(operation).of;
+  return {
+    ...{ name: 'id', in: 'path', required: true },
+    description: `The id of a ${kind.toLowerCase().replace('_', ' ')}.`,
+    schema: { type: 'string', pattern: idPattern(kind) },
+    example,
+  };
+}

@@ -1,0 +1,117 @@
+import { idPattern } from '../core/ids.ts';
+import { EVENT_ALIASES, EVENT_TYPES } from '../resources/event-types.ts';
+import { endpointLife } from '../resources/webhooks/lifecycle.ts';
+import type { GatewayEvent } from '../resources/webhooks/schema.ts';
+import { schemaRef } from './schemas.ts';
+import { WEBHOOK_TAG } from './tags.ts';
+import type {
+  JsonSchema,
+  OpenApiComponents,
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+} from './types.ts';
+
+/** What events are about, by the first word of their types. */
+// biome-ignore format: a table reads in columns
+const OBJECTS: Readonly<Record<string, string>> = {
+  transaction:   'Transaction',
+  batch:         'Batch',
+  payment_token: 'PaymentToken',
+  client:        'Client',
+  integration:   'Integration',
+  user:          'User',
+  mfa:           'Challenge',
+  endpoint:      'Endpoint',
+};
+
+/** Every type of event as a request to an endpoint. Those that came about in the example world show one. */
+export function describeWebhooks(events: readonly GatewayEvent[]): OpenApiDocument['webhooks'] {
+  const types = EVENT_TYPES.map((type) => [type, type] as const);
+  return Object.fromEntries(
+    [...types, ...Object.entries(EVENT_ALIASES)].map(([told, type]) => [told, { post: describe(told, type, events) }]),
+  );
+}
+
+function describe(told: string, type: string, events: readonly GatewayEvent[]): OpenApiOperation {
+  const schema = {
+    allOf: [schemaRef(`${objectOf(type)}Event`), { type: 'object', properties: { type: { const: told } } }],
+  };
+  const example = events.find((event) => event.type === told);
+  return {
+    operationId: `webhooks.${told}`,
+    tags: [WEBHOOK_TAG.name],
+    summary: told === type ? `Tells of ${type}` : `Tells of ${type} under its second name`,
+    description: 'Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.',
+    security: [],
+    parameters: Object.keys(SIGNATURE_PARAMETERS).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
+    },
+    responses: ANSWERS,
+  };
+}
+
+function objectOf(type: string): string {
+  const object = OBJECTS[type.split('.')[0] ?? ''];
+  if (object === undefined) throw new Error(`no object for ${type}: add a row to src/openapi/webhooks.ts`);
+  return object;
+}
+
+/** The headers of Standard Webhooks. */
+export const SIGNATURE_PARAMETERS: OpenApiComponents['parameters'] = {
+  WebhookId: header('webhook-id', 'The id of the event; the same in every attempt.'),
+  WebhookTimestamp: header('webhook-timestamp', 'Seconds since 1970, when it was sent.'),
+  WebhookSignature: header('webhook-signature', '`v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64.'),
+};
+
+function header(name: string, description: string): OpenApiParameter {
+  return { name, in: 'header', required: true, description, schema: { type: 'string' } };
+}
+
+const ANSWERS: Readonly<Record<string, OpenApiResponse>> = {
+  '2XX': { description: 'Taken.' },
+  '410': { description: 'No longer wanted: the endpoint is disabled.' },
+  '4XX': { description: 'Not taken; tried again.' },
+  '5XX': { description: 'Not taken; tried again.' },
+};
+
+/** The schemas of events: one envelope per kind of object. */
+export function eventSchemas(): Record<string, JsonSchema> {
+  return {
+    Endpoint: ENDPOINT,
+    ...Object.fromEntries(Object.values(OBJECTS).map((name) => [`${name}Event`, envelope(name)])),
+  };
+}
+
+function envelope(object: string): JsonSchema {
+  const told = [...EVENT_TYPES.map((type) => [type, type]), ...Object.entries(EVENT_ALIASES)];
+  const types = told.flatMap(([name, type = '']) => (objectOf(type) === object ? [name] : []));
+  const properties = {
+    id: { type: 'string', pattern: idPattern('EVENT') },
+    type: { type: 'string', enum: types },
+    created_at: { type: 'string', format: 'date-time' },
+    timestamp: { type: 'string', format: 'date-time', description: 'Repeats `created_at`.' },
+    client_id: { type: 'string', pattern: idPattern('CLIENT') },
+    subject: { type: 'string', description: 'The id of the object, in whichever layout it is shown.' },
+    sequence: { type: 'integer', minimum: 1, description: 'Counts the events of an object.' },
+    cause: { type: 'string' },
+    data: closed({ object: { ...schemaRef(object) } }),
+  };
+  return { ...closed(properties), description: 'The object is shown as it was at that moment.' };
+}
+
+const ENDPOINT = closed({
+  endpoint_id: { type: 'string', pattern: idPattern('ENDPOINT') },
+  object: { const: 'endpoint' },
+  url: { type: ['string', 'null'] },
+  events: { type: 'array', items: { type: 'string' } },
+  status: { type: 'string', enum: [...new Set(endpointLife.rows.map(([, , to]) => to))] },
+});
+
+/** An object with these fields, all of them, and no others. */
+function closed(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}

@@ -1,0 +1,16 @@
+import { defineJob } from '../../context.ts';
+import { InvariantError } from '../../core/errors.ts';
+import { JOB_RANKS } from '../job-ranks.ts';
+
+export const issuerRuleJobs = [
+  defineJob({
+    kind: 'request.answer',
+    rank: JOB_RANKS['request.answer'],
+    what: 'the answer to a request is given',
+    outside: true,
+    live: () => true,
+    run() {
+      throw new InvariantError('an answer is given by the face that was asked');
+    },
+  }),
+];

@@ -1,0 +1,144 @@
+import type { Context } from '../../context.ts';
+import { fromBase32, hotp, sha256Hex } from '../../core/crypto.ts';
+import { InvariantError, refuse, refuseAndKeep } from '../../core/errors.ts';
+import { isIdOf } from '../../core/ids.ts';
+import type { EventOf } from '../../core/machine.ts';
+import { verifyKey } from '../api-keys/actions.ts';
+import { randomLetters } from '../api-keys/rules.ts';
+import { loadSelf, noteTotpStep } from '../users/actions.ts';
+import type { UserRecord } from '../users/store.ts';
+import { challengeLife } from './lifecycle.ts';
+import {
+  ATTEMPTS_MAX,
+  CHALLENGE_MS,
+  CODE_DIGITS,
+  challengesSince,
+  decideDestination,
+  MFA_TOKEN_MS,
+  refuseTooManyChallenges,
+  refuseUnlessOpen,
+} from './rules.ts';
+import { type ParsedChallengeRequest, type ParsedVerificationRequest, viewChallenge } from './schema.ts';
+import {
+  type ChallengeRecord,
+  deleteMfaToken,
+  findChallengeOf,
+  insertChallenge,
+  insertMfaToken,
+  listChallengeTimes,
+  updateChallenge,
+} from './store.ts';
+
+/** Sends a code to the person whose key it is; an authenticator makes its own. */
+export function createChallenge(context: Context, input: ParsedChallengeRequest): ChallengeRecord {
+  const { database, now } = context;
+  const user = loadSelf(context);
+  const destination = decideDestination(user, input.channel);
+  refuseTooManyChallenges(listChallengeTimes(database, user.userId, challengesSince(now)), now);
+  const challengeId = context.id('CHALLENGE');
+  const challenge: ChallengeRecord = {
+    challengeId,
+    userId: user.userId,
+    clientId: user.clientId,
+    channel: input.channel,
+    purpose: input.purpose ?? null,
+    status: 'pending',
+    destination,
+    sealedCode: destination === null ? null : context.seal(newCode(context), challengeId),
+    attemptsRemaining: ATTEMPTS_MAX,
+    expiresAt: now + CHALLENGE_MS,
+    createdAt: now,
+  };
+  insertChallenge(database, challenge);
+  const { clientId } = user;
+  if (destination !== null)
+    context.emit({
+      ...{ type: 'mfa.challenge_sent', clientId, subject: challengeId },
+      ...{ object: { ...viewChallenge(challenge), correlation_id: context.correlationId }, first: true },
+    });
+  return challenge;
+}
+
+function newCode(context: Context): string {
+  return String(context.dice('secrets', 10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+}
+
+/** A code was right. */
+export interface Verification {
+  /** Shown once, kept as its hash. */
+  readonly mfaToken: string;
+  readonly expiresAt: number;
+}
+
+/** Takes a code: a wrong one counts, a right one makes the key whole and gives a token. */
+export function verifyChallenge(context: Context, input: ParsedVerificationRequest): Verification {
+  const user = loadSelf(context);
+  const challenge = loadChallenge(context, user.userId, input.challenge_id);
+  refuseUnlessOpen(challenge, context.now);
+  if (!isRight(context, user, challenge, input.code)) refuseWrongCode(context, challenge);
+  move(context, challenge, 'verified');
+  if (context.caller.keyId !== null) verifyKey(context, context.caller.keyId);
+  const mfaToken = `mfat_${randomLetters(TOKEN_LETTERS, (limit) => context.dice('secrets', limit))}`;
+  const expiresAt = context.now + MFA_TOKEN_MS;
+  insertMfaToken(context.database, { hash: sha256Hex(mfaToken), userId: user.userId, expiresAt });
+  return { mfaToken, expiresAt };
+}
+
+const TOKEN_LETTERS = 32;
+
+function loadChallenge(context: Context, userId: string, challengeId: string): ChallengeRecord {
+  const challenge = isIdOf('CHALLENGE', challengeId)
+    ? findChallengeOf(context.database, userId, challengeId)
+    : undefined;
+  return challenge ?? refuse('not_found', 'No challenge of this person with this id.');
+}
+
+function isRight(context: Context, user: UserRecord, challenge: ChallengeRecord, code: string): boolean {
+  const { sealedCode, challengeId } = challenge;
+  if (sealedCode !== null) return context.unseal(sealedCode, challengeId) === code;
+  if (user.sealedTotp === null) return false;
+  const step = stepOfTotp(context, context.unseal(user.sealedTotp, user.userId), code);
+  if (step === undefined || step <= user.totpStep) return false;
+  noteTotpStep(context, user, step);
+  return true;
+}
+
+const TOTP_STEP_MS = 30_000;
+const TOTP_TOLERANCE_STEPS = 1;
+
+/** The time step at which an authenticator shows this code, one before or after now at most (RFC 6238). */
+function stepOfTotp(context: Context, secret: string, code: string): number | undefined {
+  const now = Math.floor(context.now / TOTP_STEP_MS);
+  const key = fromBase32(secret);
+  for (let step = now - TOTP_TOLERANCE_STEPS; step <= now + TOTP_TOLERANCE_STEPS; step++)
+    if (hotp(key, step, CODE_DIGITS) === code) return step;
+  return undefined;
+}
+
+/** What an authenticator that shares this secret shows at a moment. */
+export function totpAt(secret: string, now: number): string {
+  return hotp(fromBase32(secret), Math.floor(now / TOTP_STEP_MS), CODE_DIGITS);
+}
+
+function refuseWrongCode(context: Context, challenge: ChallengeRecord): never {
+  const attemptsRemaining = challenge.attemptsRemaining - 1;
+  move(context, { ...challenge, attemptsRemaining }, attemptsRemaining === 0 ? 'locked' : 'mistaken');
+  const left = attemptsRemaining === 1 ? '1 try is left' : `${attemptsRemaining} tries are left`;
+  refuseAndKeep('invalid_code', `This is not the code; ${left}.`, [{ field: 'code', message: left }]);
+}
+
+function move(context: Context, challenge: ChallengeRecord, event: EventOf<typeof challengeLife>): void {
+  const status = challengeLife.next(challenge.status, event);
+  if (status === undefined) throw new InvariantError(`a challenge that is ${challenge.status} can't be ${event}`);
+  updateChallenge(context.database, { ...challenge, status });
+}
+
+/** What a change of password asks of a person with MFA on: a token of a verification, good once. */
+export function takeMfaToken(context: Context, user: UserRecord, token: string | undefined): void {
+  const taken = token !== undefined && deleteMfaToken(context.database, sha256Hex(token), user.userId, context.now);
+  if (!taken)
+    refuse(
+      'mfa_required',
+      'MFA is on: send the mfa_token that POST /v1/mfa/verifications gave in the last ten minutes.',
+    );
+}

@@ -1,0 +1,36 @@
+/** Who may do what: a role holds permissions, and every row of the API asks for one. */
+
+export const ROLES = ['owner', 'admin', 'developer', 'operator', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The roles that hold each permission. */
+// biome-ignore format: a table reads in columns
+export const PERMISSIONS = {
+  'transactions:read':     ['owner', 'admin', 'developer', 'operator', 'viewer'],
+  'transactions:create':   ['owner', 'admin', 'developer', 'operator'          ],
+  'transactions:capture':  ['owner', 'admin', 'developer', 'operator'          ],
+  'transactions:cancel':   ['owner', 'admin', 'developer', 'operator'          ],
+  'batches:read':          ['owner', 'admin', 'developer', 'operator', 'viewer'],
+  'batches:close':         ['owner', 'admin', 'developer', 'operator'          ],
+  'payment_tokens:read':   ['owner', 'admin', 'developer', 'operator', 'viewer'],
+  'payment_tokens:write':  ['owner', 'admin', 'developer', 'operator'          ],
+  'clients:read':          ['owner', 'admin', 'developer', 'operator', 'viewer'],
+  'clients:write':         ['owner', 'admin'                                   ],
+  'integrations:read':     ['owner', 'admin', 'developer', 'operator', 'viewer'],
+  'integrations:write':    ['owner', 'admin', 'developer'                      ],
+  'users:read':            ['owner', 'admin', 'developer', 'operator', 'viewer'],
+  'users:write':           ['owner', 'admin'                                   ],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
+export type Permission = keyof typeof PERMISSIONS;
+
+/**
+ * What a row asks of its caller: a permission; `nobody`, where no key is needed; `person`, where the key must be a
+ * person's and no permission is needed; `mfa`, the same for a key that still waits for its verification.
+ */
+export type Access = Permission | 'nobody' | 'person' | 'mfa';
+
+/** Whether a role holds what a row asks for. */
+export function holds(role: Role, permission: Permission): boolean {
+  const roles: readonly Role[] = PERMISSIONS[permission];
+  return roles.includes(role);
+}

@@ -1,0 +1,99 @@
+import { defineOperation } from '../../context.ts';
+import { emptyInput } from '../empty-input.ts';
+import { takeMfaToken } from '../mfa/actions.ts';
+import { changePassword, createUser, deleteUser, loadUser, updateUserOf } from './actions.ts';
+import { passwordChange, userPage, userQuery, userRequest, userUpdate, userView, viewUser } from './schema.ts';
+import { listUsers } from './store.ts';
+
+export const userOperations = [
+  defineOperation({
+    name: 'users.create',
+    method: 'POST',
+    path: '/v1/users',
+    summary: 'Add a person who works for a client',
+    permission: 'users:write',
+    input: userRequest,
+    output: userView,
+    status: 201,
+    errors: ['not_found', 'already_exists'],
+    example: () => ({
+      input: { first_name: 'Vera', last_name: 'Viewer', email: 'vera@acme-outfitters.test', role: 'viewer' },
+    }),
+    run: (context, input) => viewUser(createUser(context, input)),
+  }),
+  defineOperation({
+    name: 'users.list',
+    method: 'GET',
+    path: '/v1/users',
+    summary: 'List the persons of a client and of those below it, newest first',
+    permission: 'users:read',
+    input: userQuery,
+    output: userPage,
+    status: 200,
+    errors: [],
+    example: () => ({ input: { status: 'active' } }),
+    run(context, query) {
+      const { rows, total } = listUsers(context.database, context.caller, query);
+      return { data: rows.map(viewUser), total, skip: query.skip, take: query.take };
+    },
+  }),
+  defineOperation({
+    name: 'users.get',
+    method: 'GET',
+    path: '/v1/users/{id}',
+    summary: 'One person',
+    permission: 'users:read',
+    input: emptyInput,
+    output: userView,
+    status: 200,
+    errors: [],
+    example: ({ user }) => ({ id: user }),
+    run: (context, _input, id) => viewUser(loadUser(context, id)),
+  }),
+  defineOperation({
+    name: 'users.update',
+    method: 'PUT',
+    path: '/v1/users/{id}',
+    summary: 'Change a person: name, role, password, second factor',
+    permission: 'users:write',
+    input: userUpdate,
+    output: userView,
+    status: 200,
+    errors: ['already_exists', 'last_owner'],
+    example: ({ user }) => ({ id: user, input: { mfa: { enabled: true, channel: 'totp' } } }),
+    run(context, input, id) {
+      const { user, totpSecret } = updateUserOf(context, id, input);
+      return totpSecret === undefined ? viewUser(user) : { ...viewUser(user), totp_secret: totpSecret };
+    },
+  }),
+  defineOperation({
+    name: 'users.delete',
+    method: 'DELETE',
+    path: '/v1/users/{id}',
+    summary: 'Take a person’s keys away; the record stays',
+    permission: 'users:write',
+    input: emptyInput,
+    output: userView,
+    status: 200,
+    errors: ['last_owner'],
+    example: ({ user }) => ({ id: user }),
+    run: (context, _input, id) => viewUser(deleteUser(context, id)),
+  }),
+  defineOperation({
+    name: 'users.changePassword',
+    method: 'PUT',
+    path: '/v1/users/me/passwords',
+    summary: 'Change one’s own password; other keys of the person end',
+    permission: 'person',
+    input: passwordChange,
+    output: userView,
+    status: 200,
+    errors: [],
+    example: ({ ownerKey, ownerPassword }) => ({
+      as: ownerKey,
+      input: { current_password: ownerPassword, new_password: 'correct horse battery staple' },
+    }),
+    run: (context, input) =>
+      viewUser(changePassword(context, input, (user, token) => takeMfaToken(context, user, token))),
+  }),
+];

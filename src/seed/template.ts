@@ -1,0 +1,90 @@
+import { WorldState } from '../core/state.ts';
+import { emptyDatabase, harnessContext, openEngine } from '../engine-parts.ts';
+import { seedClients, writeKeyring } from './clients.ts';
+import { stockWorld } from './stock.ts';
+import { dataOf, parseWorld, type WorldOption } from './wish.ts';
+
+/** What makes one fresh world differ from another. */
+export interface Recipe {
+  readonly seed: string;
+  readonly now: number;
+  /** JSON of the settings. */
+  readonly settings: string;
+  readonly merchantApiKey: string | undefined;
+  /** The option `world`, as it was given: checked when a world is made of it, and not again when that is opened. */
+  readonly world: WorldOption;
+}
+
+interface Template {
+  readonly recipe: string;
+  /** A copy of the option, which the caller can't change. */
+  readonly world: unknown;
+  readonly bytes: Uint8Array;
+}
+
+/** Templates are kept for this many different sets of options; one is some 240 KiB, and 1 KiB more for each token. */
+const TEMPLATES_MAX = 16;
+const TEMPLATES_BYTES_MAX = 64 * 1024 * 1024;
+/** A memo of a pure function: the same options give the same bytes, so gateways that share one never meet. */
+const templates: Template[] = [];
+
+/**
+ * A fresh world as bytes: schema, seed world and what the option `world` adds; made once and opened many times.
+ *
+ * @throws SettleboxError `bad_option` naming the field of the option `world` that can't be
+ */
+export function worldTemplate({ world, ...rest }: Recipe): Uint8Array {
+  const recipe = JSON.stringify(rest);
+  const known = templates.find((template) => template.recipe === recipe && isSameData(world, template.world));
+  if (known !== undefined) return known.bytes;
+  const data = dataOf(world);
+  const bytes = makeWorld({ world: data, ...rest });
+  while (templates.length > 0 && !hasRoomFor(bytes)) templates.shift();
+  templates.push({ recipe, world: data, bytes });
+  return bytes;
+}
+
+/**
+ * Whether a value is the data that was kept of one, fields without a value aside. Compared and not written out as JSON,
+ * which takes three times as long: every gateway of a suite asks with the same world.
+ */
+function isSameData(value: unknown, kept: unknown): boolean {
+  if (Array.isArray(value))
+    return Array.isArray(kept) && value.length === kept.length && value.every((one, at) => isSameData(one, kept[at]));
+  if (!isFields(value) || !isFields(kept) || Array.isArray(kept)) return value === kept;
+  let fields = 0;
+  for (const name in value) {
+    if (value[name] === undefined) continue;
+    if (!isSameData(value[name], kept[name])) return false;
+    fields++;
+  }
+  return fields === Object.keys(kept).length;
+}
+
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The newest is always kept, whatever its size. */
+function hasRoomFor(bytes: Uint8Array): boolean {
+  const taken = templates.reduce((sum, template) => sum + template.bytes.length, 0);
+  return templates.length < TEMPLATES_MAX && taken + bytes.length <= TEMPLATES_BYTES_MAX;
+}
+
+function makeWorld({ seed, now, settings, merchantApiKey, world }: Recipe): Uint8Array {
+  const wish = parseWorld(world);
+  const empty = emptyDatabase();
+  WorldState.create(empty, seed, now, settings);
+  const engine = openEngine(empty.serialize());
+  empty.close();
+  const context = harnessContext(engine, 'seed world');
+  try {
+    engine.transaction(() => {
+      const keyring = stockWorld(engine, context, seedClients(context, merchantApiKey), wish);
+      writeKeyring(engine, context, keyring);
+    });
+    return engine.serialize();
+  } finally {
+    engine.close();
+  }
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { SettleboxError } from '../core/errors.ts';
+import { parseWish } from '../core/wish.ts';
+import { text } from '../core/words.ts';
+import { customerId, type PaymentTokenRequest, paymentTokenRequest } from '../resources/payment-tokens/schema.ts';
+import { type SettlementOptions, settlementSchema, settlementWish } from '../settings.ts';
+
+/** Another merchant of the platform. */
+export interface MerchantWish {
+  readonly name: string;
+  /** IANA time zone of its card cut-off. */
+  readonly timeZone?: string;
+  /** Its own schedule; what is absent comes from the options of the gateway. */
+  readonly settlement?: SettlementOptions;
+}
+
+/** A customer with what they pay by. Customers exist once a token names them, so each has one at least. */
+export interface WorldCustomer {
+  /** `CUSTOMER-` and 1 to 64 letters, digits, `_` or `-`. */
+  readonly customerId: string;
+  /** Bodies of `POST /v1/payment_tokens`, without `customer_id`. */
+  readonly tokens: readonly Omit<PaymentTokenRequest, 'customer_id'>[];
+}
+
+/** Who pays a merchant. */
+export interface WorldStock {
+  readonly customers?: readonly WorldCustomer[];
+  /** Bodies of `POST /v1/payment_tokens`. */
+  readonly tokens?: readonly PaymentTokenRequest[];
+}
+
+/** A merchant that is there from the start, below the platform, with both integrations, an owner and a key. */
+export interface WorldMerchant extends MerchantWish, WorldStock {
+  /** A fixed key, for shops that read theirs at import: `sk_<environment>_` and 32 characters. From the seed where absent. */
+  readonly apiKey?: string;
+  readonly ownerEmail?: string;
+}
+
+/** What a world holds from the start besides the platform and "Acme Outfitters"; plain data, so it may be a JSON file. */
+export interface WorldOption extends WorldStock {
+  /** For editors: `./node_modules/settlebox/dist/world.schema.json`. */
+  readonly $schema?: string;
+  /** More merchants, as `gateway.merchants` lists them. */
+  readonly merchants?: readonly WorldMerchant[];
+}
+
+const MERCHANTS_MAX = 1_000;
+/** Of one merchant. */
+const CUSTOMERS_MAX = 10_000;
+/** Of all merchants together. */
+const TOKENS_MAX = 10_000;
+
+export const apiKey = z
+  .string()
+  .regex(/^sk_(development|sandbox|production)_[A-Za-z0-9]{32}$/, 'sk_<environment>_ and 32 letters or digits');
+
+const body = paymentTokenRequest.shape;
+const card = body.card.unwrap();
+
+/** A body of the API; but the API ignores a misspelt field, and a wish of a test is told. */
+export const worldToken = paymentTokenRequest
+  .safeExtend({
+    card: card.extend({ address: card.shape.address.unwrap().strict().optional() }).strict().optional(),
+    bank_account: body.bank_account.unwrap().strict().optional(),
+  })
+  .strict();
+
+export const customerToken = worldToken.safeExtend({
+  customer_id: z.never('is the customer’s own: leave it out').optional(),
+});
+
+export const worldCustomer = z.strictObject({
+  customerId,
+  tokens: z.array(customerToken).min(1, 'a customer exists once a token names it: give it one').max(TOKENS_MAX),
+});
+
+const stock = {
+  customers: z.array(worldCustomer).max(CUSTOMERS_MAX).default([]),
+  tokens: z.array(worldToken).max(TOKENS_MAX).default([]),
+};
+
+export const merchantWish = z.strictObject({
+  name: text(100).min(1),
+  timeZone: settlementSchema.shape.timeZone.unwrap().optional(),
+  settlement: settlementWish.optional(),
+});
+
+export const worldMerchant = merchantWish.extend({
+  apiKey: apiKey.optional(),
+  ownerEmail: z.email().max(254).optional(),
+  ...stock,
+});
+export type ParsedMerchant = z.output<typeof worldMerchant>;
+
+export const worldWish = z.strictObject({
+  $schema: z.string().optional(),
+  merchants: z.array(worldMerchant).max(MERCHANTS_MAX).default([]),
+  ...stock,
+});
+export type ParsedWorld = z.output<typeof worldWish>;
+export type ParsedStock = Pick<ParsedWorld, keyof typeof stock>;
+
+/** Where the option stands in those of createGateway, for refusals. */
+export const WORLD = 'options.world';
+
+/** A copy of a world: what JSON can say of it, whether it came from a file or not. */
+export function dataOf(world: WorldOption): WorldOption {
+  try {
+    return JSON.parse(JSON.stringify(world));
+  } catch {
+    refuseOption(WORLD, 'is plain data, as JSON has it: no circles, no bigints');
+  }
+}
+
+/**
+ * Checks a world. What the rules of tokens say is seen when they are made.
+ *
+ * @throws SettleboxError `bad_option` naming the field
+ */
+export function parseWorld(wish: WorldOption): ParsedWorld {
+  const world = parseWish(worldWish, wish, WORLD);
+  const tokens = [world, ...world.merchants].reduce((sum, of) => sum + listTokens(of).length, 0);
+  if (tokens > TOKENS_MAX) refuseOption(WORLD, `has ${tokens} tokens; at most ${TOKENS_MAX} in all`);
+  return world;
+}
+
+/** Every token of a merchant, and where it stands among what was asked for it. */
+export function listTokens({ customers, tokens }: ParsedStock) {
+  const ofCustomers = customers.flatMap((customer, index) =>
+    customer.tokens.map((token, place) => ({
+      at: `customers.${index}.tokens.${place}`,
+      body: { ...token, customer_id: customer.customerId },
+    })),
+  );
+  return [...ofCustomers, ...tokens.map((token, place) => ({ at: `tokens.${place}`, body: token }))];
+}
+
+/** What a merchant says of its schedule: a zone may stand beside it or in it. */
+export function scheduleOf({ timeZone, settlement }: z.output<typeof merchantWish>) {
+  const { timeZone: own, ...rest } = settlement ?? {};
+  return { timeZone: own ?? timeZone, ...rest };
+}
+
+/** A key of another environment would be 401 here. */
+export function refuseForeignKey(key: string | undefined, environment: string, field: string): void {
+  if (key === undefined || key.startsWith(`sk_${environment}_`)) return;
+  refuseOption(field, `begins with sk_${environment}_ in this environment`);
+}
+
+/** Refuses what the schema can't see. */
+export function refuseOption(field: string, message: string): never {
+  throw new SettleboxError('bad_option', `${field}: ${message}.`, '', { field });
+}

@@ -1,0 +1,107 @@
+import { createGateway, type Gateway } from 'settlebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Database } from '../../src/core/database.ts';
+import { SORTED_MAX } from '../../src/core/query.ts';
+import { newestOfBatchesSql } from '../../src/resources/transactions/list.ts';
+import { enlarged, transactionsIn, viewerIn } from '../support/large-world.ts';
+import { asQuery, broadQueries, EVERY_SORT, expected, idOf, type Listed, SEARCHES } from '../support/list-model.ts';
+import { explained, INDEX_LOOKUP, isSort, planOf } from '../support/list-plans.ts';
+import { listedWorld, seenIn, type Viewers, viewersIn } from '../support/listed-world.ts';
+
+/** Lists of a world of 100 000 transactions: what they answer, and how SQLite goes about it. */
+
+const ROWS = 100_000;
+
+let gateway: Gateway;
+let database: Database;
+let all: readonly Listed[];
+
+beforeAll(async () => {
+  const { gateway: small } = await listedWorld(createGateway());
+  const world = enlarged(small.snapshot(), ROWS);
+  small.close();
+  gateway = createGateway({ from: world });
+  database = new Database(world);
+  all = transactionsIn(database);
+}, 60_000);
+
+afterAll(() => {
+  gateway.close();
+  database.close();
+});
+
+const seenBy = (viewer: keyof Viewers) => seenIn(all, viewer, gateway.merchant.clientId);
+
+describe('a merchant’s list of 100 000', () => {
+  it('is never sorted and no table is ever scanned, when every filter and sort is asked of one world', () => {
+    const viewer = viewerIn(database, gateway.merchant.clientId);
+    for (const filters of [...broadQueries(seenBy('merchant')), ...SEARCHES])
+      for (const sort of EVERY_SORT) {
+        const { query, total, page } = planOf(database, viewer, { ...filters, ...sort });
+        expect({ query, page }).toEqual({ query, page: [expect.stringMatching(INDEX_LOOKUP)] });
+        expect({ query, many: total > SORTED_MAX }).toEqual({ query, many: true });
+      }
+  }, 60_000);
+});
+
+describe.each(['merchant', 'platform', 'reseller'] as const)('a list of 100 000: the %s', (viewer) => {
+  it('has the pages that a plain filter and a plain sort give', () => {
+    const among = seenBy(viewer);
+    const { transactions } = viewersIn(gateway)[viewer];
+    broadQueries(among).forEach((filters, at) => {
+      const sort = EVERY_SORT[(at * 5) % EVERY_SORT.length];
+      const ids = expected(among, { ...filters, ...sort });
+      for (const skip of [0, Math.floor(ids.length / 2), Math.max(0, ids.length - 3)]) {
+        const query = { ...filters, ...sort, skip, take: 20 };
+        const { data, total } = transactions.list(asQuery(query));
+        const page = ids.slice(skip, skip + 20);
+        expect({ query, total, ids: data.map(idOf) }).toEqual({ query, total: ids.length, ids: page });
+      }
+    });
+  }, 60_000);
+});
+
+describe('few of 100 000, in a span of time', () => {
+  const [from, to] = [0.5, 0.503];
+  const span = () => {
+    const at = (part: number) => new Date(all[Math.floor(all.length * part)]?.createdAt ?? 0).toISOString();
+    return { created_from: at(from), created_to: at(to) };
+  };
+
+  it('are looked up by it and then sorted, however the list is', () => {
+    const viewer = viewerIn(database, gateway.merchant.clientId);
+    const { page, count, total } = planOf(database, viewer, { ...span(), sort_column: 'amount' });
+    const lookup = /INDEX \w+ \(clientId=\? AND createdAt>\? AND createdAt<\?\)/;
+    expect(total).toBeLessThan(SORTED_MAX);
+    expect(count).toEqual([expect.stringMatching(lookup)]);
+    expect(page[0]).toMatch(lookup);
+  });
+
+  it.each(['merchant', 'platform', 'reseller'] as const)('are what a plain filter and sort give: the %s', (viewer) => {
+    const { transactions } = viewersIn(gateway)[viewer];
+    for (const sort of EVERY_SORT) {
+      const ids = expected(seenBy(viewer), { ...span(), ...sort });
+      const { data, total } = transactions.list(asQuery({ ...span(), ...sort, skip: 5, take: 100 }));
+      expect({ sort, total, ids: data.map(idOf) }).toEqual({ sort, total: ids.length, ids: ids.slice(5, 105) });
+    }
+  });
+});
+
+describe('a reseller’s list of 100 000', () => {
+  it('is walked in order, and each row’s client is checked', () => {
+    const viewer = viewerIn(database, gateway.reseller.clientId);
+    for (const filters of broadQueries(all))
+      for (const sort of EVERY_SORT) {
+        const { query, page } = planOf(database, viewer, { ...filters, ...sort });
+        expect({ query, sorts: page.filter(isSort) }).toEqual({ query, sorts: [] });
+      }
+  }, 60_000);
+});
+
+describe('the transactions of open batches', () => {
+  it('are merged in the order of each, and nothing is sorted', () => {
+    const plan = explained(database, newestOfBatchesSql(2), [1, 2, 20, 0]);
+    expect(plan).toContain('MERGE (UNION ALL)');
+    expect(plan.filter((line) => isSort(line) || line.startsWith('SCAN'))).toEqual([]);
+  });
+});

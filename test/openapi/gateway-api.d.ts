@@ -1,0 +1,6216 @@
+/** Made by openapi-typescript from fixtures/openapi.json: `npm run docs`. */
+export interface paths {
+    "/v1/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a client and those below it, newest first
+         * @description Needs the permission `clients:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["clients.list"];
+        put?: never;
+        /**
+         * Open a merchant or a reseller below a reseller
+         * @description Needs the permission `clients:write`: owner, admin.
+         */
+        post: operations["clients.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One client
+         * @description Needs the permission `clients:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["clients.get"];
+        /**
+         * Change a client; one above it may suspend it
+         * @description Needs the permission `clients:write`: owner, admin. POST on this path is the same.
+         */
+        put: operations["clients.updateByPut"];
+        /**
+         * Change a client; one above it may suspend it
+         * @description Needs the permission `clients:write`: owner, admin. PUT on this path is the same.
+         */
+        post: operations["clients.update"];
+        /**
+         * Close a client, for good; its records stay
+         * @description Needs the permission `clients:write`: owner, admin.
+         */
+        delete: operations["clients.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the persons of a client and of those below it, newest first
+         * @description Needs the permission `users:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["users.list"];
+        put?: never;
+        /**
+         * Add a person who works for a client
+         * @description Needs the permission `users:write`: owner, admin.
+         */
+        post: operations["users.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One person
+         * @description Needs the permission `users:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["users.get"];
+        /**
+         * Change a person: name, role, password, second factor
+         * @description Needs the permission `users:write`: owner, admin.
+         */
+        put: operations["users.update"];
+        post?: never;
+        /**
+         * Take a person’s keys away; the record stays
+         * @description Needs the permission `users:write`: owner, admin.
+         */
+        delete: operations["users.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/me/passwords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change one’s own password; other keys of the person end
+         * @description Needs a key of a person, and no permission.
+         */
+        put: operations["users.changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in as a person, and get a key
+         * @description Needs no key.
+         */
+        post: operations["auth.issueKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mfa/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a verification code to the person whose key it is
+         * @description Needs a key of a person, which may still wait for its verification, and no permission.
+         */
+        post: operations["mfa.challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mfa/verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the code; a key that waits for it opens everything from then on
+         * @description Needs a key of a person, which may still wait for its verification, and no permission.
+         */
+        post: operations["mfa.verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the integrations of a client and of those below it, newest first
+         * @description Needs the permission `integrations:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["integrations.list"];
+        put?: never;
+        /**
+         * Connect a client to a processor or another third party
+         * @description Needs the permission `integrations:write`: owner, admin, developer.
+         */
+        post: operations["integrations.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One integration
+         * @description Needs the permission `integrations:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["integrations.get"];
+        /**
+         * Change an integration: terminal, entry classes, active or not
+         * @description Needs the permission `integrations:write`: owner, admin, developer. POST on this path is the same.
+         */
+        put: operations["integrations.updateByPut"];
+        /**
+         * Change an integration: terminal, entry classes, active or not
+         * @description Needs the permission `integrations:write`: owner, admin, developer. PUT on this path is the same.
+         */
+        post: operations["integrations.update"];
+        /**
+         * Disconnect; the record stays, inactive
+         * @description Needs the permission `integrations:write`: owner, admin, developer.
+         */
+        delete: operations["integrations.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/integrations/summary/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The integrations of one client, in short; the id is the client’s
+         * @description Needs the permission `integrations:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["integrations.summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment_tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List stored payment methods, newest first
+         * @description Needs the permission `payment_tokens:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["paymentTokens.list"];
+        put?: never;
+        /**
+         * Store a card or bank account
+         * @description Needs the permission `payment_tokens:write`: owner, admin, developer, operator.
+         */
+        post: operations["paymentTokens.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment_tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One stored payment method, masked
+         * @description Needs the permission `payment_tokens:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["paymentTokens.get"];
+        put?: never;
+        /**
+         * Change nickname, default or card expiry
+         * @description Needs the permission `payment_tokens:write`: owner, admin, developer, operator.
+         */
+        post: operations["paymentTokens.update"];
+        /**
+         * Deactivate for good; the record stays for audit
+         * @description Needs the permission `payment_tokens:write`: owner, admin, developer, operator.
+         */
+        delete: operations["paymentTokens.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List, filter, sort and search transactions
+         * @description Needs the permission `transactions:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["transactions.list"];
+        put?: never;
+        /**
+         * Sell or authorize by card; debit or pay out by bank account
+         * @description Needs the permission `transactions:create`: owner, admin, developer, operator.
+         */
+        post: operations["transactions.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/transactions/{id}/capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Capture an authorization, whole or in part, into the open batch
+         * @description Needs the permission `transactions:capture`: owner, admin, developer, operator.
+         */
+        post: operations["transactions.capture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/transactions/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void or refund a card transaction; cancel an ACH one
+         * @description Needs the permission `transactions:cancel`: owner, admin, developer, operator.
+         */
+        post: operations["transactions.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One transaction with its history
+         * @description Needs the permission `transactions:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["transactions.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close the open batch of each processor, or of one, and start its settlement
+         * @description Needs the permission `batches:close`: owner, admin, developer, operator.
+         */
+        post: operations["batches.close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Per processor: the open batch, its cut-off, and the last closed one
+         * @description Needs the permission `batches:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["batches.status"];
+        /**
+         * Close the open batch: the other spelling of close
+         * @description Needs the permission `batches:close`: owner, admin, developer, operator.
+         */
+        put: operations["batches.updateStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List closed batches, newest first
+         * @description Needs the permission `batches:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["batches.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The transactions of the open batch, which has no id yet
+         * @description Needs the permission `batches:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["batches.openTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches/{id}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The transactions of one closed batch
+         * @description Needs the permission `batches:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["batches.transactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "transaction.authorized": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of transaction.authorized
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.transaction.authorized"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.captured": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of transaction.captured
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.transaction.captured"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.declined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of transaction.declined
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.transaction.declined"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.voided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of transaction.voided
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.transaction.voided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of transaction.expired
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.transaction.expired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.submitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of transaction.submitted
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.transaction.submitted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.settled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of transaction.settled
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.transaction.settled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.funded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of transaction.funded
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.transaction.funded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.returned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of transaction.returned
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.transaction.returned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of transaction.refunded
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.transaction.refunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of transaction.canceled
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.transaction.canceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of transaction.rejected
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.transaction.rejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "batch.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of batch.closed
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.batch.closed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "batch.settled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of batch.settled
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.batch.settled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "batch.funded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of batch.funded
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.batch.funded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_token.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of payment_token.created
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.payment_token.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_token.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of payment_token.updated
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.payment_token.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_token.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of payment_token.expired
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.payment_token.expired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_token.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of payment_token.deactivated
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.payment_token.deactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_token.verification_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of payment_token.verification_failed
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.payment_token.verification_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "endpoint.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of endpoint.disabled
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.endpoint.disabled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "client.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of client.created
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.client.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "client.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of client.updated
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.client.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "client.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of client.deleted
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.client.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "integration.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of integration.created
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.integration.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "integration.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of integration.updated
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.integration.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "integration.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of integration.deleted
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.integration.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of user.created
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.user.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of user.updated
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.user.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of user.deleted
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.user.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "mfa.challenge_sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of mfa.challenge_sent
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.mfa.challenge_sent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ach.return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of transaction.returned under its second name
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.ach.return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        AchPaymentMethod: {
+            /** @enum {string} */
+            type: "ACH" | "ach";
+            account_number: string;
+            routing_number: string;
+            /** @enum {string} */
+            account_type: "checking" | "CHECKING" | "savings" | "SAVINGS" | "Checking" | "Savings";
+            name: string;
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            account_holder_type?: "person" | "PERSON" | "company" | "COMPANY";
+        };
+        /** @description Layout B. */
+        AchTransaction: {
+            /** @constant */
+            object: "transaction";
+            /** @description As it was sent; REFUND where it refunds another. */
+            type: string;
+            /** @enum {string} */
+            transaction_state: "authorized" | "declined" | "captured" | "voided" | "expired" | "settling" | "settled" | "partially_refunded" | "refunded" | "rejected" | "canceled" | "submitted" | "returned" | "reversed";
+            /** @enum {string} */
+            response_status: "Approved" | "Declined" | "Error";
+            /** @description `00` means approved. */
+            response_code: string;
+            client_id: string;
+            customer_id: string | null;
+            payment_method: components["schemas"]["MaskedPaymentMethod"];
+            /** @constant */
+            currency: "USD";
+            batch_id: string | null;
+            /** @description Whole cents. */
+            captured_amount: number;
+            /** @description Whole cents. */
+            refunded_amount: number;
+            reference_id: string | null;
+            metadata: {
+                [key: string]: unknown;
+            };
+            recurring: boolean;
+            purchase_description: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            settled_at: string | null;
+            funded_at: string | null;
+            /**
+             * Format: date-time
+             * @description When an answer that takes its time is given.
+             */
+            processed_at?: string;
+            /** @description The states it came through; where one transaction is asked for, and in events. */
+            history?: {
+                /** @enum {string} */
+                state: "authorized" | "declined" | "captured" | "voided" | "expired" | "settling" | "settled" | "partially_refunded" | "refunded" | "rejected" | "canceled" | "submitted" | "returned" | "reversed";
+                /** Format: date-time */
+                at: string;
+                cause: string;
+            }[];
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+            id: string;
+            response_message: string;
+            /** @description Whole cents. */
+            amount_requested: number;
+            /** @description Whole cents. */
+            amount_authorized: number;
+            /** @constant */
+            processor: "ach";
+            /** @enum {string} */
+            sec_code: "WEB" | "PPD" | "CCD" | "TEL";
+            effective_entry_date: string | null;
+            trace_number: string | null;
+            return: {
+                code: string;
+                reason: string;
+                /** Format: date-time */
+                returned_at: string;
+                /** @constant */
+                untimely?: true;
+            } | null;
+        };
+        /** @description Layout A of a bank account. */
+        AchTransactionA: {
+            /** @constant */
+            object: "transaction";
+            /** @description As it was sent; REFUND where it refunds another. */
+            type: string;
+            /** @enum {string} */
+            transaction_state: "authorized" | "declined" | "captured" | "voided" | "expired" | "settling" | "settled" | "partially_refunded" | "refunded" | "rejected" | "canceled" | "submitted" | "returned" | "reversed";
+            /** @enum {string} */
+            response_status: "Approved" | "Declined" | "Error";
+            /** @description `00` means approved. */
+            response_code: string;
+            client_id: string;
+            customer_id: string | null;
+            payment_method: components["schemas"]["MaskedPaymentMethod"];
+            /** @constant */
+            currency: "USD";
+            batch_id: string | null;
+            /** @description Whole cents. */
+            captured_amount: number;
+            /** @description Whole cents. */
+            refunded_amount: number;
+            reference_id: string | null;
+            metadata: {
+                [key: string]: unknown;
+            };
+            recurring: boolean;
+            purchase_description: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            settled_at: string | null;
+            funded_at: string | null;
+            /**
+             * Format: date-time
+             * @description When an answer that takes its time is given.
+             */
+            processed_at?: string;
+            /** @description The states it came through; where one transaction is asked for, and in events. */
+            history?: {
+                /** @enum {string} */
+                state: "authorized" | "declined" | "captured" | "voided" | "expired" | "settling" | "settled" | "partially_refunded" | "refunded" | "rejected" | "canceled" | "submitted" | "returned" | "reversed";
+                /** Format: date-time */
+                at: string;
+                cause: string;
+            }[];
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+            transaction_id: string;
+            approved: boolean;
+            response_description: string;
+            /** @description Whole cents. */
+            requested_amount: number;
+            /** @description Whole cents. */
+            amount: number;
+            auth_code: string | null;
+            card_holder_name: string | null;
+            /** @constant */
+            processor: "ach";
+            /** @enum {string} */
+            sec_code: "WEB" | "PPD" | "CCD" | "TEL";
+            effective_entry_date: string | null;
+            trace_number: string | null;
+            return: {
+                code: string;
+                reason: string;
+                /** Format: date-time */
+                returned_at: string;
+                /** @constant */
+                untimely?: true;
+            } | null;
+        };
+        AvsResult: {
+            result_code: string;
+            street_match: boolean | null;
+            zip_match: boolean | null;
+            message: string;
+        };
+        BankAccountInput: {
+            account_number: string;
+            routing_number: string;
+            /** @enum {string} */
+            account_type: "checking" | "CHECKING" | "savings" | "SAVINGS" | "Checking" | "Savings";
+            name: string;
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            account_holder_type?: "person" | "PERSON" | "company" | "COMPANY";
+        };
+        Batch: {
+            batch_id: string;
+            /** @constant */
+            object: "batch";
+            /** @enum {string} */
+            status: "open" | "settling" | "settled";
+            /** @enum {string} */
+            processor: "card" | "ach";
+            client_id: string;
+            /** @constant */
+            currency: "USD";
+            /** Format: date-time */
+            opened_at: string;
+            closed_at: string | null;
+            settled_at: string | null;
+            funded_at: string | null;
+            sales_count: number;
+            /** @description Whole cents. */
+            sales_amount: number;
+            refunds_count: number;
+            /** @description Whole cents. */
+            refunds_amount: number;
+            payments_count: number;
+            /** @description Whole cents. */
+            payments_amount: number;
+            payouts_count: number;
+            /** @description Whole cents. */
+            payouts_amount: number;
+            voids_count: number;
+            returns_count: number;
+            /** @description Whole cents. */
+            returns_amount: number;
+            /** @description Sales and payments less refunds and payouts, in cents. */
+            net_amount: number;
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+        };
+        BatchCloseAnswer: {
+            data: components["schemas"]["Batch"][];
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+        };
+        BatchCloseRequest: {
+            /** @enum {string} */
+            processor?: "card" | "CARD" | "ach" | "ACH";
+        };
+        BatchPage: {
+            data: components["schemas"]["Batch"][];
+            /** @description How many there are in all. */
+            total: number;
+            skip: number;
+            take: number;
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+        };
+        BatchStatusLine: {
+            /** @enum {string} */
+            processor: "card" | "ach";
+            open_batch: components["schemas"]["OpenBatch"];
+            last_closed: components["schemas"]["Batch"] | null;
+        };
+        BatchStatusReport: {
+            data: components["schemas"]["BatchStatusLine"][];
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+        };
+        BatchStatusRequest: {
+            /** @enum {string} */
+            status: "closed" | "CLOSED";
+            /** @enum {string} */
+            processor?: "card" | "CARD" | "ach" | "ACH";
+        };
+        CancelRequest: {
+            /** @enum {string} */
+            type: "VOID" | "void" | "REFUND" | "refund" | "cancel" | "CANCEL";
+            /** @description Whole cents. */
+            amount?: number;
+        };
+        CaptureRequest: {
+            /** @description Whole cents. */
+            amount?: number;
+        };
+        CardInput: {
+            pan: string;
+            expiry_month: string;
+            expiry_year: string;
+            cardholder_name?: string;
+            address?: {
+                line1?: string;
+                zip?: string;
+            };
+        };
+        CardPaymentMethod: {
+            /** @enum {string} */
+            type: "card" | "CARD";
+            pan: string;
+            expiry: {
+                month: string;
+                year: string;
+            };
+            first_name?: string;
+            last_name?: string;
+            cvv?: string;
+            address_line1?: string;
+            zip?: string;
+        };
+        /** @description Layout A. */
+        CardTransaction: {
+            /** @constant */
+            object: "transaction";
+            /** @description As it was sent; REFUND where it refunds another. */
+            type: string;
+            /** @enum {string} */
+            transaction_state: "authorized" | "declined" | "captured" | "voided" | "expired" | "settling" | "settled" | "partially_refunded" | "refunded" | "rejected" | "canceled" | "submitted" | "returned" | "reversed";
+            /** @enum {string} */
+            response_status: "Approved" | "Declined" | "Error";
+            /** @description `00` means approved. */
+            response_code: string;
+            client_id: string;
+            customer_id: string | null;
+            payment_method: components["schemas"]["MaskedPaymentMethod"];
+            /** @constant */
+            currency: "USD";
+            batch_id: string | null;
+            /** @description Whole cents. */
+            captured_amount: number;
+            /** @description Whole cents. */
+            refunded_amount: number;
+            reference_id: string | null;
+            metadata: {
+                [key: string]: unknown;
+            };
+            recurring: boolean;
+            purchase_description: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            settled_at: string | null;
+            funded_at: string | null;
+            /**
+             * Format: date-time
+             * @description When an answer that takes its time is given.
+             */
+            processed_at?: string;
+            /** @description The states it came through; where one transaction is asked for, and in events. */
+            history?: {
+                /** @enum {string} */
+                state: "authorized" | "declined" | "captured" | "voided" | "expired" | "settling" | "settled" | "partially_refunded" | "refunded" | "rejected" | "canceled" | "submitted" | "returned" | "reversed";
+                /** Format: date-time */
+                at: string;
+                cause: string;
+            }[];
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+            transaction_id: string;
+            approved: boolean;
+            response_description: string;
+            /** @description Whole cents. */
+            requested_amount: number;
+            /** @description Whole cents. */
+            amount: number;
+            auth_code: string | null;
+            card_holder_name: string | null;
+            /** @constant */
+            processor: "card";
+            processor_response: {
+                /** @description `00` means approved. */
+                response_code: string;
+                authorization_code: string | null;
+                response_message: string;
+            };
+            avs: components["schemas"]["AvsResult"] | null;
+            cvv: {
+                result_code: string;
+                message: string;
+            } | null;
+        };
+        /** @description Layout B of a card. */
+        CardTransactionB: {
+            /** @constant */
+            object: "transaction";
+            /** @description As it was sent; REFUND where it refunds another. */
+            type: string;
+            /** @enum {string} */
+            transaction_state: "authorized" | "declined" | "captured" | "voided" | "expired" | "settling" | "settled" | "partially_refunded" | "refunded" | "rejected" | "canceled" | "submitted" | "returned" | "reversed";
+            /** @enum {string} */
+            response_status: "Approved" | "Declined" | "Error";
+            /** @description `00` means approved. */
+            response_code: string;
+            client_id: string;
+            customer_id: string | null;
+            payment_method: components["schemas"]["MaskedPaymentMethod"];
+            /** @constant */
+            currency: "USD";
+            batch_id: string | null;
+            /** @description Whole cents. */
+            captured_amount: number;
+            /** @description Whole cents. */
+            refunded_amount: number;
+            reference_id: string | null;
+            metadata: {
+                [key: string]: unknown;
+            };
+            recurring: boolean;
+            purchase_description: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            settled_at: string | null;
+            funded_at: string | null;
+            /**
+             * Format: date-time
+             * @description When an answer that takes its time is given.
+             */
+            processed_at?: string;
+            /** @description The states it came through; where one transaction is asked for, and in events. */
+            history?: {
+                /** @enum {string} */
+                state: "authorized" | "declined" | "captured" | "voided" | "expired" | "settling" | "settled" | "partially_refunded" | "refunded" | "rejected" | "canceled" | "submitted" | "returned" | "reversed";
+                /** Format: date-time */
+                at: string;
+                cause: string;
+            }[];
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+            id: string;
+            response_message: string;
+            /** @description Whole cents. */
+            amount_requested: number;
+            /** @description Whole cents. */
+            amount_authorized: number;
+            /** @constant */
+            processor: "card";
+            processor_response: {
+                /** @description `00` means approved. */
+                response_code: string;
+                authorization_code: string | null;
+                response_message: string;
+            };
+            avs: components["schemas"]["AvsResult"] | null;
+            cvv: {
+                result_code: string;
+                message: string;
+            } | null;
+        };
+        Challenge: {
+            challenge_id: string;
+            /** @constant */
+            object: "challenge";
+            /** @enum {string} */
+            channel: "sms" | "email" | "totp";
+            destination: string;
+            purpose: string | null;
+            /** Format: date-time */
+            expires_at: string;
+            attempts_remaining: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+        };
+        ChallengeRequest: {
+            /** @enum {string} */
+            channel: "sms" | "SMS" | "email" | "EMAIL" | "totp" | "TOTP";
+            purpose?: string;
+        };
+        Client: {
+            client_id: string;
+            /** @constant */
+            object: "client";
+            /** @enum {string} */
+            kind: "reseller" | "merchant";
+            name: string;
+            legal_name: string | null;
+            email: string | null;
+            phone: string | null;
+            mcc: string | null;
+            time_zone: string;
+            settlement: {
+                auto_close: boolean;
+                card_cutoff: string;
+                ach_cutoff: string;
+                card_funding_days: number;
+                ach_funding_days: number;
+                time_zone: string;
+            };
+            parent_id: string | null;
+            /** @enum {string} */
+            status: "active" | "suspended" | "closed";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+        };
+        ClientPage: {
+            data: components["schemas"]["Client"][];
+            /** @description How many there are in all. */
+            total: number;
+            skip: number;
+            take: number;
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+        };
+        ClientRequest: {
+            /** @enum {string} */
+            kind: "reseller" | "RESELLER" | "merchant" | "MERCHANT";
+            name: string;
+            parent_id?: string;
+            legal_name?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            mcc?: string | null;
+            time_zone?: string;
+            settlement?: {
+                auto_close?: boolean;
+                card_cutoff?: string;
+                ach_cutoff?: string;
+                card_funding_days?: number;
+                ach_funding_days?: number;
+                time_zone?: string;
+            };
+        };
+        ClientUpdate: {
+            name?: string;
+            /** @enum {string} */
+            status?: "active" | "ACTIVE" | "suspended" | "SUSPENDED";
+            /** @enum {string} */
+            kind?: "reseller" | "RESELLER" | "merchant" | "MERCHANT";
+            parent_id?: string | null;
+            legal_name?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            mcc?: string | null;
+            time_zone?: string;
+            settlement?: {
+                auto_close?: boolean;
+                card_cutoff?: string;
+                ach_cutoff?: string;
+                card_funding_days?: number;
+                ach_funding_days?: number;
+                time_zone?: string;
+            };
+        };
+        Integration: {
+            integration_id: string;
+            /** @enum {string} */
+            kind: "card_processor" | "ach_processor" | "other";
+            provider: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
+            /** @constant */
+            object: "integration";
+            client_id: string;
+            mid: string | null;
+            tid: string | null;
+            company_id: string | null;
+            odfi_routing_number: string | null;
+            sec_codes: ("WEB" | "PPD" | "CCD" | "TEL")[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+        };
+        IntegrationPage: {
+            data: components["schemas"]["Integration"][];
+            /** @description How many there are in all. */
+            total: number;
+            skip: number;
+            take: number;
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+        };
+        IntegrationRequest: {
+            /** @enum {string} */
+            kind: "card_processor" | "CARD_PROCESSOR" | "ach_processor" | "ACH_PROCESSOR" | "other" | "OTHER";
+            provider: string;
+            client_id?: string;
+            mid?: string | null;
+            tid?: string | null;
+            company_id?: string | null;
+            odfi_routing_number?: string | null;
+            sec_codes?: ("WEB" | "PPD" | "CCD" | "TEL")[];
+            /** @enum {string} */
+            status?: "active" | "ACTIVE" | "inactive" | "INACTIVE";
+        };
+        IntegrationSummary: {
+            client_id: string;
+            data: {
+                integration_id: string;
+                /** @enum {string} */
+                kind: "card_processor" | "ach_processor" | "other";
+                provider: string;
+                /** @enum {string} */
+                status: "active" | "inactive";
+            }[];
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+        };
+        IntegrationUpdate: {
+            provider?: string;
+            /** @enum {string} */
+            kind?: "card_processor" | "CARD_PROCESSOR" | "ach_processor" | "ACH_PROCESSOR" | "other" | "OTHER";
+            client_id?: string;
+            mid?: string | null;
+            tid?: string | null;
+            company_id?: string | null;
+            odfi_routing_number?: string | null;
+            sec_codes?: ("WEB" | "PPD" | "CCD" | "TEL")[];
+            /** @enum {string} */
+            status?: "active" | "ACTIVE" | "inactive" | "INACTIVE";
+        };
+        IssuedKey: {
+            key_id: string;
+            /** @constant */
+            object: "api_key";
+            api_key: string;
+            client_id: string;
+            user_id: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "developer" | "operator" | "viewer";
+            /** @enum {string} */
+            status: "active" | "mfa_pending";
+            label: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+        };
+        KeyRequest: {
+            email: string;
+            password: string;
+            client_id?: string;
+            label?: string;
+        };
+        MaskedBankAccount: {
+            last_four: string;
+            routing_number: string;
+            /** @enum {string} */
+            account_type: "checking" | "savings";
+            bank_name: string;
+            name: string;
+        };
+        MaskedCard: {
+            last_four: string;
+            /** @enum {string} */
+            brand: "visa" | "mastercard" | "amex" | "discover";
+            bin: string;
+            /** @enum {string} */
+            funding: "credit" | "debit" | "prepaid" | "unknown";
+            expiry_month: string;
+            expiry_year: string;
+            cardholder_name: string | null;
+        };
+        MaskedPaymentMethod: {
+            /** @enum {string} */
+            type: "card" | "ACH" | "token";
+            payment_token: string | null;
+            card: components["schemas"]["MaskedCard"] | null;
+            bank_account: components["schemas"]["MaskedBankAccount"] | null;
+        };
+        OpenBatch: {
+            /** @constant */
+            status: "open";
+            opened_at: string | null;
+            closes_at: string | null;
+            sales_count: number;
+            /** @description Whole cents. */
+            sales_amount: number;
+            refunds_count: number;
+            /** @description Whole cents. */
+            refunds_amount: number;
+            payments_count: number;
+            /** @description Whole cents. */
+            payments_amount: number;
+            payouts_count: number;
+            /** @description Whole cents. */
+            payouts_amount: number;
+            voids_count: number;
+            returns_count: number;
+            /** @description Whole cents. */
+            returns_amount: number;
+            /** @description Sales and payments less refunds and payouts, in cents. */
+            net_amount: number;
+        };
+        PasswordChange: {
+            current_password: string;
+            new_password: string;
+            mfa_token?: string;
+        };
+        PaymentMethod: components["schemas"]["CardPaymentMethod"] | components["schemas"]["AchPaymentMethod"] | components["schemas"]["TokenPaymentMethod"];
+        PaymentToken: {
+            payment_token: string;
+            /** @constant */
+            object: "payment_token";
+            client_id: string;
+            customer_id: string;
+            /** @enum {string} */
+            type: "card" | "bank_account";
+            /** @enum {string} */
+            status: "active" | "verification_pending" | "verification_failed" | "expired" | "inactive";
+            is_default: boolean;
+            nickname: string | null;
+            card: components["schemas"]["MaskedCard"] | null;
+            bank_account: components["schemas"]["MaskedBankAccount"] | null;
+            avs: components["schemas"]["AvsResult"] | null;
+            duplicate_of: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+        };
+        PaymentTokenPage: {
+            data: components["schemas"]["PaymentToken"][];
+            /** @description How many there are in all. */
+            total: number;
+            page: number;
+            per_page: number;
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+        };
+        /** @description Exactly one of `card` and `bank_account`. */
+        PaymentTokenRequest: {
+            customer_id?: string;
+            /** @description `false` where it is absent. */
+            is_default?: boolean;
+            nickname?: string;
+            card?: components["schemas"]["CardInput"];
+            bank_account?: components["schemas"]["BankAccountInput"];
+        };
+        PaymentTokenUpdate: {
+            nickname?: string;
+            is_default?: boolean;
+            card?: {
+                expiry_month?: string;
+                expiry_year?: string;
+            };
+        };
+        TokenPaymentMethod: {
+            /** @enum {string} */
+            type: "token" | "TOKEN";
+            payment_token: string;
+            cvv?: string;
+        };
+        /** @description In one of two field layouts; a client tolerates either. */
+        Transaction: components["schemas"]["CardTransaction"] | components["schemas"]["AchTransaction"] | components["schemas"]["CardTransactionB"] | components["schemas"]["AchTransactionA"];
+        TransactionPage: {
+            data: components["schemas"]["Transaction"][];
+            /** @description How many there are in all. */
+            total: number;
+            skip: number;
+            take: number;
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+        };
+        TransactionRequest: {
+            /**
+             * @description SALE or AUTH of a card, PAYMENT or PAYOUT of a bank account.
+             * @enum {string}
+             */
+            type: "SALE" | "sale" | "AUTH" | "auth" | "PAYMENT" | "payment" | "PAYOUT" | "payout";
+            /** @description Whole cents. */
+            amount: number;
+            payment_method: components["schemas"]["PaymentMethod"];
+            /** @description `{}` where it is absent. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description A later charge on a stored method. `false` where it is absent. */
+            recurring?: boolean;
+            purchase_description?: string;
+            /** @enum {string} */
+            sec_code?: "WEB" | "web" | "PPD" | "ppd" | "CCD" | "ccd" | "TEL" | "tel";
+        };
+        User: {
+            user_id: string;
+            /** @constant */
+            object: "user";
+            client_id: string;
+            first_name: string;
+            last_name: string;
+            email: string;
+            phone: string | null;
+            /** @enum {string} */
+            role: "owner" | "admin" | "developer" | "operator" | "viewer";
+            /** @enum {string} */
+            status: "active" | "inactive";
+            mfa: {
+                enabled: boolean;
+                channel: ("sms" | "email" | "totp") | null;
+            };
+            totp_secret?: string;
+            last_login_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+        };
+        UserPage: {
+            data: components["schemas"]["User"][];
+            /** @description How many there are in all. */
+            total: number;
+            skip: number;
+            take: number;
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+        };
+        UserRequest: {
+            first_name: string;
+            last_name: string;
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "OWNER" | "admin" | "ADMIN" | "developer" | "DEVELOPER" | "operator" | "OPERATOR" | "viewer" | "VIEWER";
+            client_id?: string;
+            phone?: string | null;
+            password?: string;
+        };
+        UserUpdate: {
+            first_name?: string;
+            last_name?: string;
+            /** Format: email */
+            email?: string;
+            /** @enum {string} */
+            role?: "owner" | "OWNER" | "admin" | "ADMIN" | "developer" | "DEVELOPER" | "operator" | "OPERATOR" | "viewer" | "VIEWER";
+            phone?: string | null;
+            password?: string;
+            /** @enum {string} */
+            status?: "active" | "ACTIVE" | "inactive" | "INACTIVE";
+            mfa?: {
+                enabled: boolean;
+                channel?: ("sms" | "SMS" | "email" | "EMAIL" | "totp" | "TOTP") | null;
+            };
+        };
+        Verification: {
+            /** @constant */
+            verified: true;
+            mfa_token: string;
+            /** Format: date-time */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Names the call that this answers; inside a list, the call that made the item.
+             */
+            correlation_id: string;
+        };
+        VerificationRequest: {
+            challenge_id: string;
+            code: string;
+        };
+        /** @description A refusal: nothing was tried and nothing changed. */
+        ErrorBody: {
+            error: {
+                /**
+                 * @description A stable word.
+                 * @enum {string}
+                 */
+                code: "invalid_request" | "invalid_code" | "challenge_expired" | "invalid_json" | "body_too_large" | "body_too_deep" | "unsupported_media_type" | "tls_required" | "missing_api_key" | "invalid_credentials" | "invalid_api_key" | "conflicting_api_keys" | "forbidden" | "person_required" | "mfa_required" | "client_suspended" | "client_closed" | "not_found" | "unknown_route" | "method_not_allowed" | "merchant_required" | "no_integration" | "token_not_active" | "token_inactive" | "invalid_state" | "already_captured" | "amount_too_large" | "batch_closed" | "not_settled" | "ach_settled" | "batch_empty" | "idempotency_key_reused" | "idempotency_in_progress" | "already_exists" | "last_owner" | "money_in_flight" | "clients_below" | "channel_not_enrolled" | "challenge_used" | "challenge_locked" | "rate_limited" | "too_many_attempts" | "too_many_challenges" | "internal_error";
+                /** @description What would have worked. */
+                message: string;
+                /** @description The fields at fault, where fields are; never the value that was sent. */
+                details: {
+                    field: string;
+                    message: string;
+                }[];
+            };
+            /** Format: uuid */
+            correlation_id: string;
+        };
+        Endpoint: {
+            endpoint_id: string;
+            /** @constant */
+            object: "endpoint";
+            url: string | null;
+            events: string[];
+            /** @enum {string} */
+            status: "active" | "disabled" | "removed";
+        };
+        /** @description The object is shown as it was at that moment. */
+        TransactionEvent: {
+            id: string;
+            /** @enum {string} */
+            type: "transaction.authorized" | "transaction.captured" | "transaction.declined" | "transaction.voided" | "transaction.expired" | "transaction.submitted" | "transaction.settled" | "transaction.funded" | "transaction.returned" | "transaction.refunded" | "transaction.canceled" | "transaction.rejected" | "ach.return";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Repeats `created_at`.
+             */
+            timestamp: string;
+            client_id: string;
+            /** @description The id of the object, in whichever layout it is shown. */
+            subject: string;
+            /** @description Counts the events of an object. */
+            sequence: number;
+            cause: string;
+            data: {
+                object: components["schemas"]["Transaction"];
+            };
+        };
+        /** @description The object is shown as it was at that moment. */
+        BatchEvent: {
+            id: string;
+            /** @enum {string} */
+            type: "batch.closed" | "batch.settled" | "batch.funded";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Repeats `created_at`.
+             */
+            timestamp: string;
+            client_id: string;
+            /** @description The id of the object, in whichever layout it is shown. */
+            subject: string;
+            /** @description Counts the events of an object. */
+            sequence: number;
+            cause: string;
+            data: {
+                object: components["schemas"]["Batch"];
+            };
+        };
+        /** @description The object is shown as it was at that moment. */
+        PaymentTokenEvent: {
+            id: string;
+            /** @enum {string} */
+            type: "payment_token.created" | "payment_token.updated" | "payment_token.expired" | "payment_token.deactivated" | "payment_token.verification_failed";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Repeats `created_at`.
+             */
+            timestamp: string;
+            client_id: string;
+            /** @description The id of the object, in whichever layout it is shown. */
+            subject: string;
+            /** @description Counts the events of an object. */
+            sequence: number;
+            cause: string;
+            data: {
+                object: components["schemas"]["PaymentToken"];
+            };
+        };
+        /** @description The object is shown as it was at that moment. */
+        ClientEvent: {
+            id: string;
+            /** @enum {string} */
+            type: "client.created" | "client.updated" | "client.deleted";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Repeats `created_at`.
+             */
+            timestamp: string;
+            client_id: string;
+            /** @description The id of the object, in whichever layout it is shown. */
+            subject: string;
+            /** @description Counts the events of an object. */
+            sequence: number;
+            cause: string;
+            data: {
+                object: components["schemas"]["Client"];
+            };
+        };
+        /** @description The object is shown as it was at that moment. */
+        IntegrationEvent: {
+            id: string;
+            /** @enum {string} */
+            type: "integration.created" | "integration.updated" | "integration.deleted";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Repeats `created_at`.
+             */
+            timestamp: string;
+            client_id: string;
+            /** @description The id of the object, in whichever layout it is shown. */
+            subject: string;
+            /** @description Counts the events of an object. */
+            sequence: number;
+            cause: string;
+            data: {
+                object: components["schemas"]["Integration"];
+            };
+        };
+        /** @description The object is shown as it was at that moment. */
+        UserEvent: {
+            id: string;
+            /** @enum {string} */
+            type: "user.created" | "user.updated" | "user.deleted";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Repeats `created_at`.
+             */
+            timestamp: string;
+            client_id: string;
+            /** @description The id of the object, in whichever layout it is shown. */
+            subject: string;
+            /** @description Counts the events of an object. */
+            sequence: number;
+            cause: string;
+            data: {
+                object: components["schemas"]["User"];
+            };
+        };
+        /** @description The object is shown as it was at that moment. */
+        ChallengeEvent: {
+            id: string;
+            /** @enum {string} */
+            type: "mfa.challenge_sent";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Repeats `created_at`.
+             */
+            timestamp: string;
+            client_id: string;
+            /** @description The id of the object, in whichever layout it is shown. */
+            subject: string;
+            /** @description Counts the events of an object. */
+            sequence: number;
+            cause: string;
+            data: {
+                object: components["schemas"]["Challenge"];
+            };
+        };
+        /** @description The object is shown as it was at that moment. */
+        EndpointEvent: {
+            id: string;
+            /** @enum {string} */
+            type: "endpoint.disabled";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Repeats `created_at`.
+             */
+            timestamp: string;
+            client_id: string;
+            /** @description The id of the object, in whichever layout it is shown. */
+            subject: string;
+            /** @description Counts the events of an object. */
+            sequence: number;
+            cause: string;
+            data: {
+                object: components["schemas"]["Endpoint"];
+            };
+        };
+    };
+    responses: {
+        /** @description Bad request: `tls_required`. */
+        BadAddress: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "tls_required";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        /** @description Bad request: `tls_required`, `invalid_request`. */
+        BadQuery: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "tls_required" | "invalid_request";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        /** @description Bad request: `tls_required`, `invalid_json`, `unsupported_media_type`, `body_too_large`, `body_too_deep`. */
+        BadEmptyBody: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "tls_required" | "invalid_json" | "unsupported_media_type" | "body_too_large" | "body_too_deep";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        /** @description Bad request: `tls_required`, `invalid_request`, `invalid_json`, `unsupported_media_type`, `body_too_large`, `body_too_deep`. */
+        BadBody: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "tls_required" | "invalid_request" | "invalid_json" | "unsupported_media_type" | "body_too_large" | "body_too_deep";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        /** @description Unauthorized: `missing_api_key`, `invalid_api_key`, `conflicting_api_keys`. */
+        Unauthorized: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "missing_api_key" | "invalid_api_key" | "conflicting_api_keys";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        /** @description Forbidden: `forbidden`, `client_closed`, `mfa_required`. */
+        ForbiddenToRead: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "forbidden" | "client_closed" | "mfa_required";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        /** @description Forbidden: `forbidden`, `client_closed`, `client_suspended`, `mfa_required`. */
+        ForbiddenToWrite: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "forbidden" | "client_closed" | "client_suspended" | "mfa_required";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        /** @description Not found: `not_found`. */
+        NotFound: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        /** @description Method not allowed: another method on this path: `method_not_allowed`. */
+        MethodNotAllowed: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "method_not_allowed";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        /** @description Too many requests: `rate_limited`. */
+        TooManyRequests: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "rate_limited";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        /** @description Internal server error: `internal_error`. */
+        InternalServerError: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "internal_error";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    parameters: {
+        /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+        ClientId: string;
+        /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+        IdempotencyKey: string;
+        /** @description The id of the event; the same in every attempt. */
+        WebhookId: string;
+        /** @description Seconds since 1970, when it was sent. */
+        WebhookTimestamp: string;
+        /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+        WebhookSignature: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this answer; every answer has its own. */
+        "x-request-id": string;
+        /** @description Present where a first answer is given again for its Idempotency-Key. */
+        "Idempotent-Replayed": "true";
+        /** @description Requests per key in a window of seconds, where a limit is set. */
+        "RateLimit-Policy": string;
+        /** @description Requests left in the window, and the seconds until it ends, where a limit is set. */
+        RateLimit: string;
+        /** @description Seconds after which it may work. */
+        "Retry-After": string;
+        /** @description The methods that this path takes. */
+        Allow: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "clients.list": {
+        parameters: {
+            query?: {
+                skip?: number;
+                take?: number;
+                kind?: "reseller" | "RESELLER" | "merchant" | "MERCHANT";
+                status?: "active" | "ACTIVE" | "suspended" | "SUSPENDED" | "closed" | "CLOSED";
+                parent_id?: string;
+                search_text?: string;
+                sort_column?: "created_at" | "updated_at" | "name";
+                sort_order?: "asc" | "ASC" | "desc" | "DESC";
+            };
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientPage"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "clients.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientRequest"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `invalid_state`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "invalid_state" | "idempotency_key_reused" | "idempotency_in_progress";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "clients.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path: {
+                /** @description The id of a client. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            400: components["responses"]["BadAddress"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "clients.updateByPut": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path: {
+                /** @description The id of a client. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClientUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `invalid_state`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "invalid_state";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "clients.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of a client. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClientUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `invalid_state`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "invalid_state" | "idempotency_key_reused" | "idempotency_in_progress";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "clients.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path: {
+                /** @description The id of a client. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            400: components["responses"]["BadEmptyBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `clients_below`, `money_in_flight`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "clients_below" | "money_in_flight";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "users.list": {
+        parameters: {
+            query?: {
+                skip?: number;
+                take?: number;
+                client_id?: string;
+                role?: "owner" | "OWNER" | "admin" | "ADMIN" | "developer" | "DEVELOPER" | "operator" | "OPERATOR" | "viewer" | "VIEWER";
+                status?: "active" | "ACTIVE" | "inactive" | "INACTIVE";
+                email?: string;
+                search_text?: string;
+                sort_column?: "created_at" | "updated_at" | "email" | "last_name";
+                sort_order?: "asc" | "ASC" | "desc" | "DESC";
+            };
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "users.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserRequest"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `already_exists`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "already_exists" | "idempotency_key_reused" | "idempotency_in_progress";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "users.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path: {
+                /** @description The id of a user. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadAddress"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "users.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path: {
+                /** @description The id of a user. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UserUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `already_exists`, `last_owner`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "already_exists" | "last_owner";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "users.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path: {
+                /** @description The id of a user. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadEmptyBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `last_owner`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "last_owner";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "users.changePassword": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `forbidden`, `client_closed`, `client_suspended`, `mfa_required`, `person_required`. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "forbidden" | "client_closed" | "client_suspended" | "mfa_required" | "person_required";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "auth.issueKey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedKey"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            /** @description Unauthorized: `invalid_credentials`. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "invalid_credentials";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Forbidden: `forbidden`, `client_suspended`, `client_closed`. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "forbidden" | "client_suspended" | "client_closed";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Too many requests: `too_many_attempts`. */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "too_many_attempts";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "mfa.challenge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeRequest"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `forbidden`, `client_closed`, `client_suspended`, `person_required`. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "forbidden" | "client_closed" | "client_suspended" | "person_required";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `channel_not_enrolled`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "channel_not_enrolled";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Too many requests: `too_many_challenges`, `rate_limited`. */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "too_many_challenges" | "rate_limited";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "mfa.verify": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            /** @description Bad request: `invalid_code`, `challenge_expired`, `tls_required`, `invalid_request`, `invalid_json`, `unsupported_media_type`, `body_too_large`, `body_too_deep`. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "invalid_code" | "challenge_expired" | "tls_required" | "invalid_request" | "invalid_json" | "unsupported_media_type" | "body_too_large" | "body_too_deep";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `forbidden`, `client_closed`, `client_suspended`, `person_required`. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "forbidden" | "client_closed" | "client_suspended" | "person_required";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `challenge_used`, `challenge_locked`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "challenge_used" | "challenge_locked";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "integrations.list": {
+        parameters: {
+            query?: {
+                skip?: number;
+                take?: number;
+                client_id?: string;
+                kind?: "card_processor" | "CARD_PROCESSOR" | "ach_processor" | "ACH_PROCESSOR" | "other" | "OTHER";
+                status?: "active" | "ACTIVE" | "inactive" | "INACTIVE";
+                search_text?: string;
+                sort_column?: "created_at" | "updated_at" | "kind" | "provider";
+                sort_order?: "asc" | "ASC" | "desc" | "DESC";
+            };
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationPage"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "integrations.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntegrationRequest"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `merchant_required`, `already_exists`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "merchant_required" | "already_exists" | "idempotency_key_reused" | "idempotency_in_progress";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "integrations.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path: {
+                /** @description The id of a integration. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["BadAddress"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "integrations.updateByPut": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path: {
+                /** @description The id of a integration. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IntegrationUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `already_exists`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "already_exists";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "integrations.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of a integration. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IntegrationUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `already_exists`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "already_exists" | "idempotency_key_reused" | "idempotency_in_progress";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "integrations.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path: {
+                /** @description The id of a integration. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            400: components["responses"]["BadEmptyBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "integrations.summary": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path: {
+                /** @description The id of a client. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationSummary"];
+                };
+            };
+            400: components["responses"]["BadAddress"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "paymentTokens.list": {
+        parameters: {
+            query?: {
+                customer_id?: string;
+                type?: "card" | "CARD" | "bank_account" | "BANK_ACCOUNT";
+                status?: "active" | "ACTIVE" | "verification_pending" | "VERIFICATION_PENDING" | "verification_failed" | "VERIFICATION_FAILED" | "expired" | "EXPIRED" | "inactive" | "INACTIVE";
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentTokenPage"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "paymentTokens.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentToken"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `merchant_required`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "merchant_required" | "idempotency_key_reused" | "idempotency_in_progress";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "paymentTokens.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path: {
+                /** @description The id of a payment token. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentToken"];
+                };
+            };
+            400: components["responses"]["BadAddress"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "paymentTokens.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of a payment token. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentTokenUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentToken"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `token_inactive`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "token_inactive" | "idempotency_key_reused" | "idempotency_in_progress";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "paymentTokens.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path: {
+                /** @description The id of a payment token. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentToken"];
+                };
+            };
+            400: components["responses"]["BadEmptyBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "transactions.list": {
+        parameters: {
+            query?: {
+                skip?: number;
+                take?: number;
+                sort_column?: "created_at" | "updated_at" | "amount" | "type" | "transaction_state" | "settled_at";
+                sort_order?: "asc" | "ASC" | "desc" | "DESC";
+                /** @description Case-blind part of id, description, holder name, last four, reference or metadata values. */
+                search_text?: string;
+                /** @description The same for one whole word. */
+                term?: string;
+                type?: "SALE" | "sale" | "AUTH" | "auth" | "PAYMENT" | "payment" | "PAYOUT" | "payout" | "REFUND" | "refund";
+                transaction_state?: "authorized" | "AUTHORIZED" | "declined" | "DECLINED" | "captured" | "CAPTURED" | "voided" | "VOIDED" | "expired" | "EXPIRED" | "settling" | "SETTLING" | "settled" | "SETTLED" | "partially_refunded" | "PARTIALLY_REFUNDED" | "refunded" | "REFUNDED" | "rejected" | "REJECTED" | "canceled" | "CANCELED" | "submitted" | "SUBMITTED" | "returned" | "RETURNED" | "reversed" | "REVERSED";
+                response_code?: string;
+                processor?: "card" | "CARD" | "ach" | "ACH";
+                payment_method_type?: "card" | "CARD" | "ACH" | "ach" | "token" | "TOKEN";
+                batch_id?: string;
+                customer_id?: string;
+                payment_token?: string;
+                reference_id?: string;
+                return_code?: string;
+                recurring?: boolean;
+                amount_min?: number;
+                amount_max?: number;
+                /** @description A moment in ISO 8601 with Z or an offset; a date is its midnight in UTC. */
+                created_from?: string;
+                /** @description A moment in ISO 8601 with Z or an offset; a date is its midnight in UTC. */
+                created_to?: string;
+            };
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionPage"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "transactions.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `merchant_required`, `no_integration`, `token_not_active`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "merchant_required" | "no_integration" | "token_not_active" | "idempotency_key_reused" | "idempotency_in_progress";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "transactions.capture": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of a transaction. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CaptureRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `invalid_state`, `already_captured`, `amount_too_large`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "invalid_state" | "already_captured" | "amount_too_large" | "idempotency_key_reused" | "idempotency_in_progress";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "transactions.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of a transaction. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description Made. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `invalid_state`, `batch_closed`, `not_settled`, `ach_settled`, `amount_too_large`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "invalid_state" | "batch_closed" | "not_settled" | "ach_settled" | "amount_too_large" | "idempotency_key_reused" | "idempotency_in_progress";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "transactions.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path: {
+                /** @description The id of a transaction. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            400: components["responses"]["BadAddress"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "batches.close": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BatchCloseRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchCloseAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `merchant_required`, `batch_empty`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "merchant_required" | "batch_empty" | "idempotency_key_reused" | "idempotency_in_progress";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "batches.status": {
+        parameters: {
+            query?: {
+                processor?: "card" | "CARD" | "ach" | "ACH";
+            };
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchStatusReport"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `merchant_required`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "merchant_required";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "batches.updateStatus": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchCloseAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `merchant_required`, `batch_empty`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "merchant_required" | "batch_empty";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "batches.list": {
+        parameters: {
+            query?: {
+                skip?: number;
+                take?: number;
+                processor?: "card" | "CARD" | "ach" | "ACH";
+                status?: "settling" | "SETTLING" | "settled" | "SETTLED";
+                /** @description A moment in ISO 8601 with Z or an offset; a date is its midnight in UTC. */
+                closed_from?: string;
+                /** @description A moment in ISO 8601 with Z or an offset; a date is its midnight in UTC. */
+                closed_to?: string;
+                sort_column?: "closed_at" | "settled_at" | "net_amount";
+                sort_order?: "asc" | "ASC" | "desc" | "DESC";
+            };
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchPage"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "batches.openTransactions": {
+        parameters: {
+            query?: {
+                processor?: "card" | "CARD" | "ach" | "ACH";
+                skip?: number;
+                take?: number;
+            };
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionPage"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `merchant_required`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "merchant_required";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "batches.transactions": {
+        parameters: {
+            query?: {
+                skip?: number;
+                take?: number;
+            };
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path: {
+                /** @description The id of a batch. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionPage"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "webhooks.transaction.authorized": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionEvent"] & {
+                    /** @constant */
+                    type?: "transaction.authorized";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.transaction.captured": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionEvent"] & {
+                    /** @constant */
+                    type?: "transaction.captured";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.transaction.declined": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionEvent"] & {
+                    /** @constant */
+                    type?: "transaction.declined";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.transaction.voided": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionEvent"] & {
+                    /** @constant */
+                    type?: "transaction.voided";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.transaction.expired": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionEvent"] & {
+                    /** @constant */
+                    type?: "transaction.expired";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.transaction.submitted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionEvent"] & {
+                    /** @constant */
+                    type?: "transaction.submitted";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.transaction.settled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionEvent"] & {
+                    /** @constant */
+                    type?: "transaction.settled";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.transaction.funded": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionEvent"] & {
+                    /** @constant */
+                    type?: "transaction.funded";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.transaction.returned": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionEvent"] & {
+                    /** @constant */
+                    type?: "transaction.returned";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.transaction.refunded": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionEvent"] & {
+                    /** @constant */
+                    type?: "transaction.refunded";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.transaction.canceled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionEvent"] & {
+                    /** @constant */
+                    type?: "transaction.canceled";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.transaction.rejected": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionEvent"] & {
+                    /** @constant */
+                    type?: "transaction.rejected";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.batch.closed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchEvent"] & {
+                    /** @constant */
+                    type?: "batch.closed";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.batch.settled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchEvent"] & {
+                    /** @constant */
+                    type?: "batch.settled";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.batch.funded": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchEvent"] & {
+                    /** @constant */
+                    type?: "batch.funded";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.payment_token.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentTokenEvent"] & {
+                    /** @constant */
+                    type?: "payment_token.created";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.payment_token.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentTokenEvent"] & {
+                    /** @constant */
+                    type?: "payment_token.updated";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.payment_token.expired": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentTokenEvent"] & {
+                    /** @constant */
+                    type?: "payment_token.expired";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.payment_token.deactivated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentTokenEvent"] & {
+                    /** @constant */
+                    type?: "payment_token.deactivated";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.payment_token.verification_failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentTokenEvent"] & {
+                    /** @constant */
+                    type?: "payment_token.verification_failed";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.endpoint.disabled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndpointEvent"] & {
+                    /** @constant */
+                    type?: "endpoint.disabled";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.client.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientEvent"] & {
+                    /** @constant */
+                    type?: "client.created";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.client.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientEvent"] & {
+                    /** @constant */
+                    type?: "client.updated";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.client.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientEvent"] & {
+                    /** @constant */
+                    type?: "client.deleted";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.integration.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntegrationEvent"] & {
+                    /** @constant */
+                    type?: "integration.created";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.integration.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntegrationEvent"] & {
+                    /** @constant */
+                    type?: "integration.updated";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.integration.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntegrationEvent"] & {
+                    /** @constant */
+                    type?: "integration.deleted";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.user.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserEvent"] & {
+                    /** @constant */
+                    type?: "user.created";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.user.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserEvent"] & {
+                    /** @constant */
+                    type?: "user.updated";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.user.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserEvent"] & {
+                    /** @constant */
+                    type?: "user.deleted";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.mfa.challenge_sent": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeEvent"] & {
+                    /** @constant */
+                    type?: "mfa.challenge_sent";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.ach.return": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionEvent"] & {
+                    /** @constant */
+                    type?: "ach.return";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

@@ -1,0 +1,9 @@
+/** `npm run docs`: writes anew what is made from the rows and kept in files, so that a review sees each change. */
+import { writeFileSync } from 'node:fs';
+import { writeTables } from '../readme/tables.ts';
+import { DOCUMENT_FILE } from '../support/api-document.ts';
+import { frozenDocument, frozenTypes, TYPES_FILE } from './frozen.ts';
+
+writeFileSync(DOCUMENT_FILE, frozenDocument());
+writeFileSync(TYPES_FILE, await frozenTypes());
+writeTables();

@@ -1,0 +1,64 @@
+/** The README's tables, made from the code. `npm run docs` writes them; readme.test.ts sees that they have not drifted. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { methodsOf } from '../../src/core/operation.ts';
+import { type Access, holds, ROLES, type Role } from '../../src/resources/permissions.ts';
+import { OPERATIONS } from '../../src/resources.ts';
+
+const README = fileURLToPath(new URL('../../README.md', import.meta.url));
+
+type Cells = readonly string[];
+
+/** Each table by the name that it has in the README, between `<!-- name -->` and `<!-- /name -->`. */
+export const TABLES: Readonly<Record<string, () => string>> = {
+  operations: () =>
+    table(
+      ['Operation', 'Call', ''],
+      OPERATIONS.map((row) => [`\`${row.name}\``, `\`${methodsOf(row).join('`, `')} ${row.path}\``, row.summary]),
+    ),
+  permissions: () =>
+    table(
+      ['Operation', 'Asks for', ...ROLES, 'client’s own key'],
+      OPERATIONS.map(({ name, permission }) => [
+        `\`${name}\``,
+        WORDS[permission] ?? `\`${permission}\``,
+        ...ROLES.map((role) => mark(may(role, permission))),
+        mark(permission !== 'person' && permission !== 'mfa' && may('admin', permission)),
+      ]),
+    ),
+};
+
+const WORDS: Readonly<Record<string, string>> = {
+  nobody: 'no key',
+  person: 'a person’s key',
+  mfa: 'a person’s key, verified or not',
+};
+
+function may(role: Role, permission: Access): boolean {
+  return permission === 'nobody' || permission === 'person' || permission === 'mfa' || holds(role, permission);
+}
+
+function mark(yes: boolean): string {
+  return yes ? '✓' : '·';
+}
+
+function table(head: Cells, rows: readonly Cells[]): string {
+  const width = head.map((_, column) => Math.max(3, ...[head, ...rows].map((cells) => (cells[column] ?? '').length)));
+  const line = (cells: Cells) => `| ${cells.map((cell, column) => cell.padEnd(width[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(width.map((letters) => '-'.repeat(letters))), ...rows.map(line)].join('\n');
+}
+
+/** The README with its tables as the code has them now. */
+export function withTables(readme: string): string {
+  return Object.entries(TABLES).reduce(
+    (text, [name, make]) =>
+      text.replace(new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`), (_all, open, close) =>
+        [open, `\n${make()}\n\n`, close].join(''),
+      ),
+    readme,
+  );
+}
+
+export function writeTables(): void {
+  writeFileSync(README, withTables(readFileSync(README, 'utf8')));
+}

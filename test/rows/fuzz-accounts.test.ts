@@ -1,0 +1,3 @@
+import { fuzzRows } from '../support/fuzz/fuzz-rows.ts';
+
+fuzzRows((name) => /^(clients|integrations)\./.test(name));

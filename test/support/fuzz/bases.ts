@@ -1,0 +1,83 @@
+import { banks, cards } from '../../../src/index.ts';
+import { fieldOf } from '../http-requests.ts';
+import { type Ask, casesOf, type Row } from '../operation-cases.ts';
+import { PASSWORD } from '../persons.ts';
+import type { PreparedWorld } from '../prepared-world.ts';
+import { SECRET } from './secrets.ts';
+
+/** Things that are open in a prepared world, besides those that it names. */
+export interface OpenThings {
+  readonly openSale: string;
+  readonly openPayout: string;
+}
+
+export function openThings({ gateway }: PreparedWorld): OpenThings {
+  const newest = (type: 'SALE' | 'PAYOUT') => {
+    const [found] = gateway.transactions.list({ type }).data;
+    return String(fieldOf(found, 'transaction_id') ?? fieldOf(found, 'id'));
+  };
+  return { openSale: newest('SALE'), openPayout: newest('PAYOUT') };
+}
+
+const CARD = { ...cards.visa, pan: SECRET.pan, cvv: SECRET.cvv, address_line1: '1 Main St', zip: '94103' };
+const AMEX = { ...cards.amex, cvv: SECRET.cvv };
+const BANK = { ...banks.good, account_number: SECRET.account };
+const STORED = { pan: SECRET.pan, expiry_month: '12', expiry_year: '2030', cardholder_name: 'Ada Lovelace' };
+const { type: _type, ...BANK_FIELDS } = BANK;
+
+/** Good asks besides the prepared one; what is secret in them is a secret that we look for. */
+// biome-ignore format: a table reads in columns
+const MORE: Readonly<Record<string, (world: PreparedWorld & OpenThings) => readonly Ask[]>> = {
+  'transactions.create': ({ token }) => [
+    { input: { type: 'SALE', amount: 100, payment_method: CARD, metadata: { order: 1 }, purchase_description: 'Two tents' } },
+    { input: { type: 'auth', amount: 200, payment_method: AMEX } },
+    { input: { type: 'PAYMENT', amount: 300, payment_method: BANK } },
+    { input: { type: 'payout', amount: 400, payment_method: BANK, sec_code: 'PPD' } },
+    { input: { type: 'SALE', amount: 500, recurring: true, payment_method: { type: 'token', payment_token: token, cvv: SECRET.cvv } } },
+  ],
+  'transactions.cancel': ({ openSale, openPayout, settledSale }) => [
+    { id: openSale, input: { type: 'VOID' } },
+    { id: openPayout, input: { type: 'cancel' } },
+    { id: settledSale, input: { type: 'REFUND' } },
+  ],
+  'transactions.capture': ({ held }) => [{ id: held }],
+  'transactions.get': ({ openPayout }) => [{ id: openPayout }],
+  'transactions.list': () => [
+    { input: { search_text: '4242', sort_column: 'amount' } },
+    { input: { term: 'Lovelace', amount_min: 1, amount_max: 90_000 } },
+  ],
+  'paymentTokens.create': () => [
+    { input: { card: STORED, is_default: true, customer_id: 'CUSTOMER-ada' } },
+    { input: { bank_account: BANK_FIELDS, nickname: 'rent' } },
+  ],
+  'paymentTokens.update': ({ token }) => [{ id: token, input: { is_default: true } }],
+  'clients.create': ({ gateway }) => [{ as: gateway.reseller, input: { kind: 'reseller', name: 'Resale' } }],
+  'clients.update': ({ gateway, spareClient }) => [
+    { id: spareClient, as: gateway.reseller, input: { status: 'suspended', settlement: { auto_close: false, card_funding_days: 2 } } },
+  ],
+  'integrations.create': ({ gateway, spareClient }) => [
+    { as: gateway.reseller, input: { kind: 'card_processor', provider: 'Cards', mid: '1', tid: '2', client_id: spareClient } },
+    { as: gateway.reseller, input: { kind: 'ach_processor', provider: 'ACH', company_id: '1234567890', sec_codes: ['WEB'], client_id: spareClient } },
+  ],
+  'users.create': ({ ownerKey }) => [
+    { as: ownerKey, input: { first_name: 'Otto', last_name: 'Owner', email: 'otto@acme.test', role: 'OWNER', password: SECRET.password } },
+  ],
+  'users.update': ({ user, ownerKey, owner }) => [
+    { id: user, input: { password: SECRET.password, email: 'vera@elsewhere.test' } },
+    { id: user, input: { mfa: { enabled: true, channel: 'sms' } } },
+    { id: owner, as: ownerKey, input: { mfa: { enabled: true, channel: 'totp' } } },
+  ],
+  'users.changePassword': ({ gateway, ownerKey }) => [
+    { as: ownerKey, input: { current_password: gateway.merchant.ownerPassword, new_password: SECRET.password } },
+    { as: ownerKey, input: { current_password: SECRET.password, new_password: PASSWORD, mfa_token: SECRET.mfaToken } },
+  ],
+  'auth.issueKey': ({ gateway: { merchant, reseller } }) => [
+    { as: null, input: { email: merchant.ownerEmail, password: SECRET.password } },
+    { as: null, input: { email: reseller.ownerEmail, password: reseller.ownerPassword, client_id: merchant.clientId } },
+  ],
+};
+
+/** The asks that mutations of a row begin with. */
+export function basesOf(row: Row, world: PreparedWorld & OpenThings): readonly Ask[] {
+  return [casesOf(row, world).good, ...(MORE[row.name]?.(world) ?? [])];
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { methodsOf } from '../../../src/core/operation.ts';
+import { OPERATIONS } from '../../../src/resources.ts';
+import { type FuzzWorld, fuzzRow, prepareFuzzWorld } from './fuzz-row.ts';
+
+/** Requests to each row, by each of its methods. */
+const REQUESTS = 2_000;
+/** The least share of them that comes past key, permission and fields, and that is answered 2xx. */
+const DEEP_MIN = 0.25;
+const ANSWERED_MIN = 0.02;
+const TIMEOUT_MS = 120_000;
+
+/** The tests of the rows whose names match. */
+export function fuzzRows(which: (name: string) => boolean): void {
+  const ways = OPERATIONS.filter(({ name }) => which(name)).flatMap((row) =>
+    methodsOf(row).map((method) => ({ name: row.name, row, method })),
+  );
+  let world: FuzzWorld;
+  beforeAll(async () => {
+    world = await prepareFuzzWorld();
+  });
+  afterAll(() => world.gateway.close());
+
+  describe(`${REQUESTS} mutated requests end in an answer of the row’s form or in a described 4xx`, () => {
+    it.each(ways)('$name by $method', { timeout: TIMEOUT_MS }, async ({ row, method }) => {
+      const { sent, deep, answered } = await fuzzRow(world, row, method, REQUESTS);
+      expect(sent).toBeGreaterThanOrEqual(REQUESTS);
+      expect(deep / sent).toBeGreaterThan(DEEP_MIN);
+      expect(answered / sent).toBeGreaterThan(ANSWERED_MIN);
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import type { Database, SqlValue } from '../../src/core/database.ts';
+import { planPage } from '../../src/core/query.ts';
+import type { Viewer } from '../../src/resources/clients/store.ts';
+import { transactionsOf } from '../../src/resources/transactions/list.ts';
+import { transactionQuery } from '../../src/resources/transactions/schema.ts';
+import type { PlainQuery } from './list-model.ts';
+
+/** How SQLite counts a list, and how it reads a page: the plans of the very statements. */
+export interface ListPlan {
+  readonly query: PlainQuery;
+  readonly total: number;
+  readonly count: readonly string[];
+  readonly page: readonly string[];
+}
+
+export function planOf(database: Database, viewer: Viewer, query: PlainQuery): ListPlan {
+  const list = transactionsOf(viewer, transactionQuery.parse(query));
+  const values = list.conditions.flatMap(([, ...rest]) => rest);
+  const { count, page, total } = planPage(database, list);
+  return {
+    ...{ query, total, count: explained(database, count, values) },
+    page: explained(database, page, [...values, list.limit, list.offset]),
+  };
+}
+
+export function explained(database: Database, sql: string, values: readonly SqlValue[]): string[] {
+  return database.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values).map(({ detail }) => detail);
+}
+
+/** A merchant's rows are looked up in an index, by the merchant first. */
+export const INDEX_LOOKUP = /^SEARCH transactions USING INDEX \w+ \(clientId=\?/;
+export const COVERING_LOOKUP = /^SEARCH transactions USING COVERING INDEX \w+ \(clientId=\?/;
+
+export function isSort(line: string): boolean {
+  return line.includes('TEMP B-TREE');
+}

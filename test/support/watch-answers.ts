@@ -1,0 +1,63 @@
+/**
+ * Holds every answer of every test against the OpenAPI document, from both faces. It listens where all answers pass and
+ * changes none of them; what it finds fails the test in which it happened.
+ */
+import { afterAll, afterEach, vi } from 'vitest';
+import { type Answered, disagreement, HOW_TO_REWRITE } from './api-document.ts';
+
+const found: string[] = [];
+/** Bodies of HTTP answers that are still being read: beside the test, which gets its answers as fast as without this. */
+const reading = new Set<Promise<void>>();
+
+function hold(answered: Answered): void {
+  const fault = disagreement(answered);
+  if (fault !== undefined) found.push(fault);
+}
+
+async function holdResponse(method: string, path: string, response: Response): Promise<void> {
+  const { status, headers } = response;
+  const text = await response.text();
+  // HEAD is answered as GET, without the body.
+  if (method !== 'HEAD') hold({ method, path, status, headers, body: JSON.parse(text) });
+}
+
+vi.mock('../../src/core/invoke.ts', async (original) => {
+  const real = await original<typeof import('../../src/core/invoke.ts')>();
+  const { GatewayError } = await import('../../src/core/errors.ts');
+  const invoke: typeof real.invoke = (engine, operation, ask) => {
+    const { method, http } = ask;
+    const { path } = operation;
+    try {
+      const answer = real.invoke(engine, operation, ask);
+      if (http === undefined) hold({ method, path, status: answer.status, body: answer.body });
+      return answer;
+    } catch (error) {
+      if (http === undefined && error instanceof GatewayError)
+        hold({ method, path, status: error.status, body: error.toBody() });
+      throw error;
+    }
+  };
+  return { ...real, invoke };
+});
+
+vi.mock('../../src/faces/http.ts', async (original) => {
+  const real = await original<typeof import('../../src/faces/http.ts')>();
+  const answerHttp: typeof real.answerHttp = async (engine, request, path, baseUrl) => {
+    const response = await real.answerHttp(engine, request, path, baseUrl);
+    const read = holdResponse(request.method, path, response.clone()).finally(() => reading.delete(read));
+    reading.add(read);
+    return response;
+  };
+  return { ...real, answerHttp };
+});
+
+async function tell(): Promise<void> {
+  await Promise.all(reading);
+  const faults = [...new Set(found.splice(0))];
+  if (faults.length === 0) return;
+  throw new Error(`answers that the OpenAPI document does not describe:\n${faults.join('\n')}\n${HOW_TO_REWRITE}`);
+}
+
+afterEach(tell);
+// Of what was asked outside of any test.
+afterAll(tell);

@@ -1,0 +1,421 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { withLuhnDigit } from '../src/facts/card-numbers.ts';
+import {
+  type Account,
+  cards,
+  createGateway,
+  type Gateway,
+  type GatewayOptions,
+  type PaymentTokenRequest,
+  type WorldMerchant,
+  type WorldOption,
+} from '../src/index.ts';
+import { worldJsonSchema } from '../src/seed/json-schema.ts';
+import { freshGateway, tended } from './support/fresh-gateway.ts';
+import { wishRefusal } from './support/refusals.ts';
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../fixtures/worlds/${name}`, import.meta.url), 'utf8'));
+const twoShops = (): WorldOption => read('two-shops.json');
+
+const PAN = '4242424242424242';
+const ACCOUNT_NUMBER = '000123456789';
+const visa = { pan: PAN, expiry_month: '12', expiry_year: '2030' };
+const account = {
+  account_number: ACCOUNT_NUMBER,
+  routing_number: '110000000',
+  account_type: 'checking',
+  name: 'Ada Lovelace',
+  email: 'ada@example.test',
+} as const;
+const key = (letter: string) => `sk_sandbox_${letter.repeat(32)}`;
+
+/** What somebody wrote in JavaScript, or in a file that no compiler saw. */
+const untyped = (world: unknown): GatewayOptions => Object.fromEntries([['world', world]]);
+
+/** A merchant besides, by its place. */
+function nth(gateway: Gateway, place: number): Account {
+  return gateway.merchants[place] ?? expect.fail(`no merchant ${place}`);
+}
+
+/** Every merchant's name, as the API tells it. */
+function names(gateway: Gateway): string[] {
+  return gateway.merchants.map((one) => gateway.as(one).clients.get(one.clientId).name);
+}
+
+function tokensOf(gateway: Gateway, place = 0) {
+  const { data } = gateway.as(nth(gateway, place)).paymentTokens.list({ per_page: 100 });
+  return data.map((token) => ({ ...token, number: (token.card ?? token.bank_account)?.last_four })).reverse();
+}
+
+describe('a world asked for', () => {
+  it('is there from the start: merchants, their customers, and what they pay by', () => {
+    const gateway = freshGateway({ world: twoShops() });
+    expect(names(gateway)).toEqual(['Acme Outfitters', 'Birch Books', 'Cedar Cafe']);
+    expect(tokensOf(gateway).map((token) => [token.customer_id, token.number, token.is_default])).toEqual([
+      ['CUSTOMER-ada', '4242', true],
+      ['CUSTOMER-ada', '0005', false],
+      ['CUSTOMER-grace', '4242', false],
+    ]);
+    expect(tokensOf(gateway, 1).map((token) => [token.type, token.number, token.nickname])).toEqual([
+      ['bank_account', '6789', 'payroll account'],
+      ['card', '4444', null],
+    ]);
+    expect(tokensOf(gateway, 2)).toEqual([]);
+  });
+
+  it('can be sold to at once, by each merchant with its own', () => {
+    const gateway = freshGateway({ world: twoShops() });
+    const [acmes] = tokensOf(gateway);
+    const [birches] = tokensOf(gateway, 1);
+    const paying = (token: typeof acmes) => ({ type: 'token', payment_token: token?.payment_token ?? '' }) as const;
+    const birch = gateway.as(nth(gateway, 1));
+    const sale = gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: paying(acmes) });
+    expect(sale).toMatchObject({ approved: true, customer_id: 'CUSTOMER-ada' });
+    const payment = birch.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: paying(birches) });
+    expect(payment).toMatchObject({ response_status: 'Approved', customer_id: 'CUSTOMER-ada' });
+    expect(() => birch.paymentTokens.get(acmes?.payment_token ?? '')).toThrow(/No payment token/);
+  });
+
+  it('gives a merchant its key, its owner and its schedule', async () => {
+    const gateway = freshGateway({ world: twoShops() });
+    const birch = nth(gateway, 1);
+    expect(birch).toMatchObject({
+      apiKey: 'sk_sandbox_BirchBooksReadsThisAtItsImport00',
+      ownerEmail: 'Bea@Birch-Books.test',
+    });
+    const headers = { APIKEY: birch.apiKey };
+    const response = await gateway.fetch(new Request(`${gateway.baseUrl}/v1/clients/${birch.clientId}`, { headers }));
+    expect(await response.json()).toMatchObject({
+      name: 'Birch Books',
+      time_zone: 'America/Chicago',
+      settlement: { card_cutoff: '20:00', ach_cutoff: '17:00', card_funding_days: 1, ach_funding_days: 2 },
+    });
+    const login = { email: birch.ownerEmail, password: birch.ownerPassword };
+    expect(gateway.auth.issueKey(login)).toMatchObject({ client_id: birch.clientId, role: 'owner' });
+  });
+
+  it('is announced to nobody: no event, no line, no delivery, no request', async () => {
+    const heard: unknown[] = [];
+    const webhooks = [{ deliver: (_request: Request, event: unknown) => void heard.push(event) }];
+    const gateway = freshGateway({ world: twoShops(), webhooks });
+    await gateway.idle();
+    expect([heard, gateway.events.list(), [...gateway.timeline()], gateway.audit.requests()]).toEqual([[], [], [], []]);
+  });
+
+  it('is in the audit as each merchant’s own doing', () => {
+    const gateway = freshGateway({ world: twoShops() });
+    const made = gateway.audit.list().map(({ action, clientId, by, cause }) => ({ action, clientId, by, cause }));
+    const by = ({ clientId }: Account) => ({
+      ...{ action: 'created', clientId, by: { clientId, keyId: null, userId: null }, cause: 'seed world' },
+    });
+    const [acme, birch] = [gateway.merchant, nth(gateway, 1)];
+    expect(made).toEqual([acme, acme, acme, birch, birch].map(by));
+  });
+
+  it('goes on like any other: what changes later is told, from the first event on', async () => {
+    const gateway = freshGateway({ world: twoShops() });
+    const [first] = tokensOf(gateway);
+    gateway.paymentTokens.update(first?.payment_token ?? '', { nickname: 'the blue one' });
+    await gateway.clock.advanceTo('2026-02-01T00:00:00Z');
+    expect(gateway.events.list().map(({ type, sequence, client_id }) => [type, sequence, client_id])).toEqual([
+      ['payment_token.updated', 1, gateway.merchant.clientId],
+      ['payment_token.expired', 1, nth(gateway, 1).clientId],
+    ]);
+  });
+
+  it('follows the rules of tokens: a second default takes over, a second copy names the first', () => {
+    const twice = { is_default: true, card: visa };
+    const gateway = freshGateway({ world: { customers: [{ customerId: 'CUSTOMER-ada', tokens: [twice, twice] }] } });
+    const [one, other] = tokensOf(gateway);
+    expect([one?.is_default, other?.is_default, other?.duplicate_of]).toEqual([false, true, one?.payment_token]);
+  });
+
+  it('gives a token without a customer a new one', () => {
+    const gateway = freshGateway({ world: { tokens: [{ card: visa }, { card: visa }] } });
+    const [one, other] = tokensOf(gateway);
+    expect(one?.customer_id).toMatch(/^CUSTOMER-[0-9A-Z]{26}$/);
+    expect(other?.customer_id).not.toBe(one?.customer_id);
+  });
+
+  it('takes the words of the API in any case', () => {
+    const shouting = { ...account, account_type: 'SAVINGS' } as const;
+    const gateway = freshGateway({ world: { tokens: [{ bank_account: shouting }] } });
+    expect(tokensOf(gateway)[0]?.bank_account).toMatchObject({ account_type: 'savings' });
+  });
+
+  it('is judged at the moment of the option now', () => {
+    const tokens = [{ card: { ...visa, expiry_month: '06', expiry_year: '2024' } }];
+    expect(tokensOf(freshGateway({ now: '2024-06-30T23:59:59Z', world: { tokens } }))).toHaveLength(1);
+    expect(wishRefusal(() => createGateway({ now: '2024-07-01T00:00:00Z', world: { tokens } })).message).toContain(
+      'options.world.tokens.0.card.expiry_month: the card has expired',
+    );
+  });
+
+  it('judges routing numbers by the option achRouting', () => {
+    const tokens = [{ bank_account: { ...account, routing_number: '123456789' } }];
+    expect(tokensOf(freshGateway({ world: { tokens } }))).toHaveLength(1);
+    expect(wishRefusal(() => createGateway({ achRouting: 'request', world: { tokens } })).message).toContain(
+      'options.world.tokens.0.bank_account.routing_number: the check digit',
+    );
+  });
+
+  it('sets keys of its own environment only', () => {
+    const merchants = [{ name: 'Birch Books', apiKey: key('b').replace('sandbox', 'production') }];
+    const gateway = freshGateway({ environment: 'production', world: { merchants } });
+    expect(nth(gateway, 1).apiKey).toBe(merchants[0]?.apiKey);
+    expect(wishRefusal(() => createGateway({ world: { merchants } })).message).toBe(
+      'options.world.merchants.0.apiKey: begins with sk_sandbox_ in this environment.',
+    );
+  });
+});
+
+describe('the template', () => {
+  const bytesOf = (options: GatewayOptions) => {
+    using gateway = createGateway(options);
+    return Buffer.from(gateway.snapshot()).toString('base64');
+  };
+
+  it('is the same without a world as with an empty one', () => {
+    const fresh = bytesOf({});
+    const empty: WorldOption[] = [{}, { merchants: [], customers: [], tokens: [] }, { $schema: './world.schema.json' }];
+    for (const world of empty) expect(bytesOf({ world })).toBe(fresh);
+  });
+
+  it('keeps platform and merchant as they are without a world', () => {
+    const [plain, stocked] = [freshGateway(), freshGateway({ world: twoShops() })];
+    expect([stocked.reseller, stocked.merchant]).toEqual([plain.reseller, plain.merchant]);
+  });
+
+  it('is the same bytes for the same world and seed, and others for another', () => {
+    const once = bytesOf({ world: twoShops() });
+    // In between, more worlds than are remembered.
+    for (let seed = 0; seed < 20; seed++) bytesOf({ seed, world: twoShops() });
+    expect(bytesOf({ world: twoShops() })).toBe(once);
+    expect(bytesOf({ world: { ...twoShops(), tokens: [] } })).not.toBe(once);
+  });
+
+  it('never holds on to an object that its owner changes', () => {
+    const birch: { -readonly [Field in keyof WorldMerchant]: WorldMerchant[Field] } = { name: 'Birch Books' };
+    const tokens: PaymentTokenRequest[] = [{ card: visa }];
+    const world = { merchants: [birch], tokens };
+    const before = freshGateway({ world });
+    birch.name = 'Beech Books';
+    tokens.push({ bank_account: account });
+    const after = freshGateway({ world });
+    expect([names(before)[1], tokensOf(before).length]).toEqual(['Birch Books', 1]);
+    expect([names(after)[1], tokensOf(after).length]).toEqual(['Beech Books', 2]);
+    birch.apiKey = key('b');
+    expect(nth(freshGateway({ world }), 1).apiKey).toBe(key('b'));
+    delete birch.apiKey;
+    expect(nth(freshGateway({ world }), 1).apiKey).not.toBe(key('b'));
+  });
+
+  it('of a thousand tokens is made once', () => {
+    const token = (number: number) => ({
+      card: { ...visa, pan: withLuhnDigit(`4242${`${number}`.padStart(11, '0')}`) },
+    });
+    const tokens = Array.from({ length: 1_000 }, (_, number) => token(number));
+    const timed = () => {
+      const start = performance.now();
+      createGateway(untyped({ tokens, customers: undefined })).close();
+      return performance.now() - start;
+    };
+    const first = timed();
+    // Some 130 ms and 1 ms: the best of several, since the machine may be busy.
+    expect(Math.min(...Array.from({ length: 10 }, timed))).toBeLessThan(first / 10);
+    expect(freshGateway({ world: { tokens } }).paymentTokens.list().total).toBe(1_000);
+  });
+});
+
+describe('gateway.merchants', () => {
+  it('is the merchant of the seed world alone, where nobody asked for more', () => {
+    const gateway = freshGateway();
+    expect(gateway.merchants).toEqual([gateway.merchant]);
+  });
+
+  it('takes in those that are added, in order', () => {
+    const gateway = freshGateway({ world: { merchants: [{ name: 'Birch Books' }] } });
+    const cedar = gateway.addMerchant({ name: 'Cedar Cafe' });
+    const dogwood = gateway.addMerchant({ name: 'Dogwood Deli' });
+    expect(gateway.merchants.slice(2)).toEqual([cedar, dogwood]);
+    expect(names(gateway)).toEqual(['Acme Outfitters', 'Birch Books', 'Cedar Cafe', 'Dogwood Deli']);
+  });
+
+  it('belongs to the world: snapshot, restore, fork, rewind and reset agree on it', () => {
+    const gateway = freshGateway({ world: { merchants: [{ name: 'Birch Books' }] } });
+    gateway.mark('before');
+    gateway.addMerchant({ name: 'Cedar Cafe' });
+    const { merchants } = gateway;
+    const snapshot = gateway.snapshot();
+    const fork = tended(gateway.fork());
+    fork.addMerchant({ name: 'Elm Electronics' });
+    expect(tended(createGateway({ from: snapshot })).merchants).toEqual(merchants);
+    gateway.rewind('before');
+    expect(names(gateway)).toEqual(['Acme Outfitters', 'Birch Books']);
+    gateway.addMerchant({ name: 'Dogwood Deli' });
+    gateway.restore(snapshot);
+    expect(gateway.merchants).toEqual(merchants);
+    gateway.reset();
+    expect(names(gateway)).toEqual(['Acme Outfitters', 'Birch Books']);
+    expect(names(fork)).toEqual(['Acme Outfitters', 'Birch Books', 'Cedar Cafe', 'Elm Electronics']);
+  });
+
+  it('shows its keys in no bytes of the world', () => {
+    const gateway = freshGateway({ world: twoShops() });
+    const added = gateway.addMerchant({ name: 'Cedar Cafe' });
+    const text = Buffer.from(gateway.snapshot()).toString('latin1');
+    const secrets = [...gateway.merchants, added].flatMap(({ apiKey, ownerPassword }) => [apiKey, ownerPassword]);
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+    expect([PAN, ACCOUNT_NUMBER].filter((number) => text.includes(number))).toEqual([]);
+  });
+
+  it('leaves a refused one out', () => {
+    const gateway = freshGateway();
+    expect(() => gateway.addMerchant({ name: '' })).toThrow(/merchant\.name/);
+    expect(gateway.merchants).toHaveLength(1);
+  });
+
+  it('holds a zone of its own, beside the schedule or in it', () => {
+    const gateway = freshGateway();
+    const zoneOf = (one: Account) => gateway.as(one).clients.get(one.clientId).settlement.time_zone;
+    const timeZone = 'America/Chicago';
+    expect(zoneOf(gateway.addMerchant({ name: 'a', timeZone }))).toBe(timeZone);
+    expect(zoneOf(gateway.addMerchant({ name: 'b', settlement: { timeZone } }))).toBe(timeZone);
+    expect(zoneOf(gateway.addMerchant({ name: 'c', timeZone, settlement: { autoClose: false } }))).toBe(timeZone);
+  });
+});
+
+/** What can't be, the words of the refusal, and whether the JSON Schema sees it: it knows no calendar and no check digits. */
+// biome-ignore format: a table reads in columns
+const BAD: readonly (readonly [what: string, world: unknown, message: string, bySchema: boolean])[] = [
+  ['a list',                         [],                                                                              'options.world: an object',                                                        true],
+  ['a text',                         'two-shops.json',                                                                'options.world: an object',                                                        true],
+  ['a misspelt field',               { merchant: [] },                                                                'options.world has no field "merchant". Did you mean "merchants"?',                true],
+  ['a merchant without a name',      { merchants: [{}] },                                                             'options.world.merchants.0.name:',                                                 true],
+  ['a misspelt key',                 { merchants: [{ name: 'a' }, { name: 'b', apiKye: key('a') }] },                 'options.world.merchants.1 has no field "apiKye". Did you mean "apiKey"?',         true],
+  ['a key of another form',          { merchants: [{ name: 'a' }, { name: 'b', apiKey: 'sk_sandbox_short' }] },       'options.world.merchants.1.apiKey: sk_<environment>_ and 32 letters or digits',    true],
+  ['a key given twice',              { merchants: [{ name: 'a', apiKey: key('a') }, { name: 'b', apiKey: key('a') }] }, 'options.world.merchants.1.apiKey: options.world.merchants.0 has the same',      false],
+  ['a zone that is none',            { merchants: [{ name: 'a', timeZone: 'Mars/Base' }] },                           'options.world.merchants.0.timeZone: an IANA time zone',                           false],
+  ['a misspelt schedule',            { merchants: [{ name: 'a', settlement: { cardCutof: '20:00' } }] },              'options.world.merchants.0.settlement has no field "cardCutof". Did you mean "cardCutoff"?', true],
+  ['a time that is none',            { merchants: [{ name: 'a', settlement: { cardCutoff: '24:00' } }] },             'options.world.merchants.0.settlement.cardCutoff: a time of day',                  true],
+  ['an e-mail that is none',         { merchants: [{ name: 'a', ownerEmail: 'owner' }] },                             'options.world.merchants.0.ownerEmail:',                                           true],
+  ['an e-mail given twice',          { merchants: [{ name: 'a', ownerEmail: 'O@x.test' }, { name: 'b', ownerEmail: 'o@X.test' }] }, 'options.world.merchants.1.ownerEmail: options.world.merchants.0 has the same', false],
+  ['the e-mail of the seed world',   { merchants: [{ name: 'a', ownerEmail: 'Owner@Acme-Outfitters.test' }] },        'options.world.merchants.0.ownerEmail: gateway.merchant has the same',             false],
+  ['a customer without a token',     { customers: [{ customerId: 'CUSTOMER-a', tokens: [] }] },                       'options.world.customers.0.tokens: a customer exists once a token names it',       true],
+  ['a customer id of another form',  { customers: [{ customerId: 'ada', tokens: [{ card: visa }] }] },                'options.world.customers.0.customerId: CUSTOMER- and 1 to 64',                     true],
+  ['a customer’s token of another',  { customers: [{ customerId: 'CUSTOMER-a', tokens: [{ customer_id: 'CUSTOMER-b', card: visa }] }] }, 'options.world.customers.0.tokens.0.customer_id: is the customer’s own', true],
+  ['a token of nothing',             { tokens: [{}] },                                                                'options.world.tokens.0: send exactly one of card and bank_account',               true],
+  ['a token of both',                { tokens: [{ card: visa, bank_account: account }] },                             'options.world.tokens.0: send exactly one of card and bank_account',               true],
+  ['a misspelt card',                { tokens: [{ crad: visa }] },                                                    'options.world.tokens.0 has no field "crad". Did you mean "card"?',                true],
+  ['a field that a card has not',    { tokens: [{ card: { ...visa, cvv: '123' } }] },                                 'options.world.tokens.0.card has no field "cvv".',                                 true],
+  ['a number where a name belongs',  { tokens: [{ card: { ...visa, [PAN]: '' } }] },                                  'options.world.tokens.0.card has no field "***4242".',                             true],
+  ['a number as a number',           { tokens: [{ card: { ...visa, pan: Number(PAN) } }] },                           'options.world.tokens.0.card.pan:',                                                true],
+  ['letters in a number',            { tokens: [{ card: { ...visa, pan: `${PAN}x` } }] },                             'options.world.tokens.0.card.pan: 12 to 19 digits',                                true],
+  ['a wrong check digit',            { customers: [{ customerId: 'CUSTOMER-a', tokens: [{ card: visa }, { card: { ...visa, pan: '4242424242424241' } }] }] }, 'options.world.customers.0.tokens.1.card.pan: the check digit (Luhn)', false],
+  ['another brand',                  { merchants: [{ name: 'a', tokens: [{ card: { ...visa, pan: '3530111333300000' } }] }] }, 'options.world.merchants.0.tokens.0.card.pan: a Visa, Mastercard', false],
+  ['an expired card',                { tokens: [{ card: { ...visa, expiry_year: '2025' } }] },                        'options.world.tokens.0.card.expiry_month: the card has expired',                  false],
+  ['a street that is misspelt',      { tokens: [{ card: { ...visa, address: { zipcode: '94103' } } }] },              'options.world.tokens.0.card.address has no field "zipcode".',                     true],
+  ['an account of another kind',     { tokens: [{ bank_account: { ...account, account_type: 'current' } }] },         'options.world.tokens.0.bank_account.account_type:',                               true],
+  ['letters in an account number',   { tokens: [{ bank_account: { ...account, account_number: `${ACCOUNT_NUMBER}x` } }] }, 'options.world.tokens.0.bank_account.account_number: 4 to 17 digits',         true],
+  ['a lot of merchants',             { merchants: Array.from({ length: 1_001 }, () => ({ name: 'a' })) },             'options.world.merchants: Too big',                                                true],
+  ['a lot of tokens',                { tokens: Array.from({ length: 10_001 }, () => ({ card: visa })) },              'options.world.tokens: Too big',                                                   true],
+  ['a lot of tokens in all',         { tokens: Array.from({ length: 6_000 }, () => ({ card: visa })), merchants: [{ name: 'a', tokens: Array.from({ length: 6_000 }, () => ({ card: visa })) }] }, 'options.world: has 12000 tokens; at most 10000 in all', false],
+];
+
+describe('a world that can’t be', () => {
+  it.each(BAD)('is refused for %s, naming the field', (_what, world, message) => {
+    const refusal = wishRefusal(() => createGateway(untyped(world)));
+    expect(refusal.code).toBe('bad_option');
+    expect(refusal.message).toContain(message);
+    expect(refusal.details.field).toMatch(/^options\.world/);
+  });
+
+  it('never has its refusal repeat a number of a card or an account', () => {
+    const told = BAD.map(([, world]) => {
+      const { message, hint, details, stack } = wishRefusal(() => createGateway(untyped(world)));
+      return JSON.stringify({ message, hint, details, stack });
+    });
+    expect(told.filter((text) => /\d{9}|42424242/.test(text))).toEqual([]);
+  });
+
+  it('is refused where it is no data', () => {
+    const circle: { tokens: unknown[] } = { tokens: [] };
+    circle.tokens.push(circle);
+    for (const world of [circle, { tokens: [{ card: 1n }] }])
+      expect(wishRefusal(() => createGateway(untyped(world))).message).toContain('options.world: is plain data');
+    expect(wishRefusal(() => createGateway(untyped(() => ({})))).message).toContain('options.world: an object');
+  });
+
+  it('is refused where it takes the key of the option merchant', () => {
+    const options = { merchant: { apiKey: key('a') }, world: { merchants: [{ name: 'a', apiKey: key('a') }] } };
+    expect(wishRefusal(() => createGateway(options)).message).toContain(
+      'options.world.merchants.0.apiKey: gateway.merchant has the same',
+    );
+  });
+
+  it('is refused again when asked for again', () => {
+    const world = { tokens: [{ card: { ...visa, pan: '4242424242424241' } }] };
+    for (const _time of [1, 2]) expect(() => createGateway({ world })).toThrow(/options\.world\.tokens\.0\.card\.pan/);
+  });
+
+  it('is refused beside a snapshot, which brings its own', () => {
+    const from = freshGateway({ world: twoShops() }).snapshot();
+    expect(wishRefusal(() => createGateway({ from, world: {} })).message).toContain(
+      "options.world can't stand beside from: a snapshot brings its own",
+    );
+    expect(names(freshGateway({ from }))).toEqual(['Acme Outfitters', 'Birch Books', 'Cedar Cafe']);
+  });
+});
+
+describe('the JSON Schema of worlds', () => {
+  const validate = new Ajv2020({ formats: { email: true } }).compile(worldJsonSchema());
+
+  it('is the frozen one; after a change that is meant: npm run build, and copy dist/world.schema.json there', () => {
+    expect(worldJsonSchema()).toEqual(read('world.schema.json'));
+  });
+
+  it('takes the worlds that createGateway takes', () => {
+    const words = { tokens: [{ bank_account: { ...account, account_type: 'SAVINGS' } }] };
+    for (const world of [{}, twoShops(), words]) expect([validate(world), validate.errors]).toEqual([true, null]);
+  });
+
+  it('takes the example of the README', () => {
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+    const example = JSON.parse(/```json world\n([\s\S]*?)```/.exec(readme)?.[1] ?? '');
+    expect([validate(example), validate.errors]).toEqual([true, null]);
+    const gateway = freshGateway({ world: example });
+    expect([names(gateway)[1], tokensOf(gateway)[0]?.customer_id]).toEqual(['Birch Books', 'CUSTOMER-ada']);
+  });
+
+  it.each(BAD.filter(([, , , bySchema]) => bySchema))('refuses %s', (_what, world) => {
+    expect(validate(world)).toBe(false);
+  });
+
+  it('leaves to createGateway what no schema can see', () => {
+    const taken = BAD.filter(([, world, , bySchema]) => !bySchema && !validate(world));
+    expect(taken.map(([what]) => what)).toEqual([]);
+  });
+
+  it('says of every field what it is', () => {
+    const silent: string[] = [];
+    const walk = (schema: unknown, path: string): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      const properties: unknown = Reflect.get(schema, 'properties');
+      for (const [name, field] of Object.entries(properties ?? {}))
+        if (Reflect.get(Object(field), 'description') === undefined) silent.push(`${path}.${name}`);
+      for (const [name, inner] of Object.entries(schema)) walk(inner, `${path}/${name}`);
+    };
+    walk(worldJsonSchema(), '');
+    expect(silent).toEqual([]);
+  });
+});
+
+it('sells what a seeded customer asks for, all the way to the bank', async () => {
+  const gateway = freshGateway({ world: { merchants: [{ name: 'Birch Books', settlement: { cardFundingDays: 0 } }] } });
+  const birch = gateway.as(nth(gateway, 1));
+  birch.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+  await gateway.clock.advanceTo('funding');
+  expect(gateway.ledger.deposits()).toMatchObject([{ clientId: nth(gateway, 1).clientId, amountCents: 1_999 }]);
+});
