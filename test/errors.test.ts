@@ -219,9 +219,12 @@ async function meetTheBound(): Promise<SettleboxError> {
   return awaitedRefusal(pump.run(gateway.clock.now() + 30 * 86_400_000, 'advance'));
 }
 
-/** How each refusal of the harness comes about; `sqlite_unavailable` has test/core/sqlite.test.ts, which takes SQLite away. */
+/**
+ * How each refusal of the harness comes about; but for a package that is taken away, as test/core/sqlite.test.ts and
+ * test/testing/builders.test.ts do.
+ */
 // biome-ignore format: a table reads in columns
-const WISHES: Readonly<Record<Exclude<SettleboxErrorCode, 'sqlite_unavailable'>, () => SettleboxError | Promise<SettleboxError>>> = {
+const WISHES: Readonly<Record<Exclude<SettleboxErrorCode, `${string}_unavailable`>, () => SettleboxError | Promise<SettleboxError>>> = {
   bad_option:         () => wishRefusal(() => createGateway(JSON.parse('{"sede":"x"}'))),
   impossible_return:  () => {
     const g = freshGateway();

@@ -10,7 +10,7 @@ export const JOBS_PER_ADVANCE_MAX = 1_000_000;
 /** Turns of the event loop in which a request must have come: a body that is streamed by the clock never comes. */
 const ARRIVAL_TURNS_MAX = 1_000;
 
-/** Turns in which nothing came: then what a timer or a webhook set off in the test's process is taken for done. */
+/** Turns in which no request came: then what a timer or a webhook set off in the test's process is taken for done. */
 const QUIET_TURNS = 4;
 
 /**
@@ -167,21 +167,23 @@ export class Pump<Shape extends EngineShape> {
 
   /** Takes the clock beside along, a step at a time. False where it is there. */
   async #bring(due: number, thrown: unknown[]): Promise<boolean> {
-    const moment = Math.max(due, this.#engine.state.now);
     const at = this.#beside?.now();
-    if (at === undefined || at >= moment) return false;
-    thrown.push(...(this.#beside?.step?.(moment) ?? NONE));
+    // It was set back where it is behind: then it is waited for, and taken along when time passes here.
+    if (at === undefined || at >= due || due <= this.#engine.state.now) return false;
+    thrown.push(...(this.#beside?.step?.(due) ?? NONE));
     this.follow();
     await this.#settle();
-    this.#engine.schedule.forget();
     return true;
   }
 
   /** Lets what was set off outside the gateway come to its end, requests to the gateway among it. */
   async #settle(): Promise<void> {
+    const { answers } = this.#engine;
+    let before = answers.arrived;
     for (let turn = 0, quiet = 0; quiet < QUIET_TURNS && turn < ARRIVAL_TURNS_MAX; turn++) {
       await this.#turn();
-      quiet = this.#arriving ? 0 : quiet + 1;
+      quiet = this.#arriving || answers.arrived > before ? 0 : quiet + 1;
+      before = answers.arrived;
     }
   }
 

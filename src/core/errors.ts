@@ -133,7 +133,8 @@ export type SettleboxErrorCode =
   | 'bad_snapshot'
   | 'bad_endpoint'
   | 'gateway_closed'
-  | 'sqlite_unavailable';
+  | 'sqlite_unavailable'
+  | 'faker_unavailable';
 
 /**
  * The harness refused a wish and says what would have worked. The world is as it was.

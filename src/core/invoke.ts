@@ -1,7 +1,8 @@
-import type { ZodError, ZodType } from 'zod';
+import type { ZodType } from 'zod';
 import type { Context } from './context.ts';
 import type { Engine, EngineShape } from './engine.ts';
-import { type ErrorDetail, GatewayError, refuse } from './errors.ts';
+import { GatewayError, refuse } from './errors.ts';
+import { refuseFields, sayFault } from './field-words.ts';
 import { remembered } from './idempotency.ts';
 import { maskBody } from './mask.ts';
 import type { HttpMethod, Operation } from './operation.ts';
@@ -177,7 +178,7 @@ function parse<Input>({ input: schema, method }: Checked<Input>, raw: unknown): 
   if (isDeeperThan(raw, BODY_DEPTH_MAX)) refuseDepth(method);
   const result = schema.safeParse(raw);
   // Our own words make zod twice as slow, so they are asked for only where something is wrong.
-  return result.success ? result.data : refuseIssues(schema.safeParse(raw, { error: sayMissing }).error);
+  return result.success ? result.data : refuseFields(schema.safeParse(raw, { error: sayFault }).error);
 }
 
 interface Checked<Input> {
@@ -189,26 +190,4 @@ interface Checked<Input> {
 function refuseDepth(method: HttpMethod): never {
   if (method === 'GET') refuse('invalid_request', 'A query has names and plain values.');
   refuse('body_too_deep', `A body nests at most ${BODY_DEPTH_MAX} levels deep.`);
-}
-
-interface RawIssue {
-  readonly code?: string;
-  readonly input?: unknown;
-  readonly expected?: unknown;
-  readonly values?: readonly unknown[];
-}
-
-function sayMissing({ code, input, expected, values }: RawIssue): string | undefined {
-  if (input !== undefined) return undefined;
-  if (code === 'invalid_type') return `is required (${expected})`;
-  return code === 'invalid_value' ? `is required (${values?.join(', ')})` : undefined;
-}
-
-function refuseIssues(error: ZodError | undefined): never {
-  const details: ErrorDetail[] = (error?.issues ?? []).map((issue) => ({
-    field: issue.path.join('.'),
-    message: issue.message,
-  }));
-  const text = details.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join('; ');
-  refuse('invalid_request', text, details);
 }

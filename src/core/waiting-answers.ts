@@ -5,14 +5,21 @@
 export class WaitingAnswers {
   readonly #waiting = new Map<string, () => void>();
   #arriving = 0;
+  #arrived = 0;
 
   /** How many requests are here whose work is not done: a body is read in turns of the event loop. */
   get arriving(): number {
     return this.#arriving;
   }
 
+  /** How many have come so far. */
+  get arrived(): number {
+    return this.#arrived;
+  }
+
   /** Does the work of a request that has come. */
   async arrive<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    this.#arrived++;
     this.#arriving++;
     try {
       return await work();

@@ -7,7 +7,7 @@ import { onGateway } from './sides.ts';
 import { SALE } from './worlds.ts';
 
 const ROWS = 100_000;
-const ROUNDS = { calls: 60, rounds: 7, warmups: 2 };
+const ROUNDS = { calls: 400, rounds: 7, warmups: 2 };
 const TARGET = { perSecond: 5000 };
 
 // biome-ignore format: a table reads in columns

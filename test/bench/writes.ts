@@ -9,7 +9,8 @@ export interface Write {
 /**
  * What some work wrote, as statements with the real values: found by comparing the world before with the world after,
  * so the raw side stays right when the engine writes other rows. Only columns that changed are updated, by primary key.
- * The one row of `world` (clock, dice) is left out: it is our bookkeeping, and no row of the work.
+ * The one row of `world` (clock, dice) and the log of requests, which is written a thousand lines at a time, are left
+ * out: they are our bookkeeping, and no rows of the work.
  */
 export function writesBetween(before: Uint8Array, after: Uint8Array): readonly Write[] {
   const [one, other] = [openBare(before), openBare(after)];
@@ -49,7 +50,7 @@ interface Table {
 function tablesOf(database: BareDatabase): Table[] {
   const names = database.prepare(
     `SELECT name FROM sqlite_schema
-     WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> 'world' ORDER BY rowid`,
+     WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT IN ('world', 'requests') ORDER BY rowid`,
   );
   return names.all().map(({ name }) => {
     const table = String(name);

@@ -5,18 +5,22 @@ import { PASSWORD } from '../persons.ts';
 import type { PreparedWorld } from '../prepared-world.ts';
 import { SECRET } from './secrets.ts';
 
-/** Things that are open in a prepared world, besides those that it names. */
-export interface OpenThings {
+/** Things in states of their own, besides those that a prepared world names. */
+export interface MoreThings {
   readonly openSale: string;
   readonly openPayout: string;
+  readonly settledPayment: string;
+  readonly voided: string;
 }
 
-export function openThings({ gateway }: PreparedWorld): OpenThings {
-  const newest = (type: 'SALE' | 'PAYOUT') => {
-    const [found] = gateway.transactions.list({ type }).data;
+export function moreThings({ gateway: { transactions } }: PreparedWorld): MoreThings {
+  const newest = (type: 'SALE' | 'PAYOUT' | 'PAYMENT') => {
+    const [found] = transactions.list({ type }).data;
     return String(fieldOf(found, 'transaction_id') ?? fieldOf(found, 'id'));
   };
-  return { openSale: newest('SALE'), openPayout: newest('PAYOUT') };
+  const { transaction_id: voided } = transactions.create({ type: 'AUTH', amount: 700, payment_method: cards.visa });
+  transactions.cancel(voided, { type: 'VOID' });
+  return { openSale: newest('SALE'), openPayout: newest('PAYOUT'), settledPayment: newest('PAYMENT'), voided };
 }
 
 const CARD = { ...cards.visa, pan: SECRET.pan, cvv: SECRET.cvv, address_line1: '1 Main St', zip: '94103' };
@@ -27,20 +31,22 @@ const { type: _type, ...BANK_FIELDS } = BANK;
 
 /** Good asks besides the prepared one; what is secret in them is a secret that we look for. */
 // biome-ignore format: a table reads in columns
-const MORE: Readonly<Record<string, (world: PreparedWorld & OpenThings) => readonly Ask[]>> = {
-  'transactions.create': ({ token }) => [
+const MORE: Readonly<Record<string, (world: PreparedWorld & MoreThings) => readonly Ask[]>> = {
+  'transactions.create': ({ token, gateway, spareClient }) => [
     { input: { type: 'SALE', amount: 100, payment_method: CARD, metadata: { order: 1 }, purchase_description: 'Two tents' } },
     { input: { type: 'auth', amount: 200, payment_method: AMEX } },
     { input: { type: 'PAYMENT', amount: 300, payment_method: BANK } },
     { input: { type: 'payout', amount: 400, payment_method: BANK, sec_code: 'PPD' } },
     { input: { type: 'SALE', amount: 500, recurring: true, payment_method: { type: 'token', payment_token: token, cvv: SECRET.cvv } } },
+    { as: { ...gateway.reseller, clientId: spareClient }, input: { type: 'SALE', amount: 600, payment_method: CARD } },
   ],
-  'transactions.cancel': ({ openSale, openPayout, settledSale }) => [
+  'transactions.cancel': ({ openSale, openPayout, settledSale, settledPayment }) => [
     { id: openSale, input: { type: 'VOID' } },
     { id: openPayout, input: { type: 'cancel' } },
     { id: settledSale, input: { type: 'REFUND' } },
+    { id: settledPayment, input: { type: 'cancel' } },
   ],
-  'transactions.capture': ({ held }) => [{ id: held }],
+  'transactions.capture': ({ held, voided }) => [{ id: held }, { id: voided }],
   'transactions.get': ({ openPayout }) => [{ id: openPayout }],
   'transactions.list': () => [
     { input: { search_text: '4242', sort_column: 'amount' } },
@@ -55,10 +61,12 @@ const MORE: Readonly<Record<string, (world: PreparedWorld & OpenThings) => reado
   'clients.update': ({ gateway, spareClient }) => [
     { id: spareClient, as: gateway.reseller, input: { status: 'suspended', settlement: { auto_close: false, card_funding_days: 2 } } },
   ],
+  'clients.delete': ({ gateway }) => [{ id: gateway.reseller.clientId, as: gateway.reseller }],
   'integrations.create': ({ gateway, spareClient }) => [
     { as: gateway.reseller, input: { kind: 'card_processor', provider: 'Cards', mid: '1', tid: '2', client_id: spareClient } },
     { as: gateway.reseller, input: { kind: 'ach_processor', provider: 'ACH', company_id: '1234567890', sec_codes: ['WEB'], client_id: spareClient } },
   ],
+  'integrations.update': ({ spareIntegration }) => [{ id: spareIntegration, input: { status: 'active', tid: '2' } }],
   'users.create': ({ ownerKey }) => [
     { as: ownerKey, input: { first_name: 'Otto', last_name: 'Owner', email: 'otto@acme.test', role: 'OWNER', password: SECRET.password } },
   ],
@@ -67,6 +75,7 @@ const MORE: Readonly<Record<string, (world: PreparedWorld & OpenThings) => reado
     { id: user, input: { mfa: { enabled: true, channel: 'sms' } } },
     { id: owner, as: ownerKey, input: { mfa: { enabled: true, channel: 'totp' } } },
   ],
+  'users.delete': ({ owner, ownerKey }) => [{ id: owner, as: ownerKey }],
   'users.changePassword': ({ gateway, ownerKey }) => [
     { as: ownerKey, input: { current_password: gateway.merchant.ownerPassword, new_password: SECRET.password } },
     { as: ownerKey, input: { current_password: SECRET.password, new_password: PASSWORD, mfa_token: SECRET.mfaToken } },
@@ -78,6 +87,6 @@ const MORE: Readonly<Record<string, (world: PreparedWorld & OpenThings) => reado
 };
 
 /** The asks that mutations of a row begin with. */
-export function basesOf(row: Row, world: PreparedWorld & OpenThings): readonly Ask[] {
+export function basesOf(row: Row, world: PreparedWorld & MoreThings): readonly Ask[] {
   return [casesOf(row, world).good, ...(MORE[row.name]?.(world) ?? [])];
 }

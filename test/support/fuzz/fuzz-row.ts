@@ -5,16 +5,17 @@ import type { Ask, Row } from '../operation-cases.ts';
 import { personWaiting, personWith } from '../persons.ts';
 import { NOTHING, type PreparedWorld, prepareWorld } from '../prepared-world.ts';
 import { faultOfLife, faultOfReading, secretTold } from './aftermath.ts';
-import { basesOf, type OpenThings, openThings } from './bases.ts';
+import { basesOf, type MoreThings, moreThings } from './bases.ts';
 import { Chance } from './chance.ts';
 import { type Draft, type Written, writtenOf } from './draft.ts';
 import { treeOf } from './json-tree.ts';
 import { faultOf, type Heard, rowFor } from './judge.ts';
 import { mutate } from './mutations.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
+import { digestOf } from './world-digest.ts';
 
 /** A world that rows are fuzzed in, and what mutations draw on. */
-export interface FuzzWorld extends PreparedWorld, OpenThings {
+export interface FuzzWorld extends PreparedWorld, MoreThings {
   readonly vocabulary: Vocabulary;
   readonly ids: readonly string[];
   readonly strangers: readonly ActAs[];
@@ -25,14 +26,14 @@ export async function prepareFuzzWorld(): Promise<FuzzWorld> {
   const { gateway, newcomer, ownerKey } = world;
   const viewer = personWith(gateway, 'viewer').apiKey;
   const waiting = personWaiting(gateway, 'admin').apiKey;
-  const open = openThings(world);
+  const more = moreThings(world);
   const forMerchant = { apiKey: gateway.reseller.apiKey, clientId: gateway.merchant.clientId };
   const ids = [
-    ...[...Object.values(NOTHING), ...Object.values(open), gateway.merchant.clientId, newcomer.clientId],
+    ...[...Object.values(NOTHING), ...Object.values(more), gateway.merchant.clientId, newcomer.clientId],
     ...Object.values(world).filter((value) => typeof value === 'string' && /^[A-Z_]+-/.test(value)),
   ].map(String);
   return {
-    ...{ ...world, ...open, ids, vocabulary: vocabularyOf(world) },
+    ...{ ...world, ...more, ids, vocabulary: vocabularyOf(world) },
     strangers: [null, 'sk_sandbox_nobody', viewer, waiting, ownerKey, newcomer, gateway.reseller, forMerchant],
   };
 }
@@ -43,36 +44,43 @@ export interface Stat {
   /** Past key, permission and fields: answered, or refused by what the world is like. */
   readonly deep: number;
   readonly answered: number;
+  /** What the others were refused with. */
+  readonly codes: ReadonlySet<string>;
 }
 
 /** A world is left for a fresh one after so many requests, or what there is to do would be done. */
 const LIFE = 20;
 /** Every invariant is checked after each answer to what writes; after reads and refusals this often. */
 const CHECK_EVERY = 8;
+/** In so many lives once, each eighth request is compared with the world before it: a refusal changes no row. */
+const COMPARED_EVERY = 10;
 /** So often a world lives on after it was asked. */
 const LIVED_ON_EVERY = 4;
 
 export async function fuzzRow(world: FuzzWorld, row: Row, method: string, requests: number): Promise<Stat> {
   const chance = new Chance(`${row.name} ${method}`);
   const bases = basesOf(row, world);
-  const stat = { sent: 0, deep: 0, answered: 0 };
+  const stat = { sent: 0, deep: 0, answered: 0, codes: new Set<string>() };
   for (let life = 0; life * LIFE < requests; life++) {
     const gateway = world.gateway.fork();
     for (let at = 0; at < LIFE; at++) {
       const draft = draftOf(gateway, row, method, chance.pick(bases));
       mutate(draft, { ...world, chance });
       const written = writtenOf(draft);
+      const compared = life % COMPARED_EVERY === 0 && at % CHECK_EVERY === 0;
+      const before = compared ? digestOf(gateway) : undefined;
       const heard = await sendWritten(gateway, written);
       const fault =
         faultOf(written, heard) ??
         brokenBy(gateway, written, heard, at) ??
-        (rowFor(written) === row ? faultOfReading(gateway, row, heard) : undefined);
+        (rowFor(written) === row ? faultOfReading(gateway, row, heard) : undefined) ??
+        (before !== undefined && heard.status >= 400 && digestOf(gateway) !== before ? 'a refusal wrote' : undefined);
       if (fault !== undefined)
         expect.fail(`${fault}\nsent: ${JSON.stringify(written)}\nheard: ${heard.status} ${heard.text}`);
       count(stat, heard);
     }
-    const fault =
-      secretTold(gateway, life) ?? (life % LIVED_ON_EVERY === 0 ? await faultOfLife(gateway, life) : undefined);
+    const livesOn = life % LIVED_ON_EVERY === 0;
+    const fault = secretTold(gateway, life) ?? (livesOn ? await faultOfLife(gateway, life) : undefined);
     if (fault !== undefined) expect.fail(`${fault} (life ${life} of ${row.name})`);
     gateway.close();
   }
@@ -111,7 +119,12 @@ function brokenBy(gateway: Gateway, { method }: Written, { status }: Heard, at: 
 const DEEP =
   /"code":"(not_found|invalid_code|challenge_expired|invalid_credentials|too_many_\w+)"|"current_password","message":"is not/;
 
-function count(stat: { sent: number; deep: number; answered: number }, { status, text }: Heard): void {
+function count(
+  stat: { sent: number; deep: number; answered: number; codes: Set<string> },
+  { status, text }: Heard,
+): void {
+  const code = /"code":"(\w+)"/.exec(text)?.[1];
+  if (status >= 400 && code !== undefined) stat.codes.add(code);
   stat.sent += 1;
   if (status < 300 || status === 409 || DEEP.test(text)) stat.deep += 1;
   if (status < 300) stat.answered += 1;

@@ -13,10 +13,13 @@ export const SECRET = {
   mfaToken: 'mfat_CanaryCanaryCanaryCanaryCanary02',
 } as const;
 
-/** How each would be written where it is found. A CVV is a JSON text of its own, or four digits would be anywhere. */
+/**
+ * What gives each away: more of a number than its first six and last four digits, spaced as people space it. A CVV is
+ * looked for as a JSON text of its own, or four digits would be anywhere.
+ */
 export const FORMS: readonly string[] = [
-  ...[SECRET.pan, '4539 5787 6362 1486', '4539-5787-6362-1486', SECRET.account, `"${SECRET.cvv}"`, SECRET.password],
-  ...[SECRET.key.slice(-12), SECRET.mfaToken.slice(-12)],
+  ...['453957876362', '4539 5787 6362', '4539-5787-6362', '8675309024', `"${SECRET.cvv}"`, SECRET.password],
+  ...[SECRET.key.slice(11, 29), SECRET.mfaToken.slice(5, 25)],
 ];
 
 /** The first secret that a text gives away. */

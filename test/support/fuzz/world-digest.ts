@@ -1,0 +1,16 @@
+import { Database } from '../../../src/core/database.ts';
+import type { Gateway } from '../../../src/index.ts';
+
+/** What a refusal may leave behind: its line in the log, diced ids, and that a wrong password or code counts. */
+const MAY_CHANGE = new Set(['requests', 'world', 'rateWindows', 'logins', 'challenges', 'sqlite_sequence']);
+
+/** Every row of a world, but for what a refusal may change. */
+export function digestOf(gateway: Gateway): string {
+  const database = new Database(gateway.snapshot());
+  const tables = database.all<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`);
+  const rows = tables
+    .filter(({ name }) => !MAY_CHANGE.has(name))
+    .map(({ name }) => [name, database.all(`SELECT * FROM ${name}`)]);
+  database.close();
+  return JSON.stringify(rows);
+}
