@@ -120,3 +120,23 @@ test('an ACH transaction that has its batch is taken for itself, though it names
     ...['debit_settled', 'debit_settled', 'debit_returned', 'debit_returned'],
   ]);
 });
+
+test('a body that is no UTF-8 is no JSON: read leniently, it would be kept with question marks in it', async () => {
+  const gateway = freshGateway();
+  const body = Uint8Array.from([
+    ...new TextEncoder().encode('{"metadata":{"a":"'),
+    0xff,
+    ...new TextEncoder().encode('"}}'),
+  ]);
+  const headers = { APIKEY: gateway.merchant.apiKey, 'content-type': 'application/json' };
+  const url = `${gateway.baseUrl}/v1/transactions`;
+  const response = await gateway.fetch(new Request(url, { method: 'POST', headers, body }));
+  expect([response.status, await response.json()]).toMatchObject([400, { error: { code: 'invalid_json' } }]);
+});
+
+test('a password under a name of the caller’s own stays out of the request log: only listed names were hidden', () => {
+  const gateway = freshGateway();
+  const body = JSON.parse('{"email":"a@b.test","pass":"hunter2hunter2","userPassword":"hunter2hunter2"}');
+  refusalOf(() => gateway.auth.issueKey(body));
+  expect(gateway.audit.requests().at(-1)?.body).toEqual({ email: 'a@b.test', pass: '***', userPassword: '***' });
+});

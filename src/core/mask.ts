@@ -3,6 +3,8 @@ const SECRET_FIELDS = new Set([
   ...['pan', 'cvv', 'cvc', 'account_number', 'password', 'current_password', 'new_password'],
   ...['api_key', 'mfa_token', 'totp_secret', 'secret', 'code'],
 ]);
+/** Names that a caller may give to the like of them. */
+const SECRET_NAME = /pass|pwd|secret|cvv|cvc|ssn/;
 const HIDDEN = '***';
 
 /** Twelve digits or more, together or in groups: what may be the number of a card or an account. */
@@ -47,10 +49,14 @@ function maskValue(value: unknown, budget: Budget): unknown {
   if (Array.isArray(value)) return value.map((inner) => maskValue(inner, budget));
   const masked: Record<string, unknown> = Object.create(null);
   for (const name of Object.keys(value))
-    masked[maskLetters(name, budget)] = SECRET_FIELDS.has(name.toLowerCase())
+    masked[maskLetters(name, budget)] = isSecret(name.toLowerCase())
       ? HIDDEN
       : maskValue(Reflect.get(value, name), budget);
   return masked;
+}
+
+function isSecret(name: string): boolean {
+  return SECRET_FIELDS.has(name) || SECRET_NAME.test(name);
 }
 
 function maskLetters(text: string, budget: Budget): string {

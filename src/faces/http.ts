@@ -73,16 +73,18 @@ async function ask(
 ): Promise<Answer> {
   refusePlainHttp(baseUrl, request);
   const reads = operation.method === 'GET';
-  const text = reads ? '' : await request.text();
+  const bytes = reads ? NO_BYTES : await request.arrayBuffer();
   return invoke(engine, operation, {
     credentials: credentialsOf(request),
     method,
     ...(id === undefined ? {} : { id }),
-    input: () => (reads ? readQuery(operation, request) : readBody(request, text)),
+    input: () => (reads ? readQuery(operation, request) : readBody(request, bytes)),
     idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
     http: { requestId, callerRequestId: callerRequestIdOf(request) },
   });
 }
+
+const NO_BYTES = new ArrayBuffer(0);
 
 const CALLER_ID_LETTERS_MAX = 200;
 
@@ -167,25 +169,27 @@ function refusePlainHttp(baseUrl: string, request: Request): void {
     refuse('tls_required', 'This gateway speaks TLS 1.2 or later: use https.');
 }
 
-function readBody(request: Request, text: string): unknown {
-  if (text === '') return {};
+function readBody(request: Request, bytes: ArrayBuffer): unknown {
+  if (bytes.byteLength === 0) return {};
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type))
     refuse('unsupported_media_type', 'A body is sent as Content-Type: application/json.');
-  if (new TextEncoder().encode(text).length > BODY_BYTES_MAX)
-    refuse('body_too_large', `A body has at most ${BODY_BYTES_MAX} bytes.`);
-  const body = parseJson(text);
+  if (bytes.byteLength > BODY_BYTES_MAX) refuse('body_too_large', `A body has at most ${BODY_BYTES_MAX} bytes.`);
+  const body = parseJson(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     refuse('invalid_json', 'A body is a JSON object.');
   return body;
 }
 
-function parseJson(text: string): unknown {
+/** Bytes that are no UTF-8 are no JSON: taken leniently, they would be kept as question marks. */
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
+function parseJson(bytes: ArrayBuffer): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(UTF_8.decode(bytes));
   } catch {
     // What the parser says would repeat a part of the body.
-    return refuse('invalid_json', 'The body is no JSON.');
+    return refuse('invalid_json', 'The body is no JSON in UTF-8.');
   }
 }
 

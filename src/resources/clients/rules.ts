@@ -16,7 +16,7 @@ export function refuseUnlessMerchant(caller: { readonly clientKind: string }): v
   if (caller.clientKind === 'merchant') return;
   refuse(
     'merchant_required',
-    'A reseller owns no tokens or transactions: name one of its merchants in the Client-Id header.',
+    'A reseller has no processors, tokens or transactions of its own: name one of its merchants in the Client-Id header.',
   );
 }
 
