@@ -106,10 +106,11 @@ export class Pump<Shape extends EngineShape> {
 
   /**
    * Comes up to the clock beside, as far as nobody has to wait for it: does all that is due but what leaves the process,
-   * which stays due. While a pump runs it only tells the time, since the pump does what is due.
+   * which stays due. While a pump runs, the pump does what is due, and takes a clock along that can be taken.
    */
   follow(): void {
     if (this.#beside === undefined || this.#following || this.#engine.closed) return;
+    if (this.#running && this.#beside.step === undefined) return;
     const target = this.present;
     if (target === this.#engine.state.now) return;
     this.#following = true;

@@ -33,6 +33,8 @@ interface Counted {
 export class Database {
   readonly #driver: SqliteDriver;
   readonly #statements = new Map<string, Prepared>();
+  /** Statements of which only the first column is read. */
+  readonly #columns = new Map<string, SqliteStatement>();
   readonly #remembered = new Map<string, unknown>();
   readonly #writes = new Map<string, Writes>();
   /** Writes that may have changed any table: schemas, and what a rollback takes back. */
@@ -52,6 +54,16 @@ export class Database {
   /** Every row. */
   all<Row>(sql: string, ...parameters: readonly (SqlValue | SqlParameters)[]): Row[] {
     return this.#prepared(sql).statement.all(...parameters) as Row[];
+  }
+
+  /** The first column of every row, without the objects around them. */
+  column<Value extends SqlValue>(sql: string, ...parameters: readonly SqlValue[]): Value[] {
+    let statement = this.#columns.get(sql);
+    if (statement === undefined) {
+      statement = this.#driver.prepare(sql).pluck();
+      this.#columns.set(sql, statement);
+    }
+    return statement.all(...parameters) as Value[];
   }
 
   /** Runs a statement that answers no rows; gives the number of rows it changed. */
@@ -109,6 +121,7 @@ export class Database {
 
   close(): void {
     this.#statements.clear();
+    this.#columns.clear();
     this.#driver.close();
   }
 

@@ -24,7 +24,7 @@ export function selectPage<Row>(database: Database, query: PageQuery): { rows: R
   if (query.offset >= total) return { rows: [], total };
   const parameters = [...valuesOf(query), query.limit, query.offset];
   if (query.lines === undefined) return { rows: database.all<Row>(page, ...parameters), total };
-  return { rows: readLines<Row>(database, query.lines, page, ...parameters), total };
+  return { rows: readLines(database, query.lines, page, ...parameters) as Row[], total };
 }
 
 /** So few rows are found first and sorted then; more are walked in their order until the page is full. */

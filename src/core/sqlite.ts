@@ -13,6 +13,8 @@ export interface SqliteStatement {
   get(...parameters: unknown[]): unknown;
   all(...parameters: unknown[]): unknown[];
   run(...parameters: unknown[]): { changes: number; lastInsertRowid: number | bigint };
+  /** From now on rows are the value of their first column. */
+  pluck(): SqliteStatement;
 }
 
 /** Node-API below this level crashes the process in better-sqlite3 13 (signal 11), so it is checked before the load. */

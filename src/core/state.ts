@@ -5,7 +5,7 @@ import { type IdKind, type MintState, mintId } from './ids.ts';
 import { Dice } from './random.ts';
 
 /** The layout of what a world remembers. A snapshot of another version is refused. */
-export const WORLD_VERSION = 1;
+export const WORLD_VERSION = 2;
 
 export const worldTables = `
 CREATE TABLE world (

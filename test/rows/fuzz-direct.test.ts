@@ -94,8 +94,14 @@ function spoiled(chance: Chance, ask: Ask): Ask {
     [1, parsed(chance.pick(TOKENS))],
   ]);
   const input: unknown = chance.hits(0.15) ? value : withValue(chance, ask.input ?? {}, value);
-  const id = chance.hits(0.2) && typeof value !== 'object' ? String(value) : ask.id;
-  return { ...ask, ...(id === undefined ? {} : { id }), ...Object.fromEntries([['input', input]]) };
+  const id: unknown = chance.hits(0.2) ? value : ask.id;
+  return {
+    ...ask,
+    ...Object.fromEntries([
+      ['id', id],
+      ['input', input],
+    ]),
+  };
 }
 
 function parsed(text: string): unknown {

@@ -92,6 +92,17 @@ describe('a promise that somebody forgot to await', () => {
   });
 });
 
+describe('the id of a direct call', () => {
+  it.each([[undefined], [null], [5], [{}], [Object.create(null)], [Symbol('id')]])(
+    'that is no text is the id of nothing: %s could not be made one',
+    (id) => {
+      const ask = Object.fromEntries([['id', id]]);
+      const body = askDirectly(freshGateway(), rowOf('transactions.get'), ask);
+      expect(fieldOf(body, 'error', 'code')).toBe('not_found');
+    },
+  );
+});
+
 describe('metadata of a direct call', () => {
   it.each([{ box: new Number(1) }, { box: new Boolean(true) }, { box: new String('') }, { box: new Map() }])(
     'that is an empty $box is refused: it came back as the value in the box',

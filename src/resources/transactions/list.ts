@@ -45,7 +45,7 @@ export function listTransactionsOfBatches(
     database.number('SELECT count(*) AS number FROM transactions WHERE batchNumber = ?', batchNumber),
   );
   const sql = newestOfBatchesSql(batchNumbers.length);
-  const rows = readLines<ListedTransaction>(database, listedLines, sql, ...batchNumbers, page.take, page.skip);
+  const rows = readLines(database, listedLines, sql, ...batchNumbers, page.take, page.skip);
   return { rows, total: counts.reduce((sum, count) => sum + count, 0) };
 }
 

@@ -1,5 +1,5 @@
 import { assignments, type Database, insertInOrderSql } from '../../core/database.ts';
-import { linesOf, linesWithBlobs, readLine, readLines } from '../../core/row-lines.ts';
+import { linesOf, linesWithBlobs, readLinesWithBlobs } from '../../core/row-lines.ts';
 import type { TransactionState } from './lifecycle.ts';
 import { searchTextOf } from './search-text.ts';
 
@@ -179,11 +179,11 @@ export function updateBatchOf(database: Database, id: string, batchNumber: numbe
 }
 
 const TEXTS = COLUMNS.filter((column) => column !== 'sealed');
-const RECORD = linesWithBlobs(TEXTS, ['sealed']);
+const RECORD = linesWithBlobs<TransactionRecord>(TEXTS, ['sealed']);
 const FIND = `SELECT ${RECORD.select} FROM transactions WHERE id = ?`;
 
 export function findTransaction(database: Database, id: string): TransactionRecord | undefined {
-  return readLine<TransactionRecord>(database, RECORD, FIND, id);
+  return readLinesWithBlobs(database, RECORD, FIND, id)[0];
 }
 
 /** A transaction with its running number, which trace numbers are made of. */
@@ -191,10 +191,10 @@ export interface NumberedTransaction extends TransactionRecord {
   readonly number: number;
 }
 
-const NUMBERED = linesWithBlobs([...TEXTS, 'number'], ['sealed']);
+const NUMBERED = linesWithBlobs<NumberedTransaction>([...TEXTS, 'number'], ['sealed']);
 const LIST_OF_BATCH = `SELECT ${NUMBERED.select} FROM transactions WHERE batchNumber = ? ORDER BY number`;
 
 /** The transactions of a batch, in the order in which they came. */
 export function listTransactionsOfBatch(database: Database, batchNumber: number): NumberedTransaction[] {
-  return readLines<NumberedTransaction>(database, NUMBERED, LIST_OF_BATCH, batchNumber);
+  return readLinesWithBlobs(database, NUMBERED, LIST_OF_BATCH, batchNumber);
 }

@@ -44,13 +44,14 @@ export async function faultOfLife(gateway: Gateway, life: number): Promise<strin
   );
   if (seller.integrations.list({ kind: 'card_processor', status: 'active' }).total === 1)
     seller.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
-  if (life % 8 === 0) await clock.advance({ days: 3 });
+  if (life % 6 === 0) await clock.advance({ days: 3 });
   gateway.check();
   return undefined;
 }
 
-/** Looks for secrets in all that a world holds, and now and then in what it tells as well. */
+/** Looks for secrets in all that every other world holds, and now and then in what it tells as well. */
 export function secretTold(gateway: Gateway, life: number): string | undefined {
+  if (life % 2 !== 0) return undefined;
   const held = secretIn(Buffer.from(gateway.snapshot()).toString('latin1'));
   if (held !== undefined) return `the world holds ${held}`;
   if (life % 10 !== 0) return undefined;

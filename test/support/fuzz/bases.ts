@@ -46,7 +46,7 @@ const MORE: Readonly<Record<string, (world: PreparedWorld & MoreThings) => reado
     { id: settledSale, input: { type: 'REFUND' } },
     { id: settledPayment, input: { type: 'cancel' } },
   ],
-  'transactions.capture': ({ held, voided }) => [{ id: held }, { id: voided }],
+  'transactions.capture': ({ held, voided }) => [{ id: held }, { id: held, input: { amount: 901 } }, { id: voided }],
   'transactions.get': ({ openPayout }) => [{ id: openPayout }],
   'transactions.list': () => [
     { input: { search_text: '4242', sort_column: 'amount' } },

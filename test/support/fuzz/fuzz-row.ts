@@ -49,13 +49,13 @@ export interface Stat {
 }
 
 /** A world is left for a fresh one after so many requests, or what there is to do would be done. */
-const LIFE = 20;
+const LIFE = 40;
 /** Every invariant is checked after each answer to what writes; after reads and refusals this often. */
-const CHECK_EVERY = 8;
-/** In so many lives once, each eighth request is compared with the world before it: a refusal changes no row. */
-const COMPARED_EVERY = 10;
+const CHECK_EVERY = 10;
+/** In so many lives once, each tenth request is compared with the world before it: a refusal changes no row. */
+const COMPARED_EVERY = 5;
 /** So often a world lives on after it was asked. */
-const LIVED_ON_EVERY = 4;
+const LIVED_ON_EVERY = 3;
 
 export async function fuzzRow(world: FuzzWorld, row: Row, method: string, requests: number): Promise<Stat> {
   const chance = new Chance(`${row.name} ${method}`);
