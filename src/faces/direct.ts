@@ -24,10 +24,15 @@ export function directFace<L extends Layout>(engine: Engine, credentials: () => 
 
 function call(engine: Engine, credentials: Credentials, operation: Row, parameters: readonly unknown[]): unknown {
   const rest = [...parameters];
-  const id = takesId(operation) ? String(rest.shift()) : '';
+  const id = takesId(operation) ? idText(rest.shift()) : '';
   const input = operation.input === emptyInput ? {} : (rest.shift() ?? {});
   const options = trusted<CallOptions | undefined>(rest.shift());
   const { method } = operation;
   const { idempotencyKey } = options ?? {};
   return invoke(engine, operation, { credentials, method, id, input: () => input, idempotencyKey }).body;
+}
+
+/** What is no text is the id of nothing. */
+function idText(id: unknown): string {
+  return typeof id === 'string' ? id : '';
 }
