@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { defineConfig, type Options } from 'tsup';
 import { worldJsonSchema } from './src/seed/json-schema.ts';
 
+const entry = { index: 'src/index.ts', msw: 'src/msw.ts', testing: 'src/testing.ts' };
+
 const shared: Options = {
   target: 'node20',
   sourcemap: true,
@@ -15,9 +17,9 @@ export default defineConfig([
   {
     ...shared,
     format: 'esm',
-    entry: { index: 'src/index.ts', msw: 'src/msw.ts' },
+    entry,
     splitting: true,
     onSuccess: async () => writeFileSync('dist/world.schema.json', `${JSON.stringify(worldJsonSchema(), null, 2)}\n`),
   },
-  { ...shared, format: 'cjs', entry: { index: 'src/index.ts', msw: 'src/msw.ts' } },
+  { ...shared, format: 'cjs', entry },
 ]);

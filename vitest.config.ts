@@ -8,7 +8,13 @@ const report = process.env.SETTLEBOX_TEST_REPORT;
 const source = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url));
 
 export default defineConfig({
-  resolve: { alias: { 'settlebox/msw': source('msw.ts'), settlebox: source('index.ts') } },
+  resolve: {
+    alias: {
+      'settlebox/msw': source('msw.ts'),
+      'settlebox/testing': source('testing.ts'),
+      settlebox: source('index.ts'),
+    },
+  },
   test: {
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/support/watch-answers.ts'],

@@ -47,6 +47,7 @@ test('an ES module runs the packed package with MSW', () => {
     states: ['settled', 'settled'],
     refusal: 'invalid_request',
     events: 14,
+    kit: 'function,function',
   });
 });
 

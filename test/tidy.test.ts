@@ -28,7 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'gateway-face.ts': ['faces', 'harness', 'openapi', 'resources', 'seed'],
   'gateway.ts':      ['core', 'faces', 'harness', 'openapi', 'resources', 'seed', 'world', 'accounts.ts', 'context.ts', 'engine-parts.ts',
                       'gateway-face.ts', 'options.ts'],
-  testing:           ['core', 'faces', 'facts', 'harness', 'resources', 'seed', 'world', 'index.ts', 'gateway.ts',
+  testing:           ['core', 'faces', 'facts', 'harness', 'resources', 'seed', 'world', 'context.ts', 'index.ts', 'gateway.ts',
                       'accounts.ts', 'gateway-face.ts', 'options.ts', 'resources.ts', 'settings.ts', 'test-data.ts'],
 };
 
@@ -39,6 +39,7 @@ const ONLY_IN: readonly (readonly [pattern: RegExp, files: RegExp])[] = [
   [/^better-sqlite3(\/|$)/, /^core\/sqlite\.ts$/],
   [/^node:/,                /^(core\/(crypto|sqlite)\.ts|testing\/.*)$/],
   [/^yaml$/,                /^testing\//],
+  [/^@faker-js(\/|$)/,      /^testing\/builders\//],
   [/^hono(\/|$)/,           /^faces\/http\.ts$/],
   [/^(vitest|jest)(\/|$)/,  /^(vitest|jest|testing\/.*)\.ts$/],
 ];

@@ -1,0 +1,17 @@
+/** `settlebox/testing`: what a suite needs besides the gateway, whatever runs it. */
+
+export type { AddressOptions, Answering, GatewaySource } from './faces/behind-address.ts';
+export { type Connect, type ConnectTo, connector } from './testing/bridges/connector.ts';
+export { type HttpListener, type ListenerOptions, listener } from './testing/bridges/listener.ts';
+export { type Builders, builders } from './testing/builders/builders.ts';
+export type { Cart, CartLine } from './testing/builders/carts.ts';
+export type { BankAccountWish, CardWish } from './testing/builders/payment-methods.ts';
+export type { BuiltCustomer } from './testing/builders/people.ts';
+export type { Money, MoneyByMoment } from './testing/money-watch.ts';
+export type { PlayedScenario } from './testing/played-scenario.ts';
+export type { ScenarioOptions } from './testing/run-scenario.ts';
+export { ScenarioError, type ScenarioFault } from './testing/scenario-error.ts';
+export { runScenario } from './testing/scenarios.ts';
+export { type BoundClocks, bindTimers } from './testing/timers/bind-timers.ts';
+export type { RunnerTimers, SinonClock } from './testing/timers/fake-timers.ts';
+export { followSystemClock } from './testing/timers/follow-system-clock.ts';

@@ -1,0 +1,36 @@
+import type { Faker } from '@faker-js/faker';
+
+/** Something in a cart. */
+export interface CartLine {
+  readonly sku: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly unitCents: number;
+  /** Quantity times unit. */
+  readonly totalCents: number;
+}
+
+/** What somebody is about to buy. */
+export interface Cart {
+  readonly lines: readonly CartLine[];
+  /** What to charge. */
+  readonly totalCents: number;
+  readonly currency: 'USD';
+}
+
+const LINES_MAX_DRAWN = 4;
+const QUANTITY_MAX = 3;
+const UNIT_CENTS = { min: 199, max: 9_999 };
+
+export function buildCart(faker: Faker, wanted: number | undefined): Cart {
+  const drawn = faker.number.int({ min: 1, max: LINES_MAX_DRAWN });
+  const lines = Array.from({ length: wanted ?? drawn }, () => buildLine(faker));
+  return { lines, totalCents: lines.reduce((sum, line) => sum + line.totalCents, 0), currency: 'USD' };
+}
+
+function buildLine(faker: Faker): CartLine {
+  const quantity = faker.number.int({ min: 1, max: QUANTITY_MAX });
+  const unitCents = faker.number.int(UNIT_CENTS);
+  const sku = faker.string.alphanumeric({ length: 8, casing: 'upper' });
+  return { sku, name: faker.commerce.productName(), quantity, unitCents, totalCents: quantity * unitCents };
+}

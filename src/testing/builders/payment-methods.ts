@@ -1,0 +1,70 @@
+import type { Faker } from '@faker-js/faker';
+import { SettleboxError } from '../../core/errors.ts';
+import { addDuration, isoText, toDate } from '../../core/time.ts';
+import type { CardBrand } from '../../facts/card-numbers.ts';
+import type { DeclineCode } from '../../facts/response-codes.ts';
+import type { ReturnCode } from '../../facts/return-codes.ts';
+import type { AchPaymentMethod, CardPaymentMethod } from '../../resources/transactions/types.ts';
+import { banks, cards } from '../../test-data.ts';
+import type { BuiltCustomer } from './people.ts';
+
+const BRANDS = ['visa', 'mastercard', 'amex', 'discover'] as const satisfies readonly CardBrand[];
+const CARD_OUTCOMES = ['expired', 'declinesWhenCharged', 'refundRefused', 'avsMismatch', 'cvvMismatch'] as const;
+const BANK_OUTCOMES = ['good', 'stuck', 'badRoutingNumber'] as const;
+
+/** Which card. */
+export interface CardWish {
+  /** One of the four where absent. The published numbers that do anything but approve are Visa's. */
+  readonly brand?: CardBrand;
+  /** What it does, by its name in `cards`; or the code that its issuer declines with. Default `approved`. */
+  readonly outcome?: 'approved' | (typeof CARD_OUTCOMES)[number] | DeclineCode;
+  /** Whose it is; a new customer's where absent. */
+  readonly of?: BuiltCustomer;
+}
+
+/** Which bank account. */
+export interface BankAccountWish {
+  /** What becomes of an entry, by its name in `banks`; or the code that it comes back with. Default `good`. */
+  readonly outcome?: (typeof BANK_OUTCOMES)[number] | ReturnCode;
+  /** Whose it is; a new customer's where absent. */
+  readonly of?: BuiltCustomer;
+}
+
+/** A published number in somebody's name, good for two years at least. */
+export function buildCard(faker: Faker, now: number, owner: BuiltCustomer, wish: CardWish): CardPaymentMethod {
+  const { brand, outcome = 'approved' } = wish;
+  const drawn = faker.helpers.arrayElement(BRANDS);
+  const refDate = toDate(addDuration(now, { years: 2 }));
+  const [year = '', month = ''] = isoText(Number(faker.date.future({ years: 3, refDate }))).split('-');
+  if (outcome !== 'approved' && brand !== undefined && brand !== 'visa') refuseBrand(brand, outcome);
+  return {
+    ...{ address_line1: owner.address.line1, zip: owner.address.zip },
+    ...(outcome === 'approved' ? cards[brand ?? drawn] : cardWith(outcome)),
+    ...{ first_name: owner.firstName, last_name: owner.lastName },
+    ...(outcome === 'expired' ? {} : { expiry: { month, year } }),
+  };
+}
+
+function cardWith(outcome: Exclude<CardWish['outcome'], 'approved' | undefined>): CardPaymentMethod {
+  return isOneOf(CARD_OUTCOMES, outcome) ? cards[outcome] : cards.declines(outcome);
+}
+
+function refuseBrand(brand: CardBrand, outcome: string): never {
+  throw new SettleboxError(
+    'bad_option',
+    `card: the published number for ${outcome} is Visa's; ${brand} has none.`,
+    'Leave the brand out, or let the issuer answer: gateway.simulate.issuer.rule({ match, answer: { code } }).',
+  );
+}
+
+/** A published account in somebody's name. */
+export function buildBankAccount(faker: Faker, owner: BuiltCustomer, wish: BankAccountWish): AchPaymentMethod {
+  const { outcome = 'good' } = wish;
+  const account = isOneOf(BANK_OUTCOMES, outcome) ? banks[outcome] : banks.returns(outcome);
+  const account_type = faker.helpers.arrayElement(['checking', 'savings'] as const);
+  return { ...account, account_type, name: owner.name, email: owner.email };
+}
+
+function isOneOf<const Word extends string>(words: readonly Word[], word: string): word is Word {
+  return words.some((one) => one === word);
+}

@@ -1,0 +1,336 @@
+import { setupServer } from 'msw/node';
+import { schedule } from 'node-cron';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { banks, cards, createGateway, type Gateway, type GatewayOptions } from '../../src/index.ts';
+import { handlers } from '../../src/msw.ts';
+import { bindTimers } from '../../src/testing.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** A gateway bound to vitest's timers until the test is over. */
+function boundGateway(options: GatewayOptions<'by_method'> = {}): Gateway {
+  const gateway = freshGateway(options);
+  const clocks = bindTimers(gateway, vi);
+  onTestFinished(() => clocks.dispose());
+  return gateway;
+}
+
+/** Lines of what happens, each with the time by `Date`, and the gateway's where that is another. */
+function diaryOf(gateway: Gateway): { readonly lines: string[]; note(what: string): void } {
+  const lines: string[] = [];
+  const note = (what: string) => {
+    const [date, clock] = [new Date().toISOString(), gateway.clock.iso()];
+    lines.push(`${date}${date === clock ? '' : ` (gateway ${clock})`} ${what}`);
+  };
+  return { lines, note };
+}
+
+/** A shop that charges a bank account now, and has timers of its own. */
+function openShop(gateway: Gateway): readonly string[] {
+  const { lines, note } = diaryOf(gateway);
+  gateway.webhooks.subscribe({ deliver: (_request, { type }) => note(type) });
+  gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
+  setTimeout(() => note('reminder'), HOUR);
+  const daily = setInterval(() => note('daily report'), DAY);
+  setTimeout(() => clearInterval(daily), 2.5 * DAY);
+  return lines;
+}
+
+const DIARY = [
+  '2026-01-05T15:00:00.000Z transaction.authorized',
+  '2026-01-05T16:00:00.000Z reminder',
+  '2026-01-05T22:00:00.000Z batch.closed',
+  '2026-01-06T13:30:00.000Z transaction.submitted',
+  '2026-01-06T15:00:00.000Z daily report',
+  '2026-01-07T13:30:00.000Z transaction.settled',
+  '2026-01-07T13:30:00.000Z batch.settled',
+  '2026-01-07T15:00:00.000Z daily report',
+  '2026-01-08T13:30:00.000Z batch.funded',
+  '2026-01-08T13:30:00.000Z transaction.funded',
+];
+
+/** The ways to let four days pass. */
+// biome-ignore format: a table reads in columns
+const FOUR_DAYS: readonly (readonly [name: string, pass: (gateway: Gateway) => Promise<unknown>])[] = [
+  ['gateway.clock.advance',            (gateway) => gateway.clock.advance({ days: 4 })],
+  ['gateway.clock.advanceTo',          (gateway) => gateway.clock.advanceTo('2026-01-09T15:00:00Z')],
+  ['vi.advanceTimersByTimeAsync',      () => vi.advanceTimersByTimeAsync(4 * DAY)],
+  ['many calls of it',                 async () => { for (let hour = 0; hour < 96; hour++) await vi.advanceTimersByTimeAsync(HOUR); }],
+  ['both in turn',                     async (gateway) => { await vi.advanceTimersByTimeAsync(DAY); await gateway.clock.advance({ days: 3 }); }],
+];
+
+describe('whichever clock is moved', () => {
+  test.each(FOUR_DAYS)('webhooks and timers take turns in order, by %s', async (_name, pass) => {
+    const gateway = boundGateway();
+    const lines = openShop(gateway);
+    await pass(gateway);
+    expect(lines).toEqual(DIARY);
+    expect([Date.now(), gateway.clock.now()]).toEqual([Date.UTC(2026, 0, 9, 15), Date.UTC(2026, 0, 9, 15)]);
+  });
+
+  test('the gateway’s time holds at the start, and waiting timers are as far away as before', async () => {
+    vi.useFakeTimers({ now: Date.UTC(2031, 0, 1) });
+    const fired = vi.fn();
+    setTimeout(() => fired(new Date().toISOString()), HOUR);
+    const gateway = boundGateway();
+    expect(new Date().toISOString()).toBe(gateway.clock.iso());
+    await gateway.clock.advance({ hours: 2 });
+    expect(fired.mock.calls).toEqual([['2026-01-05T16:00:00.000Z']]);
+  });
+
+  test('what a timer sells is sold at the timer’s moment, and over HTTP too', async () => {
+    const gateway = boundGateway();
+    const server = setupServer(...handlers(gateway));
+    server.listen({ onUnhandledRequest: 'error' });
+    onTestFinished(() => server.close());
+    const headers = { APIKEY: gateway.merchant.apiKey, 'content-type': 'application/json' };
+    const body = JSON.stringify({ type: 'SALE', amount: 700, payment_method: cards.visa });
+    const sell = () => fetch(`${gateway.baseUrl}/v1/transactions`, { method: 'POST', headers, body });
+    setTimeout(() => void sell(), HOUR);
+    setTimeout(() => gateway.transactions.create({ type: 'SALE', amount: 701, payment_method: cards.visa }), 2 * HOUR);
+    // Sells once more two seconds after the first answer.
+    setTimeout(() => void sell().then(() => setTimeout(() => void sell(), 2_000)), 3 * HOUR);
+    await vi.advanceTimersByTimeAsync(DAY);
+    const sold = gateway.transactions.list().data;
+    expect(sold.map(({ created_at }) => created_at).sort()).toEqual([
+      '2026-01-05T16:00:00.000Z',
+      '2026-01-05T17:00:00.000Z',
+      '2026-01-05T18:00:00.000Z',
+      '2026-01-05T18:00:02.000Z',
+    ]);
+  });
+
+  test('cron jobs run when they say, months on', async () => {
+    const gateway = boundGateway();
+    const { lines, note } = diaryOf(gateway);
+    const report = () => note(`merchant has ${gateway.ledger.balance('merchant_bank')}`);
+    const monthly = schedule('45 8 1 * *', report, { timezone: 'America/New_York' });
+    const payday = schedule('30 8 7 1 *', report, { timezone: 'America/New_York' });
+    onTestFinished(async () => {
+      await monthly.stop();
+      await payday.stop();
+    });
+    gateway.webhooks.subscribe({ deliver: (_request, { type }) => note(type), events: ['transaction.funded'] });
+    gateway.transactions.create({ type: 'SALE', amount: 500, payment_method: cards.visa });
+    await gateway.clock.advance({ days: 100 });
+    expect(lines).toEqual([
+      // The shop's timers of a moment come before what the gateway does at it.
+      '2026-01-07T13:30:00.000Z merchant has 0',
+      '2026-01-07T13:30:00.000Z transaction.funded',
+      '2026-02-01T13:45:00.000Z merchant has 500',
+      '2026-03-01T13:45:00.000Z merchant has 500',
+      '2026-04-01T12:45:00.000Z merchant has 500',
+    ]);
+  });
+});
+
+describe('nothing hangs', () => {
+  test('a receiver that waits for a timer of its own is waited for, and time goes on for it', async () => {
+    const gateway = boundGateway();
+    const { lines, note } = diaryOf(gateway);
+    gateway.webhooks.subscribe({
+      events: ['transaction.authorized'],
+      async deliver() {
+        await new Promise((resolve) => setImmediate(resolve));
+        note('at once');
+        await new Promise((resolve) => setTimeout(resolve, 1_200));
+        note('a moment later');
+      },
+    });
+    gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
+    await gateway.idle();
+    expect(lines).toEqual(['2026-01-05T15:00:00.000Z at once', '2026-01-05T15:00:01.200Z a moment later']);
+    expect(gateway.webhooks.deliveries().map(({ status }) => status)).toEqual(['succeeded']);
+  });
+
+  test('one that waits longer than receivers may has failed, and is tried again', async () => {
+    const gateway = boundGateway({ webhooks: { patienceMs: 120 } });
+    let tries = 0;
+    gateway.webhooks.subscribe({
+      events: ['transaction.authorized'],
+      deliver: () => (tries++ === 0 ? new Promise((resolve) => setTimeout(resolve, HOUR)) : undefined),
+    });
+    gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
+    await gateway.clock.advance({ minutes: 1 });
+    const [delivery] = gateway.webhooks.deliveries();
+    expect(delivery?.attempts.map(({ status, error }) => error ?? status)).toEqual(['no answer within 120 ms', 204]);
+  });
+
+  test('timers that start each other at one moment end with a word', async () => {
+    const gateway = boundGateway();
+    const spin = async () => {
+      for (;;) await new Promise((resolve) => setImmediate(resolve));
+    };
+    void spin();
+    await expect(gateway.clock.advance({ days: 1 })).rejects.toThrow(/timers were called, and no time passed/);
+  });
+
+  test('a pause of ten years passes at once', async () => {
+    const gateway = boundGateway();
+    setTimeout(() => undefined, 20 * DAY);
+    await vi.advanceTimersByTimeAsync(3_653 * DAY);
+    expect(gateway.clock.iso()).toBe(new Date().toISOString());
+  });
+
+  test('what a timer of the shop throws is thrown when time has been moved, not in between', async () => {
+    const gateway = boundGateway();
+    const lines = openShop(gateway);
+    setTimeout(() => {
+      throw new RangeError('the shop’s own');
+    }, 3 * HOUR);
+    await expect(gateway.clock.advance({ days: 4 })).rejects.toThrow('the shop’s own');
+    expect(lines).toEqual(DIARY);
+  });
+
+  test('and so is what one throws while a receiver is waited for', async () => {
+    const gateway = boundGateway();
+    setTimeout(() => {
+      throw new RangeError('the shop’s own');
+    }, 50);
+    gateway.webhooks.subscribe({ deliver: () => new Promise((resolve) => setTimeout(resolve, 100)) });
+    gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
+    await expect(gateway.clock.advance({ days: 2 })).rejects.toThrow('the shop’s own');
+    expect(gateway.webhooks.deliveries().map(({ status }) => status)).toEqual(Array(7).fill('succeeded'));
+  });
+});
+
+describe('moves that nobody awaits', () => {
+  test('settlements come along at their moments, and webhooks with the next await', async () => {
+    const gateway = boundGateway();
+    const lines = openShop(gateway);
+    vi.advanceTimersByTime(4 * DAY);
+    expect(gateway.clock.now()).toBe(Date.now());
+    expect(gateway.transactions.list().data.map(({ funded_at }) => funded_at)).toEqual(['2026-01-08T13:30:00.000Z']);
+    expect(lines).toEqual(DIARY.filter((line) => /reminder|report/.test(line)));
+    await gateway.idle();
+    const late = DIARY.filter((line) => !/reminder|report/.test(line)).map(
+      (line) => `2026-01-09T15:00:00.000Z${line.slice(24)}`,
+    );
+    expect(lines.slice(3).sort()).toEqual(late.sort());
+  });
+
+  test('what listeners hear then, they hear at its moment, between the shop’s timers', () => {
+    const gateway = boundGateway();
+    const { lines, note } = diaryOf(gateway);
+    gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
+    gateway.events.on('batch.*', ({ type }) => note(type));
+    setInterval(() => note('daily report'), DAY);
+    vi.advanceTimersByTime(3 * DAY);
+    expect(lines).toEqual([
+      '2026-01-05T22:00:00.000Z batch.closed',
+      '2026-01-06T15:00:00.000Z daily report',
+      '2026-01-07T13:30:00.000Z batch.settled',
+      '2026-01-07T15:00:00.000Z daily report',
+      '2026-01-08T13:30:00.000Z batch.funded',
+      '2026-01-08T15:00:00.000Z daily report',
+    ]);
+  });
+
+  test('setSystemTime forward takes the gateway along; backward, it waits until Date comes to it', async () => {
+    const gateway = boundGateway();
+    gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
+    vi.setSystemTime('2026-01-06T14:00:00Z');
+    expect(gateway.ledger.balance('merchant_payable')).toBe(0);
+    expect(gateway.transactions.list().data.map(({ settled_at }) => settled_at)).toEqual(['2026-01-06T13:30:00.000Z']);
+    vi.setSystemTime('2026-01-06T08:00:00Z');
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect([gateway.clock.iso(), new Date().toISOString()]).toEqual([
+      '2026-01-06T14:00:00.000Z',
+      '2026-01-06T09:00:00.000Z',
+    ]);
+    await gateway.clock.advance({ hours: 1 });
+    expect([gateway.clock.iso(), new Date().toISOString()]).toEqual([
+      '2026-01-06T15:00:00.000Z',
+      '2026-01-06T15:00:00.000Z',
+    ]);
+  });
+
+  test('vi.waitFor moves both', async () => {
+    const gateway = boundGateway();
+    setTimeout(() => gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa }), 120);
+    const [sale] = await vi.waitFor(() => {
+      const { data } = gateway.transactions.list();
+      expect(data).toHaveLength(1);
+      return data;
+    });
+    expect(sale?.created_at).toBe('2026-01-05T15:00:00.120Z');
+    expect(gateway.clock.now()).toBe(Date.now());
+  });
+});
+
+describe('moves by timers', () => {
+  test('what is due before the next timer comes before it', async () => {
+    const gateway = boundGateway();
+    const lines = openShop(gateway);
+    await vi.advanceTimersToNextTimerAsync();
+    expect(lines).toEqual(DIARY.slice(0, 2));
+    await vi.advanceTimersToNextTimerAsync();
+    expect(lines).toEqual(DIARY.slice(0, 5));
+  });
+
+  test('running all of them ends with the last, the gateway with it', async () => {
+    const gateway = boundGateway();
+    const lines = openShop(gateway);
+    await vi.runAllTimersAsync();
+    expect(lines).toEqual(DIARY.slice(0, 8));
+    expect([gateway.clock.iso(), new Date().toISOString()]).toEqual([
+      '2026-01-08T03:00:00.000Z',
+      '2026-01-08T03:00:00.000Z',
+    ]);
+  });
+
+  test('running the pending ones brings webhooks after them', async () => {
+    const gateway = boundGateway();
+    const lines = openShop(gateway);
+    await vi.runOnlyPendingTimersAsync();
+    expect(lines.filter((line) => /reminder|report/.test(line))).toEqual(
+      DIARY.filter((line) => /reminder|report/.test(line)),
+    );
+    expect(lines).toHaveLength(8);
+  });
+
+  test('a receiver may move the timers itself, and the gateway sees it', async () => {
+    const gateway = boundGateway();
+    const { lines, note } = diaryOf(gateway);
+    gateway.webhooks.subscribe({
+      events: ['transaction.authorized'],
+      async deliver() {
+        setTimeout(() => note('slept'), 500);
+        await vi.advanceTimersByTimeAsync(500);
+      },
+    });
+    gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
+    await gateway.idle();
+    expect(lines).toEqual(['2026-01-05T15:00:00.500Z slept']);
+    expect(gateway.clock.iso()).toBe('2026-01-05T15:00:00.500Z');
+  });
+});
+
+describe('worlds', () => {
+  test('Date goes back with a gateway that is rewound', async () => {
+    const gateway = boundGateway();
+    gateway.mark('monday');
+    await gateway.clock.advance({ days: 3 });
+    gateway.rewind('monday');
+    expect(new Date().toISOString()).toBe('2026-01-05T15:00:00.000Z');
+    gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
+    expect(gateway.clock.iso()).toBe('2026-01-05T15:00:00.000Z');
+  });
+
+  test('timers go on as they are when a gateway is closed', async () => {
+    const gateway = createGateway();
+    using _clocks = bindTimers(gateway, vi);
+    const fired = vi.fn();
+    setTimeout(fired, HOUR);
+    gateway.close();
+    await vi.advanceTimersByTimeAsync(HOUR);
+    vi.advanceTimersByTime(HOUR);
+    expect(fired).toHaveBeenCalledOnce();
+  });
+});
