@@ -1,59 +1,14 @@
 import { setupServer } from 'msw/node';
 import { schedule } from 'node-cron';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { banks, cards, createGateway, type Gateway, type GatewayOptions } from '../../src/index.ts';
+import { banks, cards, createGateway, type Gateway } from '../../src/index.ts';
 import { handlers } from '../../src/msw.ts';
 import { bindTimers } from '../../src/testing.ts';
-import { freshGateway } from '../support/fresh-gateway.ts';
+import { boundGateway, DAY, DIARY, diaryOf, HOUR, openShop } from '../support/bound-shop.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
-/** A gateway bound to vitest's timers until the test is over. */
-function boundGateway(options: GatewayOptions<'by_method'> = {}): Gateway {
-  const gateway = freshGateway(options);
-  const clocks = bindTimers(gateway, vi);
-  onTestFinished(() => clocks.dispose());
-  return gateway;
-}
-
-/** Lines of what happens, each with the time by `Date`, and the gateway's where that is another. */
-function diaryOf(gateway: Gateway): { readonly lines: string[]; note(what: string): void } {
-  const lines: string[] = [];
-  const note = (what: string) => {
-    const [date, clock] = [new Date().toISOString(), gateway.clock.iso()];
-    lines.push(`${date}${date === clock ? '' : ` (gateway ${clock})`} ${what}`);
-  };
-  return { lines, note };
-}
-
-/** A shop that charges a bank account now, and has timers of its own. */
-function openShop(gateway: Gateway): readonly string[] {
-  const { lines, note } = diaryOf(gateway);
-  gateway.webhooks.subscribe({ deliver: (_request, { type }) => note(type) });
-  gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
-  setTimeout(() => note('reminder'), HOUR);
-  const daily = setInterval(() => note('daily report'), DAY);
-  setTimeout(() => clearInterval(daily), 2.5 * DAY);
-  return lines;
-}
-
-const DIARY = [
-  '2026-01-05T15:00:00.000Z transaction.authorized',
-  '2026-01-05T16:00:00.000Z reminder',
-  '2026-01-05T22:00:00.000Z batch.closed',
-  '2026-01-06T13:30:00.000Z transaction.submitted',
-  '2026-01-06T15:00:00.000Z daily report',
-  '2026-01-07T13:30:00.000Z transaction.settled',
-  '2026-01-07T13:30:00.000Z batch.settled',
-  '2026-01-07T15:00:00.000Z daily report',
-  '2026-01-08T13:30:00.000Z batch.funded',
-  '2026-01-08T13:30:00.000Z transaction.funded',
-];
 
 /** The ways to let four days pass. */
 // biome-ignore format: a table reads in columns
@@ -127,76 +82,6 @@ describe('whichever clock is moved', () => {
       '2026-03-01T13:45:00.000Z merchant has 500',
       '2026-04-01T12:45:00.000Z merchant has 500',
     ]);
-  });
-});
-
-describe('nothing hangs', () => {
-  test('a receiver that waits for a timer of its own is waited for, and time goes on for it', async () => {
-    const gateway = boundGateway();
-    const { lines, note } = diaryOf(gateway);
-    gateway.webhooks.subscribe({
-      events: ['transaction.authorized'],
-      async deliver() {
-        await new Promise((resolve) => setImmediate(resolve));
-        note('at once');
-        await new Promise((resolve) => setTimeout(resolve, 1_200));
-        note('a moment later');
-      },
-    });
-    gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
-    await gateway.idle();
-    expect(lines).toEqual(['2026-01-05T15:00:00.000Z at once', '2026-01-05T15:00:01.200Z a moment later']);
-    expect(gateway.webhooks.deliveries().map(({ status }) => status)).toEqual(['succeeded']);
-  });
-
-  test('one that waits longer than receivers may has failed, and is tried again', async () => {
-    const gateway = boundGateway({ webhooks: { patienceMs: 120 } });
-    let tries = 0;
-    gateway.webhooks.subscribe({
-      events: ['transaction.authorized'],
-      deliver: () => (tries++ === 0 ? new Promise((resolve) => setTimeout(resolve, HOUR)) : undefined),
-    });
-    gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
-    await gateway.clock.advance({ minutes: 1 });
-    const [delivery] = gateway.webhooks.deliveries();
-    expect(delivery?.attempts.map(({ status, error }) => error ?? status)).toEqual(['no answer within 120 ms', 204]);
-  });
-
-  test('timers that start each other at one moment end with a word', async () => {
-    const gateway = boundGateway();
-    const spin = async () => {
-      for (;;) await new Promise((resolve) => setImmediate(resolve));
-    };
-    void spin();
-    await expect(gateway.clock.advance({ days: 1 })).rejects.toThrow(/timers were called, and no time passed/);
-  });
-
-  test('a pause of ten years passes at once', async () => {
-    const gateway = boundGateway();
-    setTimeout(() => undefined, 20 * DAY);
-    await vi.advanceTimersByTimeAsync(3_653 * DAY);
-    expect(gateway.clock.iso()).toBe(new Date().toISOString());
-  });
-
-  test('what a timer of the shop throws is thrown when time has been moved, not in between', async () => {
-    const gateway = boundGateway();
-    const lines = openShop(gateway);
-    setTimeout(() => {
-      throw new RangeError('the shop’s own');
-    }, 3 * HOUR);
-    await expect(gateway.clock.advance({ days: 4 })).rejects.toThrow('the shop’s own');
-    expect(lines).toEqual(DIARY);
-  });
-
-  test('and so is what one throws while a receiver is waited for', async () => {
-    const gateway = boundGateway();
-    setTimeout(() => {
-      throw new RangeError('the shop’s own');
-    }, 50);
-    gateway.webhooks.subscribe({ deliver: () => new Promise((resolve) => setTimeout(resolve, 100)) });
-    gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
-    await expect(gateway.clock.advance({ days: 2 })).rejects.toThrow('the shop’s own');
-    expect(gateway.webhooks.deliveries().map(({ status }) => status)).toEqual(Array(7).fill('succeeded'));
   });
 });
 

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { cards } from '../../src/index.ts';
+import { boundGateway, DAY, DIARY, diaryOf, HOUR, openShop } from '../support/bound-shop.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('nothing hangs', () => {
+  test('a receiver that waits for a timer of its own is waited for, and time goes on for it', async () => {
+    const gateway = boundGateway();
+    const { lines, note } = diaryOf(gateway);
+    gateway.webhooks.subscribe({
+      events: ['transaction.authorized'],
+      async deliver() {
+        await new Promise((resolve) => setImmediate(resolve));
+        note('at once');
+        await new Promise((resolve) => setTimeout(resolve, 1_200));
+        note('a moment later');
+      },
+    });
+    gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
+    await gateway.idle();
+    expect(lines).toEqual(['2026-01-05T15:00:00.000Z at once', '2026-01-05T15:00:01.200Z a moment later']);
+    expect(gateway.webhooks.deliveries().map(({ status }) => status)).toEqual(['succeeded']);
+  });
+
+  test('one that waits longer than receivers may has failed, and is tried again', async () => {
+    const gateway = boundGateway({ webhooks: { patienceMs: 120 } });
+    let tries = 0;
+    gateway.webhooks.subscribe({
+      events: ['transaction.authorized'],
+      deliver: () => (tries++ === 0 ? new Promise((resolve) => setTimeout(resolve, HOUR)) : undefined),
+    });
+    gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
+    await gateway.clock.advance({ minutes: 1 });
+    const [delivery] = gateway.webhooks.deliveries();
+    expect(delivery?.attempts.map(({ status, error }) => error ?? status)).toEqual(['no answer within 120 ms', 204]);
+  });
+
+  test('timers that start each other at one moment end with a word', async () => {
+    const gateway = boundGateway();
+    const spin = async () => {
+      for (;;) await new Promise((resolve) => setImmediate(resolve));
+    };
+    void spin();
+    await expect(gateway.clock.advance({ days: 1 })).rejects.toThrow(/timers were called, and no time passed/);
+  });
+
+  test('a pause of ten years passes at once', async () => {
+    const gateway = boundGateway();
+    setTimeout(() => undefined, 20 * DAY);
+    await vi.advanceTimersByTimeAsync(3_653 * DAY);
+    expect(gateway.clock.iso()).toBe(new Date().toISOString());
+  });
+
+  test('what a timer of the shop throws is thrown when time has been moved, not in between', async () => {
+    const gateway = boundGateway();
+    const lines = openShop(gateway);
+    setTimeout(() => {
+      throw new RangeError('the shop’s own');
+    }, 3 * HOUR);
+    await expect(gateway.clock.advance({ days: 4 })).rejects.toThrow('the shop’s own');
+    expect(lines).toEqual(DIARY);
+  });
+
+  test('and so is what one throws while a receiver is waited for', async () => {
+    const gateway = boundGateway();
+    setTimeout(() => {
+      throw new RangeError('the shop’s own');
+    }, 50);
+    gateway.webhooks.subscribe({ deliver: () => new Promise((resolve) => setTimeout(resolve, 100)) });
+    gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
+    await expect(gateway.clock.advance({ days: 2 })).rejects.toThrow('the shop’s own');
+    expect(gateway.webhooks.deliveries().map(({ status }) => status)).toEqual(Array(7).fill('succeeded'));
+  });
+});
