@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { defineConfig, type Options } from 'tsup';
 import { worldJsonSchema } from './src/seed/json-schema.ts';
 
-const entry = { index: 'src/index.ts', msw: 'src/msw.ts', testing: 'src/testing.ts' };
+const entry = { index: 'src/index.ts', msw: 'src/msw.ts', testing: 'src/testing.ts', jest: 'src/jest.ts' };
 
 const shared: Options = {
   target: 'node20',
@@ -17,7 +17,8 @@ export default defineConfig([
   {
     ...shared,
     format: 'esm',
-    entry,
+    // vitest itself is ES modules alone.
+    entry: { ...entry, vitest: 'src/vitest.ts' },
     splitting: true,
     onSuccess: async () => writeFileSync('dist/world.schema.json', `${JSON.stringify(worldJsonSchema(), null, 2)}\n`),
   },

@@ -12,6 +12,8 @@ export default defineConfig({
     alias: {
       'settlebox/msw': source('msw.ts'),
       'settlebox/testing': source('testing.ts'),
+      'settlebox/vitest': source('vitest.ts'),
+      'settlebox/jest': source('jest.ts'),
       settlebox: source('index.ts'),
     },
   },

@@ -7,6 +7,21 @@ export { type Builders, builders } from './testing/builders/builders.ts';
 export type { Cart, CartLine } from './testing/builders/carts.ts';
 export type { BankAccountWish, CardWish } from './testing/builders/payment-methods.ts';
 export type { BuiltCustomer } from './testing/builders/people.ts';
+export { currentGateway, tolerate, useGateway } from './testing/kit/running-test.ts';
+export type { MswHandler, TestOptions, Trouble } from './testing/kit/test-options.ts';
+export { type TestBody, withGateway } from './testing/kit/with-gateway.ts';
+export {
+  assertBalance,
+  assertDelivered,
+  assertFunded,
+  assertReturned,
+  assertSettled,
+  assertTimeline,
+} from './testing/matchers/assertions.ts';
+export type { DeliveredOptions, DeliveredSubject, DeliveredType } from './testing/matchers/delivered.ts';
+export type { On } from './testing/matchers/moments.ts';
+export type { TimelineSubject } from './testing/matchers/timeline.ts';
+export type { AnyGateway, In } from './testing/matchers/whom-to-ask.ts';
 export type { Money, MoneyByMoment } from './testing/money-watch.ts';
 export type { PlayedScenario } from './testing/played-scenario.ts';
 export type { ScenarioOptions } from './testing/run-scenario.ts';

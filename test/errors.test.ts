@@ -1,4 +1,5 @@
 /** Every refusal there is, raised by a call that a user can make; and what it says would have worked. */
+import { tolerate, withGateway } from 'settlebox/testing';
 import { describe, expect, it } from 'vitest';
 import { Pump } from '../src/core/advance.ts';
 import { GATEWAY_ERRORS } from '../src/core/errors.ts';
@@ -250,6 +251,15 @@ const WISHES: Readonly<Record<Exclude<SettleboxErrorCode, `${string}_unavailable
     gateway.close();
     return wishRefusal(() => gateway.transactions.list());
   },
+  no_gateway:         () => wishRefusal(() => tolerate('unknown_hosts')),
+  unknown_host:       () => awaitedRefusal(withGateway(async () => {
+    await fetch('https://api.elsewhere.example/').catch(() => undefined);
+  })()),
+  undelivered_webhook: () => awaitedRefusal(withGateway(async (gateway) => {
+    gateway.webhooks.subscribe({ deliver: () => new Response(null, { status: 500 }) });
+    gateway.transactions.create(AUTH);
+    await gateway.idle();
+  })()),
 };
 
 describe('every refusal of the harness can be met', () => {

@@ -134,7 +134,11 @@ export type SettleboxErrorCode =
   | 'bad_endpoint'
   | 'gateway_closed'
   | 'sqlite_unavailable'
-  | 'faker_unavailable';
+  | 'faker_unavailable'
+  | 'msw_unavailable'
+  | 'no_gateway'
+  | 'unknown_host'
+  | 'undelivered_webhook';
 
 /**
  * The harness refused a wish and says what would have worked. The world is as it was.

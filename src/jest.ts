@@ -1,0 +1,25 @@
+/** `settlebox/jest`: the matchers; importing it is enough. Tests get their gateways by `withGateway`. */
+// Named so that the compiler has read what is added to below.
+import type {} from 'expect';
+import type { SettleboxMatchers } from './testing/matchers/matchers.ts';
+import { extendJest } from './testing/runners/jest-matchers.ts';
+
+export { currentGateway, tolerate, useGateway } from './testing/kit/running-test.ts';
+export type { MswHandler, TestOptions, Trouble } from './testing/kit/test-options.ts';
+export { type TestBody, withGateway } from './testing/kit/with-gateway.ts';
+export type { SettleboxMatchers } from './testing/matchers/matchers.ts';
+
+extendJest();
+
+// Both are declared twice over: for @jest/globals, and for the globals of @types/jest. What is added to must repeat the
+// type parameters to the letter.
+declare module 'expect' {
+  interface Matchers<R extends void | Promise<void>, T = unknown> extends SettleboxMatchers<R> {}
+}
+
+declare global {
+  namespace jest {
+    // biome-ignore lint/complexity/noBannedTypes: so it is written in @types/jest.
+    interface Matchers<R, T = {}> extends SettleboxMatchers<R> {}
+  }
+}

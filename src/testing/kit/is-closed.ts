@@ -1,0 +1,13 @@
+import { SettleboxError } from '../../core/errors.ts';
+import type { GatewayUnderTest } from './world-under-test.ts';
+
+/** Whether a test has closed its gateway itself. */
+export function isClosed(gateway: GatewayUnderTest): boolean {
+  try {
+    gateway.clock.now();
+    return false;
+  } catch (error) {
+    if (error instanceof SettleboxError && error.code === 'gateway_closed') return true;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { printTimeline } from '../../harness/timeline.ts';
+import { isClosed } from './is-closed.ts';
+import { troublesOf } from './troubles.ts';
+import type { GatewayUnderTest, WorldUnderTest } from './world-under-test.ts';
+
+/** Lines of each part; the newest of what happened, the next of what is to come. */
+const LINES_MAX = 60;
+
+/** What a failed test lived through, for whoever wonders why. */
+export function tellStory(world: WorldUnderTest, test: string): string {
+  const { gateway } = world;
+  const troubles = troublesOf(world).map(({ text }) => text);
+  const parts = [
+    `settlebox: "${test}" failed. What its gateway lived through:`,
+    ...(gateway === undefined ? ['  nothing, it was not made'] : happenings(gateway)),
+    ...(troubles.length === 0 ? [] : ['What else was wrong:', ...troubles.map(indent)]),
+  ];
+  return parts.join('\n');
+}
+
+function happenings(gateway: GatewayUnderTest): string[] {
+  if (isClosed(gateway)) return ['  it was closed by the test'];
+  const happened = gateway.timeline();
+  const earlier = happened.length - LINES_MAX;
+  const coming = gateway.upcoming();
+  const later = coming.length - LINES_MAX;
+  return [
+    ...(earlier > 0 ? [`  … ${earlier} earlier`] : []),
+    happened.length === 0 ? '  nothing yet' : indent(printTimeline(happened.slice(-LINES_MAX))),
+    `It is ${gateway.clock.iso()} there. Still to come:`,
+    coming.length === 0 ? '  nothing' : indent(printTimeline(coming.slice(0, LINES_MAX))),
+    ...(later > 0 ? [`  … ${later} later`] : []),
+  ];
+}
+
+export function indent(text: string): string {
+  return text.replace(/^(?=.)/gm, '  ');
+}

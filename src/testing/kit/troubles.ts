@@ -1,0 +1,76 @@
+import { SettleboxError } from '../../core/errors.ts';
+import type { Delivery } from '../../harness/webhooks.ts';
+import { isClosed } from './is-closed.ts';
+import type { GatewayUnderTest, WorldUnderTest } from './world-under-test.ts';
+
+/**
+ * What a test left undone, though its body ran to the end.
+ *
+ * @throws SettleboxError `unknown_host`, `undelivered_webhook`; InvariantError, which is a bug of settlebox
+ */
+export function refuseTroubles(world: WorldUnderTest): void {
+  const { gateway } = world;
+  if (gateway !== undefined && !isClosed(gateway)) gateway.check();
+  const [first, ...others] = troublesOf(world);
+  if (first === undefined) return;
+  const message = [first, ...others].map(({ text }) => text).join('\n');
+  const hints = [first, ...others].map(({ hint }) => hint);
+  const error = new SettleboxError(first.code, message, `\n${hints.join('\n')}`);
+  // Where it is found out says nothing to anybody: it happened in the body of the test.
+  error.stack = `${error.name}: ${error.message}`;
+  throw error;
+}
+
+/** A trouble, in words. */
+interface Found {
+  readonly code: 'unknown_host' | 'undelivered_webhook';
+  readonly text: string;
+  readonly hint: string;
+}
+
+/** What is held against a test, but for what it tolerates. */
+export function troublesOf(world: WorldUnderTest): Found[] {
+  const { gateway, tolerated, unknownHosts } = world;
+  const found: Found[] = [];
+  if (unknownHosts.length > 0 && !tolerated.has('unknown_hosts'))
+    found.push({ code: 'unknown_host', text: `Nobody here answers ${list(unknownHosts)}.`, hint: HOST_HINT });
+  const left = gateway === undefined || isClosed(gateway) ? [] : untaken(gateway);
+  if (left.length > 0 && !tolerated.has('undelivered_webhooks'))
+    found.push({ code: 'undelivered_webhook', text: `Nobody took ${list(left.map(describe))}.`, hint: WEBHOOK_HINT });
+  return found;
+}
+
+const HOST_HINT =
+  "The gateway answers at its baseUrl; the option handlers stands in for other hosts, passThrough lets requests out, tolerate('unknown_hosts') lets this test ask in vain.";
+const WEBHOOK_HINT =
+  "Where that is the point of the test, call tolerate('undelivered_webhooks') in it, or let time pass until a retry is taken.";
+
+/** Deliveries whose last attempt failed, and those that nobody is there for. */
+function untaken(gateway: GatewayUnderTest): Delivery[] {
+  const nobody = new Set(
+    gateway
+      .upcoming()
+      .filter(({ why }) => why === 'no receiver attached')
+      .map(({ subject }) => subject),
+  );
+  return gateway.webhooks.deliveries().filter(({ id, status, attempts }) => {
+    if (status === 'exhausted') return true;
+    return status === 'pending' && (attempts.length > 0 || nobody.has(id));
+  });
+}
+
+/** `transaction.returned of TXN-1 (3 attempts, the last answered 503)` */
+export function describe({ type, subject, attempts }: Delivery): string {
+  const last = attempts.at(-1);
+  if (last === undefined) return `${type} of ${subject} (no receiver is attached)`;
+  const tries = attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts, the last`;
+  return `${type} of ${subject} (${tries} ${last.status === null ? `died of ${last.error}` : `answered ${last.status}`})`;
+}
+
+const LISTED_MAX = 5;
+
+function list(things: readonly string[]): string {
+  const counted = [...new Set(things)];
+  const rest = counted.length - LISTED_MAX;
+  return [...counted.slice(0, LISTED_MAX), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+}

@@ -1,0 +1,57 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { SettleboxError } from '../../core/errors.ts';
+import type { Interception } from './interception.ts';
+import type { GatewayUnderTest, WorldUnderTest } from './world-under-test.ts';
+
+/**
+ * What the tests of one worker share, since there is one network to a process: which world a test lives in, those that
+ * live now, and the one MSW server before them. It hangs on the global object, so that the ES modules and the CommonJS
+ * ones of this package agree.
+ */
+export interface Worker {
+  readonly storage: AsyncLocalStorage<WorldUnderTest>;
+  readonly live: Set<WorldUnderTest>;
+  /** There while requests are caught. */
+  interception: Interception | undefined;
+  /** Whom matchers ask outside of `gatewayTest` and `withGateway`. */
+  fallback: GatewayUnderTest | undefined;
+  /** What `withGateway` has made of options, by the options. */
+  readonly kits: WeakMap<object, unknown>;
+}
+
+const WORKER = Symbol.for('settlebox.worker');
+
+export function worker(): Worker {
+  const there: Worker | undefined = Reflect.get(globalThis, WORKER);
+  if (there !== undefined) return there;
+  const made: Worker = {
+    ...{ storage: new AsyncLocalStorage<WorldUnderTest>(), live: new Set<WorldUnderTest>() },
+    ...{ interception: undefined, fallback: undefined, kits: new WeakMap<object, unknown>() },
+  };
+  Reflect.set(globalThis, WORKER, made);
+  return made;
+}
+
+/**
+ * The world of the test that runs this line; undefined where no test does, or several do and this is none of theirs.
+ * Hooks and keep-alive sockets may carry the world of a test that is over: then the one that lives is meant.
+ */
+export function findWorld(): WorldUnderTest | undefined {
+  const { storage, live } = worker();
+  const own = storage.getStore();
+  if (own !== undefined && !own.ended) return own;
+  const [only, another] = live;
+  return another === undefined ? only : undefined;
+}
+
+/** @throws SettleboxError `no_gateway` outside of a test that has one */
+export function loadWorld(wish: string): WorldUnderTest {
+  const world = findWorld();
+  if (world !== undefined) return world;
+  const several = worker().live.size > 1;
+  throw new SettleboxError(
+    'no_gateway',
+    several ? `${wish}: several tests run at once, and this line is none of theirs.` : `${wish}: no test runs here.`,
+    'Call it in the body of a test of gatewayTest() or withGateway().',
+  );
+}

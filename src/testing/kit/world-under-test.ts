@@ -1,0 +1,36 @@
+import { type Address, behindAddress } from '../../faces/behind-address.ts';
+import type { Gateway } from '../../gateway-face.ts';
+import type { Layout } from '../../resources/transactions/types.ts';
+import type { TestHabits, Trouble } from './test-options.ts';
+
+/** What the kit asks of a gateway, whatever its layout. */
+export type GatewayUnderTest = Pick<
+  Gateway<Layout>,
+  'check' | 'clock' | 'close' | 'events' | 'fetch' | 'baseUrl' | 'timeline' | 'upcoming' | 'webhooks'
+>;
+
+/** The world that one test lives in, from its start to its end. */
+export interface WorldUnderTest {
+  readonly habits: TestHabits;
+  /** There from the moment that it is prepared. */
+  gateway: GatewayUnderTest | undefined;
+  /** Who answers for the gateway's address. */
+  address: Address | undefined;
+  /** Addresses that were asked and that nobody here answers for, without their query. */
+  readonly unknownHosts: string[];
+  readonly tolerated: Set<Trouble>;
+  ended: boolean;
+}
+
+export function newWorld(habits: TestHabits): WorldUnderTest {
+  return {
+    ...{ habits, gateway: undefined, address: undefined, unknownHosts: [] },
+    ...{ tolerated: new Set(habits.tolerate), ended: false },
+  };
+}
+
+/** Puts the gateway into its world: from here on requests meet it. */
+export function settleIn(world: WorldUnderTest, gateway: GatewayUnderTest): void {
+  world.gateway = gateway;
+  world.address = behindAddress(gateway, {}, 'gatewayTest');
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { suggest } from '../../core/did-you-mean.ts';
+import { SettleboxError } from '../../core/errors.ts';
+import { parseWish } from '../../core/wish.ts';
+import { idOf, type TransactionRef } from '../../harness/references.ts';
+import type { Delivery } from '../../harness/webhooks.ts';
+import { EVENT_ALIASES, EVENT_TYPES, type EventType } from '../../resources/event-types.ts';
+import { isKnownPattern, toldAs } from '../../resources/webhooks/rules.ts';
+import { describe as told } from '../kit/troubles.ts';
+import type { GatewayUnderTest } from '../kit/world-under-test.ts';
+import type { Verdict } from './verdict.ts';
+import { stillToCome } from './what-instead.ts';
+import { type AnyGateway, findGateway, gatewayToAsk, type In } from './whom-to-ask.ts';
+
+/** A type of event, its second name, or a pattern such as `transaction.*`. */
+export type DeliveredType = EventType | keyof typeof EVENT_ALIASES | `${string}*`;
+
+/** How many, of what, and where to look. */
+export interface DeliveredOptions extends In {
+  /** Deliveries that were taken with a 2xx. Default: at least one. */
+  readonly times?: number;
+  /** Only about this thing: a transaction, token, batch, or its id. */
+  readonly of?: string | object;
+}
+
+/** A gateway (all its deliveries), an endpoint (those to it), or a transaction (those about it); the last two by id too. */
+export type DeliveredSubject = AnyGateway | { readonly id: string } | TransactionRef;
+
+const optionsSchema = z.strictObject({
+  times: z.int('a whole number').min(0, 'a whole number from 0').optional(),
+  of: z.unknown().optional(),
+  in: z.unknown().optional(),
+});
+
+const MATCHER = 'toHaveDelivered';
+
+/** Whether webhooks of a type were taken by the merchant. */
+export function delivered(subject: DeliveredSubject, type: DeliveredType, options: DeliveredOptions = {}): Verdict {
+  refuseUnknown(type);
+  const { times, of } = parseWish(optionsSchema, options, MATCHER);
+  const gateway = findGateway(subject) ?? gatewayToAsk(MATCHER, options);
+  const about = deliveriesOf(gateway, subject, of).filter((one) => isOfType(one, type));
+  const taken = about.filter(({ status }) => status === 'succeeded').length;
+  const wish = times === undefined ? '' : ` ${counted(times)}`;
+  return {
+    pass: times === undefined ? taken > 0 : taken === times,
+    message: () =>
+      [
+        `expected ${type} to be delivered${wish}; it was delivered ${counted(taken)}.`,
+        ...(about.length === 0 ? ['There is no such delivery.'] : ['Deliveries of it:', ...about.map(line)]),
+        stillToCome(gateway),
+      ].join('\n'),
+    actual: taken,
+    expected: times ?? 'at least 1',
+  };
+}
+
+function deliveriesOf(gateway: GatewayUnderTest, subject: DeliveredSubject, of: unknown): Delivery[] {
+  const all = gateway.webhooks.deliveries();
+  const about = of === undefined ? all : all.filter((one) => one.subject === idOf(of));
+  if (findGateway(subject) !== undefined) return about;
+  const id = idOf(subject);
+  return about.filter((one) => one.endpointId === id || one.subject === id);
+}
+
+/** A delivery is told by the name that its endpoint asked for, which may be the second one. */
+function isOfType({ type }: Delivery, asked: DeliveredType): boolean {
+  const [, event = type] = Object.entries(EVENT_ALIASES).find(([alias]) => alias === type) ?? [];
+  return type === asked || toldAs(event, [asked]) !== undefined;
+}
+
+function line(delivery: Delivery): string {
+  const { status, nextAttemptAt } = delivery;
+  const next = nextAttemptAt === null ? '' : `, next ${nextAttemptAt}`;
+  return `  ${status}: ${told(delivery)}${next}`;
+}
+
+function counted(times: number): string {
+  return times === 1 ? 'once' : `${times} times`;
+}
+
+function refuseUnknown(type: unknown): void {
+  if (typeof type === 'string' && isKnownPattern(type)) return;
+  throw new SettleboxError(
+    'bad_option',
+    `${MATCHER}: no event is called ${JSON.stringify(type)}.`,
+    typeof type === 'string' ? suggest(type, EVENT_TYPES) : 'Pass one such as transaction.settled.',
+  );
+}

@@ -1,0 +1,19 @@
+import type { TransactionRef } from '../../harness/references.ts';
+import { isOn, momentText, type On, onText } from './moments.ts';
+import { transactionNow } from './transaction-now.ts';
+import type { Verdict } from './verdict.ts';
+import { lifeOf } from './what-instead.ts';
+
+/** Whether a transaction's money has reached the merchant's bank; a later return does not undo that, it is netted. */
+export function funded(reference: TransactionRef, options: On = {}): Verdict {
+  const matcher = 'toBeFunded';
+  const now = transactionNow(matcher, reference, options);
+  const { name, id, state, fundedAt } = now;
+  const instead = fundedAt === null ? `it is ${state}, and not funded` : `it was funded ${momentText(fundedAt)}`;
+  return {
+    pass: fundedAt !== null && isOn(matcher, fundedAt, options.on),
+    message: () => `expected ${name} ${id} to be funded${onText(options.on)}; ${instead}.\n${lifeOf(now)}`,
+    actual: fundedAt,
+    expected: options.on ?? 'a moment',
+  };
+}

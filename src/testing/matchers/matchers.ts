@@ -1,0 +1,69 @@
+import type { ReturnCode } from '../../facts/return-codes.ts';
+import type { TransactionRef } from '../../harness/references.ts';
+import { balances } from './balance.ts';
+import { type DeliveredOptions, type DeliveredType, delivered } from './delivered.ts';
+import { funded } from './funded.ts';
+import type { On } from './moments.ts';
+import { returned } from './returned.ts';
+import { settled } from './settled.ts';
+import { timelineIs } from './timeline.ts';
+
+/** What `expect` learns from settlebox. A transaction is what a call answered, or its id; it is judged as it stands now. */
+export interface SettleboxMatchers<Result = void> {
+  /**
+   * The networks have moved the money, and it has not come back since.
+   *
+   * @example
+   * expect(sale).toBeSettled({ on: '2026-01-07' });
+   */
+  toBeSettled(options?: On): Result;
+  /**
+   * The money has reached the merchant's bank. A later return does not undo that: it is netted from the next deposit.
+   *
+   * @example
+   * expect(order.paymentId).toBeFunded({ on: '2026-01-08' });
+   */
+  toBeFunded(options?: On): Result;
+  /**
+   * The customer's bank has sent the entry back: with this code, on this day.
+   *
+   * @example
+   * expect(order.paymentId).toBeReturned('R10', { on: '2026-02-17' });
+   */
+  toBeReturned(code?: ReturnCode, options?: On): Result;
+  /**
+   * Webhooks of this type were taken by the merchant with a 2xx. Asked of a gateway, of an endpoint, or of a transaction.
+   *
+   * @example
+   * expect(gateway).toHaveDelivered('transaction.returned', { times: 1 });
+   */
+  toHaveDelivered(type: DeliveredType, options?: DeliveredOptions): Result;
+  /**
+   * It went as this text tells it. Asked of a gateway, of what `advance` answered, or of a transaction. In vitest and
+   * Jest the text is an inline snapshot: left out, it is written; `-u` brings it up to date.
+   *
+   * @example
+   * expect(order.paymentId).toHaveTimeline(`
+   *   Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create
+   *   Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted   first banking day after the close
+   * `);
+   */
+  toHaveTimeline(expected?: string): Result;
+  /**
+   * Double entry, and all that must always hold besides, does. Asked of a gateway.
+   *
+   * @example
+   * expect(gateway).toBalance();
+   */
+  toBalance(): Result;
+}
+
+/** What a runner's `expect.extend` takes, but for the timeline, which each runner keeps in snapshots of its own. */
+export const matchers = {
+  toBeSettled: (received: TransactionRef, options?: On) => settled(received, options),
+  toBeFunded: (received: TransactionRef, options?: On) => funded(received, options),
+  toBeReturned: (received: TransactionRef, code?: ReturnCode, options?: On) => returned(received, code, options),
+  toHaveDelivered: delivered,
+  toHaveTimeline: timelineIs,
+  toBalance: balances,
+};

@@ -1,0 +1,74 @@
+import { SettleboxError } from '../../core/errors.ts';
+import { trusted } from '../../core/trusted.ts';
+import type { TimePassed } from '../../harness/clock.ts';
+import { idOf, type TransactionRef } from '../../harness/references.ts';
+import { printTimeline, type TimelineEntry } from '../../harness/timeline.ts';
+import { indent } from '../kit/story.ts';
+import type { Verdict } from './verdict.ts';
+import { type AnyGateway, findGateway, gatewayToAsk } from './whom-to-ask.ts';
+
+/** A gateway (all that happened), what `advance` answered, a list of lines, or a transaction (what happened to it). */
+export type TimelineSubject = AnyGateway | TimePassed | readonly TimelineEntry[] | TransactionRef;
+
+const MATCHER = 'toHaveTimeline';
+
+/** Whether it went as this text tells it; how columns are aligned and how the text is indented is no difference. */
+export function timelineIs(subject: TimelineSubject, expected: string): Verdict {
+  if (typeof expected !== 'string')
+    throw new SettleboxError('bad_option', `${MATCHER} takes the timeline as text.`, `It is:\n${timelineOf(subject)}`);
+  const actual = timelineOf(subject);
+  return {
+    pass: normalized(actual) === normalized(expected),
+    message: () => `expected another timeline. It went like this:\n${indent(actual)}`,
+    actual,
+    expected: dedented(expected),
+  };
+}
+
+/** The lines that are meant, as text for people. */
+export function timelineOf(subject: TimelineSubject): string {
+  return printTimeline(linesOf(subject));
+}
+
+/** Whether a text tells the same as another, blanks aside. */
+export function tellsTheSame(one: string, other: string): boolean {
+  return normalized(one) === normalized(other);
+}
+
+function linesOf(subject: TimelineSubject): readonly TimelineEntry[] {
+  const gateway = findGateway(subject);
+  if (gateway !== undefined) return gateway.timeline();
+  if (Array.isArray(subject)) return trusted<readonly TimelineEntry[]>(subject);
+  const happened: unknown = Reflect.get(Object(subject), 'happened');
+  if (Array.isArray(happened)) return trusted<readonly TimelineEntry[]>(happened);
+  const id = idOf(subject);
+  const own = gatewayToAsk(MATCHER)
+    .timeline()
+    .filter((line) => line.subject === id);
+  if (own.length > 0) return own;
+  throw new SettleboxError(
+    'unknown_subject',
+    `${MATCHER}: nothing ever happened to ${id}.`,
+    'Pass the gateway itself?',
+  );
+}
+
+/** Columns are two blanks apart at the least, and wider where a longer line stands among them. */
+function normalized(text: string): string {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().replace(/ {2,}/g, '  '))
+    .join('\n');
+}
+
+/** Without the indentation that a text has from the code around it. */
+function dedented(text: string): string {
+  const lines = text
+    .replace(/^\s*\n/, '')
+    .trimEnd()
+    .split('\n');
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
+  const common = Math.min(...indents);
+  return lines.map((line) => line.slice(common).trimEnd()).join('\n');
+}

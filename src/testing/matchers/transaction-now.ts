@@ -1,0 +1,58 @@
+import { SettleboxError } from '../../core/errors.ts';
+import { trusted } from '../../core/trusted.ts';
+import { formatUsd } from '../../facts/money.ts';
+import { idOf, type TransactionRef } from '../../harness/references.ts';
+import type { TransactionState } from '../../resources/transactions/lifecycle.ts';
+import type { GatewayUnderTest } from '../kit/world-under-test.ts';
+import { gatewayToAsk, type In } from './whom-to-ask.ts';
+
+/** A transaction as it stands now. */
+export interface TransactionNow {
+  readonly gateway: GatewayUnderTest;
+  readonly id: string;
+  /** `PAYMENT $49.99` */
+  readonly name: string;
+  readonly state: TransactionState;
+  /** ISO 8601; null where it has not. */
+  readonly settledAt: string | null;
+  readonly fundedAt: string | null;
+  readonly returned: { readonly code: string; readonly reason: string } | null;
+  readonly returnedAt: string | null;
+}
+
+/** As much of a transaction, in either layout, as its events show. */
+interface Shown {
+  readonly object?: string;
+  readonly type: string;
+  readonly requested_amount?: number;
+  readonly amount_requested?: number;
+  readonly transaction_state: TransactionState;
+  readonly settled_at: string | null;
+  readonly funded_at: string | null;
+  readonly return?: { readonly code: string; readonly reason: string } | null;
+  readonly history?: readonly { readonly state: string; readonly at: string }[];
+}
+
+/**
+ * Reads a transaction off its last event, so that looking leaves no trace: no line in the request log, no id used up.
+ *
+ * @throws SettleboxError `unknown_subject` for what is no transaction of this world; `no_gateway`
+ */
+export function transactionNow(matcher: string, reference: TransactionRef, options: In): TransactionNow {
+  const gateway = gatewayToAsk(matcher, options);
+  const id = idOf(reference);
+  const event = gateway.events.list({ subject: id, type: 'transaction.*' }).at(-1);
+  if (event === undefined)
+    throw new SettleboxError(
+      'unknown_subject',
+      `${matcher}: no transaction ${id} in this world.`,
+      'Pass a transaction or its id; where it lives in another gateway than the test’s own, { in: gateway } too.',
+    );
+  const shown = trusted<Shown>(event.data.object);
+  const amount = shown.requested_amount ?? shown.amount_requested ?? 0;
+  return {
+    ...{ gateway, id, name: `${shown.type.toUpperCase()} ${formatUsd(amount)}`, state: shown.transaction_state },
+    ...{ settledAt: shown.settled_at, fundedAt: shown.funded_at, returned: shown.return ?? null },
+    returnedAt: shown.history?.findLast(({ state }) => state === 'returned')?.at ?? null,
+  };
+}

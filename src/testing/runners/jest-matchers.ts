@@ -1,0 +1,61 @@
+import { createRequire } from 'node:module';
+import { SettleboxError } from '../../core/errors.ts';
+import { trusted } from '../../core/trusted.ts';
+import { matchers } from '../matchers/matchers.ts';
+import { type TimelineSubject, tellsTheSame, timelineIs, timelineOf } from '../matchers/timeline.ts';
+import { TimelineText, timelineSerializer } from './timeline-text.ts';
+
+/** As much of Jest's `expect` as it takes to teach it. */
+interface Expect {
+  extend(matchers: Readonly<Record<string, unknown>>): void;
+  addSnapshotSerializer?(serializer: object): void;
+}
+
+/** Jest's own inline snapshots; they are asked with the matcher's `this`. */
+type ToMatchInlineSnapshot = (this: unknown, received: unknown, inlineSnapshot?: string) => unknown;
+
+/**
+ * Teaches Jest's `expect` the matchers.
+ *
+ * @throws SettleboxError `bad_option` where there is no `expect`: this is no file that Jest sets up
+ */
+export function extendJest(): void {
+  const require = createRequire(import.meta.url);
+  const expect = trusted<Expect>(Reflect.get(globalThis, 'expect') ?? expectOf(require));
+  const snapshot = inlineSnapshots(require);
+  expect.addSnapshotSerializer?.(timelineSerializer);
+  expect.extend({
+    ...matchers,
+    toHaveTimeline(this: unknown, received: TimelineSubject, expected?: string) {
+      const text = timelineOf(received);
+      // A text that says the same in other columns is as good.
+      if (expected !== undefined && tellsTheSame(text, expected)) return { pass: true, message: () => text };
+      if (snapshot === undefined) return timelineIs(received, expected ?? '');
+      return Reflect.apply(snapshot, this, [new TimelineText(text), ...(expected === undefined ? [] : [expected])]);
+    },
+  });
+}
+
+type Require = (name: string) => unknown;
+
+/** Where `injectGlobals` is off, `expect` comes from Jest's own module. */
+function expectOf(require: Require): unknown {
+  try {
+    return Reflect.get(Object(require('@jest/globals')), 'expect');
+  } catch {
+    throw new SettleboxError(
+      'bad_option',
+      'settlebox/jest found no expect: Jest has not set one up here.',
+      "Import it in a test file, or list it in Jest's setupFilesAfterEnv; elsewhere use settlebox/testing.",
+    );
+  }
+}
+
+/** Part of Jest, though no dependency of ours; where a package manager hides it, texts are compared and not written. */
+function inlineSnapshots(require: Require): ToMatchInlineSnapshot | undefined {
+  try {
+    return trusted<ToMatchInlineSnapshot>(Reflect.get(Object(require('jest-snapshot')), 'toMatchInlineSnapshot'));
+  } catch {
+    return undefined;
+  }
+}

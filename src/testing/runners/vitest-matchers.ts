@@ -1,0 +1,18 @@
+import { expect, Snapshots } from 'vitest';
+import { matchers } from '../matchers/matchers.ts';
+import { type TimelineSubject, tellsTheSame, timelineOf } from '../matchers/timeline.ts';
+import { TimelineText, timelineSerializer } from './timeline-text.ts';
+
+/** Teaches vitest's `expect` the matchers. */
+export function extendVitest(): void {
+  expect.addSnapshotSerializer(timelineSerializer);
+  expect.extend({
+    ...matchers,
+    toHaveTimeline(received: TimelineSubject, expected?: string) {
+      const text = timelineOf(received);
+      // A text that says the same in other columns is as good.
+      if (expected !== undefined && tellsTheSame(text, expected)) return { pass: true, message: () => text };
+      return Snapshots.toMatchInlineSnapshot.call(this, new TimelineText(text), expected);
+    },
+  });
+}

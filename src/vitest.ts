@@ -1,0 +1,15 @@
+/** `settlebox/vitest`: a gateway for each test, and the matchers. Importing it is enough for those. */
+import type { SettleboxMatchers } from './testing/matchers/matchers.ts';
+import { extendVitest } from './testing/runners/vitest-matchers.ts';
+
+export type { MswHandler, TestOptions, Trouble } from './testing/kit/test-options.ts';
+export type { SettleboxMatchers } from './testing/matchers/matchers.ts';
+export { gatewayTest } from './testing/runners/gateway-test.ts';
+
+extendVitest();
+
+declare global {
+  namespace Chai {
+    interface Assertion extends SettleboxMatchers {}
+  }
+}
