@@ -1,7 +1,8 @@
-import { createRequire, syncBuiltinESMExports } from 'node:module';
+import { syncBuiltinESMExports } from 'node:module';
 import type { RequestHandler } from 'msw';
 import { SettleboxError } from '../../core/errors.ts';
 import { trusted } from '../../core/trusted.ts';
+import { nativeRequire, shareFetch } from './outer-realm.ts';
 import type { MswHandler } from './test-options.ts';
 
 /** What is caught, until it is closed: every request of this process. */
@@ -32,9 +33,11 @@ export function intercept(answer: Answer): Interception {
   server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } });
   // Only so do modules that `import { request } from 'node:https'` see the functions that msw put there.
   syncBuiltinESMExports();
+  const unshareFetch = shareFetch();
   return {
     ask: (handlers, request) => getResponse(trusted<RequestHandler[]>([...handlers]), request),
     close() {
+      unshareFetch();
       server.close();
       syncBuiltinESMExports();
     },
@@ -44,15 +47,15 @@ export function intercept(answer: Answer): Interception {
 type Msw = Pick<typeof import('msw'), 'http' | 'passthrough' | 'getResponse' | 'HttpResponse'> &
   Pick<typeof import('msw/node'), 'setupServer'>;
 
-/** By `require`, which works in Jest's modules too; that it is CommonJS harms nobody, since it patches the one process. */
+/** By `require`, so that it is loaded by the first test that needs it; patches are the process's either way. */
 function loadMsw(): Msw {
-  const require = createRequire(import.meta.url);
+  const require = nativeRequire(import.meta.url);
   try {
-    return { ...require('msw'), setupServer: require('msw/node').setupServer };
+    return trusted<Msw>({ ...Object(require('msw')), ...Object(require('msw/node')) });
   } catch (error) {
     throw new SettleboxError(
       'msw_unavailable',
-      `The test's requests are caught by msw: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+      `Requests of a test are caught by msw: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
       'npm install --save-dev msw, or pass { server: false } where the shop is given gateway.fetch.',
     );
   }
