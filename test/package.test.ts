@@ -51,6 +51,12 @@ test('an ES module runs the packed package with MSW', () => {
   });
 });
 
+test('vitest runs a suite on the packed kit', () => {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const report = JSON.parse(run('node', vitest, 'run', '--root', folder, '--reporter=json', 'suite.test.mjs'));
+  expect([report.numPassedTests, report.numTotalTests]).toEqual([2, 2]);
+});
+
 test('a CommonJS module runs the packed package', () => {
   expect(JSON.parse(run('node', 'shop.cjs'))).toEqual({ state: 'settled', handler: true });
 });

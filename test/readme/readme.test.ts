@@ -15,6 +15,10 @@ test('the suite on the first screen is the one that runs here', () => {
   expect(block('first-screen')).toBe(read('./first-screen.test.ts'));
 });
 
+test('the suite that shows the kit is the one that runs here', () => {
+  expect(block('kit')).toBe(read('./kit.test.ts'));
+});
+
 test('the timeline on the first screen is what that suite makes', async () => {
   const gateway = createGateway();
   const payment = gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });

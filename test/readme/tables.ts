@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { methodsOf } from '../../src/core/operation.ts';
+import { EVENT_TYPES } from '../../src/resources/event-types.ts';
 import { type Access, holds, ROLES, type Role } from '../../src/resources/permissions.ts';
 import { OPERATIONS } from '../../src/resources.ts';
 
@@ -16,6 +17,7 @@ export const TABLES: Readonly<Record<string, () => string>> = {
       ['Operation', 'Call', ''],
       OPERATIONS.map((row) => [`\`${row.name}\``, `\`${methodsOf(row).join('`, `')} ${row.path}\``, row.summary]),
     ),
+  events: () => table(['Events', ''], families()),
   permissions: () =>
     table(
       ['Operation', 'Asks for', ...ROLES, 'client’s own key'],
@@ -27,6 +29,16 @@ export const TABLES: Readonly<Record<string, () => string>> = {
       ]),
     ),
 };
+
+/** `transaction.authorized` as a row of its family: what it is about, and what may become of it. */
+function families(): Cells[] {
+  const names = new Map<string, string[]>();
+  for (const type of EVENT_TYPES) {
+    const [family = '', name = ''] = type.split('.');
+    names.set(family, [...(names.get(family) ?? []), `\`${name}\``]);
+  }
+  return [...names].map(([family, of]) => [`\`${family}.\``, of.join(', ')]);
+}
 
 const WORDS: Readonly<Record<string, string>> = {
   nobody: 'no key',
