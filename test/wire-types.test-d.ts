@@ -3,6 +3,7 @@
 import type {
   Batch,
   BatchCloseAnswer,
+  BatchCloseRequest,
   BatchQuery,
   BatchStatusReport,
   CancelRequest,
@@ -44,7 +45,13 @@ import type {
 import { expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
 import type { issuedKeyView, keyRequest } from '../src/resources/api-keys/schema.ts';
-import type { batchCloseAnswer, batchQuery, batchStatusReport, batchView } from '../src/resources/batches/schema.ts';
+import type {
+  batchCloseAnswer,
+  batchCloseRequest,
+  batchQuery,
+  batchStatusReport,
+  batchView,
+} from '../src/resources/batches/schema.ts';
 import type { clientQuery, clientRequest, clientUpdate, clientView } from '../src/resources/clients/schema.ts';
 import type {
   integrationQuery,
@@ -89,6 +96,17 @@ type Difference<One, Other> = Exclude<keyof One, keyof Other> | Exclude<keyof Ot
 /** The field names of every member of a union. */
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 
+/**
+ * What a schema takes, as somebody sends it: a field without a value is left out. Words in any case are typed in those
+ * spellings that the documents name, so a schema's own input can be held against the interface of it.
+ */
+type Sent<Schema extends z.ZodType> = Sendable<z.input<Schema>>;
+type Sendable<Value> = Value extends object
+  ? { [Name in keyof Value]: Sendable<Exclude<Value[Name], undefined>> }
+  : Value;
+/** What is told by its own fields: in any case too, but zod takes it for a text or for anything. */
+type ToldApart = 'type' | 'payment_method';
+
 test('answers have the fields of their schemas', () => {
   expectTypeOf<Difference<Batch, z.output<typeof batchView>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<PaymentToken, z.output<typeof paymentTokenView>>>().toEqualTypeOf<never>();
@@ -132,6 +150,34 @@ test('requests have the fields of their schemas', () => {
   expectTypeOf<Difference<CancelRequest, z.input<typeof cancelRequest>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<PaymentTokenRequest, z.input<typeof paymentTokenRequest>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<PaymentTokenUpdate, z.input<typeof paymentTokenUpdate>>>().toEqualTypeOf<never>();
+});
+
+test('what a schema takes, its interface allows: nulls that clear, and words in either case', () => {
+  expectTypeOf<Sent<typeof clientRequest>>().toExtend<ClientRequest>();
+  expectTypeOf<Sent<typeof clientUpdate>>().toExtend<ClientUpdate>();
+  expectTypeOf<Sent<typeof integrationRequest>>().toExtend<IntegrationRequest>();
+  expectTypeOf<Sent<typeof integrationUpdate>>().toExtend<IntegrationUpdate>();
+  expectTypeOf<Sent<typeof userRequest>>().toExtend<UserRequest>();
+  expectTypeOf<Sent<typeof userUpdate>>().toExtend<UserUpdate>();
+  expectTypeOf<Sent<typeof passwordChange>>().toExtend<PasswordChange>();
+  expectTypeOf<Sent<typeof keyRequest>>().toExtend<KeyRequest>();
+  expectTypeOf<Sent<typeof challengeRequest>>().toExtend<ChallengeRequest>();
+  expectTypeOf<Sent<typeof verificationRequest>>().toExtend<VerificationRequest>();
+  expectTypeOf<Sent<typeof captureRequest>>().toExtend<CaptureRequest>();
+  expectTypeOf<Sent<typeof cancelRequest>>().toExtend<CancelRequest>();
+  expectTypeOf<Sent<typeof paymentTokenRequest>>().toExtend<PaymentTokenRequest>();
+  expectTypeOf<Sent<typeof paymentTokenUpdate>>().toExtend<PaymentTokenUpdate>();
+  expectTypeOf<Sent<typeof batchCloseRequest>>().toExtend<BatchCloseRequest>();
+  expectTypeOf<Omit<Sent<typeof transactionRequest>, ToldApart>>().toExtend<Omit<TransactionRequest, ToldApart>>();
+});
+
+test('what a query takes, its interface allows', () => {
+  expectTypeOf<Sent<typeof clientQuery>>().toExtend<ClientQuery>();
+  expectTypeOf<Sent<typeof integrationQuery>>().toExtend<IntegrationQuery>();
+  expectTypeOf<Sent<typeof userQuery>>().toExtend<UserQuery>();
+  expectTypeOf<Sent<typeof transactionQuery>>().toExtend<TransactionQuery>();
+  expectTypeOf<Sent<typeof batchQuery>>().toExtend<BatchQuery>();
+  expectTypeOf<Sent<typeof paymentTokenQuery>>().toExtend<PaymentTokenQuery>();
 });
 
 test('queries and options have the fields of their schemas', () => {

@@ -23,7 +23,7 @@ export interface Occasion {
   /** Why now, for people. */
   readonly reason?: string;
   readonly correlationId?: string;
-  /** Nobody is told and no line is kept: what a seed world holds was there before anybody listened. */
+  /** Nobody is told and the timeline keeps no line: what a seed world holds was there before anybody listened. Audits do keep one. */
   readonly quiet?: boolean;
 }
 

@@ -25,7 +25,7 @@ export function sayFault(fault: Fault): string | undefined {
     case 'too_big':
       return `at most ${fault.maximum}${unitOf(fault, fault.maximum)}${sent(fault)}`;
     case 'invalid_type':
-      return NAMES[String(fault.expected)] ?? String(fault.expected);
+      return nameOf(fault.expected);
     case 'invalid_value':
       return `one of ${fault.values?.join(', ')}`;
     case 'invalid_format':
@@ -36,8 +36,12 @@ export function sayFault(fault: Fault): string | undefined {
 }
 
 function sayMissing({ code, expected, values }: Fault): string | undefined {
-  if (code === 'invalid_type') return `is required (${expected})`;
+  if (code === 'invalid_type') return `is required (${nameOf(expected)})`;
   return code === 'invalid_value' ? `is required (${values?.join(', ')})` : undefined;
+}
+
+function nameOf(expected: unknown): string {
+  return NAMES[String(expected)] ?? String(expected);
 }
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -22,7 +22,18 @@ export interface Ask<Shape extends EngineShape> {
   input(): unknown;
   readonly idempotencyKey?: string | undefined;
   /** What HTTP adds to the line in the request log. */
-  readonly http?: { readonly requestId: string; readonly callerRequestId: string | null };
+  readonly http?: Arrival;
+}
+
+/** A request as it arrived over HTTP. */
+export interface Arrival {
+  readonly requestId: string;
+  readonly callerRequestId: string | null;
+  /**
+   * Empty until a row is asked: the id of that question, by which the log knows it. A refusal carries it too; any other
+   * error can't, and yet its caller must be told the id that the log has.
+   */
+  correlationId: string;
 }
 
 export interface Answer {
@@ -42,11 +53,14 @@ interface Progress<Shape extends EngineShape> {
   caller?: Shape['caller'];
   raw?: unknown;
   headers: Readonly<Record<string, string>>;
+  /** What the work in the transaction came to; it holds once that is committed. */
+  outcome?: Answer | GatewayError;
 }
 
 /**
  * The one way through for those who ask:
- * authenticate > limit > admit > validate > [ transaction: known key? replay : run ] > answer. Every question is logged.
+ * authenticate > limit > admit > validate > [ transaction: known key? replay : run ] > answer. A GET runs without a
+ * transaction, unless its row says that it writes. Every question is logged.
  *
  * @throws GatewayError with the correlation id of this question
  */
@@ -57,24 +71,29 @@ export function invoke<Shape extends EngineShape>(
 ): Answer {
   engine.catchUp();
   const correlationId = engine.state.dice.uuid('correlation');
+  if (ask.http !== undefined) ask.http.correlationId = correlationId;
   const progress: Progress<Shape> = { headers: NO_HEADERS };
   try {
     const answer = answerTo(engine, operation, ask, correlationId, progress);
-    log(engine, operation, ask, progress, { status: answer.status, code: null, correlationId, answer });
+    log(engine, operation, ask, progress, correlationId, answer);
     return answer;
   } catch (error) {
-    const refusal = error instanceof GatewayError ? error : undefined;
-    if (refusal !== undefined) {
-      refusal.correlationId = correlationId;
-      refusal.headers = { ...progress.headers, ...refusal.headers };
+    // A listener heard of it after the commit: what was done is done, whatever the listener throws.
+    const outcome = engine.isThrownByListener(error) ? progress.outcome : asRefusal(error);
+    if (outcome instanceof GatewayError) {
+      outcome.correlationId = correlationId;
+      outcome.headers = { ...progress.headers, ...outcome.headers };
     }
-    const { status = 500, code = 'internal_error' } = refusal ?? {};
-    log(engine, operation, ask, progress, { status, code, correlationId });
+    log(engine, operation, ask, progress, correlationId, outcome);
     throw error;
   }
 }
 
 const NO_HEADERS = {};
+
+function asRefusal(error: unknown): GatewayError | undefined {
+  return error instanceof GatewayError ? error : undefined;
+}
 
 function answerTo<Shape extends EngineShape>(
   engine: Engine<Shape>,
@@ -103,8 +122,8 @@ function answerTo<Shape extends EngineShape>(
       at: context.answersAt,
     };
   };
-  if (operation.method === 'GET') return run();
-  const answer = keepingRefusals(engine, () => remembered(context, operation, ask, progress.raw, run));
+  if (operation.method === 'GET' && operation.writes !== true) return run();
+  const answer = keepingRefusals(engine, progress, () => remembered(context, operation, ask, progress.raw, run));
   // What was remembered knows nothing of the limit that this request counts against.
   return answer.replayed ? { ...answer, headers: progress.headers } : answer;
 }
@@ -115,24 +134,22 @@ function whenProcessed({ answersAt, now }: Pick<Context, 'answersAt' | 'now'>): 
 }
 
 /** Some refusals are events themselves: a wrong password counts. What they wrote stays. */
-function keepingRefusals<Shape extends EngineShape>(engine: Engine<Shape>, work: () => Answer): Answer {
+function keepingRefusals<Shape extends EngineShape>(
+  engine: Engine<Shape>,
+  progress: Progress<Shape>,
+  work: () => Answer,
+): Answer {
   const outcome = engine.transaction(() => {
     try {
-      return work();
+      progress.outcome = work();
     } catch (error) {
-      if (error instanceof GatewayError && error.keepsWork) return error;
-      throw error;
+      if (!(error instanceof GatewayError && error.keepsWork)) throw error;
+      progress.outcome = error;
     }
+    return progress.outcome;
   });
   if (outcome instanceof GatewayError) throw outcome;
   return outcome;
-}
-
-interface Outcome {
-  readonly status: number;
-  readonly code: string | null;
-  readonly correlationId: string;
-  readonly answer?: Answer;
 }
 
 function log<Shape extends EngineShape>(
@@ -140,7 +157,8 @@ function log<Shape extends EngineShape>(
   operation: Row<Shape>,
   ask: Ask<Shape>,
   { caller, raw }: Progress<Shape>,
-  { status, code, correlationId, answer }: Outcome,
+  correlationId: string,
+  outcome: Answer | GatewayError | undefined,
 ): void {
   const { clientId, keyId, userId } = engine.parts.nameOf(caller);
   engine.log({
@@ -152,14 +170,20 @@ function log<Shape extends EngineShape>(
     clientId,
     keyId,
     userId,
-    status,
-    code,
+    status: outcome?.status ?? 500,
+    code: codeOf(outcome),
     correlationId,
     requestId: ask.http?.requestId ?? null,
     callerRequestId: ask.http?.callerRequestId ?? null,
-    replayed: answer?.replayed === true,
+    replayed: outcome !== undefined && 'replayed' in outcome && outcome.replayed,
     body: maskBody(raw, LOGGED_LETTERS_MAX) ?? null,
   });
+}
+
+/** Null of an answer; what was neither answered nor refused is a fault of ours. */
+function codeOf(outcome: Answer | GatewayError | undefined): string | null {
+  if (outcome === undefined) return 'internal_error';
+  return 'code' in outcome ? outcome.code : null;
 }
 
 /** A longer body is not kept in the log. */

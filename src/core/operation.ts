@@ -35,8 +35,10 @@ export interface Operation<Shape extends EngineShape = EngineShape, Input = unkn
   readonly output: ZodType;
   /** 200, 201, or which of them for this input. */
   readonly status: 200 | 201 | ((input: Input) => 200 | 201);
-  /** The 403, 404, 409 and 429 of its own, besides those that any row of its kind can answer. */
+  /** The refusals of its own, besides those that any row of its kind can answer. */
   readonly errors: readonly GatewayErrorCode[];
+  /** A GET that leaves something behind, as an audit does, and so runs in a transaction; every other method does anyway. */
+  readonly writes?: true;
   /** `ignored`: an Idempotency-Key means nothing here. */
   readonly idempotency?: 'ignored';
   example(made: Shape['examples']): Example;

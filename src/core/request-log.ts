@@ -28,7 +28,7 @@ export interface RequestRow {
   readonly body: unknown;
 }
 
-/** The newest are kept. */
+/** The newest are kept; rows of many lines are deleted whole, so that some more stay in the bytes and are not shown. */
 export const REQUESTS_KEPT_MAX = 100_000;
 /** So many wait in memory at most. */
 const WAITING_MAX = 1_000;
@@ -65,5 +65,6 @@ export class RequestLog {
 export function listRequests(database: Database): RequestRow[] {
   return database
     .all<{ lines: string }>('SELECT lines FROM requests ORDER BY lastSeq')
-    .flatMap(({ lines }): RequestRow[] => JSON.parse(lines));
+    .flatMap(({ lines }): RequestRow[] => JSON.parse(lines))
+    .slice(-REQUESTS_KEPT_MAX);
 }

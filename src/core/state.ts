@@ -5,7 +5,7 @@ import { type IdKind, type MintState, mintId } from './ids.ts';
 import { Dice } from './random.ts';
 
 /** The layout of what a world remembers. A snapshot of another version is refused. */
-export const WORLD_VERSION = 2;
+export const WORLD_VERSION = 3;
 
 export const worldTables = `
 CREATE TABLE world (
@@ -39,7 +39,7 @@ interface WorldRow {
 export class WorldState {
   readonly seed: string;
   readonly settings: string;
-  /** Virtual time, in epoch milliseconds. Only `core/advance` moves it. */
+  /** Virtual time, in epoch milliseconds. Only `core/advance` moves it, but for the example world of the documents. */
   now: number;
   readonly dice: Dice;
   /** The accounts that the harness made, with their secrets, sealed with the vault's key. */

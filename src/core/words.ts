@@ -1,17 +1,20 @@
-import { z } from 'zod';
+import { type ZodType, z } from 'zod';
 import { documented } from './schema-names.ts';
 import { parseMoment } from './time.ts';
+
+/** A word as the table has it, in lower and in upper case: any case is taken, and these are typed. */
+export type Spelled<Word extends string> = Word | Lowercase<Word> | Uppercase<Word>;
 
 /** One of these words, in any case; the answer is the word as the table spells it. */
 export function word<const Words extends readonly string[]>(words: Words) {
   const known = new Map(words.map((spelled) => [spelled.toLowerCase(), spelled]));
-  return documented(
-    z.preprocess(
-      (value) => (typeof value === 'string' ? (known.get(value.toLowerCase()) ?? value) : unlessPromise(value)),
-      z.enum(words),
-    ),
-    { type: 'string', enum: spellings(words) },
+  const schema = z.preprocess(
+    (value) => (typeof value === 'string' ? (known.get(value.toLowerCase()) ?? value) : unlessPromise(value)),
+    z.enum(words),
   );
+  // What is prepared for a schema is anything to zod; the public types are held against what this says it takes.
+  type Word = ZodType<Words[number], Spelled<Words[number]>>;
+  return documented(schema as unknown as Word, { type: 'string', enum: spellings(words) });
 }
 
 /** What is prepared for a schema is no promise, as a forgotten `await` leaves one: zod would wait for it. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Credentials, Engine } from '../context.ts';
 import { GatewayError, refuse } from '../core/errors.ts';
-import { type Answer, invoke } from '../core/invoke.ts';
+import { type Answer, type Arrival, invoke } from '../core/invoke.ts';
 import { maskText } from '../core/mask.ts';
 import { type HttpMethod, methodsOf } from '../core/operation.ts';
 import { OPERATIONS } from '../resources.ts';
@@ -42,7 +42,7 @@ function makeRouter(): Hono<Env> {
   for (const operation of OPERATIONS)
     for (const method of methodsOf(operation))
       router.on(method, routeOf(operation), ({ env, req }) =>
-        answer(env, req.raw, (requestId) => ask(env, operation, method, req.raw, { id: req.param('id'), requestId })),
+        answer(env, req.raw, (arrival) => ask(env, operation, method, req.raw, { id: req.param('id'), arrival })),
       );
   for (const { path } of OPERATIONS) {
     const allow = OPERATIONS.filter((other) => other.path === path).flatMap(methodsOf);
@@ -61,7 +61,7 @@ function routeOf({ path }: Pick<Row, 'path'>): string {
 
 interface Asked {
   readonly id: string | undefined;
-  readonly requestId: string;
+  readonly arrival: Arrival;
 }
 
 async function ask(
@@ -69,7 +69,7 @@ async function ask(
   operation: Row,
   method: HttpMethod,
   request: Request,
-  { id, requestId }: Asked,
+  { id, arrival }: Asked,
 ): Promise<Answer> {
   refusePlainHttp(baseUrl, request);
   const reads = operation.method === 'GET';
@@ -80,7 +80,7 @@ async function ask(
     ...(id === undefined ? {} : { id }),
     input: () => (reads ? readQuery(operation, request) : readBody(request, bytes)),
     idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
-    http: { requestId, callerRequestId: callerRequestIdOf(request) },
+    http: arrival,
   });
 }
 
@@ -98,30 +98,36 @@ function callerRequestIdOf(request: Request): string | null {
 async function answer(
   { engine, path }: Bindings,
   request: Request,
-  work: (requestId: string) => Answer | Promise<Answer>,
+  work: (arrival: Arrival) => Answer | Promise<Answer>,
 ): Promise<Response> {
   const requestId = engine.state.dice.uuid('requests');
+  const arrival = { requestId, callerRequestId: callerRequestIdOf(request), correlationId: '' };
   try {
-    const { status, body, replayed, headers, at } = await engine.answers.arrive(() => work(requestId));
+    const { status, body, replayed, headers, at } = await engine.answers.arrive(() => work(arrival));
     if (at > engine.state.now) await engine.answers.wait(body.correlation_id);
     return respond(status, body, requestId, replayed ? { ...headers, 'idempotent-replayed': 'true' } : headers);
   } catch (error) {
     // What a listener of the test throws is for the test to see; the work stays, so a 500 would lie.
     if (engine.isThrownByListener(error)) throw error;
     const refusal = error instanceof GatewayError ? error : internal();
-    if (refusal.correlationId === '') logUnasked(engine, request, path, requestId, refusal);
+    if (arrival.correlationId === '') logUnasked(engine, request, path, arrival, refusal);
+    refusal.correlationId = arrival.correlationId;
     return respond(refusal.status, refusal.toBody(), requestId, refusal.headers);
   }
 }
 
 /** A request that no row was asked about gets its line in the log here. */
-function logUnasked(engine: Engine, request: Request, path: string, requestId: string, refusal: GatewayError): void {
-  const { status, code } = refusal;
-  refusal.correlationId = engine.state.dice.uuid('correlation');
+function logUnasked(
+  engine: Engine,
+  request: Request,
+  path: string,
+  arrival: Arrival,
+  { status, code }: GatewayError,
+): void {
+  arrival.correlationId = engine.state.dice.uuid('correlation');
   engine.log({
     ...{ at: engine.state.now, face: 'http', method: request.method, path: shownPath(path), operation: null },
-    ...{ clientId: null, keyId: null, userId: null, status, code, correlationId: refusal.correlationId },
-    ...{ requestId, callerRequestId: callerRequestIdOf(request), replayed: false, body: null },
+    ...{ clientId: null, keyId: null, userId: null, status, code, ...arrival, replayed: false, body: null },
   });
 }
 

@@ -1,5 +1,6 @@
 /** The direct face as types: what REST operations take and give, as functions. */
 import type { NumberedPage, Page } from '../core/paging.ts';
+import type { Spelled } from '../core/words.ts';
 import type { IssuedKey, KeyRequest } from '../resources/api-keys/schema.ts';
 import type {
   Batch,
@@ -98,11 +99,11 @@ export interface Batches<L extends Layout = 'by_method'> {
   /** @throws GatewayError 409 `batch_empty` */
   close(body?: BatchCloseRequest, options?: CallOptions): BatchCloseAnswer;
   /** The other spelling of `close`. */
-  updateStatus(body: BatchCloseRequest & { readonly status: 'closed' }): BatchCloseAnswer;
+  updateStatus(body: BatchCloseRequest & { readonly status: Spelled<'closed'> }): BatchCloseAnswer;
   /** Closed batches, newest first. */
   list(query?: BatchQuery): Page<Batch>;
-  status(query?: { readonly processor?: 'card' | 'ach' }): BatchStatusReport;
-  openTransactions(query?: PageQuery & { readonly processor?: 'card' | 'ach' }): Page<TransactionOf<L>>;
+  status(query?: { readonly processor?: Spelled<'card' | 'ach'> }): BatchStatusReport;
+  openTransactions(query?: PageQuery & { readonly processor?: Spelled<'card' | 'ach'> }): Page<TransactionOf<L>>;
   transactions(id: string, query?: PageQuery): Page<TransactionOf<L>>;
 }
 
@@ -145,7 +146,7 @@ export interface Users {
   update(id: string, body: UserUpdate): User;
   /** Takes a person's keys away; the record stays. @throws GatewayError 409 `last_owner` */
   delete(id: string): User;
-  /** One's own password, with a person's key; their other keys end. @throws GatewayError 403 `mfa_required` */
+  /** One's own password, with a person's key; their other keys end. @throws GatewayError 403 `mfa_required`, 429 `too_many_attempts` */
   changePassword(body: PasswordChange): User;
 }
 
@@ -153,7 +154,7 @@ export interface Users {
 export interface Mfa {
   /** @throws GatewayError 409 `channel_not_enrolled`, 429 `too_many_challenges` */
   challenge(body: ChallengeRequest): Challenge;
-  /** @throws GatewayError 400 `invalid_code` `challenge_expired`, 409 `challenge_used` `challenge_locked` */
+  /** @throws GatewayError 400 `invalid_code` `challenge_expired`, 409 `challenge_used` `challenge_locked` `channel_not_enrolled` */
   verify(body: VerificationRequest): VerificationAnswer;
 }
 

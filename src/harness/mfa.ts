@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Engine } from '../context.ts';
 import { isoText } from '../core/time.ts';
+import { parseWish } from '../core/wish.ts';
 import { harnessContext } from '../engine-parts.ts';
 import { totpAt } from '../resources/mfa/actions.ts';
 import { listSentChallenges } from '../resources/mfa/store.ts';
@@ -26,9 +28,15 @@ export interface MfaHarness {
    * person.mfa.verify({ challenge_id: challengeId, code });
    */
   inbox(): SentCode[];
-  /** What an authenticator that holds this secret shows now, by the gateway's clock. */
+  /**
+   * What an authenticator that holds this secret shows now, by the gateway's clock.
+   *
+   * @throws SettleboxError `bad_option`
+   */
   totpCode(secret: string): string;
 }
+
+const totpSecret = z.string('the totp_secret that enrolling gave');
 
 export function createMfa(engine: Engine): MfaHarness {
   return {
@@ -49,6 +57,6 @@ export function createMfa(engine: Engine): MfaHarness {
               ],
       );
     },
-    totpCode: (secret) => totpAt(secret, engine.state.now),
+    totpCode: (secret) => totpAt(parseWish(totpSecret, secret, 'secret'), engine.state.now),
   };
 }

@@ -35,8 +35,13 @@ export function idOf(reference: unknown): string {
   );
 }
 
-/** The client meant by an account, a client or an id. */
-export function clientIdOf(reference: ClientRef): string {
-  if (typeof reference === 'object' && 'client_id' in reference) return reference.client_id;
-  return idOf(reference);
+/**
+ * The client meant by an account, a client or an id; of a thing that belongs to one, that one.
+ *
+ * @throws SettleboxError `unknown_subject` where nothing of the kind was passed
+ */
+export function clientIdOf(reference: unknown): string {
+  const named: unknown =
+    typeof reference === 'object' && reference !== null ? Reflect.get(reference, 'client_id') : undefined;
+  return typeof named === 'string' ? named : idOf(reference);
 }

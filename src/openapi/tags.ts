@@ -36,9 +36,11 @@ const NAMES_ANOTHER: Readonly<Record<string, IdKind>> = { 'integrations.summary'
 /** The `{id}` in a row's path. */
 export function idParameter(operation: string, example: string): OpenApiParameter {
   const kind = NAMES_ANOTHER[operation] ?? tagOf(operation).of;
+  const noun = kind.toLowerCase().replace('_', ' ');
   return {
     ...{ name: 'id', in: 'path', required: true },
-    description: `The id of a ${kind.toLowerCase().replace('_', ' ')}.`,
+    // No kind is a word that begins with a vowel and is not spoken with one, but for the user.
+    description: `The id of ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}.`,
     schema: { type: 'string', pattern: idPattern(kind) },
     example,
   };

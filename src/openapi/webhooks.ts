@@ -73,6 +73,7 @@ function header(name: string, description: string): OpenApiParameter {
 
 const ANSWERS: Readonly<Record<string, OpenApiResponse>> = {
   '2XX': { description: 'Taken.' },
+  '3XX': { description: 'Not taken, as no redirect is followed; tried again.' },
   '410': { description: 'No longer wanted: the endpoint is disabled.' },
   '4XX': { description: 'Not taken; tried again.' },
   '5XX': { description: 'Not taken; tried again.' },

@@ -79,13 +79,19 @@ const stock = {
   tokens: z.array(worldToken).max(TOKENS_MAX).default([]),
 };
 
-export const merchantWish = z.strictObject({
-  name: text(100).min(1),
-  timeZone: settlementSchema.shape.timeZone.unwrap().optional(),
-  settlement: settlementWish.optional(),
-});
+export const merchantWish = z
+  .strictObject({
+    name: text(100).min(1),
+    timeZone: settlementSchema.shape.timeZone.unwrap().optional(),
+    settlement: settlementWish.optional(),
+  })
+  // As the API refuses it: neither of two zones is the one that was meant.
+  .refine(({ timeZone, settlement }) => (settlement?.timeZone ?? timeZone) === (timeZone ?? settlement?.timeZone), {
+    path: ['settlement', 'timeZone'],
+    message: 'is another than timeZone: give one of them',
+  });
 
-export const worldMerchant = merchantWish.extend({
+export const worldMerchant = merchantWish.safeExtend({
   apiKey: apiKey.optional(),
   ownerEmail: z.email().max(254).optional(),
   ...stock,

@@ -3097,7 +3097,26 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests: `too_many_attempts`, `rate_limited`. */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "too_many_attempts" | "rate_limited";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
             500: components["responses"]["InternalServerError"];
         };
     };
@@ -3342,7 +3361,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            /** @description Conflict: `challenge_used`, `challenge_locked`. */
+            /** @description Conflict: `challenge_used`, `challenge_locked`, `channel_not_enrolled`. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3354,7 +3373,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         error?: {
                             /** @enum {string} */
-                            code?: "challenge_used" | "challenge_locked";
+                            code?: "challenge_used" | "challenge_locked" | "channel_not_enrolled";
                         } & {
                             [key: string]: unknown;
                         };

@@ -1,4 +1,4 @@
-import { banks, type Caller, cards, type Gateway, type IntegrationRequest } from 'settlebox';
+import { banks, type Caller, cards, type Gateway, type IntegrationRequest, type IntegrationUpdate } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { fieldOf, send, verdict } from '../support/http-requests.ts';
@@ -119,8 +119,7 @@ describe('an update of an integration', () => {
     const gateway = freshGateway();
     const other = newcomer(gateway);
     const id = integrationOf(gateway, 'ach_processor');
-    const update = (body: object) => () =>
-      Reflect.apply(gateway.as(gateway.reseller).integrations.update, undefined, [id, body]);
+    const update = (body: IntegrationUpdate) => () => gateway.as(gateway.reseller).integrations.update(id, body);
     expect(refusedSaying(update({ company_id: null }))).toBe(
       '400 invalid_request: company_id: is required for kind ach_processor',
     );
@@ -137,7 +136,7 @@ describe('an update of an integration', () => {
     const first = integrationOf(gateway, 'card_processor');
     gateway.integrations.delete(first);
     const second = gateway.integrations.create(CARDS).integration_id;
-    const reactivate = () => gateway.integrations.update(first, { status: 'ACTIVE' as 'active' });
+    const reactivate = () => gateway.integrations.update(first, { status: 'ACTIVE' });
     expect(refused(reactivate)).toBe('409 already_exists');
     gateway.integrations.delete(second);
     expect(reactivate().status).toBe('active');

@@ -3,15 +3,28 @@ import { sha256Hex } from '../../core/crypto.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Access } from '../permissions.ts';
 import {
+  BY_HEADER,
   decideActing,
+  decideHolder,
   decideKey,
+  decideLock,
   NOBODY,
   newApiKey,
   refuseOtherKind,
   refuseUnlessActive,
   refuseUnlessPermitted,
+  refuseWhileLocked,
 } from './rules.ts';
-import { findHolder, findHolderOfKey, insertApiKey, updateKeysEnded, updateKeyVerified } from './store.ts';
+import {
+  deleteLogin,
+  findHolder,
+  findHolderOfKey,
+  findLogin,
+  insertApiKey,
+  updateKeysEnded,
+  updateKeyVerified,
+  updateLogin,
+} from './store.ts';
 
 /** Issues a client's own key: shown once, kept as its hash. `apiKey` is given where a shop reads a fixed one at import. */
 export function issueKey(context: Context, clientId: string, apiKey?: string): string {
@@ -30,6 +43,26 @@ export function freshKey(context: Context): string {
 /** Ends a person's keys, but for the one they ask with. */
 export function endKeysOf(context: Context, userId: string, exceptKeyId: string | null = null): void {
   updateKeysEnded(context.database, userId, exceptKeyId);
+}
+
+/** 429 while wrong passwords lock an e-mail, wherever it is that they were sent. */
+export function refuseLockedEmail(context: Context, email: string): void {
+  refuseWhileLocked(findLogin(context.database, printOf(context, email)), context.now);
+}
+
+/** One more wrong password for an e-mail. The refusal that follows must keep this work. */
+export function noteWrongPassword(context: Context, email: string): void {
+  const print = printOf(context, email);
+  updateLogin(context.database, decideLock(findLogin(context.database, print), print, context.now));
+}
+
+/** The right password was sent: the wrong ones before it count no more. */
+export function forgetWrongPasswords(context: Context, email: string): void {
+  deleteLogin(context.database, printOf(context, email));
+}
+
+function printOf(context: Context, email: string): string {
+  return context.fingerprint(`e-mail ${email.toLowerCase()}`);
 }
 
 /** The person behind a key has shown the second factor. */
@@ -52,7 +85,7 @@ export function authenticate(
     return { ...NOBODY, ...client, role: 'admin' };
   }
   const key = decideKey(keys, settings.environment);
-  const holder = database.remember(`holder of ${key}`, () => findHolderOfKey(database, sha256Hex(key)));
+  const holder = database.remember(`holder of ${key}`, () => decideHolder(findHolderOfKey(database, sha256Hex(key))));
   return holder ?? refuse('invalid_api_key', 'This API key is not known here.');
 }
 
@@ -71,6 +104,7 @@ export function admit(
       : decideActing(
           holder,
           database.remember(`client ${clientId}`, () => findHolder(database, clientId)),
+          BY_HEADER,
         );
   if (caller.clientStatus !== 'active') refuseUnlessActive(caller.clientStatus, row.method);
   refuseUnlessPermitted(caller, row.permission);

@@ -1,13 +1,12 @@
 import type { Context } from '../../context.ts';
 import { passwordHash, sha256Hex } from '../../core/crypto.ts';
-import { refuse, refuseAndKeep, refuseUntil } from '../../core/errors.ts';
-import { isoText } from '../../core/time.ts';
+import { GatewayError, refuse, refuseAndKeep } from '../../core/errors.ts';
 import { noteLogin } from '../users/actions.ts';
 import { findUserByEmail, type UserRecord } from '../users/store.ts';
-import { freshKey } from './actions.ts';
-import { decideActing, decideLock, NOBODY, refuseUnlessActive } from './rules.ts';
+import { forgetWrongPasswords, freshKey, noteWrongPassword, refuseLockedEmail } from './actions.ts';
+import { BY_LOGIN, decideActing, NOBODY, refuseUnlessActive } from './rules.ts';
 import type { ParsedKeyRequest } from './schema.ts';
-import { type ApiKeyRecord, deleteLogin, findHolder, findLogin, insertApiKey, updateLogin } from './store.ts';
+import { type ApiKeyRecord, type ClientPart, findHolder, insertApiKey } from './store.ts';
 
 /** A key as it is shown, once. */
 export interface IssuedKeyRecord extends ApiKeyRecord {
@@ -18,8 +17,7 @@ export interface IssuedKeyRecord extends ApiKeyRecord {
 /** A person logs in, and gets a key for their client or, at a reseller, for one below it. */
 export function issuePersonsKey(context: Context, input: ParsedKeyRequest): IssuedKeyRecord {
   const user = loadByPassword(context, input);
-  const client = clientOf(context, user, input.client_id);
-  refuseUnlessActive(client.clientStatus, 'POST');
+  const client = keepingWork(() => loadClientOf(context, user, input.client_id));
   const apiKey = freshKey(context);
   const key: ApiKeyRecord = {
     keyId: context.id('KEY'),
@@ -37,31 +35,33 @@ export function issuePersonsKey(context: Context, input: ParsedKeyRequest): Issu
 
 /** An unknown e-mail and a wrong password cost and read the same, and lock the same. */
 function loadByPassword(context: Context, { email, password }: ParsedKeyRequest): UserRecord {
-  const { database, now } = context;
-  const name = email.toLowerCase();
-  const login = findLogin(database, name);
-  if (login?.lockedUntil != null && login.lockedUntil > now) refuseLocked(login.lockedUntil, now);
-  const user = findUserByEmail(database, name);
-  const hash = passwordHash(password, user?.salt ?? name);
+  refuseLockedEmail(context, email);
+  const user = findUserByEmail(context.database, email);
+  const hash = passwordHash(password, user?.salt ?? email.toLowerCase());
   if (user === undefined || user.status !== 'active' || hash !== user.passwordHash) {
-    updateLogin(database, decideLock(login, name, now));
+    noteWrongPassword(context, email);
     refuseAndKeep('invalid_credentials', 'This e-mail and password do not go together.');
   }
-  deleteLogin(database, name);
+  forgetWrongPasswords(context, email);
   return user;
 }
 
-function refuseLocked(until: number, now: number): never {
-  refuseUntil(
-    'too_many_attempts',
-    `Five wrong passwords in 15 minutes: this e-mail is locked until ${isoText(until)}.`,
-    Math.ceil((until - now) / 1_000),
-  );
-}
-
-function clientOf(context: Context, user: UserRecord, named: string | undefined) {
+/** The client that the key is for, which may make keys; 403 otherwise. */
+function loadClientOf(context: Context, user: UserRecord, named: string | undefined): ClientPart {
   const own = findHolder(context.database, user.clientId);
   if (own === undefined) refuse('forbidden', 'The client of this person is gone.');
-  if (named === undefined) return own;
-  return decideActing({ ...NOBODY, ...own }, findHolder(context.database, named));
+  const client =
+    named === undefined ? own : decideActing({ ...NOBODY, ...own }, findHolder(context.database, named), BY_LOGIN);
+  refuseUnlessActive(client.clientStatus, 'POST');
+  return client;
+}
+
+/** The password was right, and the wrong ones before it stay forgotten, whatever else is refused. */
+function keepingWork<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof GatewayError) error.keepsWork = true;
+    throw error;
+  }
 }

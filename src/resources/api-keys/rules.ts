@@ -1,7 +1,8 @@
 import type { CallerIdentity } from '../../context.ts';
-import { refuse } from '../../core/errors.ts';
+import { refuse, refuseUntil } from '../../core/errors.ts';
+import { isoText } from '../../core/time.ts';
 import { type Access, holds, PERMISSIONS } from '../permissions.ts';
-import type { ClientPart, LoginRecord } from './store.ts';
+import type { ClientPart, KeyHolder, LoginRecord } from './store.ts';
 
 /** Nobody yet: somebody who asks for a key. */
 export const NOBODY: CallerIdentity = {
@@ -35,12 +36,27 @@ export function decideKey(keys: readonly string[], environment: string): string 
   return key;
 }
 
-/** `Client-Id` names the acting client: a reseller's key any below it, a merchant's key itself. */
-export function decideActing(holder: CallerIdentity, named: ClientPart | undefined): CallerIdentity {
+/** The holder of a key as a caller: a key that a person got for a client below lasts no longer than their own standing. */
+export function decideHolder(found: KeyHolder | undefined): CallerIdentity | undefined {
+  if (found === undefined) return undefined;
+  const { employerStatus, ...holder } = found;
+  return { ...holder, clientStatus: worse(holder.clientStatus, employerStatus) };
+}
+
+/** Where the acting client is named, and by whom. */
+interface Naming {
+  readonly field: string;
+  readonly of: string;
+}
+export const BY_HEADER: Naming = { field: 'Client-Id', of: 'the API key' };
+export const BY_LOGIN: Naming = { field: 'client_id', of: 'the person' };
+
+/** The acting client that is named: a reseller names any below it, a merchant itself. */
+export function decideActing(holder: CallerIdentity, named: ClientPart | undefined, by: Naming): CallerIdentity {
   if (named?.clientId === holder.clientId) return holder;
   if (named !== undefined && holder.clientKind === 'reseller' && named.clientPath.startsWith(holder.clientPath))
     return { ...holder, ...named, clientStatus: worse(holder.clientStatus, named.clientStatus) };
-  refuse('forbidden', 'Client-Id must name the client of the API key, or a client below it where that is a reseller.');
+  refuse('forbidden', `${by.field} must name the client of ${by.of}, or a client below it where that is a reseller.`);
 }
 
 const BY_SEVERITY = ['active', 'suspended', 'closed'] as const;
@@ -87,9 +103,19 @@ const FAILURES_MAX = 5;
 const LOCK_MS = 15 * 60_000;
 
 /** What is remembered after one more wrong password: five in 15 minutes lock the e-mail for 15 minutes. */
-export function decideLock(login: LoginRecord | undefined, email: string, now: number): LoginRecord {
+export function decideLock(login: LoginRecord | undefined, print: string, now: number): LoginRecord {
   const earlier: readonly number[] = JSON.parse(login?.failedAt ?? '[]');
   const recent = [...earlier.filter((at) => at > now - LOCK_MS), now];
-  if (recent.length < FAILURES_MAX) return { email, failedAt: JSON.stringify(recent), lockedUntil: null };
-  return { email, failedAt: '[]', lockedUntil: now + LOCK_MS };
+  if (recent.length < FAILURES_MAX) return { print, failedAt: JSON.stringify(recent), lockedUntil: null };
+  return { print, failedAt: '[]', lockedUntil: now + LOCK_MS };
+}
+
+export function refuseWhileLocked(login: LoginRecord | undefined, now: number): void {
+  const until = login?.lockedUntil ?? now;
+  if (until <= now) return;
+  refuseUntil(
+    'too_many_attempts',
+    `Five wrong passwords in 15 minutes: this e-mail is locked until ${isoText(until)}.`,
+    Math.ceil((until - now) / 1_000),
+  );
 }

@@ -26,7 +26,7 @@ CREATE TABLE apiKeys (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX apiKeysOfUser ON apiKeys (userId) WHERE userId IS NOT NULL;
 CREATE TABLE logins (
-  email       TEXT PRIMARY KEY,
+  print       TEXT PRIMARY KEY,
   failedAt    TEXT NOT NULL,
   lockedUntil INTEGER
 ) STRICT, WITHOUT ROWID;`;
@@ -52,10 +52,18 @@ export function updateKeysEnded(database: Database, userId: string, exceptKeyId:
 
 const CLIENT = 'c.clientId, c.kind AS clientKind, c.path AS clientPath, c.status AS clientStatus';
 
-export function findHolderOfKey(database: Database, hash: string): CallerIdentity | undefined {
-  return database.get<CallerIdentity>(
-    `SELECT k.keyId, k.userId, coalesce(u.role, 'admin') AS role, k.status AS keyStatus, ${CLIENT}
+/** Whose key it is. A reseller's person may hold a key for a client below, and stands or falls with the reseller too. */
+export interface KeyHolder extends CallerIdentity {
+  /** Of the client that the person works for; of the key's own where it is no person's. */
+  readonly employerStatus: CallerIdentity['clientStatus'];
+}
+
+export function findHolderOfKey(database: Database, hash: string): KeyHolder | undefined {
+  return database.get<KeyHolder>(
+    `SELECT k.keyId, k.userId, coalesce(u.role, 'admin') AS role, k.status AS keyStatus, ${CLIENT},
+            coalesce(e.status, c.status) AS employerStatus
      FROM apiKeys k JOIN clients c ON c.clientId = k.clientId LEFT JOIN users u ON u.userId = k.userId
+     LEFT JOIN clients e ON e.clientId = u.clientId
      WHERE k.hash = ? AND k.status <> 'ended'`,
     hash,
   );
@@ -68,25 +76,26 @@ export function findHolder(database: Database, clientId: string): ClientPart | u
   return database.get<ClientPart>(`SELECT ${CLIENT} FROM clients c WHERE clientId = ?`, clientId);
 }
 
-/** How often somebody has lately failed to log in as this e-mail, known here or not. */
+/** How often somebody has lately sent a wrong password for an e-mail, known here or not. */
 export interface LoginRecord {
-  readonly email: string;
+  /** Keyed hash of the e-mail: what was typed into that field may be anything, a card's number too. */
+  readonly print: string;
   /** JSON list of moments. */
   readonly failedAt: string;
   readonly lockedUntil: number | null;
 }
 
-export function findLogin(database: Database, email: string): LoginRecord | undefined {
-  return database.get<LoginRecord>('SELECT * FROM logins WHERE email = ?', email);
+export function findLogin(database: Database, print: string): LoginRecord | undefined {
+  return database.get<LoginRecord>('SELECT * FROM logins WHERE print = ?', print);
 }
 
 export function updateLogin(database: Database, login: LoginRecord): void {
   database.run(
-    'INSERT OR REPLACE INTO logins (email, failedAt, lockedUntil) VALUES (@email, @failedAt, @lockedUntil)',
+    'INSERT OR REPLACE INTO logins (print, failedAt, lockedUntil) VALUES (@print, @failedAt, @lockedUntil)',
     login,
   );
 }
 
-export function deleteLogin(database: Database, email: string): void {
-  database.run('DELETE FROM logins WHERE email = ?', email);
+export function deleteLogin(database: Database, print: string): void {
+  database.run('DELETE FROM logins WHERE print = ?', print);
 }

@@ -3,7 +3,7 @@ import { cents, correlationId, idOf, moment } from '../../core/answer-words.ts';
 import { pageOf, skipTake } from '../../core/paging.ts';
 import { documented, named } from '../../core/schema-names.ts';
 import { isoOrNull, isoText } from '../../core/time.ts';
-import { momentText, word } from '../../core/words.ts';
+import { momentText, type Spelled, word } from '../../core/words.ts';
 import { CURRENCY } from '../../facts/money.ts';
 import { transactionPage } from '../transactions/schema.ts';
 import type { BatchRecord, BatchTotals } from './store.ts';
@@ -64,7 +64,7 @@ export interface BatchStatusReport {
 
 /** Body of `POST /v1/batches/close`; without `processor`, every batch that holds something. */
 export interface BatchCloseRequest {
-  readonly processor?: 'card' | 'ach';
+  readonly processor?: Spelled<Batch['processor']>;
 }
 
 /** Answer of a close: the batches with the ids they got. */
@@ -77,13 +77,13 @@ export interface BatchCloseAnswer {
 export interface BatchQuery {
   readonly skip?: number;
   readonly take?: number;
-  readonly processor?: 'card' | 'ach';
-  readonly status?: 'settling' | 'settled';
+  readonly processor?: Spelled<Batch['processor']>;
+  readonly status?: Spelled<'settling' | 'settled'>;
   /** ISO 8601, inclusive. */
   readonly closed_from?: string;
   readonly closed_to?: string;
   readonly sort_column?: 'closed_at' | 'settled_at' | 'net_amount';
-  readonly sort_order?: 'asc' | 'desc' | 'ASC' | 'DESC';
+  readonly sort_order?: Spelled<'asc' | 'desc'>;
 }
 
 const processor = word(['card', 'ach']);

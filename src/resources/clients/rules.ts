@@ -26,7 +26,7 @@ export function refuseUnfitParent(parent: Pick<ClientRecord, 'kind' | 'status'>)
   if (parent.status === 'closed') refuse('invalid_state', 'The client named by parent_id is closed.');
 }
 
-/** A client's standing is for those above it to change: a suspended one could lift its own suspension otherwise. */
+/** A client's standing is for those above it to change: none suspends itself. A suspended one is refused at the door. */
 export function refuseOwnStatus(
   caller: Pick<CallerIdentity, 'clientId'>,
   client: Pick<ClientRecord, 'clientId' | 'status'>,

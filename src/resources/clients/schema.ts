@@ -4,7 +4,7 @@ import { refuseField } from '../../core/errors.ts';
 import { pageOf, skipTake } from '../../core/paging.ts';
 import { named } from '../../core/schema-names.ts';
 import { isoText, isTimeZone } from '../../core/time.ts';
-import { phone, text, timeOfDay, word } from '../../core/words.ts';
+import { phone, type Spelled, text, timeOfDay, word } from '../../core/words.ts';
 import type { Settlement } from '../../settings.ts';
 import { type SettlementWish, settlementOf } from './rules.ts';
 import type { ClientRecord } from './store.ts';
@@ -58,7 +58,7 @@ interface ClientFields {
 
 /** Body of `POST /v1/clients`. */
 export interface ClientRequest extends ClientFields {
-  readonly kind: 'reseller' | 'merchant' | 'RESELLER' | 'MERCHANT';
+  readonly kind: Spelled<Client['kind']>;
   readonly name: string;
   /** The reseller that it hangs below: the caller's own client, which is the default, or one below it. */
   readonly parent_id?: string;
@@ -68,7 +68,7 @@ export interface ClientRequest extends ClientFields {
 export interface ClientUpdate extends ClientFields {
   readonly name?: string;
   /** Changed by a client above it; `DELETE` closes. */
-  readonly status?: 'active' | 'suspended';
+  readonly status?: Spelled<'active' | 'suspended'>;
   /** Taken where they are what they were; they never change. */
   readonly kind?: ClientRequest['kind'];
   readonly parent_id?: string | null;
@@ -79,12 +79,12 @@ export interface ClientQuery {
   readonly skip?: number;
   readonly take?: number;
   readonly kind?: ClientRequest['kind'];
-  readonly status?: Client['status'];
+  readonly status?: Spelled<Client['status']>;
   readonly parent_id?: string;
   /** Case-blind part of id, name or legal name. */
   readonly search_text?: string;
   readonly sort_column?: 'created_at' | 'updated_at' | 'name';
-  readonly sort_order?: 'asc' | 'desc' | 'ASC' | 'DESC';
+  readonly sort_order?: Spelled<'asc' | 'desc'>;
 }
 
 const KINDS = ['reseller', 'merchant'] as const;

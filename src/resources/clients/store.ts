@@ -1,6 +1,6 @@
 import { assignments, type Database, insertSql } from '../../core/database.ts';
 import { type Condition, given, selectPage } from '../../core/query.ts';
-import { searching } from '../../core/search.ts';
+import { searching, searchTextOf } from '../../core/search.ts';
 
 /** A reseller or a merchant. */
 export interface ClientRecord {
@@ -38,10 +38,11 @@ CREATE TABLE clients (
   settlement    TEXT NOT NULL,
   correlationId TEXT NOT NULL,
   createdAt     INTEGER NOT NULL,
-  updatedAt     INTEGER NOT NULL
+  updatedAt     INTEGER NOT NULL,
+  searchText    TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;`;
 
-const MOVING = ['name', 'legalName', 'email', 'phone', 'mcc', 'status', 'settlement', 'updatedAt'];
+const MOVING = ['name', 'legalName', 'email', 'phone', 'mcc', 'status', 'settlement', 'updatedAt', 'searchText'];
 const INSERT = insertSql('clients', [
   ...['clientId', 'kind', 'parentId', 'path', 'correlationId', 'createdAt'],
   ...MOVING,
@@ -49,13 +50,17 @@ const INSERT = insertSql('clients', [
 const UPDATE = `UPDATE clients SET ${assignments(MOVING)} WHERE clientId = @clientId`;
 
 export function insertClient(database: Database, client: ClientRecord): void {
-  database.run(INSERT, client);
+  database.run(INSERT, searchable(client));
   database.forget();
 }
 
 export function updateClient(database: Database, client: ClientRecord): void {
-  database.run(UPDATE, client);
+  database.run(UPDATE, searchable(client));
   database.forget();
+}
+
+function searchable(client: ClientRecord) {
+  return { ...client, searchText: searchTextOf(client.clientId, client.name, client.legalName) };
 }
 
 export function findClient(database: Database, clientId: string): ClientRecord | undefined {
@@ -122,7 +127,7 @@ export function listClients(database: Database, viewer: Viewer, filter: ClientFi
     conditions: [
       visibleTo(viewer),
       ...given(['kind = ?', filter.kind], ['status = ?', filter.status], ['parentId = ?', filter.parent_id]),
-      ...searching(`(clientId || ' ' || name || ' ' || coalesce(legalName, ''))`, filter.search_text),
+      ...searching(filter.search_text),
     ],
     orderBy: `${SORT_COLUMNS[filter.sort_column]} ${filter.sort_order}, clientId ${filter.sort_order}`,
     limit: filter.take,

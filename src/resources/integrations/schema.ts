@@ -3,7 +3,7 @@ import { correlationId, digits, idOf, moment } from '../../core/answer-words.ts'
 import { pageOf, skipTake } from '../../core/paging.ts';
 import { documented, named } from '../../core/schema-names.ts';
 import { isoText } from '../../core/time.ts';
-import { text, word } from '../../core/words.ts';
+import { type Spelled, text, word } from '../../core/words.ts';
 import { routingFault } from '../../facts/routing-numbers.ts';
 import { SEC_CODES, type SecCode } from '../../facts/sec-codes.ts';
 import type { IntegrationRecord } from './store.ts';
@@ -27,22 +27,22 @@ export interface Integration {
 }
 
 interface IntegrationFields {
-  /** Merchant and terminal identifier; required for a card processor. */
-  readonly mid?: string;
-  readonly tid?: string;
+  /** Merchant and terminal identifier; required for a card processor. Null clears these, where the kind can do without. */
+  readonly mid?: string | null;
+  readonly tid?: string | null;
   /** Company identification in ACH files, 10 characters; required for an ACH processor. */
-  readonly company_id?: string;
+  readonly company_id?: string | null;
   /** Nine digits with a right check digit. */
-  readonly odfi_routing_number?: string;
+  readonly odfi_routing_number?: string | null;
   /** Entry classes that it may originate; all of them where absent. */
   readonly sec_codes?: readonly SecCode[];
   /** At most one of a kind is active. */
-  readonly status?: Integration['status'];
+  readonly status?: Spelled<Integration['status']>;
 }
 
 /** Body of `POST /v1/integrations`. */
 export interface IntegrationRequest extends IntegrationFields {
-  readonly kind: Integration['kind'];
+  readonly kind: Spelled<Integration['kind']>;
   readonly provider: string;
   /** The caller's own client, or one below it. */
   readonly client_id?: string;
@@ -52,7 +52,7 @@ export interface IntegrationRequest extends IntegrationFields {
 export interface IntegrationUpdate extends IntegrationFields {
   readonly provider?: string;
   /** Taken where they are what they were; they never change. */
-  readonly kind?: Integration['kind'];
+  readonly kind?: Spelled<Integration['kind']>;
   readonly client_id?: string;
 }
 
@@ -61,12 +61,12 @@ export interface IntegrationQuery {
   readonly skip?: number;
   readonly take?: number;
   readonly client_id?: string;
-  readonly kind?: Integration['kind'];
-  readonly status?: Integration['status'];
+  readonly kind?: Spelled<Integration['kind']>;
+  readonly status?: Spelled<Integration['status']>;
   /** Case-blind part of id, provider or MID. */
   readonly search_text?: string;
   readonly sort_column?: 'created_at' | 'updated_at' | 'kind' | 'provider';
-  readonly sort_order?: 'asc' | 'desc' | 'ASC' | 'DESC';
+  readonly sort_order?: Spelled<'asc' | 'desc'>;
 }
 
 /** A line of the summary. */

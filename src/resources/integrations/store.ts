@@ -1,6 +1,6 @@
 import { assignments, type Database, insertSql } from '../../core/database.ts';
 import { given, selectPage } from '../../core/query.ts';
-import { searching } from '../../core/search.ts';
+import { searching, searchTextOf } from '../../core/search.ts';
 import { type Viewer, visibleTo } from '../clients/store.ts';
 
 /** A client's connection to a processor. */
@@ -38,13 +38,16 @@ CREATE TABLE integrations (
   correlationId     TEXT NOT NULL,
   createdAt         INTEGER NOT NULL,
   updatedAt         INTEGER NOT NULL,
+  searchText        TEXT NOT NULL,
   CHECK (kind <> 'card_processor' OR (mid IS NOT NULL AND tid IS NOT NULL)),
   CHECK (kind <> 'ach_processor' OR companyId IS NOT NULL)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX integrationsOfClient ON integrations (clientId);
 CREATE UNIQUE INDEX integrationsActive ON integrations (clientId, kind) WHERE status = 'active';`;
 
-const MOVING = ['provider', 'mid', 'tid', 'companyId', 'odfiRoutingNumber', 'secCodes', 'status', 'updatedAt'];
+const MOVING = [
+  ...['provider', 'mid', 'tid', 'companyId', 'odfiRoutingNumber', 'secCodes', 'status', 'updatedAt', 'searchText'],
+];
 const INSERT = insertSql('integrations', [
   ...['integrationId', 'clientId', 'kind', 'correlationId', 'createdAt'],
   ...MOVING,
@@ -52,13 +55,18 @@ const INSERT = insertSql('integrations', [
 const UPDATE = `UPDATE integrations SET ${assignments(MOVING)} WHERE integrationId = @integrationId`;
 
 export function insertIntegration(database: Database, integration: IntegrationRecord): void {
-  database.run(INSERT, integration);
+  database.run(INSERT, searchable(integration));
   database.forget();
 }
 
 export function updateIntegration(database: Database, integration: IntegrationRecord): void {
-  database.run(UPDATE, integration);
+  database.run(UPDATE, searchable(integration));
   database.forget();
+}
+
+function searchable(integration: IntegrationRecord) {
+  const { integrationId, provider, mid } = integration;
+  return { ...integration, searchText: searchTextOf(integrationId, provider, mid) };
 }
 
 export function findVisibleIntegration(
@@ -108,7 +116,7 @@ export function listIntegrations(database: Database, viewer: Viewer, filter: Int
     conditions: [
       visibleTo(viewer),
       ...given(['clientId = ?', filter.client_id], ['kind = ?', filter.kind], ['status = ?', filter.status]),
-      ...searching(`(integrationId || ' ' || provider || ' ' || coalesce(mid, ''))`, filter.search_text),
+      ...searching(filter.search_text),
     ],
     orderBy: `${SORT_COLUMNS[filter.sort_column]} ${filter.sort_order}, integrationId ${filter.sort_order}`,
     limit: filter.take,

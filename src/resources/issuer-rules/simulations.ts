@@ -34,6 +34,12 @@ const codes = new Set<string>(RESPONSE_CODES.map(({ code }) => code));
 /** An hour: longer than any caller waits. */
 const DELAY_SECONDS_MAX = 3_600;
 const cents = z.int().min(1);
+const span = z
+  .strictObject({ min: cents.optional(), max: cents.optional() })
+  .refine(({ min = 0, max = Number.POSITIVE_INFINITY }) => min <= max, {
+    path: ['max'],
+    message: 'is below min: no amount would match',
+  });
 
 export const issuerRuleWish = z.strictObject({
   match: z
@@ -46,7 +52,7 @@ export const issuerRuleWish = z.strictObject({
         .string()
         .regex(/^\d{6}$/, 'six digits')
         .optional(),
-      amount: z.union([cents, z.strictObject({ min: cents.optional(), max: cents.optional() })]).optional(),
+      amount: z.union([cents, span]).optional(),
       client_id: z.string().optional(),
     })
     .default({}),

@@ -15,14 +15,18 @@ import {
   challengesSince,
   decideDestination,
   MFA_TOKEN_MS,
+  refuseOtherChannel,
+  refuseSpentCode,
   refuseTooManyChallenges,
   refuseUnlessOpen,
+  TOTP_STEP_MS,
 } from './rules.ts';
 import { type ParsedChallengeRequest, type ParsedVerificationRequest, viewChallenge } from './schema.ts';
 import {
   type ChallengeRecord,
   deleteMfaToken,
   findChallengeOf,
+  findMfaToken,
   insertChallenge,
   insertMfaToken,
   listChallengeTimes,
@@ -70,11 +74,12 @@ export interface Verification {
   readonly expiresAt: number;
 }
 
-/** Takes a code: a wrong one counts, a right one makes the key whole and gives a token. */
+/** Takes a code: a wrong one counts, a spent one doesn't, a right one makes the key whole and gives a token. */
 export function verifyChallenge(context: Context, input: ParsedVerificationRequest): Verification {
   const user = loadSelf(context);
   const challenge = loadChallenge(context, user.userId, input.challenge_id);
   refuseUnlessOpen(challenge, context.now);
+  refuseOtherChannel(user, challenge.channel);
   if (!isRight(context, user, challenge, input.code)) refuseWrongCode(context, challenge);
   move(context, challenge, 'verified');
   if (context.caller.keyId !== null) verifyKey(context, context.caller.keyId);
@@ -98,12 +103,12 @@ function isRight(context: Context, user: UserRecord, challenge: ChallengeRecord,
   if (sealedCode !== null) return context.unseal(sealedCode, challengeId) === code;
   if (user.sealedTotp === null) return false;
   const step = stepOfTotp(context, context.unseal(user.sealedTotp, user.userId), code);
-  if (step === undefined || step <= user.totpStep) return false;
+  if (step === undefined) return false;
+  refuseSpentCode(step, user.totpStep);
   noteTotpStep(context, user, step);
   return true;
 }
 
-const TOTP_STEP_MS = 30_000;
 const TOTP_TOLERANCE_STEPS = 1;
 
 /** The time step at which an authenticator shows this code, one before or after now at most (RFC 6238). */
@@ -133,12 +138,16 @@ function move(context: Context, challenge: ChallengeRecord, event: EventOf<typeo
   updateChallenge(context.database, { ...challenge, status });
 }
 
-/** What a change of password asks of a person with MFA on: a token of a verification, good once. */
-export function takeMfaToken(context: Context, user: UserRecord, token: string | undefined): void {
-  const taken = token !== undefined && deleteMfaToken(context.database, sha256Hex(token), user.userId, context.now);
-  if (!taken)
+/**
+ * What a change of password asks of a person with MFA on: a token of a verification, good once. Looked at before the
+ * password is, or a refusal would tell that the password was right; taken by what this gives, when all else was right.
+ */
+export function loadMfaToken(context: Context, user: UserRecord, token: string | undefined): () => void {
+  const known = token === undefined ? undefined : findMfaToken(context.database, sha256Hex(token), user.userId);
+  if (known === undefined || known.expiresAt <= context.now)
     refuse(
       'mfa_required',
       'MFA is on: send the mfa_token that POST /v1/mfa/verifications gave in the last ten minutes.',
     );
+  return () => deleteMfaToken(context.database, known.hash);
 }

@@ -33,7 +33,14 @@ export const mfaOperations = [
     input: verificationRequest,
     output: verificationView,
     status: 200,
-    errors: ['not_found', 'invalid_code', 'challenge_expired', 'challenge_used', 'challenge_locked'],
+    errors: [
+      'not_found',
+      'invalid_code',
+      'challenge_expired',
+      'challenge_used',
+      'challenge_locked',
+      'channel_not_enrolled',
+    ],
     idempotency: 'ignored',
     example: ({ ownerKey, challenge }) => ({
       as: ownerKey,

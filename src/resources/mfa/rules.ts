@@ -27,10 +27,18 @@ export function challengesSince(now: number): number {
   return now - CHALLENGES_WINDOW_MS;
 }
 
-/** Where a code goes, in full. A person with MFA on is asked by the enrolled channel: another would be a way around it. */
-export function decideDestination(user: UserRecord, channel: ChallengeRecord['channel']): string | null {
+/**
+ * A person with MFA on shows the factor that is enrolled: another would be a way around it, also one that was asked for
+ * before they enrolled.
+ */
+export function refuseOtherChannel(user: UserRecord, channel: ChallengeRecord['channel']): void {
   if (user.mfaEnabled === 1 && user.mfaChannel !== channel)
     refuse('channel_not_enrolled', `This person is enrolled for ${user.mfaChannel}: ask by that channel.`);
+}
+
+/** Where a code goes, in full. */
+export function decideDestination(user: UserRecord, channel: ChallengeRecord['channel']): string | null {
+  refuseOtherChannel(user, channel);
   if (channel === 'email') return user.email;
   if (channel === 'sms')
     return user.phone ?? refuse('channel_not_enrolled', 'This person has no phone number: ask by email, or add one.');
@@ -50,6 +58,16 @@ export function refuseUnlessOpen(challenge: ChallengeRecord, now: number): void 
     refuse('challenge_locked', `This challenge took ${ATTEMPTS_MAX} wrong codes: ask for a new one.`);
   if (now >= challenge.expiresAt)
     refuse('challenge_expired', `This challenge expired at ${isoText(challenge.expiresAt)}: ask for a new one.`);
+}
+
+export const TOTP_STEP_MS = 30_000;
+
+/** A code of an authenticator is good once, and none that is older than one that was good. It is no wrong one, though. */
+export function refuseSpentCode(step: number, lastStep: number): void {
+  if (step > lastStep) return;
+  const used = step === lastStep ? 'This code was used already' : 'A later code than this one was used already';
+  const next = `the next one shows from ${isoText((lastStep + 1) * TOTP_STEP_MS)}`;
+  refuse('invalid_code', `${used}; ${next}.`, [{ field: 'code', message: next }]);
 }
 
 /** `o***@acme.test`, `***0100`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { correlationId, idOf, moment } from '../../core/answer-words.ts';
 import { named } from '../../core/schema-names.ts';
 import { isoText } from '../../core/time.ts';
-import { text } from '../../core/words.ts';
+import { type Spelled, text } from '../../core/words.ts';
 import { channel, type MfaChannel } from '../users/schema.ts';
 import type { Verification } from './actions.ts';
 import { maskDestination } from './rules.ts';
@@ -10,7 +10,7 @@ import type { ChallengeRecord } from './store.ts';
 
 /** Body of `POST /v1/mfa/challenges`. */
 export interface ChallengeRequest {
-  readonly channel: MfaChannel | Uppercase<MfaChannel>;
+  readonly channel: Spelled<MfaChannel>;
   /** What it is for, in the caller's words. */
   readonly purpose?: string;
 }

@@ -92,11 +92,11 @@ export function insertMfaToken(database: Database, token: MfaTokenRecord): void 
   database.run('INSERT INTO mfaTokens (hash, userId, expiresAt) VALUES (@hash, @userId, @expiresAt)', token);
 }
 
+export function findMfaToken(database: Database, hash: string, userId: string): MfaTokenRecord | undefined {
+  return database.get<MfaTokenRecord>('SELECT * FROM mfaTokens WHERE hash = ? AND userId = ?', hash, userId);
+}
+
 /** Takes a token; it is good once. */
-export function deleteMfaToken(database: Database, hash: string, userId: string, now: number): boolean {
-  const changed = database.run(
-    'DELETE FROM mfaTokens WHERE hash = ? AND userId = ? AND expiresAt > ?',
-    ...[hash, userId, now],
-  );
-  return changed === 1;
+export function deleteMfaToken(database: Database, hash: string): void {
+  database.run('DELETE FROM mfaTokens WHERE hash = ?', hash);
 }

@@ -3,7 +3,7 @@ import { correlationId, digits, idOf, moment } from '../../core/answer-words.ts'
 import { numberedPageOf, pageNumber } from '../../core/paging.ts';
 import { documented, named } from '../../core/schema-names.ts';
 import { isoText } from '../../core/time.ts';
-import { spellings, text, word } from '../../core/words.ts';
+import { type Spelled, spellings, text, word } from '../../core/words.ts';
 import { avsCode } from '../../facts/avs-cvv.ts';
 import type { MaskedBankAccount, MaskedCard } from './rules.ts';
 import type { PaymentTokenRecord } from './store.ts';
@@ -54,10 +54,10 @@ export interface BankAccountInput {
   readonly account_number: string;
   /** Nine digits. */
   readonly routing_number: string;
-  readonly account_type: 'checking' | 'savings' | 'Checking' | 'Savings' | 'CHECKING' | 'SAVINGS';
+  readonly account_type: Spelled<'checking' | 'savings'> | 'Checking' | 'Savings';
   readonly name: string;
   readonly email: string;
-  readonly account_holder_type?: 'person' | 'company';
+  readonly account_holder_type?: Spelled<'person' | 'company'>;
 }
 
 /** Body of `POST /v1/payment_tokens`: exactly one of `card` and `bank_account`. */
@@ -80,8 +80,8 @@ export interface PaymentTokenUpdate {
 /** Query of `GET /v1/payment_tokens`. */
 export interface PaymentTokenQuery {
   readonly customer_id?: string;
-  readonly type?: 'card' | 'bank_account';
-  readonly status?: PaymentToken['status'];
+  readonly type?: Spelled<PaymentToken['type']>;
+  readonly status?: Spelled<PaymentToken['status']>;
   readonly page?: number;
   readonly per_page?: number;
 }

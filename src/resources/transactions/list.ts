@@ -1,9 +1,10 @@
 import type { Database } from '../../core/database.ts';
 import { type Condition, given, type PageQuery, selectPage } from '../../core/query.ts';
 import { readLines } from '../../core/row-lines.ts';
+import { searching, soughtText } from '../../core/search.ts';
 import { type Viewer, visibleTo } from '../clients/store.ts';
 import type { ParsedTransactionQuery } from './schema.ts';
-import { soughtText, soughtWords, WORD_BORDERS } from './search-text.ts';
+import { soughtWords, WORD_BORDERS } from './search-text.ts';
 import { type ListedTransaction, listedLines } from './store.ts';
 
 /** The columns that a caller may sort by. Filters and sorts use the amount that was asked for. */
@@ -86,13 +87,9 @@ function filters(query: ParsedTransactionQuery): Condition[] {
   );
 }
 
-/** Nothing but blanks asks for nothing, as a form that was left empty does. */
-function searches({ search_text = '', term = '' }: ParsedTransactionQuery): Condition[] {
-  const [text, words] = [soughtText(search_text), soughtText(term)];
-  return [
-    ...(text === undefined ? [] : [['instr(searchText, ?)', text] as const]),
-    ...(words === undefined ? [] : [ofWholeWords(soughtWords(words))]),
-  ];
+function searches({ search_text, term = '' }: ParsedTransactionQuery): Condition[] {
+  const words = soughtText(term);
+  return [...searching(search_text), ...(words === undefined ? [] : [ofWholeWords(soughtWords(words))])];
 }
 
 /** Most rows have none of it, and are told by the longest word alone: to look for borders costs ten times as much. */

@@ -1,3 +1,4 @@
+import { FIELD_END, oneLine } from '../../core/search.ts';
 import type { TransactionRecord } from './store.ts';
 
 /** What a search looks through. None of it changes in a transaction's life. */
@@ -6,13 +7,9 @@ type Searched = Pick<
   'id' | 'lastFour' | 'referenceId' | 'holderName' | 'purchaseDescription' | 'metadata'
 >;
 
-/** Ends a field: no field and nothing that is sought has a line's end in it, so no hit spans two of them. */
-const FIELD_END = '\n';
-
 /**
- * What `search_text` and `term` look through: the fields and the metadata's values, each on a line of its own, in
- * capitals. Capitals and not small letters, for those never depend on the letters around them: a sigma at the end of
- * a word has a small letter of its own, and a part of a text would not be found in it.
+ * What `search_text` and `term` look through, as searchTextOf of core/search makes it of any row: the fields and the
+ * metadata's values. Made without a list, as every sale makes one.
  */
 export function searchTextOf(transaction: Searched): string {
   const { id, lastFour, referenceId, holderName, purchaseDescription, metadata } = transaction;
@@ -27,22 +24,12 @@ export function searchTextOf(transaction: Searched): string {
 /** What may stand before and after a word besides blanks and the ends of a field. */
 export const WORD_BORDERS = [',', '.', ';', ':', '!', '?', '(', ')'];
 
-/** A text as it is sought, or undefined where there is nothing but blanks in it. */
-export function soughtText(text: string): string | undefined {
-  const line = oneLine(text);
-  return line.trim() === '' ? undefined : line.toUpperCase();
-}
-
 /** A text as it is sought among whole words: every border is a blank. Empty where there is nothing but borders in it. */
 export function soughtWords(text: string): string {
   return [...text]
     .map((letter) => (WORD_BORDERS.includes(letter) ? ' ' : letter))
     .join('')
     .trim();
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s/g, ' ');
 }
 
 /** Every text, number, true and false in a JSON value, however deep; names of fields are none of it. */

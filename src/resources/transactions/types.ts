@@ -1,3 +1,5 @@
+import type { Spelled } from '../../core/words.ts';
+import type { SecCode } from '../../facts/sec-codes.ts';
 import type { MaskedBankAccount, MaskedCard } from '../payment-tokens/rules.ts';
 import type { AvsResult } from '../payment-tokens/schema.ts';
 import type { TransactionState } from './lifecycle.ts';
@@ -23,11 +25,11 @@ export interface AchPaymentMethod {
   readonly account_number: string;
   /** Nine digits. */
   readonly routing_number: string;
-  readonly account_type: 'checking' | 'savings' | 'Checking' | 'Savings' | 'CHECKING' | 'SAVINGS';
+  readonly account_type: Spelled<'checking' | 'savings'> | 'Checking' | 'Savings';
   readonly name: string;
   readonly email: string;
   /** A company's entries are CCD; undeclared, the receiver is whichever kind a return needs. */
-  readonly account_holder_type?: 'person' | 'company';
+  readonly account_holder_type?: Spelled<'person' | 'company'>;
 }
 
 /** A stored payment method. */
@@ -59,14 +61,14 @@ export interface CardTransactionRequest extends TransactionRequestFields {
 export interface AchTransactionRequest extends TransactionRequestFields {
   readonly type: 'PAYMENT' | 'PAYOUT' | 'payment' | 'payout';
   readonly payment_method: AchPaymentMethod | TokenPaymentMethod;
-  readonly sec_code?: 'WEB' | 'PPD' | 'CCD' | 'TEL';
+  readonly sec_code?: Spelled<SecCode>;
 }
 
 /** Body of `POST /v1/transactions`. */
 export interface TransactionRequest extends TransactionRequestFields {
   readonly type: CardTransactionRequest['type'] | AchTransactionRequest['type'];
   readonly payment_method: PaymentMethod;
-  readonly sec_code?: 'WEB' | 'PPD' | 'CCD' | 'TEL';
+  readonly sec_code?: Spelled<SecCode>;
 }
 
 /** Body of `POST /v1/transactions/{id}/capture`: an amount below the authorized one releases the rest. */
@@ -96,16 +98,16 @@ export interface TransactionQuery {
   readonly skip?: number;
   readonly take?: number;
   readonly sort_column?: 'created_at' | 'updated_at' | 'amount' | 'type' | 'transaction_state' | 'settled_at';
-  readonly sort_order?: 'asc' | 'desc' | 'ASC' | 'DESC';
+  readonly sort_order?: Spelled<'asc' | 'desc'>;
   /** Case-blind part of id, description, holder name, last four, reference or metadata values. */
   readonly search_text?: string;
   /** The same for one whole word. */
   readonly term?: string;
   readonly type?: TransactionRequest['type'] | 'REFUND' | 'refund';
-  readonly transaction_state?: TransactionState;
+  readonly transaction_state?: Spelled<TransactionState>;
   readonly response_code?: string;
-  readonly processor?: 'card' | 'ach';
-  readonly payment_method_type?: 'card' | 'ACH' | 'token';
+  readonly processor?: Spelled<'card' | 'ach'>;
+  readonly payment_method_type?: Spelled<'card' | 'ACH' | 'token'>;
   readonly batch_id?: string;
   readonly customer_id?: string;
   readonly payment_token?: string;

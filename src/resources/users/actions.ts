@@ -1,8 +1,14 @@
 import type { Context } from '../../context.ts';
 import { passwordHash, toBase32, toBase64 } from '../../core/crypto.ts';
-import { refuse, refuseField } from '../../core/errors.ts';
+import { refuse, refuseAndKeep, refuseField } from '../../core/errors.ts';
 import { isIdOf } from '../../core/ids.ts';
-import { endKeysOf, refuseUnlessOwnerOpen } from '../api-keys/actions.ts';
+import {
+  endKeysOf,
+  forgetWrongPasswords,
+  noteWrongPassword,
+  refuseLockedEmail,
+  refuseUnlessOwnerOpen,
+} from '../api-keys/actions.ts';
 import { loadOwnOrBelow } from '../clients/actions.ts';
 import type { EventType } from '../event-types.ts';
 import { refuseLastOwner, refuseUnlessMayOwn, refuseUnreachable } from './rules.ts';
@@ -144,18 +150,21 @@ type Enrolment = Pick<UserRecord, 'mfaEnabled' | 'mfaChannel' | 'sealedTotp' | '
 /** Turns the second factor on or off. Enrolling `totp` makes a fresh secret each time. */
 function enrolment(context: Context, user: UserRecord, mfa: ParsedUserUpdate['mfa']): Enrolment {
   const { mfaEnabled, mfaChannel, sealedTotp, totpStep } = user;
+  const earlier = mfaEnabled === 1 ? mfaChannel : null;
   if (mfa === undefined) {
-    refuseUnreachable(mfaEnabled === 1 ? mfaChannel : null, user.phone);
+    refuseUnreachable(earlier, earlier, user.phone);
     return { mfaEnabled, mfaChannel, sealedTotp, totpStep };
   }
   if (!mfa.enabled) return { mfaEnabled: 0, mfaChannel: null, sealedTotp: null, totpStep };
   const channel = mfa.channel ?? mfaChannel ?? refuseField('mfa.channel', 'is required: sms, email or totp');
-  refuseUnreachable(channel, user.phone);
+  refuseUnreachable(earlier, channel, user.phone);
   if (channel !== 'totp') return { mfaEnabled: 1, mfaChannel: channel, sealedTotp: null, totpStep };
   // The same channel sent again, as a client that writes back what it read does, keeps the secret that is in use.
-  if (mfaEnabled === 1 && mfaChannel === 'totp') return { mfaEnabled, mfaChannel, sealedTotp, totpStep };
+  if (earlier === 'totp') return { mfaEnabled, mfaChannel, sealedTotp, totpStep };
   const totpSecret = toBase32(context.randomBytes('secrets', TOTP_SECRET_BYTES));
-  return { mfaEnabled: 1, mfaChannel: 'totp', sealedTotp: context.seal(totpSecret, user.userId), totpStep, totpSecret };
+  const sealed = context.seal(totpSecret, user.userId);
+  // No code of the fresh secret was used yet.
+  return { mfaEnabled: 1, mfaChannel: 'totp', sealedTotp: sealed, totpStep: 0, totpSecret };
 }
 
 /** The person leaves: keys end, the record stays. Asked again, it answers the same record. */
@@ -169,21 +178,32 @@ export function deleteUser(context: Context, userId: string): UserRecord {
   return next;
 }
 
-/** Changes the caller's own password, and ends their other keys. */
+/**
+ * Changes the caller's own password, and ends their other keys. Wrong passwords count here as they do at a login: a key
+ * left on a desk must not be enough to guess one.
+ */
 export function changePassword(
   context: Context,
   input: ParsedPasswordChange,
-  takeMfaToken: (user: UserRecord, token: string | undefined) => void,
+  loadMfaToken: (user: UserRecord, token: string | undefined) => () => void,
 ): UserRecord {
   const user = loadSelf(context);
-  if (passwordHash(input.current_password, user.salt) !== user.passwordHash)
-    refuseField('current_password', 'is not the password of this person');
+  refuseLockedEmail(context, user.email);
+  const takeMfaToken = user.mfaEnabled === 1 ? loadMfaToken(user, input.mfa_token) : undefined;
   if (input.new_password === input.current_password)
     refuseField('new_password', 'must be another than the current one');
-  if (user.mfaEnabled === 1) takeMfaToken(user, input.mfa_token);
+  if (passwordHash(input.current_password, user.salt) !== user.passwordHash) refuseWrongPassword(context, user);
+  forgetWrongPasswords(context, user.email);
+  takeMfaToken?.();
   const next = write(context, { ...user, ...hashed(context, input.new_password) }, 'user.updated');
   endKeysOf(context, user.userId, context.caller.keyId);
   return next;
+}
+
+function refuseWrongPassword(context: Context, { email }: UserRecord): never {
+  noteWrongPassword(context, email);
+  const message = 'is not the password of this person';
+  refuseAndKeep('invalid_request', `current_password: ${message}`, [{ field: 'current_password', message }]);
 }
 
 /** The person has logged in. */

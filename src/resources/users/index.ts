@@ -9,7 +9,7 @@ export const users = defineResource({
   jobs: [],
   invariants: [
     [
-      'a client that has persons has an owner',
+      'a client that had an owner, and has persons, still has one',
       `SELECT clientId FROM users GROUP BY clientId HAVING sum(role = 'owner' AND status = 'active') = 0
        AND sum(status = 'active') > 0 AND sum(role = 'owner') > 0`,
     ],

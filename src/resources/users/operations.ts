@@ -1,6 +1,6 @@
 import { defineOperation } from '../../context.ts';
 import { emptyInput } from '../empty-input.ts';
-import { takeMfaToken } from '../mfa/actions.ts';
+import { loadMfaToken } from '../mfa/actions.ts';
 import { changePassword, createUser, deleteUser, loadUser, updateUserOf } from './actions.ts';
 import { passwordChange, userPage, userQuery, userRequest, userUpdate, userView, viewUser } from './schema.ts';
 import { listUsers } from './store.ts';
@@ -88,12 +88,12 @@ export const userOperations = [
     input: passwordChange,
     output: userView,
     status: 200,
-    errors: [],
+    errors: ['too_many_attempts'],
     example: ({ ownerKey, ownerPassword }) => ({
       as: ownerKey,
       input: { current_password: ownerPassword, new_password: 'correct horse battery staple' },
     }),
     run: (context, input) =>
-      viewUser(changePassword(context, input, (user, token) => takeMfaToken(context, user, token))),
+      viewUser(changePassword(context, input, (user, token) => loadMfaToken(context, user, token))),
   }),
 ];

@@ -16,7 +16,11 @@ export function refuseLastOwner(user: UserRecord, next: Pick<UserRecord, 'role' 
   refuse('last_owner', 'This is the last owner of its client: make another person owner first.');
 }
 
-/** A channel needs what it sends to. */
-export function refuseUnreachable(channel: UserRecord['mfaChannel'], phone: string | null): void {
-  if (channel === 'sms' && phone === null) refuseField('mfa.channel', 'sms needs a phone number: send phone too');
+type Channel = UserRecord['mfaChannel'];
+
+/** A channel needs what it sends to; refuses what would leave it without: a new channel, or a number that goes. */
+export function refuseUnreachable(earlier: Channel, channel: Channel, phone: string | null): void {
+  if (channel !== 'sms' || phone !== null) return;
+  if (channel === earlier) refuseField('phone', 'is needed for sms: turn MFA off or choose another channel');
+  refuseField('mfa.channel', 'sms needs a phone number: send phone too');
 }

@@ -1,6 +1,6 @@
 import { assignments, type Database, insertSql } from '../../core/database.ts';
 import { given, selectPage } from '../../core/query.ts';
-import { searching } from '../../core/search.ts';
+import { searching, searchTextOf } from '../../core/search.ts';
 import { type Viewer, visibleTo } from '../clients/store.ts';
 import type { Role } from '../permissions.ts';
 
@@ -50,6 +50,7 @@ CREATE TABLE users (
   correlationId TEXT NOT NULL,
   createdAt     INTEGER NOT NULL,
   updatedAt     INTEGER NOT NULL,
+  searchText    TEXT NOT NULL,
   CHECK (mfaEnabled = 0 OR mfaChannel IS NOT NULL),
   CHECK (mfaEnabled = 0 OR mfaChannel <> 'totp' OR sealedTotp IS NOT NULL),
   CHECK (mfaEnabled = 0 OR mfaChannel <> 'sms' OR phone IS NOT NULL)
@@ -58,19 +59,25 @@ CREATE INDEX usersOfClient ON users (clientId);`;
 
 const MOVING = [
   ...['firstName', 'lastName', 'email', 'phone', 'role', 'status', 'passwordHash', 'salt', 'mfaEnabled', 'mfaChannel'],
-  ...['sealedTotp', 'totpStep', 'lastLoginAt', 'updatedAt'],
+  ...['sealedTotp', 'totpStep', 'lastLoginAt', 'updatedAt', 'searchText'],
 ];
 const INSERT = insertSql('users', [...['userId', 'clientId', 'correlationId', 'createdAt'], ...MOVING]);
 const UPDATE = `UPDATE users SET ${assignments(MOVING)} WHERE userId = @userId`;
 
 export function insertUser(database: Database, user: UserRecord): void {
-  database.run(INSERT, user);
+  database.run(INSERT, searchable(user));
   database.forget();
 }
 
 export function updateUser(database: Database, user: UserRecord): void {
-  database.run(UPDATE, user);
+  database.run(UPDATE, searchable(user));
   database.forget();
+}
+
+/** First and last name are one field: a person is found by both together. */
+function searchable(user: UserRecord) {
+  const { userId, firstName, lastName, email } = user;
+  return { ...user, searchText: searchTextOf(userId, `${firstName} ${lastName}`, email) };
 }
 
 export function findUser(database: Database, userId: string): UserRecord | undefined {
@@ -127,7 +134,7 @@ export function listUsers(database: Database, viewer: Viewer, filter: UserFilter
         ['status = ?', filter.status],
         ['email = ?', filter.email?.toLowerCase()],
       ),
-      ...searching(`(userId || ' ' || firstName || ' ' || lastName || ' ' || email)`, filter.search_text),
+      ...searching(filter.search_text),
     ],
     orderBy: `${SORT_COLUMNS[filter.sort_column]} ${filter.sort_order}, userId ${filter.sort_order}`,
     limit: filter.take,
