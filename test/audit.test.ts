@@ -1,7 +1,8 @@
 import { type AuditEntry, cards, type Gateway } from 'settlebox';
 import { describe, expect, it } from 'vitest';
+import { damagedWorld } from './support/damaged-world.ts';
 import { freshGateway } from './support/fresh-gateway.ts';
-import { send } from './support/http-requests.ts';
+import { send, verdict } from './support/http-requests.ts';
 import { ownerOf, refused } from './support/logins.ts';
 import { wishRefusal } from './support/refusals.ts';
 
@@ -106,6 +107,17 @@ describe('the audit of payment tokens', () => {
     expect(actions(gateway.audit.list())).toEqual(['created', 'created', 'deleted']);
   });
 
+  it('notes no read that was not answered: a fault of ours in one token takes back what it said of the others', async () => {
+    const world = { tokens: [{ card: CARD }, { card: CARD }] };
+    const gateway = damagedWorld(`UPDATE paymentTokens SET masked = 'broken' WHERE number = 1`, { world });
+    const broken = gateway.audit.list()[0]?.paymentToken;
+    const answers = [await send(gateway, '/v1/payment_tokens'), await send(gateway, `/v1/payment_tokens/${broken}`)];
+    expect(answers.map(verdict)).toEqual(Array(2).fill('500 internal_error'));
+    expect(gateway.audit.list({ action: 'read' })).toEqual([]);
+    expect((await send(gateway, '/v1/payment_tokens?per_page=1')).status).toBe(200);
+    expect(gateway.audit.list({ action: 'read' })).toHaveLength(1);
+  });
+
   it('is found by token, by client and by action; other words are refused', () => {
     const gateway = freshGateway();
     const other = gateway.addMerchant({ name: 'Other' });
@@ -115,11 +127,11 @@ describe('the audit of payment tokens', () => {
     expect(actions(gateway.audit.list({ paymentToken: mine }))).toEqual(['created', 'read']);
     expect(gateway.audit.list({ client: other }).map(({ paymentToken }) => paymentToken)).toEqual([theirs]);
     expect(gateway.audit.list({ client: gateway.merchant, action: 'read' })).toHaveLength(1);
-    const wrong = [{ action: 'used' }, { token: mine }, { paymentToken: 5 }];
+    const wrong = [{ action: 'used' }, { token: mine }, { paymentToken: 5 }, { client: null }, { client: {} }];
     const refusals = wrong.map(
       (query) => wishRefusal(() => Reflect.apply(gateway.audit.list, undefined, [query])).code,
     );
-    expect(refusals).toEqual(['bad_option', 'bad_option', 'unknown_subject']);
+    expect(refusals).toEqual(['bad_option', 'bad_option', ...Array(3).fill('unknown_subject')]);
   });
 
   it('is carried by snapshots and forks, and the same calls make the same bytes', async () => {

@@ -69,6 +69,13 @@ describe('a rule for issuers', () => {
     expect(codes(gateway, 3)).toEqual(['51', '05', '00']);
   });
 
+  it('that answers nothing of its own lets what it matches pass the rules after it', () => {
+    const gateway = freshGateway();
+    gateway.simulate.issuer.rule({ match: { amount: { min: 5, max: 5 } }, answer: {} });
+    gateway.simulate.issuer.rule(decline51);
+    expect([sell(gateway, 5), sell(gateway, 6)].map(({ response_code }) => response_code)).toEqual(['00', '51']);
+  });
+
   it('can be taken back, once', () => {
     const gateway = freshGateway();
     const rule = gateway.simulate.issuer.rule(decline51);
@@ -120,6 +127,7 @@ describe('a rule for issuers', () => {
     [{ answer: {}, times: 0 }, 'rule.times'],
     [{ answer: {}, match: { last_four: '42' } }, 'rule.match.last_four'],
     [{ answer: {}, match: { pan: cards.visa.pan } }, 'rule.match'],
+    [{ answer: {}, match: { amount: { min: 10, max: 5 } } }, 'rule.match.amount.max: is below min'],
     [{}, 'rule.answer'],
   ])('that cannot be is refused: %j', (wish, field) => {
     const gateway = freshGateway();

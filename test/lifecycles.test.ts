@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { InvariantError } from '../src/core/errors.ts';
 import { defineLifecycle, type Lifecycle, type Move } from '../src/core/machine.ts';
-import { plannedReturnLife } from '../src/resources/ach-returns/lifecycle.ts';
-import { batchLife } from '../src/resources/batches/lifecycle.ts';
-import { paymentTokenLife } from '../src/resources/payment-tokens/lifecycle.ts';
 import { achLife, cardLife } from '../src/resources/transactions/lifecycle.ts';
-import { deliveryLife, endpointLife } from '../src/resources/webhooks/lifecycle.ts';
+import { SOURCES } from './support/source-tree.ts';
 
 /** rules.md 4, copied by hand: the truth that the table in src is held against. States that share a row stand together. */
 // biome-ignore format: a table reads in columns
@@ -48,13 +46,49 @@ describe('the lives of transactions follow rules.md 4', () => {
   });
 });
 
-const LIVES: readonly Lifecycle[] = [
-  ...[cardLife, achLife, paymentTokenLife, batchLife, plannedReturnLife, deliveryLife, endpointLife],
-];
+/** Every life there is: what the files of this name export. */
+const FILES = SOURCES.filter(({ path }) => /^resources\/[^/]+\/lifecycle\.ts$/.test(path));
+const FOLDERS = FILES.map(({ path }) => path.split('/')[1]);
+const MODULES: readonly object[] = await Promise.all(
+  FOLDERS.map((folder) => import(`../src/resources/${folder}/lifecycle.ts`)),
+);
+const LIVES = MODULES.flatMap((module) => Object.values(module)).filter(isLife);
+
+function isLife(exported: unknown): exported is Lifecycle {
+  return typeof exported === 'object' && exported !== null && 'rows' in exported && 'next' in exported;
+}
+
+describe('lives', () => {
+  it('are found in every file that defines them', () => {
+    const defined = FILES.flatMap(({ text }) => [...text.matchAll(/= defineLifecycle\('([^']+)'/g)]);
+    expect(LIVES.map(({ name }) => name)).toEqual(defined.map(([, name]) => name));
+    expect(LIVES.length).toBeGreaterThan(8);
+  });
+
+  it('are begun by their tables: nobody writes a first state past them', () => {
+    const exported = MODULES.flatMap((module, index) =>
+      Object.entries(module).map(([name, value]) => ({ name, value, folder: FOLDERS[index] })),
+    );
+    const lives = exported.filter(({ value }) => isLife(value));
+    const begun = lives.filter(({ name, folder }) => {
+      // A transaction begins by the table of its processor.
+      const begins = folder === 'transactions' ? `'new', event)` : `${name}.begin('`;
+      return SOURCES.some(({ path, text }) => path === `resources/${folder}/actions.ts` && text.includes(begins));
+    });
+    expect(begun.map(({ name }) => name)).toEqual(lives.map(({ name }) => name));
+  });
+});
 
 describe.each(LIVES.map((life) => ({ name: life.name, life })))('the life of a $name', ({ life }) => {
   it('leads where a row says, and nowhere in every other state for every other event', () => {
     expect(everyMove(life)).toEqual(arrows(life.rows));
+  });
+
+  it('refuses as our own fault what no row leads to, and begins where a row of "new" leads', () => {
+    const [from, event, to] = life.rows[0] ?? ['', '', ''];
+    expect([life.move(from, event), life.begin(event)]).toEqual([to, to]);
+    expect(() => life.move('nowhere', event)).toThrow(InvariantError);
+    expect(() => life.begin('nothing')).toThrow(`no ${life.name} that is new can be nothing`);
   });
 
   it('knows no state and no event but its own', () => {

@@ -90,6 +90,20 @@ describe('a refusal says what would have worked', () => {
     );
   });
 
+  it('of a field that is missing: that it is, and what it is in the words for a wrong one', () => {
+    const gateway = freshGateway();
+    const create = (body: object) =>
+      refusalOf(() => Reflect.apply(gateway.transactions.create, undefined, [body])).details.slice(0, 2);
+    expect(create({ payment_method: cards.visa })).toEqual([
+      { field: 'type', message: 'is required (a text)' },
+      { field: 'amount', message: 'is required (a number)' },
+    ]);
+    expect(create({ type: 5, amount: '5', payment_method: cards.visa })).toEqual([
+      { field: 'type', message: 'a text' },
+      { field: 'amount', message: 'a number' },
+    ]);
+  });
+
   it('of a mistyped option: the one that was meant', () => {
     expect(wishRefusal(() => createGateway(JSON.parse('{"sede":"x"}'))).message).toContain('Did you mean "seed"?');
   });

@@ -1,5 +1,6 @@
 import { banks, cards, type Gateway, type LoggedRequest } from 'settlebox';
 import { describe, expect, it } from 'vitest';
+import { damagedWorld } from './support/damaged-world.ts';
 import { freshGateway } from './support/fresh-gateway.ts';
 import { fieldOf, type Sent, send } from './support/http-requests.ts';
 import { colleague, login, ownerOf, refused } from './support/logins.ts';
@@ -95,6 +96,34 @@ describe('the request log', () => {
     expect(last(gateway)).toMatchObject({
       ...{ correlationId: fieldOf(nowhere.body, 'correlation_id'), requestId: nowhere.headers.get('x-request-id') },
     });
+  });
+
+  it('has one line of a question that a fault of ours left without an answer, by the ids that its caller heard', async () => {
+    const gateway = damagedWorld('DROP TABLE transactions');
+    const { headers, body } = await send(gateway, '/v1/transactions');
+    expect(gateway.audit.requests().map(glance)).toEqual(['GET /v1/transactions transactions.list 500 internal_error']);
+    expect(last(gateway)).toMatchObject({
+      ...{ correlationId: fieldOf(body, 'correlation_id'), requestId: headers.get('x-request-id') },
+    });
+  });
+
+  it('says what was answered where a listener of the test throws after it, since the work is done', async () => {
+    const gateway = freshGateway();
+    const stop = gateway.events.on('transaction.authorized', () => {
+      throw new Error('the test’s own');
+    });
+    expect(() => gateway.transactions.create(SALE)).toThrow('the test’s own');
+    await expect(send(gateway, '/v1/transactions', { method: 'POST', body: SALE })).rejects.toThrow('the test’s own');
+    stop();
+    gateway.events.on('transaction.authorized', () => void gateway.transactions.get('nobody'));
+    expect(refused(() => gateway.transactions.create(SALE))).toBe('404 not_found');
+    expect(gateway.audit.requests().map(glance)).toEqual([
+      'POST /v1/transactions transactions.create 201',
+      'POST /v1/transactions transactions.create 201',
+      // The listener's own question, before the line of the call that it heard of.
+      'GET /v1/transactions/… transactions.get 404 not_found',
+      'POST /v1/transactions transactions.create 201',
+    ]);
   });
 
   it('keeps the caller’s own x-request-id, which is not echoed as ours', async () => {

@@ -113,8 +113,8 @@ describe('a subscription', () => {
     ['a mistyped type', { deliver: ignore, events: ['transaction.setled'] }, 'endpoint.events.0'],
     ['a pattern that matches nothing', { deliver: ignore, events: ['payouts.*'] }, 'endpoint.events.0'],
     ['no events', { deliver: ignore, events: [] }, 'endpoint.events'],
-    ['a function and an address', { deliver: ignore, url: 'http://localhost/' }, 'exactly one of deliver and url'],
-    ['neither', {}, 'exactly one of deliver and url'],
+    ['neither a function nor an address', {}, 'give deliver, a function, or url, an address'],
+    ['a function at a far address', { deliver: ignore, url: 'https://example.com/' }, 'never reaches a real host'],
     ['a secret of no kind', { deliver: ignore, secret: 'hush' }, 'endpoint.secret'],
     ['a secret that is too short', { deliver: ignore, secret: 'whsec_c2hvcnQ=' }, 'endpoint.secret'],
   ])('is refused with %s', (_what, wish, text) => {
@@ -897,6 +897,17 @@ describe('an endpoint with an address', () => {
     const body = await request.text();
     expect(new Webhook(endpoint.secret).verify(body, Object.fromEntries(request.headers))).toEqual(JSON.parse(body));
     expect(gateway.webhooks.deliveries()[0]).toMatchObject({ status: 'succeeded', attempts: [{ status: 202 }] });
+  });
+
+  it('and a function is where its requests say that they go, and nobody is called there', async () => {
+    const asked: string[] = [];
+    const deliver = (request: Request) => void asked.push(request.url);
+    const receiver: typeof fetch = () => expect.fail('the address was called');
+    using gateway = createGateway({ webhooks: { fetch: receiver } });
+    gateway.webhooks.subscribe({ deliver, url: 'https://shop.test/hooks/payments' });
+    sell(gateway);
+    await gateway.idle();
+    expect(asked).toEqual(['https://shop.test/hooks/payments']);
   });
 
   it('that cannot be reached is a failed delivery', async () => {

@@ -23,7 +23,10 @@ export interface Occasion {
   /** Why now, for people. */
   readonly reason?: string;
   readonly correlationId?: string;
-  /** Nobody is told and the timeline keeps no line: what a seed world holds was there before anybody listened. Audits do keep one. */
+  /**
+   * Nobody is told and the timeline keeps no line: what a seed world holds was there before anybody listened. The audit
+   * of payment tokens keeps its lines all the same.
+   */
   readonly quiet?: boolean;
 }
 

@@ -1,3 +1,5 @@
+import { InvariantError } from './errors.ts';
+
 /** A row of a lifecycle: in this state, this event leads there. */
 export type Move = readonly [from: string, event: string, to: string];
 
@@ -10,6 +12,10 @@ export interface Lifecycle<Rows extends readonly Move[] = readonly Move[]> {
   readonly events: readonly string[];
   /** The state that `event` leads to, or undefined where the table has no such row. */
   next(from: string, event: string): Rows[number][2] | undefined;
+  /** The same for an event that was decided to be possible. @throws InvariantError where the table has no such row */
+  move(from: string, event: Rows[number][1]): Rows[number][2];
+  /** The first state, by this event. @throws InvariantError where no life begins with it */
+  begin(event: Rows[number][1]): Rows[number][2];
 }
 
 /** The states that a lifecycle can be in. */
@@ -37,14 +43,14 @@ export function defineLifecycle<const Rows extends readonly Move[]>(
   const states = [...new Set(rows.flatMap(([from, , to]) => [from, to]))];
   const unreachable = states.filter((state) => !reachable(start, rows).has(state));
   if (unreachable.length > 0) throw new Error(`lifecycle ${name}: nothing leads to ${unreachable.join(', ')}`);
-  return {
-    name,
-    start,
-    rows,
-    states,
-    events: [...new Set(rows.map(([, event]) => event))],
-    next: (from, event) => moves.get(`${from} ${event}`),
-  };
+  const next = (from: string, event: string) => moves.get(`${from} ${event}`);
+  const move = (from: string, event: string) => next(from, event) ?? refuseMove(name, from, event);
+  const events = [...new Set(rows.map(([, event]) => event))];
+  return { name, start, rows, states, events, next, move, begin: (event) => move(start, event) };
+}
+
+function refuseMove(name: string, from: string, event: string): never {
+  throw new InvariantError(`no ${name} that is ${from} can be ${event}`);
 }
 
 function reachable(start: string, rows: readonly Move[]): ReadonlySet<string> {

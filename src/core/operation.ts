@@ -37,7 +37,7 @@ export interface Operation<Shape extends EngineShape = EngineShape, Input = unkn
   readonly status: 200 | 201 | ((input: Input) => 200 | 201);
   /** The refusals of its own, besides those that any row of its kind can answer. */
   readonly errors: readonly GatewayErrorCode[];
-  /** A GET that leaves something behind, as an audit does, and so runs in a transaction; every other method does anyway. */
+  /** A GET that leaves something behind, such as an audit, and so runs in a transaction; all other methods do anyway. */
   readonly writes?: true;
   /** `ignored`: an Idempotency-Key means nothing here. */
   readonly idempotency?: 'ignored';

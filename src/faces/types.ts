@@ -146,7 +146,11 @@ export interface Users {
   update(id: string, body: UserUpdate): User;
   /** Takes a person's keys away; the record stays. @throws GatewayError 409 `last_owner` */
   delete(id: string): User;
-  /** One's own password, with a person's key; their other keys end. @throws GatewayError 403 `mfa_required`, 429 `too_many_attempts` */
+  /**
+   * One's own password, with a person's key; their other keys end.
+   *
+   * @throws GatewayError 403 `mfa_required`, 429 `too_many_attempts`
+   */
   changePassword(body: PasswordChange): User;
 }
 
@@ -154,7 +158,12 @@ export interface Users {
 export interface Mfa {
   /** @throws GatewayError 409 `channel_not_enrolled`, 429 `too_many_challenges` */
   challenge(body: ChallengeRequest): Challenge;
-  /** @throws GatewayError 400 `invalid_code` `challenge_expired`, 409 `challenge_used` `challenge_locked` `channel_not_enrolled` */
+  /**
+   * Shows the code, which makes a waiting key whole.
+   *
+   * @throws GatewayError 400 `invalid_code` `challenge_expired`, 409 `challenge_used` `challenge_locked`
+   * `channel_not_enrolled`
+   */
   verify(body: VerificationRequest): VerificationAnswer;
 }
 

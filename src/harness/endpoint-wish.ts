@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { isKnownPattern, isSecret } from '../resources/webhooks/rules.ts';
 import type { Deliver } from '../world/courier.ts';
 
-/** Somewhere to tell events: a function, or an address. */
+/** Somewhere to tell events: a function, an address, or a function at an address. */
 export interface EndpointWish {
   /** Takes the signed request, and the event beside it; answering nothing counts as 204. */
   readonly deliver?: Deliver | undefined;
-  /** Called with `fetch`: this machine, reserved names, or hosts of the option `webhooks.hosts`. */
+  /**
+   * Called with `fetch`: this machine, reserved names, or hosts of the option `webhooks.hosts`. Beside `deliver` it is
+   * not called, but is what the request says it was sent to. Default then `https://merchant.test/webhooks`.
+   */
   readonly url?: string | undefined;
   /** Event types, with `*` for any: `['transaction.*', 'batch.funded']`. Default all. */
   readonly events?: readonly string[] | undefined;
@@ -30,4 +33,4 @@ export const endpointWish = z
     secret: z.string().refine(isSecret, 'whsec_ and 24 to 64 bytes in base64').optional(),
     client: z.union([z.string(), z.object({ clientId: z.string() })]).optional(),
   })
-  .refine((wish) => (wish.deliver === undefined) !== (wish.url === undefined), 'give exactly one of deliver and url');
+  .refine((wish) => (wish.deliver ?? wish.url) !== undefined, 'give deliver, a function, or url, an address');

@@ -39,7 +39,7 @@ export function idParameter(operation: string, example: string): OpenApiParamete
   const noun = kind.toLowerCase().replace('_', ' ');
   return {
     ...{ name: 'id', in: 'path', required: true },
-    // No kind is a word that begins with a vowel and is not spoken with one, but for the user.
+    // A user is no vowel to the ear.
     description: `The id of ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}.`,
     schema: { type: 'string', pattern: idPattern(kind) },
     example,

@@ -87,6 +87,17 @@ describe('every row', () => {
     expect(named('users.changePassword').description).toContain('a key of a person');
   });
 
+  it('says of which kind the id in its path is', () => {
+    const said = ['integrations.get', 'integrations.summary', 'users.get', 'paymentTokens.get'].map((id) =>
+      named(id)
+        .parameters.flatMap((one) => ('name' in one && one.name === 'id' ? [one.description] : []))
+        .join(),
+    );
+    expect(said).toEqual([
+      ...['The id of an integration.', 'The id of a client.', 'The id of a user.', 'The id of a payment token.'],
+    ]);
+  });
+
   it('takes an Idempotency-Key where that means something', () => {
     const key = { $ref: '#/components/parameters/IdempotencyKey' };
     const taking = operations.filter(({ parameters }) =>

@@ -3492,7 +3492,7 @@ export interface operations {
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path: {
-                /** @description The id of a integration. */
+                /** @description The id of an integration. */
                 id: string;
             };
             cookie?: never;
@@ -3528,7 +3528,7 @@ export interface operations {
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path: {
-                /** @description The id of a integration. */
+                /** @description The id of an integration. */
                 id: string;
             };
             cookie?: never;
@@ -3589,7 +3589,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of a integration. */
+                /** @description The id of an integration. */
                 id: string;
             };
             cookie?: never;
@@ -3649,7 +3649,7 @@ export interface operations {
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path: {
-                /** @description The id of a integration. */
+                /** @description The id of an integration. */
                 id: string;
             };
             cookie?: never;
@@ -4573,6 +4573,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Not taken; tried again. */
             "4XX": {
                 headers: {
@@ -4621,6 +4628,13 @@ export interface operations {
             };
             /** @description Taken. */
             "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4679,6 +4693,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Not taken; tried again. */
             "4XX": {
                 headers: {
@@ -4727,6 +4748,13 @@ export interface operations {
             };
             /** @description Taken. */
             "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4785,6 +4813,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Not taken; tried again. */
             "4XX": {
                 headers: {
@@ -4833,6 +4868,13 @@ export interface operations {
             };
             /** @description Taken. */
             "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4891,6 +4933,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Not taken; tried again. */
             "4XX": {
                 headers: {
@@ -4939,6 +4988,13 @@ export interface operations {
             };
             /** @description Taken. */
             "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4997,6 +5053,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Not taken; tried again. */
             "4XX": {
                 headers: {
@@ -5045,6 +5108,13 @@ export interface operations {
             };
             /** @description Taken. */
             "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5103,6 +5173,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Not taken; tried again. */
             "4XX": {
                 headers: {
@@ -5151,6 +5228,13 @@ export interface operations {
             };
             /** @description Taken. */
             "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5209,6 +5293,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Not taken; tried again. */
             "4XX": {
                 headers: {
@@ -5257,6 +5348,13 @@ export interface operations {
             };
             /** @description Taken. */
             "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5315,6 +5413,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Not taken; tried again. */
             "4XX": {
                 headers: {
@@ -5363,6 +5468,13 @@ export interface operations {
             };
             /** @description Taken. */
             "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5421,6 +5533,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Not taken; tried again. */
             "4XX": {
                 headers: {
@@ -5469,6 +5588,13 @@ export interface operations {
             };
             /** @description Taken. */
             "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5527,6 +5653,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Not taken; tried again. */
             "4XX": {
                 headers: {
@@ -5575,6 +5708,13 @@ export interface operations {
             };
             /** @description Taken. */
             "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5633,6 +5773,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Not taken; tried again. */
             "4XX": {
                 headers: {
@@ -5681,6 +5828,13 @@ export interface operations {
             };
             /** @description Taken. */
             "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5739,6 +5893,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Not taken; tried again. */
             "4XX": {
                 headers: {
@@ -5787,6 +5948,13 @@ export interface operations {
             };
             /** @description Taken. */
             "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5845,6 +6013,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Not taken; tried again. */
             "4XX": {
                 headers: {
@@ -5893,6 +6068,13 @@ export interface operations {
             };
             /** @description Taken. */
             "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5951,6 +6133,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Not taken; tried again. */
             "4XX": {
                 headers: {
@@ -5999,6 +6188,13 @@ export interface operations {
             };
             /** @description Taken. */
             "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6057,6 +6253,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Not taken; tried again. */
             "4XX": {
                 headers: {
@@ -6105,6 +6308,13 @@ export interface operations {
             };
             /** @description Taken. */
             "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6163,6 +6373,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Not taken; tried again. */
             "4XX": {
                 headers: {
@@ -6211,6 +6428,13 @@ export interface operations {
             };
             /** @description Taken. */
             "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -9,6 +9,12 @@ it('has a webhook for every type of event, and for every second name', () => {
   expect(Object.keys(freshGateway().openapi().webhooks)).toEqual([...EVENT_TYPES, ...Object.keys(EVENT_ALIASES)]);
 });
 
+it('says of every status of an answer what comes of it, redirects too: they are failures', () => {
+  const { webhooks } = freshGateway().openapi();
+  const told = Object.values(webhooks).map(({ post }) => Object.keys(post.responses).sort().join());
+  expect([...new Set(told)]).toEqual(['2XX,3XX,410,4XX,5XX']);
+});
+
 it('describes every event of a busy fortnight', async () => {
   const gateway = freshGateway();
   const told: { readonly type: string }[] = [];

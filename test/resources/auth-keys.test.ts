@@ -103,6 +103,9 @@ describe('a key for a client', () => {
       refused(() => login(gateway, ownerEmail, ownerPassword, id)),
     );
     expect(refusals).toEqual(Array(3).fill('403 forbidden'));
+    expect(refusedSaying(() => login(gateway, ownerEmail, ownerPassword, other.clientId))).toBe(
+      '403 forbidden: client_id must name the client of the person, or a client below it where that is a reseller.',
+    );
     expect(login(gateway, ownerEmail, ownerPassword, clientId).key.client_id).toBe(clientId);
   });
 });
@@ -165,6 +168,21 @@ describe('wrong words', () => {
     expect(guess(gateway, 6).at(-1)).toBe('429 too_many_attempts');
   });
 
+  it('are forgotten with the right password also where the client may make no keys', () => {
+    const gateway = freshGateway();
+    const { clients } = gateway.as(gateway.reseller);
+    const standing = (status: 'active' | 'suspended') => clients.update(gateway.merchant.clientId, { status });
+    guess(gateway, 4);
+    standing('suspended');
+    expect(refused(() => ownerOf(gateway))).toBe('403 client_suspended');
+    guess(gateway, 4);
+    const { ownerEmail, ownerPassword } = gateway.merchant;
+    expect(refused(() => login(gateway, ownerEmail, ownerPassword, 'CLIENT-nobody'))).toBe('403 forbidden');
+    expect(guess(gateway, 4)).toEqual(Array(4).fill('401 invalid_credentials'));
+    standing('active');
+    expect(ownerOf(gateway).key.status).toBe('active');
+  });
+
   it('are forgotten after 15 minutes: four old ones and four new ones lock nobody', async () => {
     const gateway = freshGateway();
     guess(gateway, 4);
@@ -200,6 +218,14 @@ describe('wrong words', () => {
     const fork = gateway.fork();
     expect(refused(() => ownerOf(fork))).toBe('429 too_many_attempts');
     fork.close();
+  });
+
+  it('are counted by a print: what was typed as an e-mail, a card’s number for one, stands in no bytes', () => {
+    const gateway = freshGateway();
+    const typed = '4539578763621486';
+    guess(gateway, 5, typed);
+    expect(Buffer.from(gateway.snapshot()).includes(typed)).toBe(false);
+    expect(guess(gateway, 1, typed)).toEqual(['429 too_many_attempts']);
   });
 
   it('of one person do not end the keys that are out', () => {

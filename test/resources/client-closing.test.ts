@@ -235,6 +235,22 @@ describe('a suspended client', () => {
     expect(above.clients.update(shop.client_id, { name: 'Yours' }).name).toBe('Yours');
   });
 
+  it('that is a reseller can do no more with a key for a merchant that its person got before', () => {
+    const gateway = freshGateway();
+    const { reseller } = closing(gateway);
+    const agency = reseller.clients.create({ kind: 'reseller', name: 'Agency' });
+    const shop = reseller.clients.create({ kind: 'merchant', name: 'Shop', parent_id: agency.client_id });
+    const own = { email: 'a@agency.test', password: 'a perfectly good password' };
+    reseller.users.create({ ...own, client_id: agency.client_id, first_name: 'A', last_name: 'B', role: 'owner' });
+    const forShop = login(gateway, own.email, own.password, shop.client_id);
+    const rename = () => forShop.clients.update(shop.client_id, { name: 'Mine' });
+    expect(rename().name).toBe('Mine');
+    reseller.clients.update(agency.client_id, { status: 'suspended' });
+    expect([refused(rename), forShop.clients.get(shop.client_id).name]).toEqual(['403 client_suspended', 'Mine']);
+    reseller.clients.update(agency.client_id, { status: 'active' });
+    expect(rename().name).toBe('Mine');
+  });
+
   it('closes as any other', () => {
     const gateway = freshGateway();
     const { suspend, close } = closing(gateway);

@@ -1,7 +1,8 @@
 import type { Gateway, User } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { freshGateway } from '../support/fresh-gateway.ts';
-import { colleague, type LoggedIn, login, refused } from '../support/logins.ts';
+import { colleague, type LoggedIn, login, refused, refusedSaying } from '../support/logins.ts';
+import { wishRefusal } from '../support/refusals.ts';
 
 interface Enrolled {
   readonly person: LoggedIn;
@@ -50,6 +51,8 @@ describe('enrolling an authenticator', () => {
     gateway.users.update(person.userId, { mfa: { enabled: false } });
     const fresh = enrol().totp_secret ?? '';
     expect([fresh.length, fresh === secret]).toEqual([32, false]);
+    // The step of the last good code was that of the earlier secret: this one's is good in the same half minute.
+    expect(showing(person, gateway.mfa.totpCode(fresh))().verified).toBe(true);
   });
 });
 
@@ -112,6 +115,24 @@ describe('a challenge for an authenticator', () => {
     expect(showing(person, gateway.mfa.totpCode(secret))().verified).toBe(true);
   });
 
+  it('says of a code that is spent that it is, from when the next one shows, and counts it as no try', async () => {
+    const gateway = freshGateway();
+    const { person, secret } = enrolled(gateway);
+    const before = codeAt(gateway, secret, -30);
+    const code = gateway.mfa.totpCode(secret);
+    showing(person, code)();
+    const { challenge_id } = person.mfa.challenge({ channel: 'totp' });
+    const show = (shown: string) => () => person.mfa.verify({ challenge_id, code: shown });
+    const spent = '400 invalid_code: This code was used already; the next one shows from 2026-01-05T15:00:30.000Z.';
+    expect(Array.from({ length: 6 }, () => refusedSaying(show(code)))).toEqual(Array(6).fill(spent));
+    expect(refusedSaying(show(before))).toBe(
+      '400 invalid_code: A later code than this one was used already; the next one shows from 2026-01-05T15:00:30.000Z.',
+    );
+    await gateway.clock.advance({ seconds: 30 });
+    expect(refusedSaying(show(String((Number(code) + 1) % 1_000_000).padStart(6, '0')))).toContain('4 tries are left');
+    expect(show(gateway.mfa.totpCode(secret))().verified).toBe(true);
+  });
+
   it('locks after five wrong codes', () => {
     const gateway = freshGateway();
     const { person, secret } = enrolled(gateway);
@@ -136,4 +157,9 @@ it('gateway.mfa.totpCode reads a secret as people copy it: in small letters and 
   const { secret } = enrolled(gateway);
   const copied = (secret.match(/.{4}/g) ?? []).join(' ').toLowerCase();
   expect(gateway.mfa.totpCode(copied)).toBe(gateway.mfa.totpCode(secret));
+});
+
+it.each([undefined, null, 5, {}])('gateway.mfa.totpCode of %j, which is no secret, is refused as a wish', (secret) => {
+  const { code, message } = wishRefusal(() => Reflect.apply(freshGateway().mfa.totpCode, undefined, [secret]));
+  expect([code, message]).toEqual(['bad_option', 'secret: the totp_secret that enrolling gave']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { fieldOf, send, verdict } from '../support/http-requests.ts';
-import { codeOf, enrolled, type LoggedIn, refused, refusedSaying } from '../support/logins.ts';
+import { codeOf, colleague, enrolled, type LoggedIn, login, refused, refusedSaying } from '../support/logins.ts';
 
 const MINUTE_MS = 60_000;
 /** Another code than this one. */
@@ -112,6 +112,20 @@ describe('a verification', () => {
     expect(refused(verifying(person, first, codeOf(gateway, second)))).toBe('400 invalid_code');
     expect(verifying(person, second, codeOf(gateway, second))().verified).toBe(true);
     expect(verifying(person, first, codeOf(gateway, first))().verified).toBe(true);
+  });
+
+  it('of a challenge from before the person enrolled another channel is 409: it would be a way around that', () => {
+    const gateway = freshGateway();
+    const person = colleague(gateway);
+    const early = person.mfa.challenge({ channel: 'email' });
+    gateway.users.update(person.userId, { mfa: { enabled: true, channel: 'totp' } });
+    const pending = login(gateway, person.email);
+    expect(refusedSaying(verifying(pending, early, codeOf(gateway, early)))).toBe(
+      '409 channel_not_enrolled: This person is enrolled for totp: ask by that channel.',
+    );
+    expect(refused(() => pending.users.list())).toBe('403 mfa_required');
+    gateway.users.update(person.userId, { mfa: { enabled: true, channel: 'email' } });
+    expect(verifying(pending, early, codeOf(gateway, early))().verified).toBe(true);
   });
 
   it.each(['12345', '1234567', 'abcdef', '', 123456, null])(

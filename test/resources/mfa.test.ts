@@ -36,7 +36,12 @@ describe('enrolment', () => {
     const noNumber = '400 invalid_request: mfa.channel: sms needs a phone number: send phone too';
     expect(refusedSaying(enrol({ mfa: { enabled: true, channel: 'sms' } }))).toBe(noNumber);
     expect(enrol({ mfa: { enabled: true, channel: 'sms' }, phone: '5555550100' })().mfa.channel).toBe('sms');
-    expect(refusedSaying(enrol({ phone: null }))).toBe(noNumber);
+    const needed = '400 invalid_request: phone: is needed for sms: turn MFA off or choose another channel';
+    expect(refusedSaying(enrol({ phone: null }))).toBe(needed);
+    expect(refusedSaying(enrol({ phone: null, mfa: { enabled: true } }))).toBe(needed);
+    expect(enrol({ phone: null, mfa: { enabled: true, channel: 'email' } })().phone).toBeNull();
+    expect(refusedSaying(enrol({ mfa: { enabled: true, channel: 'sms' } }))).toBe(noNumber);
+    enrol({ mfa: { enabled: true, channel: 'sms' }, phone: '5555550100' })();
     expect(enrol({ mfa: { enabled: true } })().mfa.channel).toBe('sms');
   });
 });

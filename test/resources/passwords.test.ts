@@ -46,6 +46,30 @@ describe('one’s own password', () => {
     expect(person.users.list().total).toBe(2);
   });
 
+  it('is guessed five times at most, as at a login: then the e-mail is locked for both, with Retry-After', async () => {
+    const gateway = freshGateway();
+    const person = colleague(gateway);
+    const guess = () => refused(changing(person, { current_password: 'a wrong password' }));
+    expect([guess(), guess(), guess()]).toEqual(Array(3).fill('400 invalid_request'));
+    expect(refused(() => login(gateway, person.email, 'a wrong password'))).toBe('401 invalid_credentials');
+    expect([guess(), guess()]).toEqual(['400 invalid_request', '429 too_many_attempts']);
+    expect(refused(() => login(gateway, person.email))).toBe('429 too_many_attempts');
+    const right = { current_password: PASSWORD, new_password: NEW_PASSWORD };
+    const locked = await send(gateway, '/v1/users/me/passwords', { method: 'PUT', key: person.apiKey, body: right });
+    expect([verdict(locked), locked.headers.get('retry-after')]).toEqual(['429 too_many_attempts', '900']);
+    await gateway.clock.advance({ minutes: 15 });
+    expect(changing(person)().user_id).toBe(person.userId);
+  });
+
+  it('is counted anew once the right one was sent, though the change itself is refused', () => {
+    const person = colleague(freshGateway());
+    const guess = () => refused(changing(person, { current_password: 'a wrong password' }));
+    for (let time = 0; time < 4; time++) guess();
+    expect(refused(changing(person, { new_password: PASSWORD }))).toBe('400 invalid_request');
+    expect([guess(), guess()]).toEqual(Array(2).fill('400 invalid_request'));
+    expect(changing(person)().user_id).toBe(person.userId);
+  });
+
   it('has 12 to 128 characters, and is another than before', () => {
     const person = colleague(freshGateway());
     const change = (new_password: string) => refusedSaying(changing(person, { new_password }));
@@ -90,6 +114,18 @@ describe('where MFA is on, a new password', () => {
     const mfa_token = verified(gateway, person);
     expect(refused(changing(person, { mfa_token, current_password: 'wrong' }))).toBe('400 invalid_request');
     expect(changing(person, { mfa_token })().user_id).toBe(person.userId);
+  });
+
+  it('is refused alike with a right password and a wrong one while the factor was not shown', () => {
+    const gateway = freshGateway();
+    const person = enrol(gateway);
+    const words = [PASSWORD, 'a wrong password'].map((current_password) =>
+      refusedSaying(changing(person, { current_password })),
+    );
+    expect([new Set(words).size, words[0]]).toEqual([1, expect.stringContaining('403 mfa_required')]);
+    const mfa_token = verified(gateway, person);
+    const guess = () => refused(changing(person, { mfa_token, current_password: 'a wrong password' }));
+    expect(Array.from({ length: 6 }, guess).at(-1)).toBe('429 too_many_attempts');
   });
 
   it('takes no token of another person, and none older than ten minutes', async () => {

@@ -29,7 +29,7 @@ export function planReturn(
     returnId: context.id('RETURN'),
     transactionId: entry.id,
     code: fact.code,
-    status: 'planned',
+    status: plannedReturnLife.begin('planned'),
     whenText: JSON.stringify(when),
     late: late ? 1 : 0,
     dueAt: null,
@@ -128,9 +128,7 @@ function move(
   planned: PlannedReturnRecord,
   event: 'arrived' | 'lapsed' | 'canceled',
 ): PlannedReturnRecord {
-  const status = plannedReturnLife.next(planned.status, event);
-  if (status === undefined) throw new InvariantError(`a return that is ${planned.status} can't be ${event}`);
-  const next = { ...planned, status };
+  const next = { ...planned, status: plannedReturnLife.move(planned.status, event) };
   updatePlannedReturn(context.database, next);
   return next;
 }

@@ -33,7 +33,7 @@ function openBatch(context: Context, clientId: string, processor: Processor): nu
   const settlement = settlementOfClient(context, clientId);
   const closesAt = nextCutoff(processor, settlement, context.now);
   const number = insertBatch(context.database, {
-    ...{ clientId, openedAt: context.now, closesAt, status: 'open' },
+    ...{ clientId, openedAt: context.now, closesAt, status: batchLife.begin('opened') },
     ...scheduleOf(processor, settlement),
   });
   if (closesAt !== null) context.schedule('batch.close', closesAt, String(number), 'the daily cut-off');
@@ -113,8 +113,7 @@ export function move(
   type: EventType,
   changes: Partial<BatchRecord>,
 ): BatchRecord {
-  const status = batchLife.next(batch.status, event);
-  if (status === undefined) throw new InvariantError(`a batch that is ${batch.status} can't be ${event}`);
+  const status = batchLife.move(batch.status, event);
   const next = Object.assign({ ...batch }, changes, { status });
   updateBatch(context.database, next);
   announceBatch(context, next, type);

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { InvariantError, refuse, refuseField } from '../../core/errors.ts';
+import { refuse, refuseField } from '../../core/errors.ts';
 import { isIdOf } from '../../core/ids.ts';
 import type { EventOf } from '../../core/machine.ts';
 import { countEntries, listUnfundedOf } from '../batches/store.ts';
@@ -34,7 +34,7 @@ export function createClient(context: Context, client: Described): ClientRecord 
     email: client.email ?? null,
     phone: client.phone ?? null,
     mcc: client.mcc ?? null,
-    status: 'active',
+    status: clientLife.begin('created'),
     parentId: client.parentId,
     path: `${parent?.path ?? '/'}${clientId}/`,
     settlement: JSON.stringify(client.settlement ?? {}),
@@ -126,8 +126,7 @@ function move(
   event: EventOf<typeof clientLife> | undefined,
   type: EventType,
 ): ClientRecord {
-  const status = event === undefined ? client.status : clientLife.next(client.status, event);
-  if (status === undefined) throw new InvariantError(`a client that is ${client.status} can't be ${event}`);
+  const status = event === undefined ? client.status : clientLife.move(client.status, event);
   const next = { ...client, status };
   updateClient(context.database, next);
   announce(context, next, type, false);

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { fromBase32, hotp, sha256Hex } from '../../core/crypto.ts';
-import { InvariantError, refuse, refuseAndKeep } from '../../core/errors.ts';
+import { refuse, refuseAndKeep } from '../../core/errors.ts';
 import { isIdOf } from '../../core/ids.ts';
 import type { EventOf } from '../../core/machine.ts';
 import { verifyKey } from '../api-keys/actions.ts';
@@ -46,7 +46,7 @@ export function createChallenge(context: Context, input: ParsedChallengeRequest)
     clientId: user.clientId,
     channel: input.channel,
     purpose: input.purpose ?? null,
-    status: 'pending',
+    status: challengeLife.begin('sent'),
     destination,
     sealedCode: destination === null ? null : context.seal(newCode(context), challengeId),
     attemptsRemaining: ATTEMPTS_MAX,
@@ -133,9 +133,7 @@ function refuseWrongCode(context: Context, challenge: ChallengeRecord): never {
 }
 
 function move(context: Context, challenge: ChallengeRecord, event: EventOf<typeof challengeLife>): void {
-  const status = challengeLife.next(challenge.status, event);
-  if (status === undefined) throw new InvariantError(`a challenge that is ${challenge.status} can't be ${event}`);
-  updateChallenge(context.database, { ...challenge, status });
+  updateChallenge(context.database, { ...challenge, status: challengeLife.move(challenge.status, event) });
 }
 
 /**

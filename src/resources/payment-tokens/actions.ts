@@ -54,7 +54,7 @@ export function createPaymentToken(context: Context, input: ParsedPaymentTokenRe
     clientId: caller.clientId,
     customerId,
     type: method.type,
-    status: 'active',
+    status: paymentTokenLife.begin('stored'),
     isDefault: input.is_default ? 1 : 0,
     nickname: input.nickname ?? null,
     sealed: context.seal(method.number, tokenId),
@@ -199,8 +199,7 @@ function move(
   event: EventOf<typeof paymentTokenLife> | undefined,
   type: EventType,
 ): PaymentTokenRecord {
-  const status = event === undefined ? token.status : paymentTokenLife.next(token.status, event);
-  if (status === undefined) throw new InvariantError(`a payment token that is ${token.status} can't be ${event}`);
+  const status = event === undefined ? token.status : paymentTokenLife.move(token.status, event);
   const next = { ...token, status, updatedAt: context.now };
   updatePaymentToken(context.database, next);
   auditToken(context, event === 'deleted' ? 'deleted' : 'updated', next);

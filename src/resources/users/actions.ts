@@ -190,20 +190,22 @@ export function changePassword(
   const user = loadSelf(context);
   refuseLockedEmail(context, user.email);
   const takeMfaToken = user.mfaEnabled === 1 ? loadMfaToken(user, input.mfa_token) : undefined;
-  if (input.new_password === input.current_password)
-    refuseField('new_password', 'must be another than the current one');
-  if (passwordHash(input.current_password, user.salt) !== user.passwordHash) refuseWrongPassword(context, user);
+  if (passwordHash(input.current_password, user.salt) !== user.passwordHash) {
+    noteWrongPassword(context, user.email);
+    refuseFieldAndKeep('current_password', 'is not the password of this person');
+  }
   forgetWrongPasswords(context, user.email);
+  if (input.new_password === input.current_password)
+    refuseFieldAndKeep('new_password', 'must be another than the current one');
   takeMfaToken?.();
   const next = write(context, { ...user, ...hashed(context, input.new_password) }, 'user.updated');
   endKeysOf(context, user.userId, context.caller.keyId);
   return next;
 }
 
-function refuseWrongPassword(context: Context, { email }: UserRecord): never {
-  noteWrongPassword(context, email);
-  const message = 'is not the password of this person';
-  refuseAndKeep('invalid_request', `current_password: ${message}`, [{ field: 'current_password', message }]);
+/** What the password that was sent has made of the count stays. */
+function refuseFieldAndKeep(field: string, message: string): never {
+  refuseAndKeep('invalid_request', `${field}: ${message}`, [{ field, message }]);
 }
 
 /** The person has logged in. */

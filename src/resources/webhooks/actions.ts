@@ -42,7 +42,7 @@ export function createEndpoint(
     endpointId,
     ...{ url: wish.url, clientId: wish.clientId, events: JSON.stringify(wish.events) },
     sealedSecret: context.seal(secret, endpointId),
-    status: 'active',
+    status: endpointLife.begin('subscribed'),
     failingSince: null,
     createdAt: context.now,
   };
@@ -66,7 +66,7 @@ function queue(context: Context, endpoint: EndpointRecord, event: EventRow, name
   const delivery: DeliveryRecord = {
     deliveryId: context.id('DELIVERY'),
     ...{ endpointId, eventSeq: event.seq, toldAs: name, subject },
-    ...{ status: 'pending', attempts: 0, nextAttemptAt: null, log: '[]', createdAt: context.now },
+    ...{ status: deliveryLife.begin('queued'), attempts: 0, nextAttemptAt: null, log: '[]', createdAt: context.now },
   };
   insertDelivery(context.database, delivery);
   if (!waits) scheduleAttempt(context, delivery, context.now);
@@ -152,9 +152,7 @@ export function removeEndpoint(context: Context, endpointId: string): void {
 }
 
 function end(context: Context, endpoint: EndpointRecord, event: EventOf<typeof endpointLife>): EndpointRecord {
-  const status = endpointLife.next(endpoint.status, event);
-  if (status === undefined) throw new InvariantError(`an endpoint that is ${endpoint.status} can't be ${event}`);
-  const ended = { ...endpoint, status };
+  const ended = { ...endpoint, status: endpointLife.move(endpoint.status, event) };
   updateEndpoint(context.database, ended);
   for (const delivery of listPendingOf(context.database, endpoint.endpointId)) move(context, delivery, 'abandoned');
   return ended;
@@ -176,9 +174,7 @@ export function redeliver(context: Context, delivery: DeliveryRecord): void {
 }
 
 function move(context: Context, delivery: DeliveryRecord, event: EventOf<typeof deliveryLife>): DeliveryRecord {
-  const status = deliveryLife.next(delivery.status, event);
-  if (status === undefined) throw new InvariantError(`a delivery that is ${delivery.status} can't be ${event}`);
-  const next = { ...delivery, status, nextAttemptAt: null };
+  const next = { ...delivery, status: deliveryLife.move(delivery.status, event), nextAttemptAt: null };
   updateDelivery(context.database, next);
   return next;
 }

@@ -5,7 +5,7 @@ import { preparedGateways } from './prepared-gateways.ts';
 import { say } from './say.ts';
 import { tellStory } from './story.ts';
 import { readTestOptions, type TestOptions } from './test-options.ts';
-import { refuseTroubles } from './troubles.ts';
+import { refuseTroubles, troublesOf } from './troubles.ts';
 import { worker } from './worker.ts';
 import { newWorld, settleIn, type WorldUnderTest } from './world-under-test.ts';
 
@@ -17,7 +17,7 @@ export interface Kit<L extends Layout> {
   /**
    * The test is over: its story is told where it failed, and what it left undone is held against it where it did not.
    *
-   * @throws SettleboxError `unknown_host`, `undelivered_webhook`; InvariantError
+   * @throws SettleboxError `unknown_host`, `undelivered_webhook`, `clock_busy`; InvariantError
    */
   end(world: WorldUnderTest, test: { readonly name: string; readonly failed: boolean }): void;
 }
@@ -39,14 +39,11 @@ export function openKit<L extends Layout>(options: TestOptions<L>): Kit<L> {
     },
     end(world, { name, failed }) {
       world.ended = true;
-      const { live } = worker();
-      live.delete(world);
-      try {
-        if (failed) say(tellStory(world, name));
-        else refuseTroubles(world);
-      } finally {
-        leave(world, failed);
-      }
+      worker().live.delete(world);
+      if (!failed) return endWell(world, name);
+      say(tellStory(world, name, troublesOf(world)));
+      // A test that timed out has its clock still running, and its failure is told already.
+      abandon(world);
     },
   };
 }
@@ -56,12 +53,23 @@ export function releaseAfterLast(): void {
   if (worker().live.size === 0) releaseRequests();
 }
 
-/** @throws SettleboxError `clock_busy` where a test has not awaited what it set going */
-function leave({ gateway }: WorldUnderTest, failed: boolean): void {
+/** @throws SettleboxError `clock_busy` where a test has not awaited what it set going; and for its troubles */
+function endWell(world: WorldUnderTest, name: string): void {
+  try {
+    refuseTroubles(world);
+    world.gateway?.close();
+  } catch (error) {
+    // It has failed after all, by this.
+    say(tellStory(world, name, []));
+    abandon(world);
+    throw error;
+  }
+}
+
+function abandon({ gateway }: WorldUnderTest): void {
   try {
     gateway?.close();
-  } catch (error) {
-    // A test that timed out has its clock still running, and its failure is told already.
-    if (!failed) throw error;
+  } catch {
+    // Its clock still runs: whoever moves it ends it.
   }
 }

@@ -5,6 +5,7 @@ import { trusted } from '../../core/trusted.ts';
 interface Realm {
   fetch?: typeof fetch;
   readonly process: Pick<typeof process, 'getBuiltinModule'>;
+  readonly console: Pick<typeof console, 'error'>;
 }
 
 const outer = (): Realm => trusted<Realm>(runInThisContext('globalThis'));
@@ -15,6 +16,10 @@ const outer = (): Realm => trusted<Realm>(runInThisContext('globalThis'));
  */
 export function nativeRequire(from: string): (name: string) => unknown {
   return outer().process.getBuiltinModule('node:module').createRequire(from);
+}
+
+export function outerConsole(): Realm['console'] {
+  return outer().console;
 }
 
 /** What is put before the network is put into the outer realm; shows the inner one its `fetch`, and gives the way back. */

@@ -1,15 +1,14 @@
 import { printTimeline } from '../../harness/timeline.ts';
 import { isClosed } from './is-closed.ts';
-import { troublesOf } from './troubles.ts';
+import type { Found } from './troubles.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './world-under-test.ts';
 
 /** Lines of each part; the newest of what happened, the next of what is to come. */
 const LINES_MAX = 60;
 
-/** What a failed test lived through, for whoever wonders why. */
-export function tellStory(world: WorldUnderTest, test: string): string {
-  const { gateway } = world;
-  const troubles = troublesOf(world).map(({ text }) => text);
+/** What a failed test lived through, for whoever wonders why; and what was wrong besides that which failed it. */
+export function tellStory({ gateway }: WorldUnderTest, test: string, besides: readonly Found[]): string {
+  const troubles = besides.map(({ text }) => text);
   const parts = [
     `settlebox: "${test}" failed. What its gateway lived through:`,
     ...(gateway === undefined ? ['  nothing, it was not made'] : happenings(gateway)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { didYouMean } from '../../core/did-you-mean.ts';
 import { parseWish } from '../../core/wish.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import { type GatewayOptions, resolveOptions } from '../../options.ts';
@@ -70,8 +71,17 @@ export function readTestOptions<L extends Layout>(options: TestOptions<L>): Read
   const given = { prepare, server, handlers, passThrough, tolerate };
   const read = parseWish(habitsSchema, given, 'options');
   // Wrong options are told where they stand, and not by each test.
+  refuseMisspelt(Object.keys(gateway));
   resolveOptions(gateway);
   return { gateway, habits: { ...read, passThrough: read.passThrough.map(hostPattern) }, prepare };
+}
+
+/** The gateway's own options know nothing of these, and would suggest something else. */
+function refuseMisspelt(names: readonly string[]): void {
+  for (const name of names) {
+    const meant = didYouMean(name, Object.keys(habitsSchema.shape));
+    if (meant !== undefined) parseWish(z.strictObject(habitsSchema.shape), { [name]: undefined }, 'options');
+  }
 }
 
 /** What is no object is told so by the gateway's own options. */

@@ -13,16 +13,15 @@ export function refuseTroubles(world: WorldUnderTest): void {
   if (gateway !== undefined && !isClosed(gateway)) gateway.check();
   const [first, ...others] = troublesOf(world);
   if (first === undefined) return;
-  const message = [first, ...others].map(({ text }) => text).join('\n');
-  const hints = [first, ...others].map(({ hint }) => hint);
-  const error = new SettleboxError(first.code, message, `\n${hints.join('\n')}`);
+  const further = others.map(({ text, hint }) => `${text} ${hint}`);
+  const error = new SettleboxError(first.code, first.text, [first.hint, ...further].join('\n'));
   // Where it is found out says nothing to anybody: it happened in the body of the test.
   error.stack = `${error.name}: ${error.message}`;
   throw error;
 }
 
 /** A trouble, in words. */
-interface Found {
+export interface Found {
   readonly code: 'unknown_host' | 'undelivered_webhook';
   readonly text: string;
   readonly hint: string;

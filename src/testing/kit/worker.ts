@@ -9,7 +9,7 @@ import type { GatewayUnderTest, WorldUnderTest } from './world-under-test.ts';
  * ones of this package agree.
  */
 export interface Worker {
-  readonly storage: AsyncLocalStorage<WorldUnderTest>;
+  readonly storage: AsyncLocalStorage<WorldUnderTest | undefined>;
   readonly live: Set<WorldUnderTest>;
   /** There while requests are caught. */
   interception: Interception | undefined;
@@ -25,10 +25,12 @@ export function worker(): Worker {
   const there: Worker | undefined = Reflect.get(globalThis, WORKER);
   if (there !== undefined) return there;
   const made: Worker = {
-    ...{ storage: new AsyncLocalStorage<WorldUnderTest>(), live: new Set<WorldUnderTest>() },
+    ...{ storage: new AsyncLocalStorage<WorldUnderTest | undefined>(), live: new Set<WorldUnderTest>() },
     ...{ interception: undefined, fallback: undefined, kits: new WeakMap<object, unknown>() },
   };
   Reflect.set(globalThis, WORKER, made);
+  // From here on Node tells contexts apart. Were the first test to begin that, its world would be everybody's after it.
+  made.storage.enterWith(undefined);
   return made;
 }
 

@@ -37,16 +37,17 @@ const MATCHER = 'toHaveDelivered';
 /** Whether webhooks of a type were taken by the merchant. */
 export function delivered(subject: DeliveredSubject, type: DeliveredType, options: DeliveredOptions = {}): Verdict {
   refuseUnknown(type);
-  const { times, of } = parseWish(optionsSchema, options, MATCHER);
+  const { times } = parseWish(optionsSchema, options, MATCHER);
   const gateway = findGateway(subject) ?? gatewayToAsk(MATCHER, options);
-  const about = deliveriesOf(gateway, subject, of).filter((one) => isOfType(one, type));
+  const about = deliveriesOf(gateway, subject, options).filter((one) => isOfType(one, type));
   const taken = about.filter(({ status }) => status === 'succeeded').length;
-  const wish = times === undefined ? '' : ` ${counted(times)}`;
+  const pass = times === undefined ? taken > 0 : taken === times;
+  const wish = `${pass ? 'not ' : ''}to be delivered${times === undefined ? '' : ` ${counted(times)}`}`;
   return {
-    pass: times === undefined ? taken > 0 : taken === times,
+    pass,
     message: () =>
       [
-        `expected ${type} to be delivered${wish}; it was delivered ${counted(taken)}.`,
+        `expected ${type} ${wish}; it was delivered ${counted(taken)}.`,
         ...(about.length === 0 ? ['There is no such delivery.'] : ['Deliveries of it:', ...about.map(line)]),
         stillToCome(gateway),
       ].join('\n'),
@@ -55,12 +56,36 @@ export function delivered(subject: DeliveredSubject, type: DeliveredType, option
   };
 }
 
-function deliveriesOf(gateway: GatewayUnderTest, subject: DeliveredSubject, of: unknown): Delivery[] {
+function deliveriesOf(gateway: GatewayUnderTest, subject: DeliveredSubject, options: DeliveredOptions): Delivery[] {
   const all = gateway.webhooks.deliveries();
-  const about = of === undefined ? all : all.filter((one) => one.subject === idOf(of));
+  // Where a shop has no id to show, undefined means nothing, and not everything.
+  const of = Object.hasOwn(options, 'of') ? idOf(options.of) : undefined;
+  const about = of === undefined ? all : all.filter((one) => one.subject === of);
   if (findGateway(subject) !== undefined) return about;
   const id = idOf(subject);
+  refuseStranger(gateway, id);
   return about.filter((one) => one.endpointId === id || one.subject === id);
+}
+
+/** A mistyped id would make `not.toHaveDelivered` pass for ever. */
+function refuseStranger(gateway: GatewayUnderTest, id: string): void {
+  if (gateway.events.list({ subject: id }).length > 0 || isEndpoint(gateway, id)) return;
+  throw new SettleboxError(
+    'unknown_subject',
+    `${MATCHER}: no endpoint and no transaction ${id} in this world.`,
+    'Pass what subscribe() or a call answered, or its id; where it lives in another gateway, { in: gateway } too.',
+  );
+}
+
+/** One that has heard of nothing yet can be signed for all the same. */
+function isEndpoint({ webhooks }: GatewayUnderTest, id: string): boolean {
+  if (webhooks.deliveries().some(({ endpointId }) => endpointId === id)) return true;
+  try {
+    webhooks.sign('', { endpoint: id });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A delivery is told by the name that its endpoint asked for, which may be the second one. */

@@ -1,5 +1,5 @@
 import type { TransactionRef } from '../../harness/references.ts';
-import { isOn, momentText, type On, onText } from './moments.ts';
+import { isOn, momentText, type On, onText, refuseWrongMoment } from './moments.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
@@ -7,12 +7,15 @@ import { lifeOf } from './what-instead.ts';
 /** Whether a transaction's money has reached the merchant's bank; a later return does not undo that, it is netted. */
 export function funded(reference: TransactionRef, options: On = {}): Verdict {
   const matcher = 'toBeFunded';
+  refuseWrongMoment(matcher, options);
   const now = transactionNow(matcher, reference, options);
   const { name, id, state, fundedAt } = now;
   const instead = fundedAt === null ? `it is ${state}, and not funded` : `it was funded ${momentText(fundedAt)}`;
+  const pass = fundedAt !== null && isOn(fundedAt, options.on);
+  const wish = `${pass ? 'not ' : ''}to be funded${onText(options.on)}`;
   return {
-    pass: fundedAt !== null && isOn(matcher, fundedAt, options.on),
-    message: () => `expected ${name} ${id} to be funded${onText(options.on)}; ${instead}.\n${lifeOf(now)}`,
+    pass,
+    message: () => `expected ${name} ${id} ${wish}; ${instead}.\n${lifeOf(now)}`,
     actual: fundedAt,
     expected: options.on ?? 'a moment',
   };

@@ -1,5 +1,8 @@
+import { isDate } from 'node:util/types';
+import { z } from 'zod';
 import { SettleboxError } from '../../core/errors.ts';
 import { parseMoment } from '../../core/time.ts';
+import { parseWish } from '../../core/wish.ts';
 import { isoDate, parseIsoDate } from '../../facts/civil-date.ts';
 import { easternDay, easternText } from '../../facts/eastern-time.ts';
 import type { In } from './whom-to-ask.ts';
@@ -10,19 +13,39 @@ export interface On extends In {
   readonly on?: string | Date | number;
 }
 
-/** Whether a moment is the one, or on the day, that was asked for; always where none was. */
-export function isOn(matcher: string, at: string | null, on: On['on']): boolean {
-  if (on === undefined) return true;
-  if (at === null) return false;
-  const ms = Date.parse(at);
-  if (typeof on === 'string' && parseIsoDate(on) !== undefined) return isoDate(easternDay(ms)) === on;
-  const asked = typeof on === 'string' ? parseMoment(on) : Number(on);
-  if (asked !== undefined && Number.isFinite(asked)) return asked === ms;
+const onSchema = z.strictObject({ on: z.unknown().optional(), in: z.unknown().optional() });
+
+/**
+ * Refuses what is no day and no moment, and misspelt options: they would make `not` pass for ever.
+ *
+ * @throws SettleboxError `bad_option`
+ */
+export function refuseWrongMoment(matcher: string, options: On): void {
+  const { on } = parseWish(onSchema, options, matcher);
+  if (on === undefined || isDay(on) || momentOf(on) !== undefined) return;
   throw new SettleboxError(
     'bad_option',
     `${matcher}: on is neither a day nor a moment.`,
     "Use { on: '2026-01-08' }, ISO text with Z, a Date, or epoch milliseconds.",
   );
+}
+
+/** Whether a moment is the one, or on the day, that was asked for; always where none was. */
+export function isOn(at: string | null, on: On['on']): boolean {
+  if (on === undefined) return true;
+  if (at === null) return false;
+  const ms = Date.parse(at);
+  return isDay(on) ? isoDate(easternDay(ms)) === on : momentOf(on) === ms;
+}
+
+function isDay(on: unknown): boolean {
+  return typeof on === 'string' && parseIsoDate(on) !== undefined;
+}
+
+function momentOf(on: unknown): number | undefined {
+  if (typeof on === 'string') return parseMoment(on);
+  const ms = typeof on === 'number' || isDate(on) ? Number(on) : Number.NaN;
+  return Number.isFinite(ms) ? ms : undefined;
 }
 
 /** ` on 2026-01-08`, or nothing. */

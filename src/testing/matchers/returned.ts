@@ -2,7 +2,7 @@ import { suggest } from '../../core/did-you-mean.ts';
 import { SettleboxError } from '../../core/errors.ts';
 import { RETURN_CODES, type ReturnCode, returnCode } from '../../facts/return-codes.ts';
 import type { TransactionRef } from '../../harness/references.ts';
-import { isOn, momentText, type On, onText } from './moments.ts';
+import { isOn, momentText, type On, onText, refuseWrongMoment } from './moments.ts';
 import { type TransactionNow, transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
@@ -11,11 +11,13 @@ import { lifeOf } from './what-instead.ts';
 export function returned(reference: TransactionRef, code?: ReturnCode, options: On = {}): Verdict {
   const matcher = 'toBeReturned';
   if (code !== undefined) refuseUnknown(matcher, code);
+  refuseWrongMoment(matcher, options);
   const now = transactionNow(matcher, reference, options);
   const came = now.state === 'returned' ? now.returned : null;
-  const wish = `to be returned${code === undefined ? '' : ` ${code}`}${onText(options.on)}`;
+  const pass = came !== null && (code === undefined || came.code === code) && isOn(now.returnedAt, options.on);
+  const wish = `${pass ? 'not ' : ''}to be returned${code === undefined ? '' : ` ${code}`}${onText(options.on)}`;
   return {
-    pass: came !== null && (code === undefined || came.code === code) && isOn(matcher, now.returnedAt, options.on),
+    pass,
     message: () => `expected ${now.name} ${now.id} ${wish}; ${instead(now)}.\n${lifeOf(now)}`,
     actual: came?.code ?? now.state,
     expected: code ?? 'returned',

@@ -1,5 +1,5 @@
 import type { TransactionRef } from '../../harness/references.ts';
-import { isOn, momentText, type On, onText } from './moments.ts';
+import { isOn, momentText, type On, onText, refuseWrongMoment } from './moments.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
@@ -10,13 +10,14 @@ const STANDING: readonly string[] = ['settled', 'partially_refunded', 'refunded'
 /** Whether the networks have moved a transaction's money, and it has not come back since. */
 export function settled(reference: TransactionRef, options: On = {}): Verdict {
   const matcher = 'toBeSettled';
+  refuseWrongMoment(matcher, options);
   const now = transactionNow(matcher, reference, options);
   const { name, id, state, settledAt } = now;
-  const stands = STANDING.includes(state);
+  const pass = STANDING.includes(state) && isOn(settledAt, options.on);
   const when = settledAt === null ? '' : ` It settled ${momentText(settledAt)}.`;
-  const wish = `to be settled${onText(options.on)}`;
+  const wish = `${pass ? 'not ' : ''}to be settled${onText(options.on)}`;
   return {
-    pass: stands && isOn(matcher, settledAt, options.on),
+    pass,
     message: () => `expected ${name} ${id} ${wish}; it is ${state}.${when}\n${lifeOf(now)}`,
     actual: state,
     expected: 'settled',

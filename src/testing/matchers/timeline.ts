@@ -13,7 +13,7 @@ export type TimelineSubject = AnyGateway | TimePassed | readonly TimelineEntry[]
 const MATCHER = 'toHaveTimeline';
 
 /** Whether it went as this text tells it; how columns are aligned and how the text is indented is no difference. */
-export function timelineIs(subject: TimelineSubject, expected: string): Verdict {
+export function timelineIs(subject: TimelineSubject, expected: string | undefined): Verdict {
   if (typeof expected !== 'string')
     throw new SettleboxError('bad_option', `${MATCHER} takes the timeline as text.`, `It is:\n${timelineOf(subject)}`);
   const actual = timelineOf(subject);

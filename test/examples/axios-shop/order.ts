@@ -25,6 +25,8 @@ export interface Order {
   /** Captured, sold or debited; what the gateway is asked to collect, settled or not. */
   chargedCents: number;
   refundedCents: number;
+  /** What the order was before all of it was refunded, should the refund fail later. */
+  stateBeforeRefund: OrderState | null;
   settledAt: Date | null;
   returnCode: string | null;
   failureReason: string | null;

@@ -102,6 +102,7 @@ export class OrderBook {
       paymentId: null,
       chargedCents: 0,
       refundedCents: 0,
+      stateBeforeRefund: null,
       settledAt: null,
       returnCode: null,
       failureReason: null,

@@ -4,8 +4,8 @@ import type { OrderBook } from './orders.ts';
 import type { PaymentApi } from './payment-api.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A bank may still return a debit this long after it settled. */
-const ACH_RETURN_WINDOW_DAYS = 60;
+/** A bank may still return a debit this long after it settled; so long we look after refunds, too. */
+const WATCH_DAYS = 60;
 
 export interface ReconcileReport {
   /** What settled, returned debits included. */
@@ -46,7 +46,8 @@ async function recoverLostPayments(book: OrderBook, api: PaymentApi): Promise<vo
 function isOpen(order: Order, at: Date): boolean {
   if (['payment_failed', 'payment_returned', 'cancelled'].includes(order.state)) return false;
   if (order.settledAt === null) return true;
-  return order.payment === 'PAYMENT' && at <= addDays(order.settledAt, ACH_RETURN_WINDOW_DAYS);
+  const mayChange = order.payment === 'PAYMENT' || order.refundedCents > 0;
+  return mayChange && at <= addDays(order.settledAt, WATCH_DAYS);
 }
 
 function updateOrder(order: Order, payment: Transaction, at: Date): void {
@@ -59,12 +60,20 @@ function updateOrder(order: Order, payment: Transaction, at: Date): void {
   } else if (payment.stage === 'settled' || payment.stage === 'refunded') {
     order.settledAt ??= at;
     if (order.payment === 'PAYMENT' && order.state === 'placed') order.state = 'charged';
+    undoFailedRefund(order, payment.refundedCents ?? order.refundedCents);
   } else if (payment.stage === 'voided') {
     order.state = 'cancelled';
     order.chargedCents = 0;
   } else if (payment.stage === 'declined') {
     failOrder(order, reasonOf(payment));
   }
+}
+
+/** The card network may refuse a refund days after the gateway took it. */
+function undoFailedRefund(order: Order, refundedCents: number): void {
+  if (refundedCents >= order.refundedCents) return;
+  order.refundedCents = refundedCents;
+  if (order.state === 'refunded') order.state = order.stateBeforeRefund ?? 'shipped';
 }
 
 function sum(orders: readonly Order[], cents: (order: Order) => number): number {

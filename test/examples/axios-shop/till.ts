@@ -69,7 +69,9 @@ export class Till {
       return;
     }
     order.refundedCents += cents;
-    if (order.refundedCents === order.chargedCents) order.state = 'refunded';
+    if (order.refundedCents < order.chargedCents) return;
+    order.stateBeforeRefund = order.state;
+    order.state = 'refunded';
   }
 
   async #requestPayment(order: Order, request: PaymentRequest): Promise<Transaction | null> {

@@ -21,6 +21,8 @@ export interface Transaction {
   readonly responseMessage: string | null;
   readonly requestedCents: number | null;
   readonly authorizedCents: number | null;
+  /** Not specified; null where the gateway does not say. */
+  readonly refundedCents: number | null;
   readonly orderId: string | null;
   readonly returnCode: string | null;
 }
@@ -42,6 +44,7 @@ const wireSchema = z.looseObject({
   amount_requested: cents,
   amount: cents,
   amount_authorized: cents,
+  refunded_amount: cents,
   metadata: z.looseObject({ order_id: z.unknown() }).partial().nullish(),
 });
 
@@ -99,6 +102,7 @@ export function toTransaction(body: unknown): Transaction {
     responseMessage: wire.response_description ?? wire.response_message ?? null,
     requestedCents: wire.requested_amount ?? wire.amount_requested ?? null,
     authorizedCents: wire.amount_authorized ?? wire.amount ?? null,
+    refundedCents: wire.refunded_amount ?? null,
     orderId: typeof orderId === 'string' ? orderId : null,
     returnCode: findReturnCode(wire),
   };

@@ -1,8 +1,8 @@
-import { banks, cards } from '../../../src/index.ts';
+import { banks, cards, type Gateway } from '../../../src/index.ts';
 import { fieldOf } from '../http-requests.ts';
 import { type Ask, casesOf, type Row } from '../operation-cases.ts';
-import { PASSWORD } from '../persons.ts';
-import type { PreparedWorld } from '../prepared-world.ts';
+import { PASSWORD, personWith } from '../persons.ts';
+import { challenged, type PreparedWorld } from '../prepared-world.ts';
 import { SECRET } from './secrets.ts';
 
 /** Things in states of their own, besides those that a prepared world names. */
@@ -11,16 +11,27 @@ export interface MoreThings {
   readonly openPayout: string;
   readonly settledPayment: string;
   readonly voided: string;
+  /** A person who asked for a code, and enrolled an authenticator before answering. */
+  readonly enrolled: { readonly key: string; readonly challenge: PreparedWorld['challenge'] };
 }
 
-export function moreThings({ gateway: { transactions } }: PreparedWorld): MoreThings {
+export function moreThings({ gateway }: PreparedWorld): MoreThings {
+  const { transactions } = gateway;
   const newest = (type: 'SALE' | 'PAYOUT' | 'PAYMENT') => {
     const [found] = transactions.list({ type }).data;
     return String(fieldOf(found, 'transaction_id') ?? fieldOf(found, 'id'));
   };
   const { transaction_id: voided } = transactions.create({ type: 'AUTH', amount: 700, payment_method: cards.visa });
   transactions.cancel(voided, { type: 'VOID' });
-  return { openSale: newest('SALE'), openPayout: newest('PAYOUT'), settledPayment: newest('PAYMENT'), voided };
+  const moving = { openSale: newest('SALE'), openPayout: newest('PAYOUT'), settledPayment: newest('PAYMENT') };
+  return { ...moving, voided, enrolled: enrolledLate(gateway) };
+}
+
+function enrolledLate(gateway: Gateway): MoreThings['enrolled'] {
+  const { apiKey: key, userId } = personWith(gateway, 'operator');
+  const challenge = challenged(gateway, gateway.as(key));
+  gateway.users.update(userId, { mfa: { enabled: true, channel: 'totp' } });
+  return { key, challenge };
 }
 
 const CARD = { ...cards.visa, pan: SECRET.pan, cvv: SECRET.cvv, address_line1: '1 Main St', zip: '94103' };
@@ -79,6 +90,9 @@ const MORE: Readonly<Record<string, (world: PreparedWorld & MoreThings) => reado
   'users.changePassword': ({ gateway, ownerKey }) => [
     { as: ownerKey, input: { current_password: gateway.merchant.ownerPassword, new_password: SECRET.password } },
     { as: ownerKey, input: { current_password: SECRET.password, new_password: PASSWORD, mfa_token: SECRET.mfaToken } },
+  ],
+  'mfa.verify': ({ enrolled: { key, challenge } }) => [
+    { as: key, input: { challenge_id: challenge.id, code: challenge.code } },
   ],
   'auth.issueKey': ({ gateway: { merchant, reseller } }) => [
     { as: null, input: { email: merchant.ownerEmail, password: SECRET.password } },

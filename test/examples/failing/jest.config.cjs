@@ -1,0 +1,1 @@
+module.exports = { ...require('../shop/jest.config.cjs'), rootDir: __dirname };
