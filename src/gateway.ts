@@ -13,10 +13,11 @@ import { createAudit } from './harness/audit.ts';
 import { check } from './harness/check.ts';
 import { createClock } from './harness/clock.ts';
 import { createEvents } from './harness/events.ts';
+import { orderFault } from './harness/faults.ts';
 import { forecast } from './harness/forecast.ts';
 import { createLedger } from './harness/ledger.ts';
 import { createMfa } from './harness/mfa.ts';
-import { createSimulate } from './harness/simulate.ts';
+import { createSimulate, orderIssuerRule } from './harness/simulate.ts';
 import { printable, timelineSince } from './harness/timeline.ts';
 import { createWebhooks, subscribe } from './harness/webhooks.ts';
 import { createWorlds } from './harness/worlds.ts';
@@ -41,8 +42,12 @@ export function createGateway<L extends Layout = 'by_method'>(options: GatewayOp
   const bytes = resolved.from ?? worldTemplate(resolved.world);
   const engine = openEngine(bytes);
   const courier = new Courier(engine, resolved.fetch);
-  for (const endpoint of resolved.endpoints) subscribe(engine, courier, endpoint);
-  return compose(engine, courier, resolved.endpoints.length === 0 ? bytes : engine.serialize(), resolved);
+  const { endpoints, rules, faults } = resolved;
+  for (const endpoint of endpoints) subscribe(engine, courier, endpoint);
+  for (const [at, rule] of rules.entries()) orderIssuerRule(engine, rule, `options.rules.${at}`);
+  for (const [at, fault] of faults.entries()) orderFault(engine, fault, `options.faults.${at}`);
+  const asMade = endpoints.length + rules.length + faults.length === 0 ? bytes : engine.serialize();
+  return compose(engine, courier, asMade, resolved);
 }
 
 /** Joins the parts of a gateway around its engine. `initial` is the world that `reset` goes back to. */

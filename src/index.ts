@@ -34,6 +34,7 @@ export type { AdvanceToOptions, GatewayClock, TimePassed } from './harness/clock
 export type { Duration } from './harness/durations.ts';
 export type { EndpointWish } from './harness/endpoint-wish.ts';
 export type { EventQuery, Events } from './harness/events.ts';
+export type { Fault, Faults } from './harness/faults.ts';
 export type { Deposit, Ledger, LedgerBalance, LedgerEntry } from './harness/ledger.ts';
 export type { MfaHarness, SentCode } from './harness/mfa.ts';
 export type { Milestone } from './harness/milestones.ts';
@@ -78,6 +79,16 @@ export type {
 } from './resources/batches/schema.ts';
 export type { Client, ClientQuery, ClientRequest, ClientSettlement, ClientUpdate } from './resources/clients/schema.ts';
 export type { EventType } from './resources/event-types.ts';
+export type { FaultKind } from './resources/faults/kinds.ts';
+export type { Condition, FaultMatch } from './resources/faults/rules.ts';
+export type {
+  FaultCount,
+  FaultWhen,
+  FaultWish,
+  FileFault,
+  RequestFault,
+  WebhookFault,
+} from './resources/faults/simulations.ts';
 export type {
   Integration,
   IntegrationQuery,

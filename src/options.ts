@@ -3,6 +3,8 @@ import { SettleboxError } from './core/errors.ts';
 import { parseMoment } from './core/time.ts';
 import { parseWish } from './core/wish.ts';
 import { type EndpointWish, endpointWish } from './harness/endpoint-wish.ts';
+import type { FaultWish } from './harness/faults.ts';
+import type { IssuerRuleWish } from './harness/simulate.ts';
 import type { Snapshot } from './harness/worlds.ts';
 import type { Layout } from './resources/transactions/types.ts';
 import type { Recipe } from './seed/template.ts';
@@ -94,6 +96,10 @@ export interface GatewayOptions<L extends Layout = Layout> {
   readonly magicValues?: 'settlebox' | 'none';
   /** Endpoints, or endpoints and how they are served. */
   readonly webhooks?: readonly EndpointWish[] | WebhookOptions;
+  /** Rules for issuers that are there from the start, and after each `reset()`; as `simulate.issuer.rule` takes them. */
+  readonly rules?: readonly IssuerRuleWish[];
+  /** Faults that are there from the start, and after each `reset()`; as `simulate.faults.add` takes them. */
+  readonly faults?: readonly FaultWish[];
 }
 
 const settingsShape = settingsSchema.shape;
@@ -118,6 +124,8 @@ const optionsSchema = z.strictObject({
   ...plainSettings,
   baseUrl: z.string().optional(),
   webhooks: z.union([z.array(endpointWish), webhookObject]).optional(),
+  rules: z.array(z.custom<IssuerRuleWish>(isObject, 'a rule for issuers, { match, answer }')).optional(),
+  faults: z.array(z.custom<FaultWish>(isObject, 'a fault, { kind, … }')).optional(),
 });
 
 /** What a gateway is made from. */
@@ -126,6 +134,8 @@ export interface Resolved {
   readonly from: Snapshot | undefined;
   readonly endpoints: readonly EndpointWish[];
   readonly fetch: typeof fetch | undefined;
+  readonly rules: readonly IssuerRuleWish[];
+  readonly faults: readonly FaultWish[];
 }
 
 const DEFAULT_SEED = 'settlebox';
@@ -145,7 +155,7 @@ export function resolveOptions(options: GatewayOptions): Resolved {
 
 function resolve(options: GatewayOptions): Resolved {
   const parsed = parseWish(optionsSchema, options, 'options');
-  const { seed: given, now, from, merchant, world, webhooks, baseUrl, ...rest } = parsed;
+  const { seed: given, now, from, merchant, world, webhooks, baseUrl, rules = [], faults = [], ...rest } = parsed;
   if (from !== undefined) refuseBesideFrom(options);
   const {
     endpoints = [],
@@ -165,7 +175,7 @@ function resolve(options: GatewayOptions): Resolved {
     merchantApiKey: merchant?.apiKey,
     world: world ?? {},
   };
-  return { world: recipe, from, endpoints, fetch: fetchOption };
+  return { world: recipe, from, endpoints, fetch: fetchOption, rules, faults };
 }
 
 /** A world brings its own seed, clock and settings; only what belongs to the gateway object goes beside it. */

@@ -28,6 +28,8 @@ export interface Occasion {
    * of payment tokens keeps its lines all the same.
    */
   readonly quiet?: boolean;
+  /** It happens and stands in the book of events, and yet nobody is told: a fault of the test swallows the webhooks. */
+  readonly untold?: boolean;
 }
 
 /** So many moments are remembered as texts by one context. */
@@ -118,13 +120,18 @@ export class Context<Shape extends EngineShape = EngineShape> {
   }
 
   /** A whole number from 0 to `below` - 1. */
-  dice(stream: 'layouts' | 'secrets' | 'outcomes', below: number): number {
+  dice(stream: 'layouts' | 'secrets' | 'outcomes' | 'faults', below: number): number {
     return this.#engine.state.dice.below(stream, below);
   }
 
   /** The same work for another cause: a bank's return is the bank's, though a job carries it in. */
   because(cause: string, reason: string): Context<Shape> {
-    return new Context(this.#engine, this.caller, { cause, reason, quiet: this.#isQuiet });
+    return new Context(this.#engine, this.caller, {
+      cause,
+      reason,
+      quiet: this.#isQuiet,
+      untold: this.#occasion.untold === true,
+    });
   }
 
   /** Keeps an event for delivery after the commit. */
@@ -133,7 +140,7 @@ export class Context<Shape extends EngineShape = EngineShape> {
     const { type, clientId, subject, object, first = false } = event;
     const draft = this.#row(this.id('EVENT'), type, clientId, subject, JSON.stringify({ object }));
     const row = this.#engine.outbox.emit(draft, first);
-    this.#engine.fanOut(this, row);
+    if (this.#occasion.untold !== true) this.#engine.fanOut(this, row);
   }
 
   /** Keeps a line for the timeline that is no event of the API. */

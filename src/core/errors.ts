@@ -96,10 +96,11 @@ export class GatewayError extends Error {
     message: string,
     details: readonly ErrorDetail[] = [],
     headers: Readonly<Record<string, string>> = {},
+    status: number = GATEWAY_ERRORS[code],
   ) {
     super(message);
     this.code = code;
-    this.status = GATEWAY_ERRORS[code];
+    this.status = status;
     this.details = details;
     this.headers = headers;
     brand(this, 'settlebox.GatewayError');

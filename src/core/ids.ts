@@ -16,6 +16,7 @@ export const ID_KINDS = [
   'ENDPOINT',
   'DELIVERY',
   'RETURN',
+  'FAULT',
 ] as const;
 export type IdKind = (typeof ID_KINDS)[number];
 

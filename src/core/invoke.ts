@@ -21,8 +21,18 @@ export interface Ask<Shape extends EngineShape> {
   /** The body or query. Called after the caller is known, since a stranger's body is not read; may refuse. */
   input(): unknown;
   readonly idempotencyKey?: string | undefined;
+  /** What weighs on this request, and on no other: a fault of the test. */
+  readonly burden?: Burden<Shape> | undefined;
   /** What HTTP adds to the line in the request log. */
   readonly http?: Arrival;
+}
+
+/** What a fault does to a request that is worked on all the same. */
+export interface Burden<Shape extends EngineShape> {
+  /** Done in the transaction of the request, before its own work. */
+  prelude?(context: Context<Shape>): void;
+  /** Nobody is told of what it does. */
+  readonly untold?: boolean;
 }
 
 /** A request as it arrived over HTTP. */
@@ -111,8 +121,11 @@ function answerTo<Shape extends EngineShape>(
   progress.caller = caller;
   progress.raw = ask.input();
   const input = parse(operation, progress.raw);
-  const context = engine.context(caller, { cause: `call: ${operation.name}`, correlationId });
+  const occasion = { cause: `call: ${operation.name}`, correlationId };
+  const { burden } = ask;
+  const context = engine.context(caller, burden?.untold === true ? { ...occasion, untold: true } : occasion);
   const run = (): Answer => {
+    burden?.prelude?.(context);
     const output = operation.run(context, input, ask.id ?? '');
     return {
       status: typeof operation.status === 'function' ? operation.status(input) : operation.status,
@@ -122,7 +135,7 @@ function answerTo<Shape extends EngineShape>(
       at: context.answersAt,
     };
   };
-  if (operation.method === 'GET' && operation.writes !== true) return run();
+  if (operation.method === 'GET' && operation.writes !== true && burden?.prelude === undefined) return run();
   const answer = keepingRefusals(engine, progress, () => remembered(context, operation, ask, progress.raw, run));
   // What was remembered knows nothing of the limit that this request counts against.
   return answer.replayed ? { ...answer, headers: progress.headers } : answer;

@@ -4,7 +4,7 @@ import { sha256Bytes } from './crypto.ts';
  * The named streams of dice. Each is a generator of its own, so that a read or the HTTP face (which draw correlation
  * ids) never shifts the ids or outcomes that come later.
  */
-export const STREAMS = ['ids', 'correlation', 'requests', 'vault', 'secrets', 'layouts', 'outcomes'] as const;
+export const STREAMS = ['ids', 'correlation', 'requests', 'vault', 'secrets', 'layouts', 'outcomes', 'faults'] as const;
 export type Stream = (typeof STREAMS)[number];
 
 const WORDS_PER_STREAM = 4;

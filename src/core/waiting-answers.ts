@@ -5,6 +5,8 @@
 export class WaitingAnswers {
   readonly #waiting = new Map<string, () => void>();
   #arriving = 0;
+  /** Whether requests may be on their way over HTTP: then time waits for a moment, for those that were sent already. */
+  served = false;
   #arrived = 0;
 
   /** How many requests are here whose work is not done: a body is read in turns of the event loop. */
@@ -19,12 +21,23 @@ export class WaitingAnswers {
 
   /** Does the work of a request that has come. */
   async arrive<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    this.served = true;
     this.#arrived++;
     this.#arriving++;
     try {
       return await work();
     } finally {
       this.#arriving--;
+    }
+  }
+
+  /** Steps aside for as long as this takes: time need not wait for a request that is held up on its way. */
+  async aside<Result>(until: Promise<Result>): Promise<Result> {
+    this.#arriving--;
+    try {
+      return await until;
+    } finally {
+      this.#arriving++;
     }
   }
 

@@ -15,6 +15,11 @@ export type GatewaySource = Answering | readonly Answering[] | (() => Answering 
 export interface AddressOptions {
   /** The address that the shop calls, a path prefix allowed. Default the gateway's own. */
   readonly baseUrl?: string | undefined;
+  /**
+   * Default false. Whether callers may order trouble: the header `settlebox-fault: answer_lost` makes its request suffer
+   * that fault, for those who can't reach the gateway object.
+   */
+  readonly control?: boolean | undefined;
 }
 
 /** An address, and who answers there. */
@@ -28,7 +33,9 @@ export interface Address {
 /** @throws SettleboxError `bad_option` for a base address that is none, or where there is no gateway */
 export function behindAddress(source: GatewaySource, options: AddressOptions, wish: string): Address {
   const asked = parseWish(addressOptions, options, 'options');
+  const { control = false } = asked;
   const baseUrl = checked(asked.baseUrl ?? insideOf(first(source), wish).baseUrl());
+  if (typeof source !== 'function') for (const one of [source].flat()) insideOf(one, wish).expectRequests();
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   return {
@@ -37,12 +44,12 @@ export function behindAddress(source: GatewaySource, options: AddressOptions, wi
     answer(request) {
       const path = new URL(request.url).pathname.slice(prefix.length) || '/';
       const gateway = answering(source, request, wish);
-      return gateway.answer(request, path, baseUrl).catch((error) => gateway.explain(error));
+      return gateway.answer(request, path, { baseUrl, control }).catch((error) => gateway.explain(error));
     },
   };
 }
 
-const addressOptions = z.strictObject({ baseUrl: z.string().optional() });
+const addressOptions = z.strictObject({ baseUrl: z.string().optional(), control: z.boolean().optional() });
 
 /** The gateway that knows the request's key; the first where none does. */
 function answering(source: GatewaySource, request: Request, wish: string): FaceInside {

@@ -1,10 +1,12 @@
-import type { Credentials, Engine } from '../context.ts';
-import { invoke } from '../core/invoke.ts';
+import type { Credentials, Engine, Shape } from '../context.ts';
+import { type Ask, invoke } from '../core/invoke.ts';
 import { takesId } from '../core/operation.ts';
 import { trusted } from '../core/trusted.ts';
 import { emptyInput } from '../resources/empty-input.ts';
+import type { Strike } from '../resources/faults/actions.ts';
 import type { Layout } from '../resources/transactions/types.ts';
 import { OPERATIONS } from '../resources.ts';
+import { brokenOff, burdenOf, connectionLost, fateOf, neverAnswered, refusalOf } from './fate.ts';
 import type { Caller, CallOptions } from './types.ts';
 
 type Row = (typeof OPERATIONS)[number];
@@ -29,7 +31,22 @@ function call(engine: Engine, credentials: Credentials, operation: Row, paramete
   const options = trusted<CallOptions | undefined>(rest.shift());
   const { method } = operation;
   const { idempotencyKey } = options ?? {};
-  return invoke(engine, operation, { credentials, method, id, input: () => input, idempotencyKey }).body;
+  const ask = { credentials, method, id, input: () => input, idempotencyKey };
+  const fate = fateOf(engine, { operation, method, id, face: 'direct', about: () => input });
+  if (fate === undefined) return invoke(engine, operation, ask).body;
+  return callThrough(fate, (burden) => invoke(engine, operation, { ...ask, burden }).body);
+}
+
+/** A call that a fault befalls: it hears what a client of HTTP would, and what was done before stays done. */
+function callThrough(fate: Strike, work: (burden: Ask<Shape>['burden']) => unknown): unknown {
+  if (fate.kind === 'refused') throw refusalOf(fate);
+  if (fate.kind === 'connection_reset') throw connectionLost();
+  if (fate.kind === 'hang') throw neverAnswered();
+  // A call can't wait for the clock: its work is done now, and `processed_at` says when the answer would have come.
+  const answer = work(burdenOf(fate.kind === 'slow_request' ? { ...fate, kind: 'answer_slow' } : fate));
+  if (fate.kind === 'answer_lost') throw connectionLost();
+  if (fate.kind === 'answer_cut') throw brokenOff();
+  return answer;
 }
 
 /** What is no text is the id of nothing. */

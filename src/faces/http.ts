@@ -1,28 +1,34 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Credentials, Engine } from '../context.ts';
+import type { Credentials, Engine, Shape } from '../context.ts';
 import { GatewayError, refuse } from '../core/errors.ts';
-import { type Answer, type Arrival, invoke } from '../core/invoke.ts';
+import { type Arrival, type Ask, invoke } from '../core/invoke.ts';
 import { maskText } from '../core/mask.ts';
 import { type HttpMethod, methodsOf } from '../core/operation.ts';
 import { OPERATIONS } from '../resources.ts';
+import { FAULT_HEADER, fateOf, isConnectionLost } from './fate.ts';
+import { breaksOff, type Given, goThrough } from './troubled-request.ts';
 
 type Row = (typeof OPERATIONS)[number];
 
 const BODY_BYTES_MAX = 1024 * 1024;
 
 /** What a request is answered with besides itself. */
-interface Bindings {
+export interface Bindings {
   readonly engine: Engine;
   /** Path below the base address. */
   readonly path: string;
   /** The base address. */
   readonly baseUrl: string;
+  /** Whether a request may order its own fault. */
+  readonly control: boolean;
+  /** Delivers what is due now. */
+  readonly idle: () => Promise<void>;
 }
 
 /** Answers a request to a gateway at this path below its base address. */
-export function answerHttp(engine: Engine, request: Request, path: string, baseUrl: string): Promise<Response> {
-  return Promise.resolve(ROUTER.fetch(request, { engine, path, baseUrl }));
+export function answerHttp(request: Request, bindings: Bindings): Promise<Response> {
+  return Promise.resolve(ROUTER.fetch(request, bindings));
 }
 
 /** The keys that a request shows, for finding the gateway that knows them. */
@@ -65,23 +71,42 @@ interface Asked {
 }
 
 async function ask(
-  { engine, baseUrl }: Bindings,
+  bindings: Bindings,
   operation: Row,
   method: HttpMethod,
   request: Request,
   { id, arrival }: Asked,
-): Promise<Answer> {
+): Promise<Given> {
+  const { engine, baseUrl, control } = bindings;
   refusePlainHttp(baseUrl, request);
   const reads = operation.method === 'GET';
   const bytes = reads ? NO_BYTES : await request.arrayBuffer();
-  return invoke(engine, operation, {
-    credentials: credentialsOf(request),
-    method,
-    ...(id === undefined ? {} : { id }),
-    input: () => (reads ? readQuery(operation, request) : readBody(request, bytes)),
-    idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
-    http: arrival,
-  });
+  const input = () => (reads ? readQuery(operation, request) : readBody(request, bytes));
+  const ordered = control ? request.headers.get(FAULT_HEADER) : null;
+  const about = () => readable(input);
+  const fate = fateOf(engine, { operation, method, id: id ?? '', face: 'http', about, ordered });
+  const work = (burden: Ask<Shape>['burden']) =>
+    invoke(engine, operation, {
+      credentials: credentialsOf(request),
+      method,
+      ...(id === undefined ? {} : { id }),
+      input,
+      idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
+      http: arrival,
+      burden,
+    });
+  return fate === undefined
+    ? work(undefined)
+    : goThrough(bindings, fate, { signal: request.signal, requestId: arrival.requestId }, work);
+}
+
+/** What faults can be asked about: nothing, where the body can't be read. */
+function readable(input: () => unknown): unknown {
+  try {
+    return input();
+  } catch {
+    return undefined;
+  }
 }
 
 const NO_BYTES = new ArrayBuffer(0);
@@ -98,17 +123,22 @@ function callerRequestIdOf(request: Request): string | null {
 async function answer(
   { engine, path }: Bindings,
   request: Request,
-  work: (arrival: Arrival) => Answer | Promise<Answer>,
+  work: (arrival: Arrival) => Given | Promise<Given>,
 ): Promise<Response> {
   const requestId = engine.state.dice.uuid('requests');
   const arrival = { requestId, callerRequestId: callerRequestIdOf(request), correlationId: '' };
   try {
-    const { status, body, replayed, headers, at } = await engine.answers.arrive(() => work(arrival));
+    const given = await engine.answers.arrive(() => work(arrival));
+    const { status, body, replayed, at } = given;
     if (at > engine.state.now) await engine.answers.wait(body.correlation_id);
-    return respond(status, body, requestId, replayed ? { ...headers, 'idempotent-replayed': 'true' } : headers);
+    const headers = replayed ? { ...given.headers, 'idempotent-replayed': 'true' } : given.headers;
+    return given.fault === undefined
+      ? respond(status, body, requestId, headers)
+      : respond(status, body, requestId, { ...headers, [FAULT_HEADER]: given.fault }, given.cutAfterBytes);
   } catch (error) {
     // What a listener of the test throws is for the test to see; the work stays, so a 500 would lie.
-    if (engine.isThrownByListener(error)) throw error;
+    // What a connection dies of is for the face to perform, and no answer.
+    if (engine.isThrownByListener(error) || isConnectionLost(error) || request.signal.aborted) throw error;
     const refusal = error instanceof GatewayError ? error : internal();
     if (arrival.correlationId === '') logUnasked(engine, request, path, arrival, refusal);
     refusal.correlationId = arrival.correlationId;
@@ -141,8 +171,15 @@ export function answerListenerError(engine: Engine): Response {
   return respond(error.status, error.toBody(), engine.state.dice.uuid('requests'), error.headers);
 }
 
-function respond(status: number, body: object, requestId: string, headers: Readonly<Record<string, string>>): Response {
-  return new Response(JSON.stringify(body), {
+function respond(
+  status: number,
+  body: object,
+  requestId: string,
+  headers: Readonly<Record<string, string>>,
+  cutAfterBytes?: number,
+): Response {
+  const text = JSON.stringify(body);
+  return new Response(cutAfterBytes === undefined ? text : breaksOff(text, cutAfterBytes), {
     status,
     headers: { 'content-type': 'application/json', 'x-request-id': requestId, ...headers },
   });

@@ -12,7 +12,13 @@ export interface FaceInside {
   /** Whether a request shows a key of this gateway. */
   knows(request: Request): boolean;
   /** Answers a request at a path below the base address: its own, or the one that it is served at. */
-  answer(request: Request, path: string, baseUrl?: string): Promise<Response>;
+  answer(
+    request: Request,
+    path: string,
+    options?: { readonly baseUrl?: string; readonly control?: boolean },
+  ): Promise<Response>;
+  /** Requests will come over HTTP: time waits for those that are on their way when it is moved. */
+  expectRequests(): void;
   /** What a shop is answered where a listener of the test threw: the work stands, and nobody else can be told. */
   explain(error: unknown): Response;
   /** How this gateway's time passes, for clocks that are kept in step with it. */
@@ -30,17 +36,22 @@ export function createInside(engine: Engine, pump: Pump<Shape>, idle: () => Prom
     patienceMs: () => engine.settings.webhooks.patienceMs,
     seed: () => engine.state.seed,
     baseUrl: () => engine.settings.baseUrl,
+    expectRequests() {
+      engine.answers.served = true;
+    },
     knows(request) {
       const [key] = credentialsOf(request).keys;
       return key !== undefined && !engine.closed && findHolderOfKey(engine.database, sha256Hex(key)) !== undefined;
     },
-    async answer(request, path, baseUrl = engine.settings.baseUrl) {
-      const response = await answerHttp(engine, request, path, baseUrl);
-      // A failed assertion in a handler has nobody to be thrown to here; the delivery keeps its error.
-      // A request that waited for the clock may outlast the gateway, and is answered then: its work was done.
-      if (!engine.closed && engine.settings.webhooks.mode === 'auto')
-        queueMicrotask(() => void idle().catch(() => undefined));
-      return response;
+    async answer(request, path, { baseUrl = engine.settings.baseUrl, control = false } = {}) {
+      try {
+        return await answerHttp(request, { engine, path, baseUrl, control, idle });
+      } finally {
+        // A failed assertion in a handler has nobody to be thrown to here; the delivery keeps its error.
+        // A request that waited for the clock may outlast the gateway, and is answered then: its work was done.
+        if (!engine.closed && engine.settings.webhooks.mode === 'auto')
+          queueMicrotask(() => void idle().catch(() => undefined));
+      }
     },
     explain(error) {
       if (!engine.isThrownByListener(error)) throw error;

@@ -12,7 +12,10 @@ import {
   issuerRuleWish,
   removeIssuerRule,
 } from '../resources/issuer-rules/simulations.ts';
+import { createFaults, type Faults } from './faults.ts';
 import { idOf, type TransactionRef } from './references.ts';
+
+export type { IssuerRuleWish };
 
 /** A return that the receiver's bank will send. */
 export interface ReturnWish {
@@ -49,6 +52,8 @@ export interface IssuerRule {
 
 /** The other companies: what a test may make them do. */
 export interface Simulate {
+  /** Trouble on purpose: lost answers, late webhooks, files that come twice. */
+  readonly faults: Faults;
   readonly issuer: {
     /**
      * Has issuers answer authorizations by a rule of the test's own, before any test value: data, kept in the world.
@@ -81,10 +86,10 @@ const returnWish = z.strictObject({
 
 export function createSimulate(engine: Engine): Simulate {
   return {
+    faults: createFaults(engine),
     issuer: {
       rule(wish) {
-        const rule = parseWish(issuerRuleWish, wish, 'rule');
-        const id = engine.transaction(() => addIssuerRule(harnessContext(engine, 'test'), rule));
+        const id = orderIssuerRule(engine, wish, 'rule');
         return { id, cancel: () => engine.transaction(() => removeIssuerRule(harnessContext(engine, 'test'), id)) };
       },
     },
@@ -103,4 +108,10 @@ export function createSimulate(engine: Engine): Simulate {
       },
     },
   };
+}
+
+/** @throws SettleboxError `bad_option` */
+export function orderIssuerRule(engine: Engine, wish: IssuerRuleWish, of: string): string {
+  const rule = parseWish(issuerRuleWish, wish, of);
+  return engine.transaction(() => addIssuerRule(harnessContext(engine, 'test'), rule));
 }

@@ -1,12 +1,17 @@
 import type { Engine } from '../context.ts';
 import { InvariantError } from '../core/errors.ts';
 import type { Job } from '../core/schedule.ts';
+import type { Strike } from '../resources/faults/actions.ts';
 import {
   type AttemptOutcome,
   awaitReceiver,
+  befallDelivery,
+  divert,
   findDueDelivery,
   finishAttempt,
+  isDiverted,
   loadEndpoint,
+  noteDuplicate,
   resumeEndpoint,
   secretOf,
 } from '../resources/webhooks/actions.ts';
@@ -91,10 +96,18 @@ export class Courier {
       this.#finish(job, () => delivery !== undefined && awaitReceiver(context, delivery));
       return undefined;
     }
+    const fate = this.#engine.transaction(() => befallDelivery(context, delivery));
+    if (fate !== undefined && isDiverted(fate)) {
+      this.#finish(job, () => divert(context, delivery, fate));
+      return undefined;
+    }
     const endpoint = loadEndpoint(context, delivery.endpointId);
-    const { outcome, assertion } = await this.#send(endpoint, delivery, deliver);
+    const { outcome, assertion } = await this.#send(endpoint, delivery, deliver, fate);
     this.#finish(job, () => finishAttempt(context, delivery.deliveryId, outcome));
-    return assertion;
+    if (fate?.kind !== 'webhook_duplicated') return assertion;
+    const again = await this.#send(endpoint, delivery, deliver, undefined);
+    this.#engine.transaction(() => noteDuplicate(context, delivery.deliveryId, again.outcome));
+    return assertion ?? again.assertion;
   }
 
   /** The job stays until its attempt is written down, so that a snapshot taken by the handler holds it as still due. */
@@ -105,11 +118,11 @@ export class Courier {
     });
   }
 
-  async #send(endpoint: EndpointRecord, delivery: DeliveryRecord, deliver: Deliver) {
+  async #send(endpoint: EndpointRecord, delivery: DeliveryRecord, deliver: Deliver, fate: Strike | undefined) {
     const row = findEvent(this.#engine.database, delivery.eventSeq);
     if (row === undefined) throw new InvariantError('a delivery has its event', [{ id: delivery.deliveryId }]);
     const event = viewEvent(row, delivery.toldAs);
-    const request = this.signedRequest(endpoint, event);
+    const request = this.signedRequest(endpoint, event, fate);
     const { patienceMs } = this.#engine.settings.webhooks;
     try {
       const late = (): AttemptOutcome => ({ status: null, error: `no answer within ${patienceMs} ms` });
@@ -123,23 +136,34 @@ export class Courier {
   }
 
   /** The request that an endpoint gets for an event: Standard Webhooks 1.0.0. */
-  signedRequest(endpoint: EndpointRecord, event: GatewayEvent): Request {
+  signedRequest(endpoint: EndpointRecord, event: GatewayEvent, fate?: Strike): Request {
     const body = JSON.stringify(event);
-    const headers = { 'content-type': 'application/json', ...this.sign(endpoint, event.id, body) };
+    const signed = this.sign(endpoint, event.id, signedText(body, fate), ageSeconds(fate));
+    const headers = { 'content-type': 'application/json', ...signed };
     // A redirect is a failure, and followed it could lead to a host that no endpoint may name.
     return new Request(endpoint.url ?? NOWHERE, { method: 'POST', headers, body, redirect: 'manual' });
   }
 
-  sign(endpoint: EndpointRecord, id: string, body: string): Record<WebhookHeader, string> {
+  sign(endpoint: EndpointRecord, id: string, body: string, agedSeconds = 0): Record<WebhookHeader, string> {
     const { settings, state } = this.#engine;
     const virtual = settings.webhooks.timestamps === 'virtual';
-    const timestamp = virtual ? Math.floor(state.now / 1_000) : wallClockSeconds();
+    const timestamp = (virtual ? Math.floor(state.now / 1_000) : wallClockSeconds()) - agedSeconds;
     return {
       'webhook-id': id,
       'webhook-timestamp': String(timestamp),
       'webhook-signature': signature(secretOf(this.#engine, endpoint), id, timestamp, body),
     };
   }
+}
+
+/** A fault signs another text than it sends. */
+function signedText(body: string, fate: Strike | undefined): string {
+  return fate?.kind === 'webhook_bad_signature' ? `${body} ` : body;
+}
+
+/** How old a fault has the stamp look. */
+function ageSeconds(fate: Strike | undefined): number {
+  return fate?.kind === 'webhook_old_timestamp' ? Math.round(fate.delayMs / 1_000) : 0;
 }
 
 export type WebhookHeader = 'webhook-id' | 'webhook-timestamp' | 'webhook-signature';

@@ -2,6 +2,8 @@ import type { Context } from '../../context.ts';
 import { InvariantError } from '../../core/errors.ts';
 import { type ReturnCodeFact, returnCode } from '../../facts/return-codes.ts';
 import { countReturn } from '../batches/actions.ts';
+import { strike } from '../faults/actions.ts';
+import { hasFaults } from '../faults/store.ts';
 import { post, scheduleDebit } from '../ledger/actions.ts';
 import { failPaymentToken } from '../payment-tokens/actions.ts';
 import { moveTransaction } from '../transactions/actions.ts';
@@ -98,6 +100,7 @@ export function cancelReturn(context: Context, returnId: string): boolean {
 /** The return arrives: the money goes back, for the whole amount. */
 export function returnArrives(context: Context, returnId: string, why: string): void {
   const planned = findPlannedReturn(context.database, returnId);
+  if (planned?.status === 'arrived') ignoreAgain(context, planned);
   if (planned?.status !== 'planned') return;
   const entry = findTransaction(context.database, planned.transactionId);
   if (entry === undefined) throw new InvariantError('a planned return has its entry', [{ returnId }]);
@@ -105,8 +108,35 @@ export function returnArrives(context: Context, returnId: string, why: string): 
     lapse(context, planned, `the entry is ${entry.state}`);
     return;
   }
+  if (isHeldUp(context, planned, entry, why)) return;
   move(context, planned, 'arrived');
   returnEntry(context.because(`bank: ${planned.code}`, why), entry, factOf(planned));
+}
+
+/** Why a return comes later than its day. It comes but once. */
+const HELD_UP = 'a fault of the test held its file up';
+
+/** A fault of the test may have the bank's file come late, in two parts, or twice. */
+function isHeldUp(context: Context, planned: PlannedReturnRecord, entry: TransactionRecord, why: string): boolean {
+  if (why === HELD_UP || !hasFaults(context.database)) return false;
+  const { code, transactionId, returnId } = planned;
+  const about = () => ({ code, transaction: transactionId });
+  const struck = { clientId: entry.clientId, subject: transactionId, of: `the return ${code}` };
+  const fate = strike(context, 'file', { names: [code], about }, struck);
+  if (fate?.kind === 'file_twice')
+    context.schedule('return.arrive', context.now, returnId, 'the bank sends its file twice');
+  // Every second return of the file is in its second part.
+  const later = fate?.kind === 'file_late' || (fate?.kind === 'file_in_parts' && fate.count % 2 === 0);
+  if (!later) return false;
+  context.schedule('return.arrive', context.now + fate.delayMs, returnId, HELD_UP);
+  updatePlannedReturn(context.database, { ...planned, dueAt: context.now + fate.delayMs });
+  return true;
+}
+
+/** A file that has come before is known by its return, and moves no money again. */
+function ignoreAgain(context: Context, { transactionId, code }: PlannedReturnRecord): void {
+  const clientId = findTransaction(context.database, transactionId)?.clientId ?? '';
+  context.note('return.ignored', clientId, transactionId, `the ${code} comes again, and is known already`);
 }
 
 function returnEntry(context: Context, entry: TransactionRecord, fact: ReturnCodeFact): void {

@@ -15,7 +15,8 @@ export function authorizeByIssuer(context: Context, question: AuthorizationQuest
 function apply(context: Context, rule: IssuerRuleRecord): ResponseCode | undefined {
   const { code, delaySeconds = 0 }: IssuerAnswer = JSON.parse(rule.answer);
   updateIssuerRuleUsed(context.database, rule);
-  if (delaySeconds > 0) delay(context, Math.round(delaySeconds * 1_000));
+  if (delaySeconds > 0)
+    delayAnswer(context, Math.round(delaySeconds * 1_000), 'a rule of the test makes the issuer slow');
   return code;
 }
 
@@ -33,8 +34,8 @@ function matches(match: IssuerMatch, { pan, amountCents }: AuthorizationQuestion
 }
 
 /** The work is done now; whoever asked over HTTP hears of it when the clock is there. */
-function delay(context: Context, ms: number): void {
+export function delayAnswer(context: Context, ms: number, why: string): void {
   const at = context.now + ms;
   context.answerAt(at);
-  context.schedule('request.answer', at, context.correlationId, 'a rule of the test makes the issuer slow');
+  context.schedule('request.answer', at, context.correlationId, why);
 }

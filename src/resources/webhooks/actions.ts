@@ -5,6 +5,8 @@ import type { EventOf } from '../../core/machine.ts';
 import type { EventRow } from '../../core/outbox.ts';
 import type { Job } from '../../core/schedule.ts';
 import { isoText } from '../../core/time.ts';
+import { type Strike, strike } from '../faults/actions.ts';
+import { hasFaults } from '../faults/store.ts';
 import { deliveryLife, endpointLife } from './lifecycle.ts';
 import { DISABLED_AFTER_MS, NEW_SECRET_BYTES, nextAttemptAt, toldAs } from './rules.ts';
 import { viewEndpoint } from './schema.ts';
@@ -13,10 +15,12 @@ import {
   type EndpointRecord,
   findDelivery,
   findEndpoint,
+  findEvent,
   findFirstPending,
   insertDelivery,
   insertEndpoint,
   listActiveEndpoints,
+  listHeld,
   listPendingOf,
   updateDelivery,
   updateEndpoint,
@@ -66,7 +70,8 @@ function queue(context: Context, endpoint: EndpointRecord, event: EventRow, name
   const delivery: DeliveryRecord = {
     deliveryId: context.id('DELIVERY'),
     ...{ endpointId, eventSeq: event.seq, toldAs: name, subject },
-    ...{ status: deliveryLife.begin('queued'), attempts: 0, nextAttemptAt: null, log: '[]', createdAt: context.now },
+    ...{ status: deliveryLife.begin('queued'), attempts: 0, nextAttemptAt: null, held: 0, log: '[]' },
+    createdAt: context.now,
   };
   insertDelivery(context.database, delivery);
   if (!waits) scheduleAttempt(context, delivery, context.now);
@@ -77,10 +82,13 @@ function collects({ settings }: Context): boolean {
   return settings.webhooks.mode === 'collect';
 }
 
-function scheduleAttempt(context: Context, delivery: DeliveryRecord, at: number): void {
+function scheduleAttempt(context: Context, delivery: DeliveryRecord, at: number, why = whyNow(delivery)): void {
   updateDelivery(context.database, { ...delivery, nextAttemptAt: at });
-  const why = delivery.attempts === 0 ? 'waits for the pump' : `attempt ${delivery.attempts + 1}, after a failed one`;
   context.schedule('webhook.attempt', at, delivery.deliveryId, why);
+}
+
+function whyNow({ attempts }: DeliveryRecord): string {
+  return attempts === 0 ? 'waits for the pump' : `attempt ${attempts + 1}, after a failed one`;
 }
 
 /** The delivery whose turn has come, or undefined where it is no longer to be made, or at another moment. */
@@ -94,7 +102,46 @@ export function findDueDelivery(
 
 /** Its turn has come and nobody is there to take it: it goes when a receiver is attached. */
 export function awaitReceiver(context: Context, delivery: DeliveryRecord): void {
-  updateDelivery(context.database, { ...delivery, nextAttemptAt: null });
+  updateDelivery(context.database, { ...delivery, nextAttemptAt: null, held: 0 });
+}
+
+/** What a fault of the test does to a delivery whose turn has come; what it does but once, it does the first time. */
+export function befallDelivery(context: Context, delivery: DeliveryRecord): Strike | undefined {
+  const event = hasFaults(context.database) ? findEvent(context.database, delivery.eventSeq) : undefined;
+  if (event === undefined) return undefined;
+  const { endpointId, toldAs: name, subject } = delivery;
+  const about = () => JSON.parse(event.data).object;
+  const occasion = { names: [event.type, name], about, endpointId, except: delivery.log === '[]' ? [] : ONCE };
+  return strike(context, 'webhook', occasion, { clientId: event.clientId, subject, of: name });
+}
+
+/** What keeps a delivery from going out now. */
+const ONCE = ['webhook_dropped', 'webhook_delayed', 'webhook_reordered'] as const;
+
+export function isDiverted({ kind }: Strike): boolean {
+  return ONCE.some((one) => one === kind);
+}
+
+/** The delivery does not go out now: never, later, or behind the next of its object. */
+export function divert(context: Context, delivery: DeliveryRecord, { kind, delayMs }: Strike): void {
+  const entry = { at: isoText(context.now), status: null, error: `a fault of the test: ${kind}` };
+  const diverted = { ...delivery, log: JSON.stringify([...JSON.parse(delivery.log), entry]) };
+  const at = context.now + delayMs;
+  if (kind === 'webhook_delayed') scheduleAttempt(context, diverted, at, 'held up by a fault of the test');
+  else if (kind === 'webhook_reordered') {
+    scheduleAttempt(context, { ...diverted, held: 1 }, at, 'waits for the next of its object to overtake it');
+    resumeSubject(context, delivery.endpointId, delivery.subject);
+  } else {
+    move(context, diverted, 'abandoned');
+    queueNext(context, delivery);
+  }
+}
+
+/** The second copy of a delivery that was sent twice: it decides nothing, and stands in the list of attempts. */
+export function noteDuplicate(context: Context, deliveryId: string, outcome: AttemptOutcome): void {
+  const delivery = loadDelivery(context, deliveryId);
+  const entry = { at: isoText(context.now), ...outcome };
+  updateDelivery(context.database, { ...delivery, log: JSON.stringify([...JSON.parse(delivery.log), entry]) });
 }
 
 /** Writes what became of an attempt, and what follows: done, another try, or the end. */
@@ -132,11 +179,12 @@ function fail(context: Context, endpoint: EndpointRecord, delivery: DeliveryReco
   } else scheduleAttempt(context, move(context, delivery, 'failed'), next);
 }
 
-/** What waited behind a delivery of the same object may go now. */
+/** What waited behind a delivery of the same object may go now; and what it has overtaken. */
 function queueNext(context: Context, done: DeliveryRecord): void {
   if (collects(context)) return;
-  const next = findFirstPending(context.database, done.endpointId, done.subject);
-  if (next !== undefined && next.nextAttemptAt === null) scheduleAttempt(context, next, context.now);
+  for (const held of listHeld(context.database, done.endpointId, done.subject))
+    scheduleAttempt(context, { ...held, held: 0 }, context.now, 'it was overtaken by the next of its object');
+  resumeSubject(context, done.endpointId, done.subject);
 }
 
 function disable(context: Context, endpoint: EndpointRecord): void {
@@ -162,10 +210,12 @@ function end(context: Context, endpoint: EndpointRecord, event: EventOf<typeof e
 export function resumeEndpoint(context: Context, endpointId: string): void {
   if (collects(context)) return;
   const subjects = new Set(listPendingOf(context.database, endpointId).map(({ subject }) => subject));
-  for (const subject of subjects) {
-    const first = findFirstPending(context.database, endpointId, subject);
-    if (first !== undefined && first.nextAttemptAt === null) scheduleAttempt(context, first, context.now);
-  }
+  for (const subject of subjects) resumeSubject(context, endpointId, subject);
+}
+
+function resumeSubject(context: Context, endpointId: string, subject: string): void {
+  const first = findFirstPending(context.database, endpointId, subject);
+  if (first !== undefined && first.nextAttemptAt === null) scheduleAttempt(context, first, context.now);
 }
 
 /** Sends a delivery once more, at any time. */
@@ -174,7 +224,12 @@ export function redeliver(context: Context, delivery: DeliveryRecord): void {
 }
 
 function move(context: Context, delivery: DeliveryRecord, event: EventOf<typeof deliveryLife>): DeliveryRecord {
-  const next = { ...delivery, status: deliveryLife.move(delivery.status, event), nextAttemptAt: null };
+  const next = {
+    ...delivery,
+    status: deliveryLife.move(delivery.status, event),
+    nextAttemptAt: null,
+    held: 0,
+  } as const;
   updateDelivery(context.database, next);
   return next;
 }

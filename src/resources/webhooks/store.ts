@@ -31,6 +31,8 @@ export interface DeliveryRecord {
   readonly attempts: number;
   /** When its job is due; null while it waits for an earlier delivery of its object, or for a receiver. */
   readonly nextAttemptAt: number | null;
+  /** 1 while the next of its object may overtake it: a fault of the test. */
+  readonly held: 0 | 1;
   /** JSON list of `{at, status, error}`. */
   readonly log: string;
   readonly createdAt: number;
@@ -58,6 +60,7 @@ CREATE TABLE deliveries (
   status        TEXT NOT NULL CHECK (status IN ('pending', 'succeeded', 'exhausted', 'abandoned')),
   attempts      INTEGER NOT NULL,
   nextAttemptAt INTEGER,
+  held          INTEGER NOT NULL CHECK (held IN (0, 1)),
   log           TEXT NOT NULL,
   createdAt     INTEGER NOT NULL
 ) STRICT;
@@ -90,8 +93,8 @@ export function listActiveEndpoints(database: Database): readonly EndpointRecord
 }
 
 const INSERT_DELIVERY = insertSql('deliveries', [
-  ...['deliveryId', 'endpointId', 'eventSeq', 'toldAs', 'subject', 'status', 'attempts', 'nextAttemptAt', 'log'],
-  'createdAt',
+  ...['deliveryId', 'endpointId', 'eventSeq', 'toldAs', 'subject', 'status', 'attempts', 'nextAttemptAt', 'held'],
+  ...['log', 'createdAt'],
 ]);
 
 export function insertDelivery(database: Database, delivery: DeliveryRecord): void {
@@ -99,22 +102,31 @@ export function insertDelivery(database: Database, delivery: DeliveryRecord): vo
 }
 
 const UPDATE_DELIVERY = `UPDATE deliveries SET ${assignments([
-  ...['status', 'attempts', 'nextAttemptAt', 'log'],
+  ...['status', 'attempts', 'nextAttemptAt', 'held', 'log'],
 ])} WHERE deliveryId = @deliveryId`;
 
 export function updateDelivery(database: Database, delivery: DeliveryRecord): void {
-  const { deliveryId, status, attempts, nextAttemptAt, log } = delivery;
-  database.run(UPDATE_DELIVERY, { deliveryId, status, attempts, nextAttemptAt, log });
+  const { deliveryId, status, attempts, nextAttemptAt, held, log } = delivery;
+  database.run(UPDATE_DELIVERY, { deliveryId, status, attempts, nextAttemptAt, held, log });
 }
 
 export function findDelivery(database: Database, deliveryId: string): DeliveryRecord | undefined {
   return database.get<DeliveryRecord>('SELECT * FROM deliveries WHERE deliveryId = ?', deliveryId);
 }
 
-/** The first delivery of an object to an endpoint that is still to be taken; later ones wait for it. */
+/** The first delivery of an object to an endpoint that is still to be taken; later ones wait for it, unless it is held. */
 export function findFirstPending(database: Database, endpointId: string, subject: string): DeliveryRecord | undefined {
   return database.get<DeliveryRecord>(
-    `SELECT * FROM deliveries WHERE endpointId = ? AND subject = ? AND status = 'pending' ORDER BY number LIMIT 1`,
+    `SELECT * FROM deliveries WHERE endpointId = ? AND subject = ? AND status = 'pending' AND held = 0
+     ORDER BY number LIMIT 1`,
+    ...[endpointId, subject],
+  );
+}
+
+/** The deliveries of an object that a later one may overtake. */
+export function listHeld(database: Database, endpointId: string, subject: string): DeliveryRecord[] {
+  return database.all<DeliveryRecord>(
+    `SELECT * FROM deliveries WHERE endpointId = ? AND subject = ? AND status = 'pending' AND held = 1 ORDER BY number`,
     ...[endpointId, subject],
   );
 }

@@ -2,7 +2,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import type { RequestHandler } from 'msw';
 import { SettleboxError } from '../../core/errors.ts';
 import { trusted } from '../../core/trusted.ts';
+import { isConnectionLost } from '../../faces/fate.ts';
 import { nativeRequire, shareFetch } from './outer-realm.ts';
+import { say } from './say.ts';
 import type { MswHandler } from './test-options.ts';
 
 /** What is caught, until it is closed: every request of this process. */
@@ -29,6 +31,10 @@ export function intercept(answer: Answer): Interception {
       return answered === 'refuse' ? HttpResponse.error() : answered;
     }),
   );
+  // msw prints what a handler throws unless somebody listens. A lost connection is the test's wish, and no accident.
+  server.events.on('unhandledException', ({ error }) => {
+    if (!isConnectionLost(error)) say(`settlebox: a handler of the suite threw ${String(error)}`);
+  });
   // The catch-all leaves nothing unhandled but sockets; msw 2 calls that option one name and msw 3 the other.
   server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } });
   // Only so do modules that `import { request } from 'node:https'` see the functions that msw put there.

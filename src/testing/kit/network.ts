@@ -1,4 +1,7 @@
+import { SettleboxError } from '../../core/errors.ts';
 import { intercept } from './interception.ts';
+import { say } from './say.ts';
+import { withoutStack } from './troubles.ts';
 import { findWorld, worker } from './worker.ts';
 import type { WorldUnderTest } from './world-under-test.ts';
 
@@ -8,15 +11,36 @@ const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
 /** Catches the requests of this process, if nobody does yet. */
 export function catchRequests(): void {
   const shared = worker();
+  shared.leaving = false;
   shared.interception ??= intercept(answer);
 }
 
-/** Leaves the network alone again. */
-export function releaseRequests(): void {
+/** A suite is done: the network is left alone again, at once or when the last test that runs beside it has ended. */
+export function leaveNetwork(): void {
   const shared = worker();
+  shared.leaving = shared.live.size > 0;
+  if (shared.leaving) return;
   shared.interception?.close();
   shared.interception = undefined;
 }
+
+/**
+ * What was asked by nobody who could be failed for it.
+ *
+ * @throws SettleboxError `unknown_host`
+ */
+export function refuseStrays(): void {
+  const strays = worker().strays.splice(0);
+  if (strays.length > 0) throw withoutStack(new SettleboxError('unknown_host', strays.join('\n'), STRAY_HINT));
+}
+
+/** The same where no hook of the runner could be failed: it is said. */
+export function tellStrays(): void {
+  const strays = worker().strays.splice(0);
+  if (strays.length > 0) say(`settlebox: ${strays.join('\n')} ${STRAY_HINT}`);
+}
+
+const STRAY_HINT = 'Await in a test what it sets going; what comes before all tests belongs into the option prepare.';
 
 /** What a request of this process meets. */
 async function answer(request: Request): Promise<Response | 'pass through' | 'refuse'> {
@@ -27,18 +51,30 @@ async function answer(request: Request): Promise<Response | 'pass through' | 're
   if (handled !== undefined) return handled;
   if (isGateways(world, url)) return world.address?.answer(request) ?? 'refuse';
   if (mayPass(world, url)) return 'pass through';
-  world.unknownHosts.push(`${request.method} ${url.origin}${url.pathname}`);
+  world.unknownHosts.push(shown(request));
   return 'refuse';
 }
 
-/** Between tests the network is everybody's own; while several run, a request that is nobody's is every test's trouble. */
+/** A request of no test that runs. Between tests the network is everybody's own, but for the gateway's address. */
 function answerNobody(request: Request): 'pass through' | 'refuse' {
-  const { live, storage } = worker();
-  const url = new URL(request.url);
-  if (LOOPBACK.test(url.hostname)) return 'pass through';
-  if (live.size === 0 && storage.getStore() === undefined) return 'pass through';
-  for (const world of live) world.unknownHosts.push(`${request.method} ${url.origin}${url.pathname}, of no test's own`);
+  const { live, storage, addresses, strays } = worker();
+  const { hostname, host } = new URL(request.url);
+  if (LOOPBACK.test(hostname)) return 'pass through';
+  const over = storage.getStore();
+  if (over !== undefined) {
+    if (!over.tolerated.has('unknown_hosts'))
+      strays.push(`${shown(request)} was asked by "${over.name}" when it had ended.`);
+  } else if (live.size > 0) {
+    for (const world of live) world.unknownHosts.push(`${shown(request)}, of no test's own while several run`);
+  } else if (addresses.has(host)) strays.push(`${shown(request)} was asked outside of every test.`);
+  else return 'pass through';
   return 'refuse';
+}
+
+/** Without its query, which may hold secrets. */
+function shown({ method, url }: Request): string {
+  const { origin, pathname } = new URL(url);
+  return `${method} ${origin}${pathname}`;
 }
 
 function isGateways({ address }: WorldUnderTest, url: URL): boolean {

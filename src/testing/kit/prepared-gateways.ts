@@ -34,7 +34,7 @@ async function live<L extends Layout>(
   habits: TestHabits,
   prepare: (gateway: Gateway<L>) => unknown,
 ): Promise<Gateway<L>> {
-  const world = newWorld(habits);
+  const world = newWorld('prepare', habits);
   settleIn(world, gateway);
   await worker().storage.run(world, async () => prepare(gateway));
   world.ended = true;

@@ -1,3 +1,4 @@
+import { easternText } from '../../facts/eastern-time.ts';
 import { printTimeline } from '../../harness/timeline.ts';
 import { isClosed } from './is-closed.ts';
 import type { Found } from './troubles.ts';
@@ -5,12 +6,13 @@ import type { GatewayUnderTest, WorldUnderTest } from './world-under-test.ts';
 
 /** Lines of each part; the newest of what happened, the next of what is to come. */
 const LINES_MAX = 60;
+const REFUSED_MAX = 10;
 
 /** What a failed test lived through, for whoever wonders why; and what was wrong besides that which failed it. */
-export function tellStory({ gateway }: WorldUnderTest, test: string, besides: readonly Found[]): string {
+export function tellStory({ gateway, name }: WorldUnderTest, besides: readonly Found[]): string {
   const troubles = besides.map(({ text }) => text);
   const parts = [
-    `settlebox: "${test}" failed. What its gateway lived through:`,
+    `settlebox: "${name}" failed. What its gateway lived through:`,
     ...(gateway === undefined ? ['  nothing, it was not made'] : happenings(gateway)),
     ...(troubles.length === 0 ? [] : ['What else was wrong:', ...troubles.map(indent)]),
   ];
@@ -26,9 +28,25 @@ function happenings(gateway: GatewayUnderTest): string[] {
   return [
     ...(earlier > 0 ? [`  … ${earlier} earlier`] : []),
     happened.length === 0 ? '  nothing yet' : indent(printTimeline(happened.slice(-LINES_MAX))),
+    ...refused(gateway),
     `It is ${gateway.clock.iso()} there. Still to come:`,
     coming.length === 0 ? '  nothing' : indent(printTimeline(coming.slice(0, LINES_MAX))),
     ...(later > 0 ? [`  … ${later} later`] : []),
+  ];
+}
+
+/** What the gateway said no to: a shop may have swallowed it. */
+function refused(gateway: GatewayUnderTest): string[] {
+  const all = gateway.audit.requests().filter(({ status }) => status >= 400);
+  if (all.length === 0) return [];
+  const lines = all.slice(-REFUSED_MAX);
+  const rest = all.length - lines.length;
+  return [
+    'It refused:',
+    ...(rest > 0 ? [`  … ${rest} earlier`] : []),
+    ...lines.map(
+      ({ at, method, path, status, code }) => `  ${easternText(Date.parse(at))}  ${method} ${path}  ${status} ${code}`,
+    ),
   ];
 }
 

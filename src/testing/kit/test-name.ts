@@ -1,12 +1,21 @@
 /** What the runner calls the test that runs: node:test and vitest pass a context that knows, Jest's `expect` can be asked. */
 export function testName(passed: readonly unknown[], body: { readonly name: string }): string {
-  const [context] = passed;
-  const told: unknown = Reflect.get(Object(Reflect.get(Object(context), 'task') ?? context), 'name');
+  const told = nameIn(passed[0]);
   if (typeof told === 'string') return told;
   const expect: unknown = Reflect.get(globalThis, 'expect');
-  const getState: unknown = Reflect.get(Object(expect), 'getState');
+  const getState = part(expect, 'getState');
   const state: unknown = typeof getState === 'function' ? Reflect.apply(getState, expect, []) : undefined;
-  const current: unknown = Reflect.get(Object(state), 'currentTestName');
+  const current = part(state, 'currentTestName');
   if (typeof current === 'string') return current;
   return body.name === '' ? 'a test' : body.name;
+}
+
+/** Of a runner's own context; a row of `each` may have a name or a task too. */
+function nameIn(context: unknown): unknown {
+  if (typeof part(context, 'diagnostic') === 'function') return part(context, 'name');
+  return typeof part(context, 'onTestFinished') === 'function' ? part(part(context, 'task'), 'name') : undefined;
+}
+
+function part(of: unknown, name: string): unknown {
+  return Reflect.get(Object(of), name);
 }

@@ -14,10 +14,13 @@ export function refuseTroubles(world: WorldUnderTest): void {
   const [first, ...others] = troublesOf(world);
   if (first === undefined) return;
   const further = others.map(({ text, hint }) => `${text} ${hint}`);
-  const error = new SettleboxError(first.code, first.text, [first.hint, ...further].join('\n'));
-  // Where it is found out says nothing to anybody: it happened in the body of the test.
+  throw withoutStack(new SettleboxError(first.code, first.text, [first.hint, ...further].join('\n')));
+}
+
+/** Where it is found out says nothing to anybody: it happened in the body of the test. */
+export function withoutStack(error: SettleboxError): SettleboxError {
   error.stack = `${error.name}: ${error.message}`;
-  throw error;
+  return error;
 }
 
 /** A trouble, in words. */

@@ -3,7 +3,8 @@ import { trusted } from '../../core/trusted.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
 import { closesNetwork } from './closes-network.ts';
-import { type Kit, openKit, releaseAfterLast } from './kit.ts';
+import { type Kit, openKit } from './kit.ts';
+import { leaveNetwork, tellStrays } from './network.ts';
 import { testName } from './test-name.ts';
 import type { TestOptions } from './test-options.ts';
 import { worker } from './worker.ts';
@@ -50,14 +51,14 @@ export function withGateway<L extends Layout, Rest extends readonly unknown[]>(
       'withGateway takes options, and a function (gateway) => … that is the test.',
     );
   const kit = kitOf<L>(options);
-  const closedByHook = closesNetwork();
+  const closedByHook = closesNetwork(kit);
   // No parameter is named: a runner would pass `done` to a function that has one.
   return async (...rest) => {
-    const world = kit.begin();
+    const world = kit.begin(testName(rest, body));
     try {
       await worker().storage.run(world, () => lifeOf(kit, world, body, rest));
     } finally {
-      if (!closedByHook) releaseAfterLast();
+      if (!closedByHook) leaveAfterLast();
     }
   };
 }
@@ -68,14 +69,20 @@ async function lifeOf<L extends Layout, Rest extends readonly unknown[]>(
   body: TestBody<L, Rest>,
   rest: Rest,
 ): Promise<void> {
-  const name = testName(rest, body);
   try {
     await body(await kit.furnish(world), ...rest);
   } catch (error) {
-    kit.end(world, { name, failed: true });
+    kit.end(world, true);
     throw error;
   }
-  kit.end(world, { name, failed: false });
+  kit.end(world, false);
+}
+
+/** Where no hook of the runner leaves the network after the last test, it is left after each. */
+function leaveAfterLast(): void {
+  if (worker().live.size > 0) return;
+  leaveNetwork();
+  tellStrays();
 }
 
 const STANDARD = {};

@@ -13,6 +13,14 @@ export interface Worker {
   readonly live: Set<WorldUnderTest>;
   /** There while requests are caught. */
   interception: Interception | undefined;
+  /** Addresses of gateways that were in tests here: outside of tests nobody answers there, and the real one is not asked. */
+  readonly addresses: Set<string>;
+  /** Requests that no test could be failed for: of a test that was over, or outside of every test. */
+  readonly strays: string[];
+  /** A suite is done, and another still runs: whoever ends last leaves the network. */
+  leaving: boolean;
+  /** Whether each test's body runs inside its world for certain; not in vitest before 4.1. */
+  certain: boolean;
   /** Whom matchers ask outside of `gatewayTest` and `withGateway`. */
   fallback: GatewayUnderTest | undefined;
   /** What `withGateway` has made of options, by the options. */
@@ -26,7 +34,8 @@ export function worker(): Worker {
   if (there !== undefined) return there;
   const made: Worker = {
     ...{ storage: new AsyncLocalStorage<WorldUnderTest | undefined>(), live: new Set<WorldUnderTest>() },
-    ...{ interception: undefined, fallback: undefined, kits: new WeakMap<object, unknown>() },
+    ...{ interception: undefined, addresses: new Set<string>(), strays: [], leaving: false, certain: true },
+    ...{ fallback: undefined, kits: new WeakMap<object, unknown>() },
   };
   Reflect.set(globalThis, WORKER, made);
   // From here on Node tells contexts apart. Were the first test to begin that, its world would be everybody's after it.
@@ -35,13 +44,13 @@ export function worker(): Worker {
 }
 
 /**
- * The world of the test that runs this line; undefined where no test does, or several do and this is none of theirs.
- * Hooks and keep-alive sockets may carry the world of a test that is over: then the one that lives is meant.
+ * The world of the test that runs this line; undefined where no test does, where its test is over, or where several run
+ * and this is none of theirs. What was there before any test (a queue, a pool) works for the one test that runs.
  */
 export function findWorld(): WorldUnderTest | undefined {
-  const { storage, live } = worker();
+  const { storage, live, certain } = worker();
   const own = storage.getStore();
-  if (own !== undefined && !own.ended) return own;
+  if (own !== undefined && (!own.ended || certain)) return own.ended ? undefined : own;
   const [only, another] = live;
   return another === undefined ? only : undefined;
 }

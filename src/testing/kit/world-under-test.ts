@@ -2,15 +2,18 @@ import { type Address, behindAddress } from '../../faces/behind-address.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
 import type { TestHabits, Trouble } from './test-options.ts';
+import { worker } from './worker.ts';
 
 /** What the kit asks of a gateway, whatever its layout. */
 export type GatewayUnderTest = Pick<
   Gateway<Layout>,
-  'check' | 'clock' | 'close' | 'events' | 'fetch' | 'baseUrl' | 'timeline' | 'upcoming' | 'webhooks'
+  'audit' | 'check' | 'clock' | 'close' | 'events' | 'fetch' | 'baseUrl' | 'timeline' | 'upcoming' | 'webhooks'
 >;
 
 /** The world that one test lives in, from its start to its end. */
 export interface WorldUnderTest {
+  /** What the runner calls the test. */
+  readonly name: string;
   readonly habits: TestHabits;
   /** There from the moment that it is prepared. */
   gateway: GatewayUnderTest | undefined;
@@ -22,9 +25,9 @@ export interface WorldUnderTest {
   ended: boolean;
 }
 
-export function newWorld(habits: TestHabits): WorldUnderTest {
+export function newWorld(name: string, habits: TestHabits): WorldUnderTest {
   return {
-    ...{ habits, gateway: undefined, address: undefined, unknownHosts: [] },
+    ...{ name, habits, gateway: undefined, address: undefined, unknownHosts: [] },
     ...{ tolerated: new Set(habits.tolerate), ended: false },
   };
 }
@@ -33,4 +36,5 @@ export function newWorld(habits: TestHabits): WorldUnderTest {
 export function settleIn(world: WorldUnderTest, gateway: GatewayUnderTest): void {
   world.gateway = gateway;
   world.address = behindAddress(gateway, {}, 'gatewayTest');
+  worker().addresses.add(world.address.host);
 }

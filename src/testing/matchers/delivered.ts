@@ -46,11 +46,9 @@ export function delivered(subject: DeliveredSubject, type: DeliveredType, option
   return {
     pass,
     message: () =>
-      [
-        `expected ${type} ${wish}; it was delivered ${counted(taken)}.`,
-        ...(about.length === 0 ? ['There is no such delivery.'] : ['Deliveries of it:', ...about.map(line)]),
-        stillToCome(gateway),
-      ].join('\n'),
+      [`expected ${type} ${wish}; it was delivered ${counted(taken)}.`, ...listed(about), stillToCome(gateway)].join(
+        '\n',
+      ),
     actual: taken,
     expected: times ?? 'at least 1',
   };
@@ -94,10 +92,20 @@ function isOfType({ type }: Delivery, asked: DeliveredType): boolean {
   return type === asked || toldAs(event, [asked]) !== undefined;
 }
 
+/** The newest; a world of hundreds of transactions has thousands. */
+const LISTED_MAX = 20;
+
+function listed(deliveries: readonly Delivery[]): string[] {
+  if (deliveries.length === 0) return ['There is no such delivery.'];
+  const earlier = deliveries.length - LISTED_MAX;
+  const lines = deliveries.slice(-LISTED_MAX).map(line);
+  return ['Deliveries of it:', ...(earlier > 0 ? [`  … ${earlier} earlier`] : []), ...lines];
+}
+
 function line(delivery: Delivery): string {
-  const { status, nextAttemptAt } = delivery;
-  const next = nextAttemptAt === null ? '' : `, next ${nextAttemptAt}`;
-  return `  ${status}: ${told(delivery)}${next}`;
+  const { status, type, subject, attempts, nextAttemptAt } = delivery;
+  const what = attempts.length === 0 ? `${type} of ${subject} (no attempt yet)` : told(delivery);
+  return `  ${status}: ${what}${nextAttemptAt === null ? '' : `, next ${nextAttemptAt}`}`;
 }
 
 function counted(times: number): string {

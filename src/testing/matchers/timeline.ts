@@ -21,7 +21,7 @@ export function timelineIs(subject: TimelineSubject, expected: string | undefine
     pass: normalized(actual) === normalized(expected),
     message: () => `expected another timeline. It went like this:\n${indent(actual)}`,
     actual,
-    expected: dedented(expected),
+    expected: realigned(expected, actual),
   };
 }
 
@@ -33,6 +33,15 @@ export function timelineOf(subject: TimelineSubject): string {
 /** Whether a text tells the same as another, blanks aside. */
 export function tellsTheSame(one: string, other: string): boolean {
   return normalized(one) === normalized(other);
+}
+
+/** An expected text in the columns of the actual one: so a diff shows the lines that differ, and not the blanks that do. */
+export function realigned(expected: string, actual: string): string {
+  const lines = new Map(actual.split('\n').map((line) => [normalized(line), line]));
+  return dedented(expected)
+    .split('\n')
+    .map((line) => lines.get(normalized(line)) ?? line)
+    .join('\n');
 }
 
 function linesOf(subject: TimelineSubject): readonly TimelineEntry[] {

@@ -1,8 +1,8 @@
-import { afterAll, test as base, type TestAPI } from 'vitest';
+import { afterAll, test as base, beforeAll, type TestAPI } from 'vitest';
 import type { Gateway } from '../../gateway-face.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
 import { openKit } from '../kit/kit.ts';
-import { releaseRequests } from '../kit/network.ts';
+import { leaveNetwork, refuseStrays } from '../kit/network.ts';
 import type { TestOptions } from '../kit/test-options.ts';
 import { worker } from '../kit/worker.ts';
 
@@ -26,27 +26,32 @@ export function gatewayTest<L extends Layout = 'by_method'>(
   options: TestOptions<L> = {},
 ): TestAPI<{ gateway: Gateway<L> }> {
   const kit = openKit(options);
-  const { storage, live } = worker();
+  const shared = worker();
   const test = base.extend<{ gateway: Gateway<L> }>({
     gateway: [
       async ({ task }, use) => {
-        const world = kit.begin();
+        const world = kit.begin(task.name);
         // Before anything is awaited: what comes later would enter a world that the test's body doesn't see.
-        storage.enterWith(world);
+        shared.storage.enterWith(world);
         try {
           await use(await kit.furnish(world));
         } finally {
-          kit.end(world, { name: task.name, failed: task.result?.state === 'fail' });
+          kit.end(world, task.result?.state === 'fail');
         }
       },
       { auto: true },
     ],
   });
   // Where a beforeEach asks for the gateway first, the body of the test is no child of the fixture, but of this.
+  if (typeof test.aroundEach !== 'function') shared.certain = false;
   test.aroundEach?.(async (runTest, { gateway }) => {
-    const world = [...live].find((one) => one.gateway === gateway);
-    await (world === undefined ? runTest() : storage.run(world, runTest));
+    const world = [...shared.live].find((one) => one.gateway === gateway);
+    await (world === undefined ? runTest() : shared.storage.run(world, runTest));
   });
-  afterAll(releaseRequests);
+  beforeAll(kit.listen);
+  afterAll(() => {
+    leaveNetwork();
+    refuseStrays();
+  });
   return test;
 }

@@ -1,6 +1,6 @@
 import { expect, Snapshots } from 'vitest';
 import { matchers } from '../matchers/matchers.ts';
-import { type TimelineSubject, tellsTheSame, timelineIs, timelineOf } from '../matchers/timeline.ts';
+import { realigned, type TimelineSubject, tellsTheSame, timelineIs, timelineOf } from '../matchers/timeline.ts';
 import { TimelineText, timelineSerializer } from './timeline-text.ts';
 
 /** Teaches vitest's `expect` the matchers. */
@@ -14,7 +14,8 @@ export function extendVitest(): void {
       const text = timelineOf(received);
       // A text that says the same in other columns is as good.
       if (expected !== undefined && tellsTheSame(text, expected)) return { pass: true, message: () => text };
-      return Snapshots.toMatchInlineSnapshot.call(this, new TimelineText(text), expected);
+      const told = expected === undefined ? undefined : realigned(expected, text);
+      return Snapshots.toMatchInlineSnapshot.call(this, new TimelineText(text), told);
     },
   });
 }

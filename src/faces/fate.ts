@@ -1,0 +1,106 @@
+import type { Context, Engine, Shape } from '../context.ts';
+import { GatewayError, type GatewayErrorCode, refuse } from '../core/errors.ts';
+import type { Burden } from '../core/invoke.ts';
+import type { HttpMethod } from '../core/operation.ts';
+import { type Strike, strike, strikeOf } from '../resources/faults/actions.ts';
+import { FAULT_KINDS, type FaultKind, isFaultKind } from '../resources/faults/kinds.ts';
+import { hasFaults } from '../resources/faults/store.ts';
+import { delayAnswer } from '../resources/issuer-rules/actions.ts';
+import type { OPERATIONS } from '../resources.ts';
+
+type Row = (typeof OPERATIONS)[number];
+
+/** A request, as far as faults are asked about it. */
+export interface Question {
+  readonly operation: Row;
+  readonly method: HttpMethod;
+  readonly id: string;
+  readonly face: 'http' | 'direct';
+  /** Its body or query, as far as it can be read. */
+  readonly about: () => unknown;
+  /** The fault that the request itself orders, by its header. */
+  readonly ordered?: string | null;
+}
+
+/** What befalls a request, if anything does: decided once, before its work. */
+export function fateOf(engine: Engine, question: Question): Strike | undefined {
+  const { ordered = null } = question;
+  if (ordered !== null) return strikeOf(orderedKind(ordered));
+  if (!hasFaults(engine.database)) return undefined;
+  const { operation, method, id, face, about } = question;
+  const names = [operation.name, `${method} ${operation.path}`];
+  // A direct call answers before anybody could be told.
+  const except: readonly FaultKind[] = face === 'direct' ? ['event_first'] : [];
+  const context = engine.context(engine.parts.clockwork, { cause: `call: ${operation.name}` });
+  const struck = { clientId: '', subject: id, of: operation.name };
+  return engine.transaction(() => strike(context, 'request', { names, about, except }, struck));
+}
+
+function orderedKind(text: string): FaultKind {
+  if (isFaultKind(text) && FAULT_KINDS[text].befalls === 'request') return text;
+  return refuse('invalid_request', 'settlebox-fault: no fault of a request is called so.');
+}
+
+/** What weighs on the request while it is worked on. */
+export function burdenOf({ kind, delayMs }: Strike): Burden<Shape> | undefined {
+  if (kind === 'event_lost') return { untold: true };
+  if (kind !== 'answer_slow') return undefined;
+  return { prelude: (context: Context) => delayAnswer(context, delayMs, 'a fault of the test holds the answer up') };
+}
+
+/** What the gateway, or something before it, answers in place of the work. */
+export function refusalOf({ status }: Strike): GatewayError {
+  const message = 'Refused by a fault of the test; nothing was done.';
+  return new GatewayError(CODES[status] ?? 'internal_error', message, [], { [FAULT_HEADER]: 'refused' }, status);
+}
+
+/** On a request: the fault that it orders, where control is on. On an answer: the fault that it bears. */
+export const FAULT_HEADER = 'settlebox-fault';
+
+/** A code that the gateway itself gives with such a status. */
+const CODES: Readonly<Record<number, GatewayErrorCode>> = {
+  400: 'invalid_request',
+  401: 'invalid_api_key',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'invalid_state',
+  429: 'rate_limited',
+};
+
+/** Linux's number; clients look at the code. */
+const ECONNRESET_NUMBER = -104;
+
+/**
+ * What a client hears of a connection that ends without an answer: fetch "fetch failed" with this cause, node:http and
+ * those above it the code itself.
+ */
+export function connectionLost(): TypeError {
+  const own = { code: 'ECONNRESET', errno: ECONNRESET_NUMBER, syscall: 'read' };
+  const cause = Object.assign(new Error('read ECONNRESET'), own);
+  return lost(Object.assign(new TypeError('fetch failed', { cause }), own));
+}
+
+/** What a direct call hears of an answer that never comes: it can't wait, so its patience is over at once. */
+export function neverAnswered(): TypeError {
+  const own = { code: 'UND_ERR_HEADERS_TIMEOUT' };
+  const cause = Object.assign(new Error('Headers Timeout Error'), own);
+  return lost(Object.assign(new TypeError('fetch failed', { cause }), own));
+}
+
+/** What is heard of an answer that breaks off. */
+export function brokenOff(): TypeError {
+  const cause = Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' });
+  return lost(new TypeError('terminated', { cause }));
+}
+
+const LOST = Symbol.for('settlebox.connectionLost');
+
+function lost(error: TypeError): TypeError {
+  Object.defineProperty(error, LOST, { value: true });
+  return error;
+}
+
+/** Whether an error is a fault of the network, for the client and nobody else to hear. */
+export function isConnectionLost(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && LOST in error;
+}

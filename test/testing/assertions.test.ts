@@ -1,0 +1,174 @@
+/** The matchers as plain functions, for suites that assert by node:assert. */
+import { AssertionError } from 'node:assert';
+import { describe, expect, it } from 'vitest';
+import { banks, cards, createGateway, type Gateway } from '../../src/index.ts';
+import {
+  assertBalance,
+  assertDelivered,
+  assertFunded,
+  assertReturned,
+  assertSettled,
+  assertTimeline,
+  withGateway,
+} from '../../src/testing.ts';
+import { damagedWorld } from '../support/damaged-world.ts';
+
+function debit(gateway: Gateway) {
+  return gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
+}
+
+/** The error that an assertion fails with. */
+function failureOf(assertion: () => void): AssertionError {
+  try {
+    assertion();
+  } catch (error) {
+    if (error instanceof AssertionError) return error;
+    throw error;
+  }
+  throw new Error('it holds');
+}
+
+describe('an assertion', () => {
+  it(
+    'holds silently, in the world of the test that runs',
+    withGateway(async (gateway) => {
+      const endpoint = gateway.webhooks.subscribe({ deliver: () => undefined });
+      const payment = debit(gateway);
+      gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 40 } });
+      assertTimeline(
+        await gateway.clock.advanceTo('ach-cutoff'),
+        `
+        Mon Jan 5 17:00 ET  ACH batch closes, net $49.99  the daily cut-off
+        `,
+      );
+      await gateway.clock.advanceTo('funding');
+      assertSettled(payment, { on: '2026-01-07' });
+      assertFunded(payment.id, { on: '2026-01-08' });
+      await gateway.clock.advance({ days: 45 });
+      assertReturned(payment, 'R10', { on: '2026-02-17' });
+      assertReturned(payment);
+      assertDelivered(gateway, 'transaction.returned', { times: 1 });
+      assertDelivered(endpoint, 'transaction.*', { of: payment });
+      assertDelivered(payment, 'ach.return');
+      assertBalance(gateway);
+    }),
+  );
+
+  it('fails as those of node:assert do, and its stack begins where it stands', () => {
+    using gateway = createGateway();
+    const payment = debit(gateway);
+    const failure = failureOf(() => assertSettled(payment, { in: gateway }));
+    expect(failure).toMatchObject({
+      name: 'AssertionError',
+      code: 'ERR_ASSERTION',
+      operator: 'assertSettled',
+      ...{ actual: 'authorized', expected: 'settled' },
+    });
+    const [frame] = (failure.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line));
+    expect(frame).toContain('assertions.test.ts');
+  });
+
+  it('that fails in a webhook’s handler fails the move of the clock that delivered it', async () => {
+    using gateway = createGateway();
+    const payment = debit(gateway);
+    gateway.webhooks.subscribe({
+      deliver: () => assertFunded(payment, { in: gateway }),
+      events: ['transaction.settled'],
+    });
+    await expect(gateway.clock.advance({ days: 2 })).rejects.toThrow('it is settled, and not funded');
+  });
+
+  it('says what happened instead, and what is still to come', async () => {
+    using gateway = createGateway();
+    const payment = debit(gateway);
+    await gateway.clock.advance({ days: 2 });
+    const where = { in: gateway };
+    const failures = [
+      failureOf(() => assertSettled(payment, { ...where, on: '2026-01-06' })),
+      failureOf(() => assertFunded(payment, where)),
+      failureOf(() => assertReturned(payment, 'R10', where)),
+      failureOf(() => assertDelivered(gateway, 'transaction.settled', { times: 2, of: payment })),
+      failureOf(() => assertTimeline(gateway.timeline().slice(0, 1), 'Mon Jan 5 10:00 ET  PAYMENT $49.99 is settled')),
+    ];
+    expect(failures.map(({ operator, message }) => `${operator}: ${message}`).join('\n\n')).toMatchInlineSnapshot(`
+      "assertSettled: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be settled on 2026-01-06; it is settled. It settled Wed Jan 7 08:30 ET (2026-01-07).
+      What happened to it:
+        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create
+        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted   first banking day after the close
+        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles        first banking day after submission
+      It is 2026-01-07T15:00:00.000Z. Still to come:
+        Thu Jan 8 08:30 ET  the ACH batch is funded  1 banking day after settlement
+
+      assertFunded: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be funded; it is settled, and not funded.
+      What happened to it:
+        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create
+        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted   first banking day after the close
+        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles        first banking day after submission
+      It is 2026-01-07T15:00:00.000Z. Still to come:
+        Thu Jan 8 08:30 ET  the ACH batch is funded  1 banking day after settlement
+
+      assertReturned: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be returned R10; it is settled.
+      What happened to it:
+        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create
+        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted   first banking day after the close
+        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles        first banking day after submission
+      It is 2026-01-07T15:00:00.000Z. Still to come:
+        Thu Jan 8 08:30 ET  the ACH batch is funded  1 banking day after settlement
+
+      assertDelivered: expected transaction.settled to be delivered 2 times; it was delivered 0 times.
+      There is no such delivery.
+      It is 2026-01-07T15:00:00.000Z. Still to come:
+        Thu Jan 8 08:30 ET  the ACH batch is funded  1 banking day after settlement
+
+      assertTimeline: expected another timeline. It went like this:
+        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create"
+    `);
+  });
+
+  it('shows two timelines side by side, so that a runner can tell them apart', async () => {
+    using gateway = createGateway();
+    debit(gateway);
+    await gateway.clock.advance({ days: 1 });
+    const expected = `
+      Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create
+      Mon Jan 5 21:00 ET  ACH batch closes, net $49.99  the daily cut-off
+        and so on
+    `;
+    const failure = failureOf(() => assertTimeline(gateway, expected));
+    expect([failure.actual, failure.expected].join('\n---\n')).toMatchInlineSnapshot(`
+      "Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create
+      Mon Jan 5 17:00 ET  ACH batch closes, net $49.99  the daily cut-off
+      Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted   first banking day after the close
+      ---
+      Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create
+      Mon Jan 5 21:00 ET  ACH batch closes, net $49.99  the daily cut-off
+        and so on"
+    `);
+  });
+
+  it('names the rule of the books that is broken', async () => {
+    using gateway = createGateway();
+    gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
+    await gateway.clock.advance({ days: 3 });
+    const damaged = damagedWorld('UPDATE balances SET amountCents = amountCents + 1', { from: gateway.snapshot() });
+    expect(failureOf(() => assertBalance(damaged)).message).toContain('balances are the sums of their entries');
+  });
+
+  it('refuses what no assertion can be about, and says what would work', () => {
+    using gateway = createGateway();
+    const sale = debit(gateway);
+    expect(() => assertSettled(sale)).toThrowErrorMatchingInlineSnapshot(
+      `[SettleboxError: toBeSettled: no gateway to ask. Write the test with gatewayTest() or withGateway(), name one by useGateway(gateway), or pass { in: gateway }.]`,
+    );
+    expect(() => assertSettled('TRANSACTION-01', { in: gateway })).toThrowErrorMatchingInlineSnapshot(
+      `[SettleboxError: toBeSettled: no transaction TRANSACTION-01 in this world. Pass a transaction or its id; where it lives in another gateway than the test’s own, { in: gateway } too.]`,
+    );
+    expect(() => Reflect.apply(assertReturned, undefined, [sale, 'R1O'])).toThrowErrorMatchingInlineSnapshot(
+      `[SettleboxError: toBeReturned: "R1O" is no return code. Did you mean "R10"?]`,
+    );
+    expect(() => Reflect.apply(assertTimeline, undefined, [gateway])).toThrowErrorMatchingInlineSnapshot(`
+      [SettleboxError: toHaveTimeline takes the timeline as text. It is:
+      Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create]
+    `);
+  });
+});

@@ -1,0 +1,251 @@
+/** How a test of `gatewayTest` fails: a suite of failing tests is run by a vitest of its own, since none may fail here. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type NestedRun, runNested } from '../support/nested-vitest.ts';
+
+const SUITE = `
+import { beforeAll, expect } from 'vitest';
+import { cards } from 'settlebox';
+import { tolerate } from 'settlebox/testing';
+import { gatewayTest } from 'settlebox/vitest';
+
+const baseUrl = 'https://api.shop-gateway.example';
+const test = gatewayTest({ baseUrl });
+const sell = (gateway) => gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
+const ask = (url) => fetch(url).catch(() => undefined);
+beforeAll(() => ask(baseUrl + '/v1/batches?key=secret'));
+
+const shut = { deliver: () => new Response(null, { status: 503 }) };
+
+test('expects what is not so', async ({ gateway }) => {
+  sell(gateway);
+  await gateway.clock.advance({ days: 1 });
+  expect(gateway.transactions.list().total).toBe(2);
+});
+
+test('asks a stranger, and goes on', async () => {
+  await ask('https://api.fraud-check.example/score?card=4242424242424242');
+});
+
+test('is told what it does not take', async ({ gateway }) => {
+  gateway.webhooks.subscribe({ ...shut, events: ['transaction.authorized'] });
+  sell(gateway);
+  await gateway.idle();
+});
+
+test('does both', async ({ gateway }) => {
+  gateway.webhooks.subscribe({ ...shut, events: ['transaction.authorized'] });
+  sell(gateway);
+  await ask('https://api.fraud-check.example/score');
+  await gateway.idle();
+});
+
+test('does both, and throws besides', async ({ gateway }) => {
+  gateway.webhooks.subscribe({ ...shut, events: ['transaction.authorized'] });
+  sell(gateway);
+  await ask('https://api.fraud-check.example/score');
+  await gateway.idle();
+  throw new RangeError('of its own');
+});
+
+test('does both, and tolerates it', async ({ gateway }) => {
+  tolerate('unknown_hosts', 'undelivered_webhooks');
+  gateway.webhooks.subscribe({ ...shut, events: ['transaction.authorized'] });
+  sell(gateway);
+  await ask('https://api.fraud-check.example/score');
+  await gateway.idle();
+});
+
+test('lets time go by unawaited', async ({ gateway }) => {
+  gateway.webhooks.subscribe({ deliver: () => new Promise((resolve) => setTimeout(resolve, 20)) });
+  sell(gateway);
+  void gateway.clock.advance({ days: 1 }).catch(() => undefined);
+});
+
+test('is over when it asks', () => {
+  setTimeout(() => ask('https://api.fraud-check.example/late?card=4242424242424242'), 5);
+});
+
+test('is refused, and swallows it', async ({ gateway }) => {
+  for (let asked = 0; asked < 12; asked++) await ask(baseUrl + '/v1/transactions');
+  await fetch(baseUrl + '/v1/nothing', { method: 'DELETE', headers: { APIKEY: gateway.merchant.apiKey } });
+  expect(gateway.transactions.list().total).toBe(1);
+});
+
+test('closes its gateway and fails', ({ gateway }) => {
+  gateway.close();
+  expect(1).toBe(2);
+});
+
+test('never ends', { timeout: 50 }, async () => {
+  await new Promise(() => undefined);
+});
+
+test('fails softly', ({ gateway }) => {
+  expect.soft(gateway.clock.iso()).toBe('midnight');
+});
+
+let tries = 0;
+test('fails, and passes the second time', { retry: 1 }, ({ gateway }) => {
+  sell(gateway);
+  tries += 1;
+  expect([tries, gateway.transactions.list().total]).toEqual([2, 1]);
+});
+`;
+
+let run: NestedRun = { tests: [], faults: [], suite: '' };
+
+beforeAll(async () => {
+  run = await runNested(SUITE);
+}, 60_000);
+
+function printedBy(name: string): string | undefined {
+  return run.tests.find((test) => test.name === name)?.printed;
+}
+
+describe('a test fails', () => {
+  it('on what its body throws, and on what it leaves undone', () => {
+    const lines = run.tests.map(({ name, result }) => `${name}\n    ${result.replaceAll('\n', '\n    ')}`);
+    expect(lines.join('\n')).toMatchInlineSnapshot(`
+      "expects what is not so
+          failed: expected 1 to be 2 // Object.is equality
+      asks a stranger, and goes on
+          failed: Nobody here answers GET https://api.fraud-check.example/score. The gateway answers at its baseUrl; the option handlers stands in for other hosts, passThrough lets requests out, tolerate('unknown_hosts') lets this test ask in vain.
+      is told what it does not take
+          failed: Nobody took transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 503). Where that is the point of the test, call tolerate('undelivered_webhooks') in it, or let time pass until a retry is taken.
+      does both
+          failed: Nobody here answers GET https://api.fraud-check.example/score. The gateway answers at its baseUrl; the option handlers stands in for other hosts, passThrough lets requests out, tolerate('unknown_hosts') lets this test ask in vain.
+          Nobody took transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 503). Where that is the point of the test, call tolerate('undelivered_webhooks') in it, or let time pass until a retry is taken.
+      does both, and throws besides
+          failed: of its own
+      does both, and tolerates it
+          passed
+      lets time go by unawaited
+          failed: The test ended while its clock was still being moved. Await gateway.clock.advance(), advanceTo(), next() and gateway.idle().
+      is over when it asks
+          passed
+      is refused, and swallows it
+          failed: expected +0 to be 1 // Object.is equality
+      closes its gateway and fails
+          failed: expected 1 to be 2 // Object.is equality
+      never ends
+          failed: Test timed out in 50ms.
+          If this is a long-running test, pass a timeout value as the last argument or configure it globally with "testTimeout".
+      fails softly
+          failed: expected '2026-01-05T15:00:00.000Z' to be 'midnight' // Object.is equality
+      fails, and passes the second time
+          passed: expected [ 1, 1 ] to deeply equal [ 2, 1 ]"
+    `);
+  });
+
+  it('and prints what its gateway lived through, and what is still to come', () => {
+    expect(printedBy('expects what is not so')).toMatchInlineSnapshot(`
+      "settlebox: "expects what is not so" failed. What its gateway lived through:
+        Mon Jan 5 10:00 ET  SALE $19.99 is authorized       call: transactions.create
+        Mon Jan 5 21:00 ET  card batch closes, net $19.99   the daily cut-off
+        Mon Jan 5 21:00 ET  SALE $19.99 is submitted        the daily cut-off
+        Tue Jan 6 08:30 ET  SALE $19.99 settles             first banking day after the close
+        Tue Jan 6 08:30 ET  card batch settles, net $19.99  first banking day after the close
+      It is 2026-01-06T15:00:00.000Z there. Still to come:
+        Wed Jan 7 08:30 ET  the card batch is funded  1 banking day after settlement
+      "
+    `);
+  });
+
+  it('and prints what was wrong besides', () => {
+    expect(printedBy('does both, and throws besides')).toMatchInlineSnapshot(`
+      "settlebox: "does both, and throws besides" failed. What its gateway lived through:
+        Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                  call: transactions.create
+        Mon Jan 5 10:00 ET  webhook transaction.authorized is not taken: answered 503  attempt 1
+      It is 2026-01-05T15:00:00.000Z there. Still to come:
+        Mon Jan 5 10:00 ET  transaction.authorized is delivered  attempt 2, after a failed one
+        Mon Jan 5 21:00 ET  the card batch closes                the daily cut-off
+        Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
+        Tue Jan 6 08:30 ET  the card batch settles               first banking day after the close
+        Wed Jan 7 08:30 ET  the card batch is funded             1 banking day after settlement
+      What else was wrong:
+        Nobody here answers GET https://api.fraud-check.example/score.
+        Nobody took transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 503).
+      "
+    `);
+  });
+
+  it('and prints as much where its body ran to the end', () => {
+    expect(printedBy('is told what it does not take')).toMatchInlineSnapshot(`
+      "settlebox: "is told what it does not take" failed. What its gateway lived through:
+        Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                  call: transactions.create
+        Mon Jan 5 10:00 ET  webhook transaction.authorized is not taken: answered 503  attempt 1
+      It is 2026-01-05T15:00:00.000Z there. Still to come:
+        Mon Jan 5 10:00 ET  transaction.authorized is delivered  attempt 2, after a failed one
+        Mon Jan 5 21:00 ET  the card batch closes                the daily cut-off
+        Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
+        Tue Jan 6 08:30 ET  the card batch settles               first banking day after the close
+        Wed Jan 7 08:30 ET  the card batch is funded             1 banking day after settlement
+      "
+    `);
+    expect(printedBy('lets time go by unawaited')).toMatchInlineSnapshot(`
+      "settlebox: "lets time go by unawaited" failed. What its gateway lived through:
+        Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create
+      It is 2026-01-05T15:00:00.000Z there. Still to come:
+        Mon Jan 5 10:00 ET  transaction.authorized is delivered  waits for the pump
+        Mon Jan 5 21:00 ET  the card batch closes                the daily cut-off
+        Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
+        Tue Jan 6 08:30 ET  the card batch settles               first banking day after the close
+        Wed Jan 7 08:30 ET  the card batch is funded             1 banking day after settlement
+      "
+    `);
+  });
+
+  it('and prints little where there is little to tell', () => {
+    expect(printedBy('asks a stranger, and goes on')).toMatchInlineSnapshot(`
+      "settlebox: "asks a stranger, and goes on" failed. What its gateway lived through:
+        nothing yet
+      It is 2026-01-05T15:00:00.000Z there. Still to come:
+        nothing
+      "
+    `);
+    expect(printedBy('closes its gateway and fails')).toMatchInlineSnapshot(`
+      "settlebox: "closes its gateway and fails" failed. What its gateway lived through:
+        it was closed by the test
+      "
+    `);
+  });
+
+  it('and prints what the gateway refused, which its shop may have swallowed', () => {
+    expect(printedBy('is refused, and swallows it')).toMatchInlineSnapshot(`
+      "settlebox: "is refused, and swallows it" failed. What its gateway lived through:
+        nothing yet
+      It refused:
+        … 3 earlier
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key
+        Mon Jan 5 10:00 ET  DELETE /v1/nothing  404 unknown_route
+      It is 2026-01-05T15:00:00.000Z there. Still to come:
+        nothing
+      "
+    `);
+  });
+
+  it('each time that it is tried; one that passes prints nothing', () => {
+    const [first] = printedBy('fails, and passes the second time')?.split('\n') ?? [];
+    expect(first).toBe('settlebox: "fails, and passes the second time" failed. What its gateway lived through:');
+    expect(printedBy('does both, and tolerates it')).toBe('');
+  });
+});
+
+describe('a file fails', () => {
+  it('on what was asked outside of every test, or by one that had ended', () => {
+    expect(run.faults).toMatchInlineSnapshot(`
+      [
+        "GET https://api.shop-gateway.example/v1/batches was asked outside of every test.
+      GET https://api.fraud-check.example/late was asked by "is over when it asks" when it had ended. Await in a test what it sets going; what comes before all tests belongs into the option prepare.",
+      ]
+    `);
+  });
+});

@@ -1,0 +1,192 @@
+/** What requests of a test meet: its gateway, this machine, the network where that is wished, or nobody. */
+import http, { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import axios from 'axios';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cards } from '../../src/index.ts';
+import { type TestOptions, tolerate, withGateway } from '../../src/testing.ts';
+import { gatewayTest } from '../../src/vitest.ts';
+import { SHOP_CLIENTS } from '../support/shop-clients.ts';
+
+const apiKey = 'sk_sandbox_AcmeOutfittersReadsThisAtImport0';
+const baseUrl = 'https://api.shop-gateway.example';
+const options = { baseUrl, merchant: { apiKey } };
+
+/** A server on this machine, and what it was asked. */
+const heard: string[] = [];
+const server = createServer((request, response) => {
+  void text(request).then((body) => {
+    heard.push(`${request.method} ${request.url} ${body}`.trim());
+    response.end('reached');
+  });
+});
+let port = 0;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  heard.length = 0;
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Asks that server by another name, which a resolver of its own knows: so no test leaves this machine. */
+function askAs(hostname: string): Promise<string> {
+  return new Promise((resolve) => {
+    const lookup: http.RequestOptions['lookup'] = (_name, { all }, found) =>
+      all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4);
+    const call = http.get({ hostname, port, path: '/status?key=secret', lookup }, (response) =>
+      resolve(text(response)),
+    );
+    call.on('error', () => resolve('refused'));
+  });
+}
+
+async function statusOf(url: string): Promise<number | 'refused'> {
+  return fetch(url, { headers: { APIKEY: apiKey } }).then(
+    ({ status }) => status,
+    () => 'refused',
+  );
+}
+
+/** Runs this as a test; what it failed of, in one sentence. */
+async function troubleOf(body: () => unknown, wished: TestOptions<'by_method'> = {}): Promise<string> {
+  try {
+    await withGateway({ ...options, ...wished }, body)();
+    return 'none';
+  } catch (error) {
+    return String(error).split('. ')[0] ?? '';
+  }
+}
+
+describe('the address of the gateway', () => {
+  const test = gatewayTest({ ...options, baseUrl: 'https://pay.example/gateway' });
+
+  test.for(SHOP_CLIENTS)('may have a path, below which it answers $name', async ({ client }, { gateway }) => {
+    const { transaction_id } = gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
+    const url = `${gateway.baseUrl}/v1/transactions/${transaction_id}`;
+    expect(await client({ method: 'GET', url, key: apiKey })).toMatchObject({ status: 200, body: { transaction_id } });
+  });
+
+  test('is answered at its path itself, and without TLS, as the gateway answers these', async () => {
+    const [bare, plain] = ['https://pay.example/gateway', 'http://pay.example/gateway/v1/batches'];
+    expect([await statusOf(bare), await statusOf(plain)]).toEqual([404, 400]);
+  });
+
+  test('is nobody’s at the other paths of its host', async () => {
+    tolerate('unknown_hosts');
+    const paths = ['/', '/v1/transactions', '/gateways/v1/transactions', '/other/gateway'];
+    const answers = await Promise.all(paths.map((path) => statusOf(`https://pay.example${path}`)));
+    expect(answers).toEqual(['refused', 'refused', 'refused', 'refused']);
+  });
+
+  it('is told with its path', async () => {
+    const ask = () => statusOf('https://pay.example/other?key=secret');
+    const trouble = await troubleOf(ask, { baseUrl: 'https://pay.example/gateway' });
+    expect(trouble).toBe('SettleboxError: Nobody here answers GET https://pay.example/other');
+  });
+});
+
+describe('a host that nobody knows', () => {
+  it.each(SHOP_CLIENTS)(
+    'refuses $name, and is told by method and address, never by query or body',
+    async ({ client }) => {
+      const url = 'https://crm.example:8443/customers/7?token=secret';
+      const refused: boolean[] = [];
+      const ask = async () => {
+        for (let time = 1; time <= 2; time++)
+          await client({ method: 'PUT', url, key: 'secret', body: { secret: 1 } }).catch((error) =>
+            refused.push(error instanceof Error),
+          );
+      };
+      const trouble = await troubleOf(ask);
+      expect([trouble, refused]).toEqual([
+        'SettleboxError: Nobody here answers PUT https://crm.example:8443/customers/7',
+        [true, true],
+      ]);
+    },
+  );
+
+  it('is one of many, told with the first of them', async () => {
+    const ask = async () => {
+      for (let nr = 1; nr <= 8; nr++) await statusOf(`https://crm.example/${nr}`);
+    };
+    expect(await troubleOf(ask)).toMatchInlineSnapshot(
+      `"SettleboxError: Nobody here answers GET https://crm.example/1, GET https://crm.example/2, GET https://crm.example/3, GET https://crm.example/4, GET https://crm.example/5, 3 more"`,
+    );
+  });
+
+  it('is tolerated by a test, or by all of them', async () => {
+    const ask = () => statusOf('https://crm.example/customers');
+    const tolerant = () => {
+      tolerate('unknown_hosts');
+      return ask();
+    };
+    expect([await troubleOf(tolerant), await troubleOf(ask, { tolerate: ['unknown_hosts'] })]).toEqual([
+      'none',
+      'none',
+    ]);
+  });
+});
+
+describe('this machine', () => {
+  // biome-ignore format: a table reads in columns
+  const asks: readonly (readonly [string, (url: string) => Promise<unknown>])[] = [
+    ['fetch',                      async (url) => (await fetch(url, { method: 'POST', body: 'an order' })).text()],
+    ['axios over its http adapter', async (url) => (await axios.post<string>(url, 'an order', { adapter: 'http' })).data],
+    ['axios over fetch',           async (url) => (await axios.post<string>(url, 'an order', { adapter: 'fetch' })).data],
+  ];
+
+  it.each(asks)('is really reached by %s', async (_name, ask) => {
+    const answers: unknown[] = [];
+    const body = async () => {
+      for (const host of ['127.0.0.1', 'localhost']) answers.push(await ask(`http://${host}:${port}/orders?id=7`));
+    };
+    const heardOnce = 'POST /orders?id=7 an order';
+    expect([await troubleOf(body), answers, heard]).toEqual(['none', ['reached', 'reached'], [heardOnce, heardOnce]]);
+  });
+});
+
+describe('passThrough', () => {
+  // biome-ignore format: a table reads in columns
+  it.each<[pattern: string, host: string, outcome: 'reached' | 'refused']>([
+    ['db.internal',  'db.internal',      'reached'],
+    ['db.internal',  'DB.Internal',      'reached'],
+    ['*.internal',   'db.internal',      'reached'],
+    ['*.internal',   'eu.db.internal',   'reached'],
+    ['*.internal',   'internal',         'reached'],
+    ['db.internal',  'eu.db.internal',   'refused'],
+    ['db.internal',  'db-internal',      'refused'],
+    ['*.internal',   'dbinternal',       'refused'],
+    ['*.internal',   'internal.example', 'refused'],
+  ])('of %s: %s is %s', async (pattern, host, outcome) => {
+    const outcomes: string[] = [];
+    const trouble = await troubleOf(async () => void outcomes.push(await askAs(host)), { passThrough: [pattern] });
+    const told = `SettleboxError: Nobody here answers GET http://${host.toLowerCase()}:${port}/status`;
+    expect([outcomes, trouble]).toEqual([[outcome], outcome === 'reached' ? 'none' : told]);
+  });
+});
+
+describe('between tests', () => {
+  const test = gatewayTest(options);
+  let late: Promise<unknown> | undefined;
+
+  test('nothing is asked by this one', async () => {
+    tolerate('unknown_hosts');
+    const ask = () => Promise.all([statusOf(`${baseUrl}/v1/transactions`), askAs('db.internal')]);
+    late = new Promise((resolve) => setTimeout(resolve, 10)).then(ask);
+  });
+
+  it('what one began reaches nobody any more', async () => {
+    expect([await late, heard]).toEqual([['refused', 'refused'], []]);
+  });
+
+  it('vitest’s own tests reach the network', async () => {
+    expect([await askAs('db.internal'), heard]).toEqual(['reached', ['GET /status?key=secret']]);
+  });
+});

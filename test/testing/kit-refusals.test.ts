@@ -1,0 +1,94 @@
+/** What the kit refuses: to run outside of a test, and options that it doesn't understand. */
+import { AsyncResource } from 'node:async_hooks';
+import { describe, expect, it } from 'vitest';
+import { cards, createGateway, type Gateway, SettleboxError } from '../../src/index.ts';
+import { currentGateway, tolerate, useGateway, withGateway } from '../../src/testing.ts';
+import { gatewayTest } from '../../src/vitest.ts';
+
+function refusalOf(work: () => unknown): string {
+  try {
+    work();
+    return 'none';
+  } catch (error) {
+    return error instanceof SettleboxError ? `${error.code}: ${error.message}` : String(error);
+  }
+}
+
+function sell(gateway: Gateway): string {
+  const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
+  return sale.transaction_id;
+}
+
+describe('outside of a test', () => {
+  it('nothing is current or tolerated', () => {
+    expect(refusalOf(() => currentGateway())).toMatchInlineSnapshot(
+      `"no_gateway: currentGateway(): no test runs here. Call it in the body of a test of gatewayTest() or withGateway()."`,
+    );
+    expect(refusalOf(() => tolerate('unknown_hosts'))).toMatchInlineSnapshot(
+      `"no_gateway: tolerate(): no test runs here. Call it in the body of a test of gatewayTest() or withGateway()."`,
+    );
+  });
+
+  it('only a gateway can be named as the one to ask', () => {
+    expect(refusalOf(() => Reflect.apply(useGateway, undefined, [{}]))).toMatchInlineSnapshot(
+      `"bad_option: useGateway takes a gateway. createGateway() makes one."`,
+    );
+  });
+
+  it('the one that was named last is asked by matchers', () => {
+    using first = createGateway();
+    using second = createGateway({ layout: 'B', seed: 'another' });
+    useGateway(first);
+    const id = sell(first);
+    expect(id).not.toBeSettled();
+    useGateway(second);
+    expect(refusalOf(() => expect(id).not.toBeSettled())).toMatchInlineSnapshot(
+      `"unknown_subject: toBeSettled: no transaction TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 in this world. Pass a transaction or its id; where it lives in another gateway than the test’s own, { in: gateway } too."`,
+    );
+  });
+
+  it('several that run are none', async () => {
+    const outside = new AsyncResource('outside');
+    const told: string[] = [];
+    const test = withGateway(async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      told.push(refusalOf(() => outside.runInAsyncScope(() => currentGateway())));
+    });
+    await Promise.all([test(), test()]);
+    expect(told[0]).toMatchInlineSnapshot(
+      `"no_gateway: currentGateway(): several tests run at once, and this line is none of theirs. Call it in the body of a test of gatewayTest() or withGateway()."`,
+    );
+  });
+});
+
+describe('wrong options', () => {
+  // biome-ignore format: a table reads in columns
+  it.each<[options: unknown, refusal: string]>([
+    [null,                                        'options: Invalid input: expected object, received null'],
+    ['https://pay.example',                       'options: Invalid input: expected object, received string'],
+    [{ bseUrl: 'https://pay.example' },           'options has no field "bseUrl". Did you mean "baseUrl"?'],
+    [{ baseUrl: 'pay.example' },                  'options.baseUrl: an http(s) address such as https://api.example.test.'],
+    [{ passthrough: ['db.internal'] },            'options has no field "passthrough". Did you mean "passThrough"?'],
+    [{ passThrough: ['https://db.internal/x'] },  'options.passThrough.0: a host name, or *. and one'],
+    [{ passThrough: 'db.internal' },              'options.passThrough: Invalid input: expected array, received string'],
+    [{ handlers: [() => undefined] },             'options.handlers.0: an MSW handler, as http.get() makes it'],
+    [{ prepare: 'a sale' },                       'options.prepare: a function (gateway) => …'],
+    [{ server: 'off' },                           'options.server: Invalid input: expected boolean, received string'],
+    [{ tolerate: 'unknown_hosts' },               'options.tolerate: a list of unknown_hosts, undelivered_webhooks'],
+    [{ tolerate: ['unknown_host'] },              'options.tolerate.0: Invalid option: expected one of "unknown_hosts"|"undelivered_webhooks"'],
+  ])('%j are refused where they stand, before any test runs', (options, refusal) => {
+    const makers = [() => Reflect.apply(gatewayTest, undefined, [options]), () => Reflect.apply(withGateway, undefined, [options, () => undefined])];
+    expect(makers.map(refusalOf)).toEqual([`bad_option: ${refusal}`, `bad_option: ${refusal}`]);
+  });
+
+  it('of a test that is none are refused too', async () => {
+    expect(refusalOf(() => Reflect.apply(withGateway, undefined, [{ seed: 1 }]))).toMatchInlineSnapshot(
+      `"bad_option: withGateway takes options, and a function (gateway) => … that is the test."`,
+    );
+    const wished: string[] = [];
+    await withGateway(() => void wished.push(refusalOf(() => Reflect.apply(tolerate, undefined, ['late_webhooks']))))();
+    expect(wished[0]).toMatchInlineSnapshot(
+      `"bad_option: tolerate.0: Invalid option: expected one of "unknown_hosts"|"undelivered_webhooks""`,
+    );
+  });
+});

@@ -1,0 +1,68 @@
+/** The kit's types, as a suite's editor sees them. */
+import { type AchTransactionA, cards, createGateway, type Gateway } from 'settlebox';
+import { assertDelivered, assertReturned, currentGateway, type TestOptions, withGateway } from 'settlebox/testing';
+import { gatewayTest } from 'settlebox/vitest';
+import { expect, expectTypeOf, test } from 'vitest';
+
+test('the layout of a test’s gateway is inferred from the options', () => {
+  gatewayTest()('', ({ gateway }) => expectTypeOf(gateway).toEqualTypeOf<Gateway<'by_method'>>());
+  gatewayTest({ seed: 7 })('', ({ gateway }) => expectTypeOf(gateway).toEqualTypeOf<Gateway<'by_method'>>());
+  gatewayTest({ layout: 'A' })('', ({ gateway }) => {
+    expectTypeOf(gateway).toEqualTypeOf<Gateway<'A'>>();
+    expectTypeOf(gateway.transactions.get('').transaction_state).toEqualTypeOf<AchTransactionA['transaction_state']>();
+  });
+  gatewayTest({ layout: 'B', prepare: (gateway) => expectTypeOf(gateway).toEqualTypeOf<Gateway<'B'>>() });
+  expectTypeOf(currentGateway()).toEqualTypeOf<Gateway>();
+});
+
+test('fixtures of a suite know the gateway', () => {
+  const shopTest = gatewayTest().extend<{ sales: number }>({
+    sales: async ({ gateway }, use) => use(gateway.transactions.list().total),
+  });
+  shopTest('', ({ gateway, sales }) => {
+    expectTypeOf(gateway).toEqualTypeOf<Gateway>();
+    expectTypeOf(sales).toEqualTypeOf<number>();
+  });
+  shopTest.beforeEach(({ gateway }) => expectTypeOf(gateway).toEqualTypeOf<Gateway>());
+});
+
+test('withGateway hands on what the runner passes', () => {
+  expectTypeOf(withGateway(() => undefined)).toEqualTypeOf<() => Promise<void>>();
+  expectTypeOf(withGateway((gateway) => expectTypeOf(gateway).toEqualTypeOf<Gateway>())).returns.resolves.toBeVoid();
+  expectTypeOf(
+    withGateway({ layout: 'B' }, (gateway, row: string, nr: number) => {
+      expectTypeOf(gateway).toEqualTypeOf<Gateway<'B'>>();
+      expectTypeOf([row, nr]).toEqualTypeOf<(string | number)[]>();
+    }),
+  ).toEqualTypeOf<(row: string, nr: number) => Promise<void>>();
+});
+
+test('options are those of createGateway and of the kit', () => {
+  expectTypeOf<{
+    seed: 'x';
+    server: false;
+    passThrough: ['db.internal'];
+    tolerate: ['unknown_hosts'];
+  }>().toExtend<TestOptions>();
+  // @ts-expect-error a trouble that is none
+  gatewayTest({ tolerate: ['unknown_host'] });
+  // @ts-expect-error spelt otherwise
+  withGateway({ passthrough: [] }, () => undefined);
+});
+
+test('matchers and assertions know their words', () => {
+  const gateway = createGateway({ layout: 'B' });
+  const sale = gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
+  expect(sale).toBeSettled({ on: new Date(), in: gateway });
+  expect(sale.id).not.toBeReturned('R10', { on: '2026-01-08' });
+  expect(gateway).toHaveDelivered('transaction.*', { times: 1, of: sale });
+  assertDelivered(gateway, 'ach.return', { of: sale.id });
+  // @ts-expect-error no return code
+  expect(sale).toBeReturned('R1O');
+  // @ts-expect-error no event
+  expect(gateway).toHaveDelivered('transaction.setled');
+  // @ts-expect-error no option
+  expect(sale).toBeFunded({ onn: '2026-01-08' });
+  // @ts-expect-error no return code
+  assertReturned(sale, 'R1O');
+});

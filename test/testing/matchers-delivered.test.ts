@@ -1,0 +1,160 @@
+/** What `toHaveDelivered` counts, and what it says of deliveries where it is otherwise. */
+import { describe, expect } from 'vitest';
+import { banks, cards, type Gateway } from '../../src/index.ts';
+import { tolerate } from '../../src/testing.ts';
+import { gatewayTest } from '../../src/vitest.ts';
+
+const test = gatewayTest();
+
+function sell(gateway: Gateway) {
+  return gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
+}
+
+/** Subscribes a shop that takes everything, or answers this. */
+function subscribe(gateway: Gateway, status = 204, events: readonly string[] = ['*']) {
+  return gateway.webhooks.subscribe({ deliver: () => new Response(null, { status }), events });
+}
+
+describe('toHaveDelivered', () => {
+  test('holds once the merchant has taken it: asked of the gateway, an endpoint, a transaction', async ({
+    gateway,
+  }) => {
+    const endpoint = subscribe(gateway);
+    const sale = sell(gateway);
+    for (const subject of [gateway, endpoint, endpoint.id, sale, sale.transaction_id])
+      expect(subject).not.toHaveDelivered('transaction.authorized');
+    await gateway.idle();
+    for (const subject of [gateway, endpoint, endpoint.id, sale, sale.transaction_id])
+      expect(subject).toHaveDelivered('transaction.authorized', { times: 1 });
+    expect(gateway).not.toHaveDelivered('transaction.settled');
+    expect(gateway).toHaveDelivered('transaction.settled', { times: 0 });
+  });
+
+  test('counts what one of several endpoints has taken, and of one of several things', async ({ gateway }) => {
+    const [first, second] = [subscribe(gateway), subscribe(gateway, 204, ['transaction.*'])];
+    const [sale, another] = [sell(gateway), sell(gateway), sell(gateway)];
+    await gateway.clock.advance({ days: 1 });
+    expect(gateway).toHaveDelivered('transaction.settled', { times: 6 });
+    expect(second).toHaveDelivered('transaction.settled', { times: 3 });
+    expect(gateway).toHaveDelivered('transaction.settled', { times: 2, of: another });
+    expect(first).toHaveDelivered('transaction.settled', { times: 1, of: sale.transaction_id });
+    expect(sale).toHaveDelivered('transaction.*', { times: 6 });
+    for (const batch of gateway.batches.list().data)
+      expect(gateway).toHaveDelivered('batch.closed', { times: 1, of: batch });
+    expect(second).not.toHaveDelivered('batch.closed');
+  });
+
+  test('knows an event by its second name, and by patterns', async ({ gateway }) => {
+    subscribe(gateway, 204, ['ach.return']);
+    gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.returns('R01') });
+    await gateway.clock.advance({ days: 10 });
+    for (const type of ['ach.return', 'transaction.returned', 'ach.*', 'transaction.*', '*'] as const)
+      expect(gateway).toHaveDelivered(type, { times: 1 });
+    subscribe(gateway, 204, ['transaction.returned']);
+    gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.returns('R01') });
+    await gateway.clock.advance({ days: 10 });
+    expect(gateway).toHaveDelivered('ach.return', { times: 3 });
+  });
+
+  test('looks where it is told to', async ({ gateway }) => {
+    const endpoint = subscribe(gateway);
+    const sale = sell(gateway);
+    using fork = gateway.fork({ deliver: 'same' });
+    await fork.idle();
+    expect(endpoint).toHaveDelivered('transaction.authorized', { in: fork, of: sale });
+    expect(fork).toHaveDelivered('transaction.authorized');
+    expect(gateway).not.toHaveDelivered('transaction.authorized');
+  });
+});
+
+describe('where it is otherwise, it says', () => {
+  test('that there is none, and what is still to come', ({ gateway }) => {
+    const sale = sell(gateway);
+    expect(() => expect(sale).toHaveDelivered('transaction.settled')).toThrowErrorMatchingInlineSnapshot(`
+      [Error: expected transaction.settled to be delivered; it was delivered 0 times.
+      There is no such delivery.
+      It is 2026-01-05T15:00:00.000Z. Still to come:
+        Mon Jan 5 21:00 ET  the card batch closes        the daily cut-off
+        Mon Jan 5 21:00 ET  the card batch is submitted  card batches are submitted at close
+        Tue Jan 6 08:30 ET  the card batch settles       first banking day after the close
+        Wed Jan 7 08:30 ET  the card batch is funded     1 banking day after settlement]
+    `);
+  });
+
+  test('which wait, and for when', ({ gateway }) => {
+    subscribe(gateway);
+    const sale = sell(gateway);
+    expect(() => expect(sale).toHaveDelivered('transaction.authorized')).toThrowErrorMatchingInlineSnapshot(`
+      [Error: expected transaction.authorized to be delivered; it was delivered 0 times.
+      Deliveries of it:
+        pending: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (no attempt yet), next 2026-01-05T15:00:00.000Z
+      It is 2026-01-05T15:00:00.000Z. Still to come:
+        Mon Jan 5 10:00 ET  transaction.authorized is delivered  waits for the pump
+        Mon Jan 5 21:00 ET  the card batch closes                the daily cut-off
+        Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
+        Tue Jan 6 08:30 ET  the card batch settles               first banking day after the close
+        Wed Jan 7 08:30 ET  the card batch is funded             1 banking day after settlement]
+    `);
+  });
+
+  test('the newest of many', async ({ gateway }) => {
+    subscribe(gateway);
+    for (let sold = 0; sold < 25; sold++) sell(gateway);
+    await gateway.idle();
+    const count = () => expect(gateway).toHaveDelivered('transaction.*', { times: 26 });
+    expect(count).toThrow(
+      /it was delivered 25 times\.\nDeliveries of it:\n {2}… 5 earlier\n(.*succeeded.*\n){20}It is/,
+    );
+  });
+
+  test('what became of each', async ({ gateway }) => {
+    tolerate('undelivered_webhooks');
+    subscribe(gateway);
+    subscribe(gateway, 503);
+    gateway.webhooks.subscribe({
+      deliver: () => {
+        throw new TypeError('no such order');
+      },
+    });
+    sell(gateway);
+    await gateway.clock.advance({ minutes: 6 });
+    expect(() =>
+      expect(gateway).toHaveDelivered('transaction.authorized', { times: 3 }),
+    ).toThrowErrorMatchingInlineSnapshot(`
+      [Error: expected transaction.authorized to be delivered 3 times; it was delivered once.
+      Deliveries of it:
+        succeeded: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M008KQ6J0M (1 attempt answered 204)
+        pending: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M008KQ6J0M (3 attempts, the last answered 503), next 2026-01-05T15:35:05.000Z
+        pending: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M008KQ6J0M (3 attempts, the last died of TypeError: no such order), next 2026-01-05T15:35:05.000Z
+      It is 2026-01-05T15:06:00.000Z. Still to come:
+        Mon Jan 5 10:35 ET  transaction.authorized is delivered  attempt 4, after a failed one
+        Mon Jan 5 10:35 ET  transaction.authorized is delivered  attempt 4, after a failed one
+        Mon Jan 5 21:00 ET  the card batch closes                the daily cut-off
+        Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
+        Tue Jan 6 08:30 ET  the card batch settles               first banking day after the close
+        Wed Jan 7 08:30 ET  the card batch is funded             1 banking day after settlement]
+    `);
+  });
+
+  test('that it was, where it should not be', async ({ gateway }) => {
+    subscribe(gateway);
+    const sale = sell(gateway);
+    await gateway.clock.advance({ days: 3 });
+    expect(() => expect(sale).not.toHaveDelivered('transaction.*')).toThrowErrorMatchingInlineSnapshot(`
+      [Error: expected transaction.* not to be delivered; it was delivered 4 times.
+      Deliveries of it:
+        succeeded: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 204)
+        succeeded: transaction.submitted of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 204)
+        succeeded: transaction.settled of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 204)
+        succeeded: transaction.funded of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 204)
+      It is 2026-01-08T15:00:00.000Z. Still to come:
+        nothing]
+    `);
+    expect(() => expect(sale).not.toHaveDelivered('transaction.settled', { times: 1 })).toThrow(
+      'expected transaction.settled not to be delivered once; it was delivered once.',
+    );
+    expect(() => expect(sale).toHaveDelivered('transaction.settled', { times: 0 })).toThrow(
+      'expected transaction.settled to be delivered 0 times; it was delivered once.',
+    );
+  });
+});

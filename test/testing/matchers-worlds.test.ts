@@ -1,0 +1,158 @@
+/** Where matchers look: whichever layout, merchant and gateway; without a trace; and what they refuse to look for. */
+import { describe, expect, it } from 'vitest';
+import { banks, cards, createGateway, type Gateway, type Layout } from '../../src/index.ts';
+import { useGateway } from '../../src/testing.ts';
+import { gatewayTest, type SettleboxMatchers } from '../../src/vitest.ts';
+import { damagedWorld } from '../support/damaged-world.ts';
+
+const test = gatewayTest();
+
+function sell(gateway: Pick<Gateway, 'transactions'>) {
+  return gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
+}
+
+describe.each<Layout>(['by_method', 'A', 'B', 'shuffle'])('in layout %s', (layout) => {
+  const test = gatewayTest({ layout });
+
+  test('matchers find the same, and name the same', async ({ gateway }) => {
+    const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
+    const payment = gateway.transactions.create({
+      type: 'PAYMENT',
+      amount: 4999,
+      payment_method: banks.returns('R01'),
+    });
+    expect(() => expect(sale).toBeSettled()).toThrow(
+      /^expected SALE \$19\.99 TRANSACTION-\w+ to be settled; it is authorized/,
+    );
+    await gateway.clock.advance({ days: 10 });
+    expect(sale).toBeSettled({ on: '2026-01-06' });
+    expect(sale).toBeFunded({ on: '2026-01-07' });
+    expect(payment).toBeReturned('R01', { on: '2026-01-08' });
+    expect(payment).not.toBeSettled();
+    expect(() => expect(payment).toBeFunded()).toThrow('PAYMENT $49.99');
+    expect(gateway).toBalance();
+  });
+});
+
+describe('types as they are spelt', () => {
+  const test = gatewayTest({ typeCase: 'lower' });
+
+  test('are named as the timeline names them', ({ gateway }) => {
+    expect(() => expect(sell(gateway)).toBeSettled()).toThrow('expected SALE $19.99');
+  });
+});
+
+describe('a matcher looks', () => {
+  test('at what another merchant sells, too', async ({ gateway }) => {
+    const other = gateway.addMerchant({ name: 'Birch Books' });
+    const sale = sell(gateway.as(other));
+    await gateway.clock.advance({ days: 2 });
+    expect(sale).toBeFunded({ on: '2026-01-07' });
+  });
+
+  test('where it is told to, whose world is another', async ({ gateway }) => {
+    const sale = sell(gateway);
+    using fork = gateway.fork();
+    await fork.clock.advance({ days: 1 });
+    expect(sale).toBeSettled({ in: fork });
+    expect(sale).not.toBeSettled();
+    const later = sell(fork);
+    expect(later).not.toBeSettled({ in: fork });
+    expect(() => expect(later).not.toBeSettled()).toThrow('no transaction');
+    expect(() => expect(sale).not.toBeReturned('R10', { in: fork, on: '2026-01-07' })).not.toThrow();
+    expect(() => expect(sale).toBeSettled({ in: fork, on: '2026-01-08' })).toThrow('It is 2026-01-06T15:00:00.000Z');
+  });
+
+  test('without leaving a trace: nothing is asked, no id is used up, no time passes', async ({ gateway }) => {
+    const sale = sell(gateway);
+    const endpoint = gateway.webhooks.subscribe({ deliver: () => undefined });
+    using untouched = gateway.fork();
+    const look = () => {
+      expect(() => expect(sale).toBeSettled()).toThrow();
+      expect(() => expect(sale).toBeFunded()).toThrow();
+      expect(() => expect(sale).toBeReturned('R10')).toThrow();
+      expect(() => expect(gateway).toHaveDelivered('transaction.settled', { of: sale })).toThrow();
+      expect(endpoint).not.toHaveDelivered('transaction.settled');
+      expect(sale).not.toHaveTimeline('nothing');
+      expect(gateway).toBalance();
+    };
+    look();
+    expect([gateway.audit.requests(), sell(gateway), gateway.clock.now()]).toEqual([
+      untouched.audit.requests(),
+      sell(untouched),
+      untouched.clock.now(),
+    ]);
+  });
+});
+
+describe('outside of the tests of gatewayTest', () => {
+  it('a matcher says how to have a gateway to ask, and asks the one that is named', () => {
+    using gateway = createGateway();
+    const sale = sell(gateway);
+    expect(() => expect(sale).not.toBeSettled()).toThrowErrorMatchingInlineSnapshot(
+      `[SettleboxError: toBeSettled: no gateway to ask. Write the test with gatewayTest() or withGateway(), name one by useGateway(gateway), or pass { in: gateway }.]`,
+    );
+    expect(sale).not.toBeSettled({ in: gateway });
+    useGateway(gateway);
+    expect(sale).not.toBeSettled();
+  });
+});
+
+describe('toBalance', () => {
+  test('holds for the books of a gateway', async ({ gateway }) => {
+    sell(gateway);
+    await gateway.clock.advance({ days: 3 });
+    expect(gateway).toBalance();
+    expect(() => expect(gateway).not.toBalance()).toThrowErrorMatchingInlineSnapshot(
+      `[Error: expected the books not to balance; they do.]`,
+    );
+  });
+
+  test('names the rule that is broken, and the row', async ({ gateway }) => {
+    sell(gateway);
+    await gateway.clock.advance({ days: 3 });
+    const damaged = damagedWorld('UPDATE balances SET amountCents = amountCents + 1', { from: gateway.snapshot() });
+    expect(damaged).not.toBalance();
+    expect(() => expect(damaged).toBalance()).toThrowErrorMatchingInlineSnapshot(
+      `[Error: expected the books to balance: balances are the sums of their entries: {"clientId":"CLIENT-01KE7AR4C08MD3D5M00554QTMQ","account":"customer"} (this is a bug in settlebox)]`,
+    );
+  });
+});
+
+describe('what would hold for ever under not', () => {
+  const NOBODY = 'TRANSACTION-01KE7AR4C08MD3D5M0NOBODYXX';
+  const MOMENTS = "Use { on: '2026-01-08' }, ISO text with Z, a Date, or epoch milliseconds.";
+
+  // biome-ignore format: a table reads in columns
+  const wishes: readonly (readonly [refusal: string, matcher: keyof SettleboxMatchers, passed: readonly unknown[], of?: unknown])[] = [
+    [`toBeSettled: no transaction ${NOBODY} in this world.`,                  'toBeSettled',     [], NOBODY],
+    [`toBeFunded: no transaction ${NOBODY} in this world.`,                   'toBeFunded',      [], { id: NOBODY }],
+    [`toBeReturned: no transaction ${NOBODY} in this world.`,                 'toBeReturned',    ['R10'], NOBODY],
+    [`toHaveTimeline: nothing ever happened to ${NOBODY}.`,                   'toHaveTimeline',  ['text'], NOBODY],
+    [`toHaveDelivered: no endpoint and no transaction ${NOBODY}`,             'toHaveDelivered', ['*'], NOBODY],
+    ['Neither an id nor a thing that has one.',                               'toBeSettled',     [], {}],
+    ['Neither an id nor a thing that has one.',                               'toHaveDelivered', ['*'], 7],
+    ['Neither an id nor a thing that has one.',                               'toHaveDelivered', ['*', { of: undefined }]],
+    ['toBalance is asked of a gateway.',                                      'toBalance',       []],
+    ['toBeReturned: "R1O" is no return code. Did you mean "R10"?',            'toBeReturned',    ['R1O']],
+    ['toBeReturned: {"on":"2026-01-08"} is no return code.',                  'toBeReturned',    [{ on: '2026-01-08' }]],
+    ['toHaveDelivered: no event is called "transaction.setled". Did you mean "transaction.settled"?', 'toHaveDelivered', ['transaction.setled']],
+    ['toHaveDelivered: no event is called undefined.',                        'toHaveDelivered', []],
+    ['toHaveDelivered has no field "time". Did you mean "times"?',            'toHaveDelivered', ['*', { time: 1 }]],
+    ['toHaveDelivered.times: a whole number',                                 'toHaveDelivered', ['*', { times: 1.5 }]],
+    ['toHaveDelivered.times: a whole number from 0',                          'toHaveDelivered', ['*', { times: -1 }]],
+    ['toBeSettled has no field "onn". Did you mean "on"?',                    'toBeSettled',     [{ onn: '2026-01-08' }]],
+    [`toBeSettled: on is neither a day nor a moment. ${MOMENTS}`,             'toBeSettled',     [{ on: 'yesterday' }]],
+    [`toBeFunded: on is neither a day nor a moment. ${MOMENTS}`,              'toBeFunded',      [{ on: '2026-02-30' }]],
+    [`toBeReturned: on is neither a day nor a moment. ${MOMENTS}`,            'toBeReturned',    ['R10', { on: '2026-01-08T10:00:00' }]],
+    ['toBeSettled: on is neither a day nor a moment.',                        'toBeSettled',     [{ on: new Date(Number.NaN) }]],
+    ['toBeSettled: on is neither a day nor a moment.',                        'toBeSettled',     [{ on: null }]],
+    ['toBeSettled: in takes a gateway. createGateway() makes one.',           'toBeSettled',     [{ in: {} }]],
+    ['toHaveTimeline takes the timeline as text.',                            'toHaveTimeline',  []],
+  ];
+
+  test.for(wishes)('is refused: %s', ([refusal, matcher, passed, of], { gateway }) => {
+    const not = expect(of ?? sell(gateway)).not;
+    expect(() => Reflect.apply(not[matcher], not, passed)).toThrow(refusal);
+  });
+});

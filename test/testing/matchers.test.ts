@@ -1,0 +1,260 @@
+/** What the matchers find out about a transaction's money, and what they say where it is otherwise. */
+import { describe, expect } from 'vitest';
+import { banks, cards, type Gateway } from '../../src/index.ts';
+import { gatewayTest } from '../../src/vitest.ts';
+
+const test = gatewayTest();
+
+function sell(gateway: Gateway) {
+  return gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
+}
+
+function debit(gateway: Gateway) {
+  return gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
+}
+
+describe('toBeSettled', () => {
+  test('holds from the moment that the networks have moved the money, by transaction and by id', async ({
+    gateway,
+  }) => {
+    const sale = sell(gateway);
+    await gateway.clock.advanceTo('settlement', { of: sale, offset: { seconds: -1 } });
+    expect(sale).not.toBeSettled();
+    await gateway.clock.advance({ seconds: 1 });
+    expect(sale).toBeSettled();
+    expect(sale.transaction_id).toBeSettled();
+  });
+
+  test('says what state it is in, what happened, and what is still to come', ({ gateway }) => {
+    const sale = sell(gateway);
+    expect(() => expect(sale).toBeSettled()).toThrowErrorMatchingInlineSnapshot(`
+      [Error: expected SALE $19.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be settled; it is authorized.
+      What happened to it:
+        Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create
+      It is 2026-01-05T15:00:00.000Z. Still to come:
+        Mon Jan 5 21:00 ET  the card batch closes        the daily cut-off
+        Mon Jan 5 21:00 ET  the card batch is submitted  card batches are submitted at close
+        Tue Jan 6 08:30 ET  the card batch settles       first banking day after the close
+        Wed Jan 7 08:30 ET  the card batch is funded     1 banking day after settlement]
+    `);
+  });
+
+  test('says when it settled, where that was another day', async ({ gateway }) => {
+    const sale = sell(gateway);
+    await gateway.clock.advance({ days: 1 });
+    expect(() => expect(sale.transaction_id).toBeSettled({ on: '2026-01-07' })).toThrowErrorMatchingInlineSnapshot(`
+      [Error: expected SALE $19.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be settled on 2026-01-07; it is settled. It settled Tue Jan 6 08:30 ET (2026-01-06).
+      What happened to it:
+        Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create
+        Mon Jan 5 21:00 ET  SALE $19.99 is submitted   the daily cut-off
+        Tue Jan 6 08:30 ET  SALE $19.99 settles        first banking day after the close
+      It is 2026-01-06T15:00:00.000Z. Still to come:
+        Wed Jan 7 08:30 ET  the card batch is funded  1 banking day after settlement]
+    `);
+  });
+
+  test('says that it is, where it should not be', async ({ gateway }) => {
+    const sale = sell(gateway);
+    await gateway.clock.advance({ days: 2 });
+    expect(() => expect(sale).not.toBeSettled({ on: '2026-01-06' })).toThrowErrorMatchingInlineSnapshot(`
+      [Error: expected SALE $19.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 not to be settled on 2026-01-06; it is settled. It settled Tue Jan 6 08:30 ET (2026-01-06).
+      What happened to it:
+        Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create
+        Mon Jan 5 21:00 ET  SALE $19.99 is submitted   the daily cut-off
+        Tue Jan 6 08:30 ET  SALE $19.99 settles        first banking day after the close
+        Wed Jan 7 08:30 ET  SALE $19.99 is funded      1 banking day after settlement
+      It is 2026-01-07T15:00:00.000Z. Still to come:
+        nothing]
+    `);
+  });
+
+  test('holds for a sale that is refunded, in part or whole: the refund is a transaction of its own', async ({
+    gateway,
+  }) => {
+    const [part, whole] = [sell(gateway), sell(gateway)];
+    await gateway.clock.advance({ days: 1 });
+    const refund = gateway.transactions.cancel(part.transaction_id, { type: 'REFUND', amount: 500 });
+    gateway.transactions.cancel(whole.transaction_id, { type: 'REFUND' });
+    const states = () => [part, whole].map((one) => gateway.transactions.get(one.transaction_id).transaction_state);
+    expect(states()).toEqual(['partially_refunded', 'refunded']);
+    expect(part).toBeSettled({ on: '2026-01-06' });
+    expect(whole).toBeSettled({ on: '2026-01-06' });
+    expect(refund).not.toBeSettled();
+    await gateway.clock.advance({ days: 1 });
+    expect(refund).toBeSettled({ on: '2026-01-07' });
+  });
+
+  test('does not for what never moved: declined, voided', async ({ gateway }) => {
+    const declined = gateway.transactions.create({ type: 'SALE', amount: 500, payment_method: cards.declines('51') });
+    const voided = sell(gateway);
+    gateway.transactions.cancel(voided.transaction_id, { type: 'VOID' });
+    await gateway.clock.advance({ days: 5 });
+    expect(declined).not.toBeSettled();
+    expect(() => expect(voided).toBeSettled()).toThrowErrorMatchingInlineSnapshot(`
+      [Error: expected SALE $19.99 TRANSACTION-01KE7AR4C08MD3D5M00852AGPF to be settled; it is voided.
+      What happened to it:
+        Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create
+        Mon Jan 5 10:00 ET  SALE $19.99 is voided      call: transactions.cancel
+      It is 2026-01-10T15:00:00.000Z. Still to come:
+        nothing]
+    `);
+  });
+});
+
+describe('toBeFunded', () => {
+  test('holds from the moment that the money is at the merchant’s bank', async ({ gateway }) => {
+    const payment = debit(gateway);
+    await gateway.clock.advanceTo('settlement', { of: payment });
+    expect(() => expect(payment).toBeFunded()).toThrowErrorMatchingInlineSnapshot(`
+      [Error: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be funded; it is settled, and not funded.
+      What happened to it:
+        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create
+        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted   first banking day after the close
+        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles        first banking day after submission
+      It is 2026-01-07T13:30:00.000Z. Still to come:
+        Thu Jan 8 08:30 ET  the ACH batch is funded  1 banking day after settlement]
+    `);
+    await gateway.clock.advanceTo('funding', { of: payment });
+    expect(payment).toBeFunded();
+    expect(payment.id).toBeFunded({ on: '2026-01-08' });
+  });
+
+  test('says when it was, where that was another day', async ({ gateway }) => {
+    const payment = debit(gateway);
+    await gateway.clock.advanceTo('funding', { of: payment });
+    expect(() => expect(payment).toBeFunded({ on: '2026-01-07' })).toThrowErrorMatchingInlineSnapshot(`
+      [Error: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be funded on 2026-01-07; it was funded Thu Jan 8 08:30 ET (2026-01-08).
+      What happened to it:
+        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create
+        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted   first banking day after the close
+        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles        first banking day after submission
+        Thu Jan 8 08:30 ET  PAYMENT $49.99 is funded      1 banking day after settlement
+      It is 2026-01-08T13:30:00.000Z. Still to come:
+        nothing]
+    `);
+    expect(() => expect(payment).not.toBeFunded()).toThrow(
+      `expected PAYMENT $49.99 ${payment.id} not to be funded; it was funded Thu Jan 8 08:30 ET (2026-01-08).`,
+    );
+  });
+
+  test('holds for what has come back since, which is settled no more', async ({ gateway }) => {
+    const payment = debit(gateway);
+    gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 40 } });
+    await gateway.clock.advance({ days: 45 });
+    expect(payment).toBeFunded({ on: '2026-01-08' });
+    expect(payment).toBeReturned('R10', { on: '2026-02-17' });
+    expect(() => expect(payment).toBeSettled()).toThrowErrorMatchingInlineSnapshot(`
+      [Error: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be settled; it is returned. It settled Wed Jan 7 08:30 ET (2026-01-07).
+      What happened to it:
+        Mon Jan 5 10:00 ET   PAYMENT $49.99 is authorized                                    call: transactions.create
+        Mon Jan 5 10:00 ET   R10 is planned for Tue Feb 17 08:30 ET                          day 40 is Washington's Birthday, the bank sends it Tuesday
+        Tue Jan 6 08:30 ET   PAYMENT $49.99 is submitted                                     first banking day after the close
+        Wed Jan 7 08:30 ET   PAYMENT $49.99 settles                                          first banking day after submission
+        Thu Jan 8 08:30 ET   PAYMENT $49.99 is funded                                        1 banking day after settlement
+        Tue Feb 17 08:30 ET  PAYMENT $49.99 comes back: R10 customer advises not authorized  day 40 is Washington's Birthday, the bank sends it Tuesday
+      It is 2026-02-19T15:00:00.000Z. Still to come:
+        nothing]
+    `);
+  });
+
+  test('does not for what came back before', async ({ gateway }) => {
+    const payment = gateway.transactions.create({
+      type: 'PAYMENT',
+      amount: 4999,
+      payment_method: banks.returns('R01'),
+    });
+    await gateway.clock.advance({ days: 10 });
+    expect(() => expect(payment).toBeFunded()).toThrowErrorMatchingInlineSnapshot(`
+      [Error: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be funded; it is returned, and not funded.
+      What happened to it:
+        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized                       call: transactions.create
+        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted                        first banking day after the close
+        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                             first banking day after submission
+        Thu Jan 8 08:30 ET  PAYMENT $49.99 comes back: R01 insufficient funds  banking day 1 after settlement
+      It is 2026-01-15T15:00:00.000Z. Still to come:
+        nothing]
+    `);
+  });
+});
+
+describe('toBeReturned', () => {
+  test('holds once the bank has sent the entry back, with any code or with this one', async ({ gateway }) => {
+    const payment = debit(gateway);
+    gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 40 } });
+    await gateway.clock.advanceTo('2026-02-17T13:29:59Z');
+    expect(() => expect(payment).toBeReturned('R10')).toThrowErrorMatchingInlineSnapshot(`
+      [Error: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be returned R10; it is settled.
+      What happened to it:
+        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized            call: transactions.create
+        Mon Jan 5 10:00 ET  R10 is planned for Tue Feb 17 08:30 ET  day 40 is Washington's Birthday, the bank sends it Tuesday
+        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted             first banking day after the close
+        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                  first banking day after submission
+        Thu Jan 8 08:30 ET  PAYMENT $49.99 is funded                1 banking day after settlement
+      It is 2026-02-17T13:29:59.000Z. Still to come:
+        Tue Feb 17 08:30 ET  the bank returns it R10  day 40 is Washington's Birthday, the bank sends it Tuesday]
+    `);
+    await gateway.clock.advance({ seconds: 1 });
+    expect(payment).toBeReturned();
+    expect(payment.id).toBeReturned('R10');
+    expect(payment).toBeReturned(undefined, { on: '2026-02-17' });
+    expect(payment).not.toBeReturned('R29');
+    expect(payment).not.toBeReturned('R10', { on: '2026-02-16' });
+  });
+
+  test('says with what it came back instead, or that it did', async ({ gateway }) => {
+    const payment = gateway.transactions.create({
+      type: 'PAYMENT',
+      amount: 4999,
+      payment_method: banks.returns('R01'),
+    });
+    await gateway.clock.advance({ days: 10 });
+    expect(() => expect(payment).toBeReturned('R02', { on: '2026-01-08' })).toThrowErrorMatchingInlineSnapshot(`
+      [Error: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be returned R02 on 2026-01-08; it came back R01 Thu Jan 8 08:30 ET (2026-01-08).
+      What happened to it:
+        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized                       call: transactions.create
+        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted                        first banking day after the close
+        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                             first banking day after submission
+        Thu Jan 8 08:30 ET  PAYMENT $49.99 comes back: R01 insufficient funds  banking day 1 after settlement
+      It is 2026-01-15T15:00:00.000Z. Still to come:
+        nothing]
+    `);
+    expect(() => expect(payment).not.toBeReturned('R01')).toThrow(
+      `expected PAYMENT $49.99 ${payment.id} not to be returned R01; it came back R01 Thu Jan 8 08:30 ET`,
+    );
+  });
+});
+
+describe('on', () => {
+  // Monday evening in New York, and Tuesday by UTC.
+  const EVENING = '2026-01-13T01:00:00.000Z';
+
+  // biome-ignore format: a table reads in columns
+  const ons: readonly (readonly [on: string | Date | number, holds: boolean])[] = [
+    ['2026-01-12',                      true],
+    ['2026-01-13',                      false],
+    ['2026-01-13T01:00:00Z',            true],
+    ['2026-01-12T20:00:00-05:00',       true],
+    ['2026-01-12T20:00:00.001-05:00',   false],
+    [new Date(EVENING),                 true],
+    [new Date('2026-01-12'),            false],
+    [Date.parse(EVENING),               true],
+    [Date.parse(EVENING) - 1,           false],
+  ];
+
+  test.for(ons)('%s: is it the day in New York, or the very moment? %s', async ([on, holds], { gateway }) => {
+    const payment = debit(gateway);
+    gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: EVENING });
+    await gateway.clock.advance({ days: 10 });
+    if (holds) expect(payment).toBeReturned('R10', { on });
+    else expect(payment).not.toBeReturned('R10', { on });
+  });
+
+  test('is told as it was asked', ({ gateway }) => {
+    const sale = sell(gateway);
+    const at = '2026-01-06T13:30:00Z';
+    const fails = (on: string | Date | number) => expect(() => expect(sale).toBeSettled({ on }));
+    fails('2026-01-06').toThrow('to be settled on 2026-01-06; it is authorized');
+    fails(at).toThrow(`to be settled on ${at}; it is authorized`);
+    fails(new Date(at)).toThrow('to be settled at Tue Jan 6 08:30 ET; it is authorized');
+  });
+});

@@ -1,0 +1,148 @@
+/** What fails a test although its body ran to the end: webhooks that nobody took, an advance that nobody awaited, books. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cards, createGateway, type Gateway, type Snapshot } from '../../src/index.ts';
+import { type TestBody, type TestOptions, tolerate, withGateway } from '../../src/testing.ts';
+import { damagedWorld } from '../support/damaged-world.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Body = TestBody<'by_method', []>;
+
+/** How a test with this body ends. */
+function endOf(body: Body, options: TestOptions<'by_method'> = {}): Promise<unknown> {
+  return withGateway(options, body)().then(
+    () => 'passes',
+    (error) => error,
+  );
+}
+
+/** Sells to a shop whose webhook answers these statuses, one after the other, and the last of them from then on. */
+function sellTo(gateway: Gateway, ...statuses: readonly number[]): string {
+  const left = [...statuses];
+  const answer = () => new Response(null, { status: (left.length > 1 ? left.shift() : left[0]) ?? 204 });
+  const endpoint = gateway.webhooks.subscribe({ deliver: answer, events: ['transaction.authorized'] });
+  gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
+  return endpoint.id;
+}
+
+/** A world in which something was sold, and told to an endpoint, before the test. */
+function soldBefore(): Snapshot {
+  using gateway = createGateway();
+  sellTo(gateway, 204);
+  return gateway.snapshot();
+}
+
+const id = 'TRANSACTION-01KE7AR4C08MD3D5M007XBV29V';
+
+type Untaken = [what: string, verdict: string, body: Body, options?: TestOptions<'by_method'>];
+
+// biome-ignore format: a table reads in columns
+const UNTAKEN: readonly Untaken[] = [
+  ['is refused',                   '1 attempt answered 503',                 async (gateway) => { sellTo(gateway, 503); await gateway.idle(); }],
+  ['is refused again and again',   '3 attempts, the last answered 410',      async (gateway) => { sellTo(gateway, 503, 503, 410); await gateway.clock.advance({ minutes: 6 }); }],
+  ['dies of the shop’s fault',     '1 attempt died of TypeError: no order',  async (gateway) => { gateway.webhooks.subscribe({ deliver: throwing, events: ['transaction.authorized'] }); sell(gateway); await gateway.idle(); }],
+  ['is given up',                  '2 attempts, the last answered 503',      async (gateway) => { sellTo(gateway, 503); await gateway.clock.advance({ seconds: 1 }); }, { webhooks: { retrySeconds: [1] } }],
+  ['has nobody to go to',          'no receiver is attached',                (gateway) => gateway.idle(), { from: soldBefore() }],
+];
+
+function throwing(): never {
+  throw new TypeError('no order');
+}
+
+function sell(gateway: Gateway): void {
+  gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
+}
+
+describe('a webhook that in the end', () => {
+  it.each<Untaken>(UNTAKEN)('%s fails the test: %s', async (_what, verdict, body, options) => {
+    const hint = `Where that is the point of the test, call tolerate('undelivered_webhooks') in it, or let time pass until a retry is taken.`;
+    expect(await endOf(body, options)).toMatchObject({
+      name: 'SettleboxError',
+      code: 'undelivered_webhook',
+      message: `Nobody took transaction.authorized of ${id} (${verdict}). ${hint}`,
+    });
+  });
+
+  it.each<Untaken>(UNTAKEN)('%s fails none that tolerates it', async (_what, _verdict, body, options) => {
+    const tolerant: Body = (gateway) => {
+      tolerate('undelivered_webhooks');
+      return body(gateway);
+    };
+    expect([
+      await endOf(tolerant, options),
+      await endOf(body, { ...options, tolerate: ['undelivered_webhooks'] }),
+    ]).toEqual(['passes', 'passes']);
+  });
+
+  // biome-ignore format: a table reads in columns
+  it.each<[what: string, body: Body, options?: TestOptions<'by_method'>]>([
+    ['is taken',                      async (gateway) => { sellTo(gateway, 204); await gateway.idle(); }],
+    ['is taken after three attempts', async (gateway) => { sellTo(gateway, 503, 500, 302, 200); await gateway.clock.advance({ minutes: 36 }); }],
+    ['is taken when sent once more',  async (gateway) => { sellTo(gateway, 503, 204); await gateway.idle(); for (const one of gateway.webhooks.deliveries()) gateway.webhooks.redeliver(one); await gateway.idle(); }],
+    ['is not sent yet',               (gateway) => void sellTo(gateway, 503)],
+    ['is only collected',             async (gateway) => { sellTo(gateway, 503); await gateway.clock.advance({ days: 1 }); }, { webhooks: { mode: 'collect' } }],
+    ['nobody subscribes to any more', async (gateway) => { const endpoint = sellTo(gateway, 503); await gateway.idle(); gateway.webhooks.unsubscribe(endpoint); }],
+    ['is of a gateway that is closed', async (gateway) => { sellTo(gateway, 503); await gateway.idle(); gateway.close(); }],
+  ])('%s fails none', async (_what, body, options) => {
+    expect(await endOf(body, options)).toBe('passes');
+  });
+
+  it('is one of many is told with the first of them, and the rest are counted', async () => {
+    const fault = await endOf(async (gateway) => {
+      for (let sold = 0; sold < 7; sold++) sell(gateway);
+      gateway.webhooks.subscribe({ deliver: throwing });
+      for (let sold = 0; sold < 7; sold++) sell(gateway);
+      await gateway.idle();
+    });
+    expect(String(fault)).toMatchInlineSnapshot(
+      `"SettleboxError: Nobody took transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M00DE355VB (1 attempt died of TypeError: no order), transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M00FGJTFGR (1 attempt died of TypeError: no order), transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M00HG69QM0 (1 attempt died of TypeError: no order), transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M00J75RH62 (1 attempt died of TypeError: no order), transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M00KBA3FG7 (1 attempt died of TypeError: no order), 2 more. Where that is the point of the test, call tolerate('undelivered_webhooks') in it, or let time pass until a retry is taken."`,
+    );
+  });
+});
+
+describe('a test', () => {
+  it('fails on an advance that it has not awaited, and on what else was wrong first', async () => {
+    const hurry: Body = (gateway) => {
+      gateway.webhooks.subscribe({ deliver: () => new Promise((resolve) => setTimeout(resolve, 5)) });
+      sell(gateway);
+      void gateway.clock.advance({ days: 1 }).catch(() => undefined);
+    };
+    expect(await endOf(hurry)).toMatchObject({ code: 'clock_busy' });
+    const both: Body = async (gateway) => {
+      await fetch('https://crm.example').catch(() => undefined);
+      hurry(gateway);
+    };
+    expect(await endOf(both)).toMatchObject({ code: 'unknown_host' });
+    const fault = new RangeError('the test’s own');
+    const failing: Body = (gateway) => {
+      hurry(gateway);
+      throw fault;
+    };
+    expect(await endOf(failing)).toBe(fault);
+  });
+
+  it('fails on books that don’t balance, whatever it tolerates', async () => {
+    const damaged = damagedWorld('UPDATE balances SET amountCents = amountCents + 1', { from: await paidBefore() });
+    const options: TestOptions<'by_method'> = {
+      from: damaged.snapshot(),
+      tolerate: ['undelivered_webhooks', 'unknown_hosts'],
+    };
+    expect(await endOf(() => undefined, options)).toMatchObject({
+      name: 'InvariantError',
+      invariant: 'balances are the sums of their entries',
+    });
+    expect(await endOf((gateway) => gateway.close(), options)).toBe('passes');
+  });
+});
+
+async function paidBefore(): Promise<Snapshot> {
+  using gateway = createGateway();
+  sell(gateway);
+  await gateway.clock.advance({ days: 2 });
+  return gateway.snapshot();
+}
