@@ -145,5 +145,13 @@ export type { EndpointObject, EventObject, GatewayEvent } from './resources/webh
 export type { Account } from './seed/clients.ts';
 export type { MerchantWish, WorldCustomer, WorldMerchant, WorldOption } from './seed/wish.ts';
 export type { SettlementOptions } from './settings.ts';
-export { banks, cards } from './test-data.ts';
+export {
+  banks,
+  cards,
+  type StorableBankAccount,
+  type StorableCard,
+  storable,
+  type TestBankAccount,
+  type TestCard,
+} from './test-data.ts';
 export type { Deliver, WebhookHeader } from './world/courier.ts';

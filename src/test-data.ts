@@ -3,10 +3,32 @@ import type { ReturnCode } from './facts/return-codes.ts';
 import type { AchPaymentMethod, CardPaymentMethod } from './resources/transactions/types.ts';
 import { accountReturning, panAnswering } from './world/magic-values.ts';
 
+/** A test card: a body of `payment_method` with all that a shop may insist on but the address. */
+export interface TestCard {
+  readonly type: 'card';
+  readonly pan: string;
+  readonly expiry: { readonly month: string; readonly year: string };
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly cvv: string;
+  readonly address_line1?: string;
+  readonly zip?: string;
+}
+
+/** A test bank account: a body of `payment_method`. */
+export interface TestBankAccount {
+  readonly type: 'ACH';
+  readonly account_number: string;
+  readonly routing_number: string;
+  readonly account_type: 'checking';
+  readonly name: string;
+  readonly email: string;
+}
+
 /** Far enough to outlast any scenario. */
 const EXPIRY = Object.freeze({ month: '12', year: '2039' });
 
-function card(pan: string, cvv = '123'): CardPaymentMethod {
+function card(pan: string, cvv = '123'): TestCard {
   return Object.freeze({ type: 'card', pan, expiry: EXPIRY, first_name: 'Ada', last_name: 'Lovelace', cvv });
 }
 
@@ -36,13 +58,13 @@ export const cards = Object.freeze({
   /** Approves with CVV N. */
   cvvMismatch: card('4000000000000101'),
   /** A card whose issuer answers this code to every charge. */
-  declines: (code: DeclineCode): CardPaymentMethod => card(panAnswering(code)),
+  declines: (code: DeclineCode): TestCard => card(panAnswering(code)),
 });
 
 /** Stripe's and Increase's test routing number ("Example Bank"). */
 const ROUTING_NUMBER = '110000000';
 
-function bank(accountNumber: string): AchPaymentMethod {
+function bank(accountNumber: string): TestBankAccount {
   return Object.freeze({
     type: 'ACH',
     account_number: accountNumber,
@@ -68,5 +90,39 @@ export const banks = Object.freeze({
   /** The check digit of its routing number is wrong: comes back R03 (option `achRouting`). */
   badRoutingNumber: Object.freeze({ ...bank('000123456789'), routing_number: '123456789' }),
   /** Comes back with this code, on the code's default day, where the code may answer the entry. */
-  returns: (code: ReturnCode): AchPaymentMethod => bank(accountReturning(code)),
+  returns: (code: ReturnCode): TestBankAccount => bank(accountReturning(code)),
 });
+
+/** A card as `POST /v1/payment_tokens` takes it. */
+export interface StorableCard {
+  readonly card: {
+    readonly pan: string;
+    readonly expiry_month: string;
+    readonly expiry_year: string;
+    readonly cardholder_name: string;
+  };
+}
+
+/** A bank account as `POST /v1/payment_tokens` takes it. */
+export interface StorableBankAccount {
+  readonly bank_account: Omit<AchPaymentMethod, 'type'>;
+}
+
+/**
+ * The same card or bank account as a body of `POST /v1/payment_tokens`, where its fields have other names; a CVV is
+ * never stored, so it stays behind.
+ *
+ * @example
+ * const { payment_token } = gateway.paymentTokens.create(storable(cards.visa));
+ */
+export function storable(method: CardPaymentMethod): StorableCard;
+export function storable(method: AchPaymentMethod): StorableBankAccount;
+export function storable(method: CardPaymentMethod | AchPaymentMethod): StorableCard | StorableBankAccount {
+  if (method.type === 'card') {
+    const { pan, expiry, first_name = '', last_name = '' } = method;
+    const cardholder_name = `${first_name} ${last_name}`.trim() || 'Card Holder';
+    return { card: { pan, expiry_month: expiry.month, expiry_year: expiry.year, cardholder_name } };
+  }
+  const { type: _type, ...bank_account } = method;
+  return { bank_account };
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type AchPaymentMethod,
   banks,
   type Caller,
   type CardPaymentMethod,
@@ -19,7 +20,7 @@ const WEBHOOK_SECRET = 'whsec_Q2FuYXJ5Q2FuYXJ5Q2FuYXJ5Q2FuYXJ5Q2FuYXJ5';
 const SECRETS = [PAN, OTHER_PAN, ACCOUNT, API_KEY, WEBHOOK_SECRET.slice('whsec_'.length)];
 
 const card: CardPaymentMethod = { ...cards.visa, pan: PAN };
-const account = { ...banks.good, account_number: ACCOUNT };
+const account: AchPaymentMethod = { ...banks.good, account_number: ACCOUNT };
 
 describe('numbers of cards and accounts, keys, passwords and signing secrets', () => {
   it('are nowhere in the bytes of a world that has lived with them', async () => {

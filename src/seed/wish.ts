@@ -52,7 +52,15 @@ const TOKENS_MAX = 10_000;
 
 export const apiKey = z
   .string()
-  .regex(/^sk_(development|sandbox|production)_[A-Za-z0-9]{32}$/, 'sk_<environment>_ and 32 letters or digits');
+  .regex(/^sk_(development|sandbox|production)_[A-Za-z0-9]{32}$/, {
+    error: ({ input }) => `sk_<environment>_ and 32 letters or digits${lettersIn(input)}`,
+  });
+
+/** A key that is a letter short looks right to the eye. */
+function lettersIn(key: unknown): string {
+  const [, rest] = /^sk_[a-z]+_([A-Za-z0-9]+)$/.exec(String(key)) ?? [];
+  return rest === undefined ? '' : `; here are ${rest.length}`;
+}
 
 const body = paymentTokenRequest.shape;
 const card = body.card.unwrap();

@@ -69,7 +69,11 @@ describe('the network', () => {
       outcomes.push(await late, gateway.audit.requests());
     })();
     expect(outcomes).toEqual(['refused', []]);
-    expect(printed).toMatchInlineSnapshot();
+    expect(printed).toMatchInlineSnapshot(`
+      [
+        "settlebox: GET https://api.shop-gateway.example/v1/transactions was asked by "asksLate" when it had ended. Await in a test what it sets going; what comes before all tests belongs into the option prepare.",
+      ]
+    `);
   });
 });
 
