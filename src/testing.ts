@@ -10,13 +10,18 @@ export type { BuiltCustomer } from './testing/builders/people.ts';
 export { currentGateway, tolerate, useGateway } from './testing/kit/running-test.ts';
 export type { MswHandler, TestOptions, Trouble } from './testing/kit/test-options.ts';
 export { type TestBody, withGateway } from './testing/kit/with-gateway.ts';
+export type { AmountOptions } from './testing/matchers/amounts.ts';
 export {
   assertBalance,
+  assertCaptured,
+  assertDeclined,
   assertDelivered,
   assertFunded,
+  assertRefunded,
   assertReturned,
   assertSettled,
   assertTimeline,
+  assertVoided,
 } from './testing/matchers/assertions.ts';
 export type { DeliveredOptions, DeliveredSubject, DeliveredType } from './testing/matchers/delivered.ts';
 export type { On } from './testing/matchers/moments.ts';

@@ -50,11 +50,9 @@ const CUSTOMERS_MAX = 10_000;
 /** Of all merchants together. */
 const TOKENS_MAX = 10_000;
 
-export const apiKey = z
-  .string()
-  .regex(/^sk_(development|sandbox|production)_[A-Za-z0-9]{32}$/, {
-    error: ({ input }) => `sk_<environment>_ and 32 letters or digits${lettersIn(input)}`,
-  });
+export const apiKey = z.string().regex(/^sk_(development|sandbox|production)_[A-Za-z0-9]{32}$/, {
+  error: ({ input }) => `sk_<environment>_ and 32 letters or digits${lettersIn(input)}`,
+});
 
 /** A key that is a letter short looks right to the eye. */
 function lettersIn(key: unknown): string {

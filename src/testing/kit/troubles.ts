@@ -1,6 +1,7 @@
 import { SettleboxError } from '../../core/errors.ts';
 import type { Delivery } from '../../harness/webhooks.ts';
 import { isClosed } from './is-closed.ts';
+import { firstLine } from './print-lines.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './world-under-test.ts';
 
 /**
@@ -66,7 +67,7 @@ export function describe({ type, subject, attempts }: Delivery): string {
   const last = attempts.at(-1);
   if (last === undefined) return `${type} of ${subject} (no receiver is attached)`;
   const tries = attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts, the last`;
-  return `${type} of ${subject} (${tries} ${last.status === null ? `died of ${last.error}` : `answered ${last.status}`})`;
+  return `${type} of ${subject} (${tries} ${last.status === null ? `died of ${firstLine(last.error ?? '')}` : `answered ${last.status}`})`;
 }
 
 const LISTED_MAX = 5;

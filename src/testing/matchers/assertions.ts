@@ -1,7 +1,10 @@
 import { AssertionError } from 'node:assert';
+import type { ResponseCode } from '../../facts/response-codes.ts';
 import type { ReturnCode } from '../../facts/return-codes.ts';
 import type { TransactionRef } from '../../harness/references.ts';
+import { type AmountOptions, captured, refunded } from './amounts.ts';
 import { balances } from './balance.ts';
+import { declined } from './declined.ts';
 import { type DeliveredOptions, type DeliveredSubject, type DeliveredType, delivered } from './delivered.ts';
 import { funded } from './funded.ts';
 import type { On } from './moments.ts';
@@ -9,7 +12,8 @@ import { returned } from './returned.ts';
 import { settled } from './settled.ts';
 import { type TimelineSubject, timelineIs } from './timeline.ts';
 import type { Verdict } from './verdict.ts';
-import type { AnyGateway } from './whom-to-ask.ts';
+import { voided } from './voided.ts';
+import type { AnyGateway, In } from './whom-to-ask.ts';
 
 /**
  * Asserts that the networks have moved a transaction's money, and that it has not come back since.
@@ -42,6 +46,44 @@ export function assertFunded(transaction: TransactionRef, options?: On): void {
  */
 export function assertReturned(transaction: TransactionRef, code?: ReturnCode, options?: On): void {
   hold(returned(transaction, code, options), assertReturned);
+}
+
+/**
+ * Asserts that a transaction was declined: with this code.
+ *
+ * @throws AssertionError of node:assert
+ * @example
+ * assertDeclined(order.paymentId, '51');
+ */
+export function assertDeclined(transaction: TransactionRef, code?: ResponseCode, options?: In): void {
+  hold(declined(transaction, code, options), assertDeclined);
+}
+
+/**
+ * Asserts that a transaction was taken back before it settled: a card's voided, a bank account's canceled.
+ *
+ * @throws AssertionError of node:assert
+ */
+export function assertVoided(transaction: TransactionRef, options?: In): void {
+  hold(voided(transaction, options), assertVoided);
+}
+
+/**
+ * Asserts that a card's money was captured: this much in cents, or any.
+ *
+ * @throws AssertionError of node:assert
+ */
+export function assertCaptured(transaction: TransactionRef, options?: AmountOptions): void {
+  hold(captured(transaction, options), assertCaptured);
+}
+
+/**
+ * Asserts that the merchant has given the money back: this much in cents, or all of it.
+ *
+ * @throws AssertionError of node:assert
+ */
+export function assertRefunded(transaction: TransactionRef, options?: AmountOptions): void {
+  hold(refunded(transaction, options), assertRefunded);
 }
 
 /**

@@ -16,7 +16,5 @@ export function funded(reference: TransactionRef, options: On = {}): Verdict {
   return {
     pass,
     message: () => `expected ${name} ${id} ${wish}; ${instead}.\n${lifeOf(now)}`,
-    actual: fundedAt,
-    expected: options.on ?? 'a moment',
   };
 }

@@ -1,12 +1,17 @@
+import type { ResponseCode } from '../../facts/response-codes.ts';
 import type { ReturnCode } from '../../facts/return-codes.ts';
 import type { TransactionRef } from '../../harness/references.ts';
+import { type AmountOptions, captured, refunded } from './amounts.ts';
 import { balances } from './balance.ts';
+import { declined } from './declined.ts';
 import { type DeliveredOptions, type DeliveredType, delivered } from './delivered.ts';
 import { funded } from './funded.ts';
 import type { On } from './moments.ts';
 import { returned } from './returned.ts';
 import { settled } from './settled.ts';
 import { timelineIs } from './timeline.ts';
+import { voided } from './voided.ts';
+import type { In } from './whom-to-ask.ts';
 
 /** What `expect` learns from settlebox. A transaction is what a call answered, or its id; it is judged as it stands now. */
 export interface SettleboxMatchers<Result = void> {
@@ -31,6 +36,29 @@ export interface SettleboxMatchers<Result = void> {
    * expect(order.paymentId).toBeReturned('R10', { on: '2026-02-17' });
    */
   toBeReturned(code?: ReturnCode, options?: On): Result;
+  /**
+   * The issuer has declined it, with this code.
+   *
+   * @example
+   * expect(order.paymentId).toBeDeclined('51');
+   */
+  toBeDeclined(code?: ResponseCode, options?: In): Result;
+  /** It was taken back before it settled: a card's voided, a bank account's canceled. */
+  toBeVoided(options?: In): Result;
+  /**
+   * A card's money was captured: this much in cents, or any.
+   *
+   * @example
+   * expect(order.paymentId).toBeCaptured({ amount: 1999 });
+   */
+  toBeCaptured(options?: AmountOptions): Result;
+  /**
+   * The merchant has given it back: this much in cents, or all of it.
+   *
+   * @example
+   * expect(order.paymentId).toBeRefunded({ amount: 500 });
+   */
+  toBeRefunded(options?: AmountOptions): Result;
   /**
    * Webhooks of this type were taken by the merchant with a 2xx. Asked of a gateway, of an endpoint, or of a transaction.
    *
@@ -63,6 +91,10 @@ export const matchers = {
   toBeSettled: (received: TransactionRef, options?: On) => settled(received, options),
   toBeFunded: (received: TransactionRef, options?: On) => funded(received, options),
   toBeReturned: (received: TransactionRef, code?: ReturnCode, options?: On) => returned(received, code, options),
+  toBeDeclined: (received: TransactionRef, code?: ResponseCode, options?: In) => declined(received, code, options),
+  toBeVoided: (received: TransactionRef, options?: In) => voided(received, options),
+  toBeCaptured: (received: TransactionRef, options?: AmountOptions) => captured(received, options),
+  toBeRefunded: (received: TransactionRef, options?: AmountOptions) => refunded(received, options),
   toHaveDelivered: delivered,
   toHaveTimeline: timelineIs,
   toBalance: balances,

@@ -18,6 +18,10 @@ export interface TransactionNow {
   readonly fundedAt: string | null;
   readonly returned: { readonly code: string; readonly reason: string } | null;
   readonly returnedAt: string | null;
+  /** `00` means approved. */
+  readonly responseCode: string;
+  readonly capturedCents: number;
+  readonly refundedCents: number;
 }
 
 /** As much of a transaction, in either layout, as its events show. */
@@ -27,6 +31,9 @@ interface Shown {
   readonly requested_amount?: number;
   readonly amount_requested?: number;
   readonly transaction_state: TransactionState;
+  readonly response_code: string;
+  readonly captured_amount: number;
+  readonly refunded_amount: number;
   readonly settled_at: string | null;
   readonly funded_at: string | null;
   readonly return?: { readonly code: string; readonly reason: string } | null;
@@ -52,6 +59,11 @@ export function transactionNow(matcher: string, reference: TransactionRef, optio
   const amount = shown.requested_amount ?? shown.amount_requested ?? 0;
   return {
     ...{ gateway, id, name: `${shown.type.toUpperCase()} ${formatUsd(amount)}`, state: shown.transaction_state },
+    ...{
+      responseCode: shown.response_code,
+      capturedCents: shown.captured_amount,
+      refundedCents: shown.refunded_amount,
+    },
     ...{ settledAt: shown.settled_at, fundedAt: shown.funded_at, returned: shown.return ?? null },
     returnedAt: shown.history?.findLast(({ state }) => state === 'returned')?.at ?? null,
   };

@@ -1,0 +1,33 @@
+import { suggest } from '../../core/did-you-mean.ts';
+import { SettleboxError } from '../../core/errors.ts';
+import { RESPONSE_CODES, type ResponseCode, responseCode } from '../../facts/response-codes.ts';
+import type { TransactionRef } from '../../harness/references.ts';
+import { transactionNow } from './transaction-now.ts';
+import type { Verdict } from './verdict.ts';
+import { lifeOf } from './what-instead.ts';
+import type { In } from './whom-to-ask.ts';
+
+/** Whether the issuer, or the gateway at the door of the network, has declined a transaction: with this code. */
+export function declined(reference: TransactionRef, code?: ResponseCode, options: In = {}): Verdict {
+  const matcher = 'toBeDeclined';
+  if (code !== undefined) refuseUnknown(matcher, code);
+  const now = transactionNow(matcher, reference, options);
+  const { name, id, state, responseCode: came } = now;
+  const pass = state === 'declined' && (code === undefined || came === code);
+  const wish = `${pass ? 'not ' : ''}to be declined${code === undefined ? '' : ` ${code}`}`;
+  const instead = state === 'declined' ? `it was declined ${came}` : `it is ${state}`;
+  return { pass, message: () => `expected ${name} ${id} ${wish}; ${instead}.\n${lifeOf(now)}` };
+}
+
+/** A code that does not exist would make `not.toBeDeclined` pass for ever. */
+function refuseUnknown(matcher: string, code: unknown): void {
+  if (typeof code === 'string' && responseCode(code) !== undefined) return;
+  throw new SettleboxError(
+    'bad_option',
+    `${matcher}: ${JSON.stringify(code)} is no response code.`,
+    suggest(
+      String(code),
+      RESPONSE_CODES.map((one) => one.code),
+    ),
+  );
+}

@@ -1,0 +1,81 @@
+/** The matchers of what becomes of a card's money at the shop's own wish: declined, voided, captured, refunded. */
+import { banks, cards, type Gateway } from 'settlebox';
+import { assertCaptured, assertDeclined, assertRefunded, assertVoided } from 'settlebox/testing';
+import { gatewayTest } from 'settlebox/vitest';
+import { describe, expect } from 'vitest';
+
+const test = gatewayTest();
+
+function sell(gateway: Gateway, payment_method = cards.visa) {
+  return gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method });
+}
+
+describe('toBeDeclined', () => {
+  test('holds with the code of the issuer, with none, and not with another', ({ gateway }) => {
+    const sale = sell(gateway, cards.declines('51'));
+    expect(sale).toBeDeclined();
+    expect(sale.transaction_id).toBeDeclined('51');
+    expect(sale).not.toBeDeclined('05');
+    expect(sell(gateway)).not.toBeDeclined();
+    assertDeclined(sale, '51');
+  });
+
+  test('says what came instead, and knows no code that there is not', ({ gateway }) => {
+    const sale = sell(gateway, cards.declines('51'));
+    expect(() => expect(sale).toBeDeclined('05')).toThrow(/to be declined 05; it was declined 51\./);
+    expect(() => expect(sale).not.toBeDeclined('51')).toThrow(/not to be declined 51; it was declined 51\./);
+    expect(() => assertDeclined(sell(gateway))).toThrow(/to be declined; it is authorized\.\nWhat happened to it:/);
+    expect(() => assertDeclined(sale, JSON.parse('"5l"'))).toThrow('toBeDeclined: "5l" is no response code.');
+  });
+});
+
+describe('toBeVoided', () => {
+  test('holds of a card voided and of a bank debit canceled before they settled', async ({ gateway }) => {
+    const sale = sell(gateway);
+    const debit = gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
+    expect(sale).not.toBeVoided();
+    gateway.transactions.cancel(sale.transaction_id, { type: 'VOID' });
+    gateway.transactions.cancel(debit.id, { type: 'cancel' });
+    expect(sale).toBeVoided();
+    assertVoided(debit);
+    const other = sell(gateway);
+    await gateway.clock.advanceTo('settlement');
+    expect(() => expect(other).toBeVoided()).toThrow(/to be voided; it is settled\./);
+  });
+});
+
+describe('toBeCaptured', () => {
+  test('holds of as much as was captured', ({ gateway }) => {
+    const auth = gateway.transactions.create({ type: 'AUTH', amount: 5000, payment_method: cards.visa });
+    expect(auth).not.toBeCaptured();
+    gateway.transactions.capture(auth.transaction_id, { amount: 3000 });
+    expect(auth).toBeCaptured();
+    expect(auth).toBeCaptured({ amount: 3000 });
+    assertCaptured(auth.transaction_id, { amount: 3000 });
+    expect(() => expect(auth).toBeCaptured({ amount: 5000 })).toThrow(
+      /to be captured: \$50\.00; \$30\.00 of it is captured, and it is captured\./,
+    );
+  });
+
+  test('takes no amount but whole cents', ({ gateway }) => {
+    const sale = sell(gateway);
+    expect(() => expect(sale).toBeCaptured({ amount: 19.99 })).toThrow('toBeCaptured.amount: whole cents');
+  });
+});
+
+describe('toBeRefunded', () => {
+  test('holds of all of it, or of as much as was given back', async ({ gateway }) => {
+    const sale = sell(gateway);
+    await gateway.clock.advanceTo('settlement');
+    gateway.transactions.cancel(sale.transaction_id, { type: 'REFUND', amount: 500 });
+    expect(sale).toBeRefunded({ amount: 500 });
+    expect(sale).not.toBeRefunded();
+    expect(() => assertRefunded(sale)).toThrow(
+      /to be refunded in full; \$5\.00 of it is refunded, and it is partially_refunded\./,
+    );
+    gateway.transactions.cancel(sale.transaction_id, { type: 'REFUND' });
+    expect(sale).toBeRefunded();
+    expect(sale).toBeRefunded({ amount: 1999 });
+    expect(sale).toBeSettled();
+  });
+});
