@@ -2,6 +2,7 @@
 import { setupServer } from 'msw/node';
 import { banks, cards, createGateway, type DeclineCode } from 'settlebox';
 import { handlers } from 'settlebox/msw';
+import 'settlebox/vitest';
 import { expect, test } from 'vitest';
 import { freshGateway } from './support/fresh-gateway.ts';
 import { refusalOf, wishRefusal } from './support/refusals.ts';
@@ -139,4 +140,12 @@ test('a password under a name of the caller’s own stays out of the request log
   const body = JSON.parse('{"email":"a@b.test","pass":"hunter2hunter2","userPassword":"hunter2hunter2"}');
   refusalOf(() => gateway.auth.issueKey(body));
   expect(gateway.audit.requests().at(-1)?.body).toEqual({ email: 'a@b.test', pass: '***', userPassword: '***' });
+});
+
+test('a matcher of settlebox that fails in a handler fails the await: vitest throws it without a name, as if it were the shop’s', async () => {
+  using gateway = createGateway();
+  const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
+  const deliver = () => expect(sale).toBeFunded({ in: gateway });
+  gateway.webhooks.subscribe({ deliver, events: ['transaction.settled'] });
+  await expect(gateway.clock.advance({ days: 1 })).rejects.toThrow('to be funded; it is settled, and not funded.');
 });

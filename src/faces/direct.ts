@@ -1,4 +1,5 @@
 import type { Credentials, Engine, Shape } from '../context.ts';
+import { GatewayError } from '../core/errors.ts';
 import { type Ask, invoke } from '../core/invoke.ts';
 import { takesId } from '../core/operation.ts';
 import { trusted } from '../core/trusted.ts';
@@ -34,19 +35,35 @@ function call(engine: Engine, credentials: Credentials, operation: Row, paramete
   const ask = { credentials, method, id, input: () => input, idempotencyKey };
   const fate = fateOf(engine, { operation, method, id, face: 'direct', about: () => input });
   if (fate === undefined) return invoke(engine, operation, ask).body;
-  return callThrough(fate, (burden) => invoke(engine, operation, { ...ask, burden }).body);
+  return callThrough(engine, operation, fate, (burden) => invoke(engine, operation, { ...ask, burden }).body);
 }
 
 /** A call that a fault befalls: it hears what a client of HTTP would, and what was done before stays done. */
-function callThrough(fate: Strike, work: (burden: Ask<Shape>['burden']) => unknown): unknown {
-  if (fate.kind === 'refused') throw refusalOf(fate);
+function callThrough(
+  engine: Engine,
+  operation: Row,
+  fate: Strike,
+  work: (burden: Ask<Shape>['burden']) => unknown,
+): unknown {
+  if (fate.kind === 'refused')
+    throw Object.assign(refusalOf(fate), { correlationId: engine.state.dice.uuid('correlation') });
   if (fate.kind === 'connection_reset') throw connectionLost();
   if (fate.kind === 'hang') throw neverAnswered();
   // A call can't wait for the clock: its work is done now, and `processed_at` says when the answer would have come.
-  const answer = work(burdenOf(fate.kind === 'slow_request' ? { ...fate, kind: 'answer_slow' } : fate));
-  if (fate.kind === 'answer_lost') throw connectionLost();
-  if (fate.kind === 'answer_cut') throw brokenOff();
-  return answer;
+  const burden = burdenOf(fate.kind === 'slow_request' ? { ...fate, kind: 'answer_slow' } : fate, operation);
+  if (fate.kind === 'answer_lost') loseAnswer(engine, work, connectionLost());
+  if (fate.kind === 'answer_cut') loseAnswer(engine, work, brokenOff());
+  return work(burden);
+}
+
+/** A refusal is lost like any other answer; what a listener of the test throws is for the test to see. */
+function loseAnswer(engine: Engine, work: (burden: undefined) => unknown, lost: TypeError): never {
+  try {
+    work(undefined);
+  } catch (error) {
+    if (!(error instanceof GatewayError) || engine.isThrownByListener(error)) throw error;
+  }
+  throw lost;
 }
 
 /** What is no text is the id of nothing. */

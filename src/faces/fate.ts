@@ -2,7 +2,7 @@ import type { Context, Engine, Shape } from '../context.ts';
 import { GatewayError, type GatewayErrorCode, refuse } from '../core/errors.ts';
 import type { Burden } from '../core/invoke.ts';
 import type { HttpMethod } from '../core/operation.ts';
-import { type Strike, strike, strikeOf } from '../resources/faults/actions.ts';
+import { type Strike, strike, strikeAsOrdered } from '../resources/faults/actions.ts';
 import { FAULT_KINDS, type FaultKind, isFaultKind } from '../resources/faults/kinds.ts';
 import { hasFaults } from '../resources/faults/store.ts';
 import { delayAnswer } from '../resources/issuer-rules/actions.ts';
@@ -24,16 +24,20 @@ export interface Question {
 
 /** What befalls a request, if anything does: decided once, before its work. */
 export function fateOf(engine: Engine, question: Question): Strike | undefined {
-  const { ordered = null } = question;
-  if (ordered !== null) return strikeOf(orderedKind(ordered));
-  if (!hasFaults(engine.database)) return undefined;
-  const { operation, method, id, face, about } = question;
+  const { operation, method, id, face, about, ordered = null } = question;
+  if (ordered === null && !hasFaults(engine.database)) return undefined;
+  // It is struck at the moment in which it comes, which a clock beside may have brought.
+  engine.catchUp();
   const names = [operation.name, `${method} ${operation.path}`];
   // A direct call answers before anybody could be told.
   const except: readonly FaultKind[] = face === 'direct' ? ['event_first'] : [];
   const context = engine.context(engine.parts.clockwork, { cause: `call: ${operation.name}` });
   const struck = { clientId: '', subject: id, of: operation.name };
-  return engine.transaction(() => strike(context, 'request', { names, about, except }, struck));
+  return engine.transaction(() =>
+    ordered === null
+      ? strike(context, 'request', { names, about, except }, struck)
+      : strikeAsOrdered(context, orderedKind(ordered), struck),
+  );
 }
 
 function orderedKind(text: string): FaultKind {
@@ -42,9 +46,11 @@ function orderedKind(text: string): FaultKind {
 }
 
 /** What weighs on the request while it is worked on. */
-export function burdenOf({ kind, delayMs }: Strike): Burden<Shape> | undefined {
+export function burdenOf({ kind, delayMs }: Strike, operation: Row): Burden<Shape> | undefined {
   if (kind === 'event_lost') return { untold: true };
-  if (kind !== 'answer_slow') return undefined;
+  // Only these can say in `processed_at` when they are answered; of the others the answer alone is held up, over HTTP.
+  const says = operation.method !== 'GET' && operation.name.startsWith('transactions.');
+  if (kind !== 'answer_slow' || !says) return undefined;
   return { prelude: (context: Context) => delayAnswer(context, delayMs, 'a fault of the test holds the answer up') };
 }
 

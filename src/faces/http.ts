@@ -7,7 +7,7 @@ import { maskText } from '../core/mask.ts';
 import { type HttpMethod, methodsOf } from '../core/operation.ts';
 import { OPERATIONS } from '../resources.ts';
 import { FAULT_HEADER, fateOf, isConnectionLost } from './fate.ts';
-import { breaksOff, type Given, goThrough } from './troubled-request.ts';
+import { breaksOff, type Given, goThrough, unlessGivenUp } from './troubled-request.ts';
 
 type Row = (typeof OPERATIONS)[number];
 
@@ -97,7 +97,7 @@ async function ask(
     });
   return fate === undefined
     ? work(undefined)
-    : goThrough(bindings, fate, { signal: request.signal, requestId: arrival.requestId }, work);
+    : goThrough({ ...bindings, operation }, fate, { signal: request.signal, requestId: arrival.requestId }, work);
 }
 
 /** What faults can be asked about: nothing, where the body can't be read. */
@@ -130,7 +130,7 @@ async function answer(
   try {
     const given = await engine.answers.arrive(() => work(arrival));
     const { status, body, replayed, at } = given;
-    if (at > engine.state.now) await engine.answers.wait(body.correlation_id);
+    if (at > engine.state.now) await unlessGivenUp(request.signal, engine.answers.wait(body.correlation_id));
     const headers = replayed ? { ...given.headers, 'idempotent-replayed': 'true' } : given.headers;
     return given.fault === undefined
       ? respond(status, body, requestId, headers)
@@ -138,12 +138,17 @@ async function answer(
   } catch (error) {
     // What a listener of the test throws is for the test to see; the work stays, so a 500 would lie.
     // What a connection dies of is for the face to perform, and no answer.
-    if (engine.isThrownByListener(error) || isConnectionLost(error) || request.signal.aborted) throw error;
+    if (engine.isThrownByListener(error) || isConnectionLost(error) || isGivenUp(request, error)) throw error;
     const refusal = error instanceof GatewayError ? error : internal();
     if (arrival.correlationId === '') logUnasked(engine, request, path, arrival, refusal);
     refusal.correlationId = arrival.correlationId;
     return respond(refusal.status, refusal.toBody(), requestId, refusal.headers);
   }
+}
+
+/** Whether an error is the caller's own: what its request was aborted with. */
+function isGivenUp({ signal }: Request, error: unknown): boolean {
+  return signal.aborted && error === signal.reason;
 }
 
 /** A request that no row was asked about gets its line in the log here. */

@@ -1,4 +1,5 @@
 import type { Engine, Shape } from '../context.ts';
+import { GatewayError } from '../core/errors.ts';
 import type { Answer, Ask } from '../core/invoke.ts';
 import type { Strike } from '../resources/faults/actions.ts';
 import { brokenOff, burdenOf, connectionLost, refusalOf } from './fate.ts';
@@ -6,37 +7,82 @@ import { brokenOff, burdenOf, connectionLost, refusalOf } from './fate.ts';
 /** An answer, and how much of it arrives. */
 export type Given = Answer & { readonly cutAfterBytes?: number; readonly fault?: string };
 
+interface Around {
+  readonly engine: Engine;
+  readonly operation: Parameters<typeof burdenOf>[1];
+  readonly idle: () => Promise<void>;
+}
+
+interface Sender {
+  readonly signal: AbortSignal;
+  readonly requestId: string;
+}
+
+type Work = (burden: Ask<Shape>['burden']) => Answer;
+
 /** A request that a fault befalls. What was done before its answer was lost stays done. */
-export async function goThrough(
-  { engine, idle }: { readonly engine: Engine; readonly idle: () => Promise<void> },
-  fate: Strike,
-  { signal, requestId }: { readonly signal: AbortSignal; readonly requestId: string },
-  work: (burden: Ask<Shape>['burden']) => Answer,
-): Promise<Given> {
+export async function goThrough(around: Around, fate: Strike, sender: Sender, work: Work): Promise<Given> {
+  const { engine, operation, idle } = around;
   const { kind, afterBytes } = fate;
   if (kind === 'refused') throw refusalOf(fate);
   if (kind === 'connection_reset') throw connectionLost();
-  if (kind === 'hang') throw await engine.answers.aside(neverComes(engine, requestId, signal));
-  if (kind === 'slow_request') await engine.answers.aside(arrivesLater(engine, requestId, fate.delayMs));
-  const answer = work(burdenOf(fate));
+  if (kind === 'hang') return engine.answers.aside(neverComes(engine, sender));
+  if (kind === 'slow_request') return { ...(await comeLate(engine, fate, sender, work)), fault: kind };
+  const answer = answerOf(engine, () => work(burdenOf(fate, operation)));
   if (kind === 'answer_lost') throw connectionLost();
-  if (kind === 'event_first') await engine.answers.aside(idle());
+  // An assertion that fails in a handler has nobody to be thrown to here; the delivery keeps its error.
+  if (kind === 'event_first') await engine.answers.aside(idle().catch(() => undefined));
+  // What was read, remembered or refused made no job for its answer.
+  if (kind === 'answer_slow' && answer.at <= engine.state.now) await heldUp(engine, fate, sender);
   return kind === 'answer_cut' ? { ...answer, fault: kind, cutAfterBytes: afterBytes } : { ...answer, fault: kind };
 }
 
+/** A refusal is an answer like another to what befalls it on its way. */
+function answerOf(engine: Engine, work: () => Answer): Answer {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof GatewayError) || engine.isThrownByListener(error)) throw error;
+    const { status, headers } = error;
+    return { status, headers, body: error.toBody(), replayed: false, at: engine.state.now };
+  }
+}
+
+/** It arrives when the clock is there, also where its sender has given up meanwhile; never in another world. */
+function comeLate(engine: Engine, fate: Strike, sender: Sender, work: Work): Promise<Answer> {
+  const { database } = engine;
+  const done = untilThen(engine, fate, sender).then(() => {
+    if (engine.closed || engine.database !== database) throw connectionLost();
+    return work(undefined);
+  });
+  return engine.answers.aside(unlessGivenUp(sender.signal, done));
+}
+
+function heldUp(engine: Engine, fate: Strike, sender: Sender): Promise<void> {
+  return engine.answers.aside(unlessGivenUp(sender.signal, untilThen(engine, fate, sender)));
+}
+
 /** Until the clock is there, or the world is left. */
-function arrivesLater(engine: Engine, requestId: string, delayMs: number): Promise<void> {
+function untilThen(engine: Engine, { kind, delayMs }: Strike, { requestId }: Sender): Promise<void> {
   const context = engine.context(engine.parts.clockwork, { cause: 'faults' });
-  const why = 'a fault of the test holds the request up';
+  const why = `a fault of the test holds the ${kind === 'slow_request' ? 'request' : 'answer'} up`;
   engine.transaction(() => context.schedule('request.answer', context.now + delayMs, requestId, why));
   return engine.answers.wait(requestId);
 }
 
-/** Until the caller has lost its patience, which is its own timer's to say, or the world is left. */
-async function neverComes(engine: Engine, requestId: string, signal: AbortSignal): Promise<unknown> {
-  const left = engine.answers.wait(requestId).then(connectionLost);
-  const gaveUp = new Promise((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)));
-  return Promise.race([left, gaveUp]);
+/** Until the caller has lost its patience, or the world is left. */
+async function neverComes(engine: Engine, { signal, requestId }: Sender): Promise<never> {
+  await unlessGivenUp(signal, engine.answers.wait(requestId)).finally(() => engine.answers.release(requestId));
+  throw connectionLost();
+}
+
+/** When is the caller's own timer's to say: its reason is what the wait is then rejected with. */
+export function unlessGivenUp<Result>(signal: AbortSignal, wait: Promise<Result>): Promise<Result> {
+  const gaveUp = new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([wait, gaveUp]);
 }
 
 /** A body that ends before its end. */

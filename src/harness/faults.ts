@@ -5,6 +5,7 @@ import { methodsOf } from '../core/operation.ts';
 import { parseWish } from '../core/wish.ts';
 import { harnessContext } from '../engine-parts.ts';
 import { RETURN_CODES } from '../facts/return-codes.ts';
+import { batchLife } from '../resources/batches/lifecycle.ts';
 import { EVENT_ALIASES, EVENT_TYPES } from '../resources/event-types.ts';
 import { type Befalls, FAULT_KINDS, type FaultKind } from '../resources/faults/kinds.ts';
 import { isNamed } from '../resources/faults/rules.ts';
@@ -16,6 +17,8 @@ import {
   faultWish,
   removeFault,
 } from '../resources/faults/simulations.ts';
+import { paymentTokenLife } from '../resources/payment-tokens/lifecycle.ts';
+import { TRANSACTION_STATES } from '../resources/transactions/lifecycle.ts';
 import { OPERATIONS } from '../resources.ts';
 import { idOf } from './references.ts';
 
@@ -69,7 +72,7 @@ export function createFaults(engine: Engine): Faults {
 /** @throws SettleboxError `bad_option` */
 export function orderFault(engine: Engine, wish: FaultWish, of: string): string {
   const fault = parseWish(faultWish, wish, of);
-  return engine.transaction(() => addFault(harnessContext(engine, 'test'), fault, { checkOn, idOf }));
+  return engine.transaction(() => addFault(harnessContext(engine, 'test'), fault, { checkOn, checkStates, idOf }));
 }
 
 /** What there is to befall, by name. */
@@ -84,4 +87,19 @@ function checkOn(kind: FaultKind, on: string): void {
   const names = NAMES[FAULT_KINDS[kind].befalls];
   if (names.some((name) => isNamed(on, name))) return;
   throw new SettleboxError('bad_option', `fault.on: nothing here is called so, for ${kind}.`, suggest(on, names));
+}
+
+/** What `while` can wait for: of a transaction, a payment token, a batch. */
+const STATES: readonly string[] = [
+  ...new Set([
+    ...TRANSACTION_STATES,
+    ...[paymentTokenLife, batchLife].flatMap(({ rows }) => rows.map(([, , to]) => to)),
+  ]),
+];
+
+function checkStates(states: readonly string[]): void {
+  const unknown = states.find((state) => !STATES.includes(state));
+  if (unknown === undefined) return;
+  const hint = suggest(unknown, STATES);
+  throw new SettleboxError('bad_option', 'fault.while.state: nothing is ever so.', hint);
 }

@@ -36,9 +36,15 @@ export function printable(entries: readonly TimelineEntry[]): Timeline {
 
 /** Lines as a table: Eastern wall-clock time, what, why. */
 export function printTimeline(entries: readonly TimelineEntry[]): string {
-  const rows = entries.map(({ at, what, why }) => [easternText(Date.parse(at)), what, why] as const);
+  const rows = entries.map(({ at, what, why }) => [easternText(Date.parse(at)), firstLine(what), why] as const);
   const width = (column: 0 | 1) => Math.max(0, ...rows.map((row) => row[column].length));
   return rows.map(([at, what, why]) => `${at.padEnd(width(0))}  ${what.padEnd(width(1))}  ${why}`.trimEnd()).join('\n');
+}
+
+/** Of what a webhook's handler threw the first line is enough for a table. */
+export function firstLine(text: string): string {
+  const [first = ''] = text.split('\n', 1);
+  return first;
 }
 
 function lineOf(row: EventRow): TimelineEntry {

@@ -172,8 +172,11 @@ function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-/** node:assert, chai (vitest) and Jest's expect name their errors alike enough. */
+/** What node:assert, chai (vitest), Jest's expect, and matchers that vitest is taught (ours are) throw. */
+const ASSERTIONS: readonly string[] = ['AssertionError', 'JestAssertionError', 'JestExtendError'];
+
 function isAssertion(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return error.name === 'AssertionError' || error.name === 'JestAssertionError' || 'matcherResult' in error;
+  // vitest gives the errors of taught matchers a class of their own, and no name.
+  return ASSERTIONS.includes(error.name) || ASSERTIONS.includes(error.constructor.name) || 'matcherResult' in error;
 }

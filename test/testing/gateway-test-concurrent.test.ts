@@ -122,6 +122,54 @@ describe.each(CLIENTS.map(({ name, client }) => [name, client] as const))('over 
   });
 });
 
+describe('tests with a fixture of the suite that sells, whether they ask for it or not', () => {
+  const client = byAxiosKeptAlive;
+  const everybody = meeting(FIVE.length);
+  const test = gatewayTest(options).extend<{ sold: number }>({
+    sold: [
+      async ({ gateway }, use) => {
+        await everybody();
+        await sell(client, 1);
+        await use(gateway.transactions.list().total);
+      },
+      { auto: true },
+    ],
+  });
+
+  test.concurrent.for(FIVE)('see their own sales alone, as shop %i', async (shop) => {
+    expect(await trade(client, shop, everybody)).toEqual([1, shop * 100 + 1, shop * 100 + 2]);
+  });
+});
+
+describe('suites at once', () => {
+  const before = globalThis.fetch;
+  let closeFirst = () => {};
+  const firstIsClosed = new Promise<void>((resolve) => {
+    closeFirst = resolve;
+  });
+
+  describe.concurrent('of which one is done first', () => {
+    // Hooks after the last test run in turn: this one when the network was left.
+    afterAll(() => closeFirst());
+    gatewayTest(options)('sees its sale', async ({ gateway }) => {
+      await sell(byAxiosKeptAlive, 1);
+      expect(gateway.transactions.list().total).toBe(1);
+    });
+  });
+
+  describe.concurrent('of which the other goes on', () => {
+    gatewayTest(options)('sees its own, also then', async ({ gateway }) => {
+      await firstIsClosed;
+      await sell(byAxiosKeptAlive, 2);
+      expect([gateway.transactions.list().total, globalThis.fetch === before]).toEqual([1, false]);
+    });
+  });
+
+  it('leave the network as it was', () => {
+    expect(globalThis.fetch).toBe(before);
+  });
+});
+
 describe('a request that is no test’s own', () => {
   /** Something that was there before any test, as a queue of the shop. */
   const queue = new AsyncResource('queue');

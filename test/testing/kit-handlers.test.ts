@@ -46,7 +46,7 @@ describe('handlers for other hosts', () => {
 
   test('answer no other paths', async () => {
     tolerate('unknown_hosts');
-    await expect(fetch('https://crm.example/orders/7')).rejects.toThrow('Failed to fetch');
+    await expect(fetch('https://crm.example/orders/7')).rejects.toBeInstanceOf(TypeError);
   });
 });
 
@@ -82,7 +82,7 @@ describe('a webhook that goes to an address', () => {
     await gateway.idle();
     expect(gateway.webhooks.deliveries().map(({ status, error }) => [status, error])).toEqual([
       ['succeeded', null],
-      ['pending', 'TypeError: Failed to fetch'],
+      ['pending', expect.stringMatching(/^TypeError: .*fetch/)],
     ]);
   });
 });

@@ -136,6 +136,31 @@ describe('where it is otherwise, it says', () => {
     `);
   });
 
+  test('no more than the first line of what a handler threw, which may be a table itself', async ({ gateway }) => {
+    tolerate('undelivered_webhooks');
+    const fault = new TypeError('no such order\n  a table\n  of many lines');
+    gateway.webhooks.subscribe({ deliver: () => Promise.reject(fault), events: ['transaction.settled'] });
+    const sale = sell(gateway);
+    await gateway.clock.advance({ days: 1 });
+    expect(() => expect(sale).toHaveDelivered('transaction.settled')).toThrow(
+      /\(4 attempts, the last died of TypeError: no such order\), next 2026-01-06T16:05:05\.000Z\nIt is/,
+    );
+    expect(() => expect(sale).toBeFunded()).toThrowErrorMatchingInlineSnapshot(`
+      [Error: expected SALE $19.99 TRANSACTION-01KE7AR4C08MD3D5M007XBV29V to be funded; it is settled, and not funded.
+      What happened to it:
+        Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                           call: transactions.create
+        Mon Jan 5 21:00 ET  SALE $19.99 is submitted                                            the daily cut-off
+        Tue Jan 6 08:30 ET  SALE $19.99 settles                                                 first banking day after the close
+        Tue Jan 6 08:30 ET  webhook transaction.settled is not taken: TypeError: no such order  attempt 1
+        Tue Jan 6 08:30 ET  webhook transaction.settled is not taken: TypeError: no such order  attempt 2
+        Tue Jan 6 08:35 ET  webhook transaction.settled is not taken: TypeError: no such order  attempt 3
+        Tue Jan 6 09:05 ET  webhook transaction.settled is not taken: TypeError: no such order  attempt 4
+      It is 2026-01-06T15:00:00.000Z. Still to come:
+        Tue Jan 6 11:05 ET  transaction.settled is delivered  attempt 5, after a failed one
+        Wed Jan 7 08:30 ET  the card batch is funded          1 banking day after settlement]
+    `);
+  });
+
   test('that it was, where it should not be', async ({ gateway }) => {
     subscribe(gateway);
     const sale = sell(gateway);

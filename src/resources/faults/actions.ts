@@ -39,18 +39,22 @@ export function strike(context: Context, befalls: Befalls, occasion: Occasion, s
   }
   if (first === undefined) return undefined;
   const { kind, wish } = first;
-  context.note(
-    'fault.struck',
-    struck.clientId,
-    struck.subject,
-    FAULT_KINDS[kind].text(struck.of),
-    'a fault of the test',
-  );
+  noteStruck(context, kind, struck);
   return { ...strikeOf(kind, JSON.parse(wish)), count: first.fired + 1 };
 }
 
+/** The fault that a request orders for itself: of no plan, and so with the usual measures. */
+export function strikeAsOrdered(context: Context, kind: FaultKind, struck: Struck): Strike {
+  noteStruck(context, kind, struck);
+  return strikeOf(kind);
+}
+
+function noteStruck(context: Context, kind: FaultKind, { clientId, subject, of }: Struck): void {
+  context.note('fault.struck', clientId, subject, FAULT_KINDS[kind].text(of), 'a fault of the test');
+}
+
 /** A fault as it strikes: with the measures that were ordered, or those that are usual for its kind. */
-export function strikeOf(kind: FaultKind, plan: Partial<FaultPlan> = {}): Strike {
+function strikeOf(kind: FaultKind, plan: Partial<FaultPlan> = {}): Strike {
   return {
     kind,
     status: measureOf(kind, plan, 'status'),
@@ -75,7 +79,7 @@ function count(context: Context, fault: FaultRecord, mayStrike: boolean): boolea
 }
 
 /** The state of a transaction, a token or a batch. */
-function stateOf({ database }: Context, id: string): string | undefined {
+export function stateOf({ database }: Context, id: string): string | undefined {
   return (
     findTransaction(database, id)?.state ?? findPaymentToken(database, id)?.status ?? findBatch(database, id)?.status
   );

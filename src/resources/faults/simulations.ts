@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { SettleboxError } from '../../core/errors.ts';
 import { isoText, parseMoment } from '../../core/time.ts';
+import { findEndpoint } from '../webhooks/store.ts';
+import { stateOf } from './actions.ts';
 import { FAULT_KINDS, type FaultKind, type FaultKindOf, isFaultKind, type Measure } from './kinds.ts';
 import type { FaultMatch, FaultPlan } from './rules.ts';
 import { deleteFault, type FaultRecord, insertFault, listFaults } from './store.ts';
@@ -88,7 +90,12 @@ const condition = z.union(
   [
     value,
     z.strictObject({ in: z.array(z.union([z.string(), z.number()])).min(1) }),
-    z.strictObject({ min: z.number().optional(), max: z.number().optional() }),
+    z
+      .strictObject({ min: z.number().optional(), max: z.number().optional() })
+      .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
+        path: ['max'],
+        message: 'is below min: nothing would match',
+      }),
   ],
   'a value, { in: […] } or { min, max }',
 );
@@ -117,10 +124,12 @@ export const faultWish = z.strictObject({
 });
 export type ParsedFault = z.output<typeof faultWish>;
 
-/** What the harness knows and a folder of the core does not: names of operations, ids of things. */
+/** What the harness knows and a folder of the core does not: names of operations and states, ids of things. */
 export interface FaultWords {
   /** @throws SettleboxError `bad_option` for a name that nothing has */
   checkOn(kind: FaultKind, on: string): void;
+  /** @throws SettleboxError `bad_option` for a state that nothing can be in */
+  checkStates(states: readonly string[]): void;
   idOf(reference: unknown): string;
 }
 
@@ -129,16 +138,31 @@ export function addFault(context: Context, fault: ParsedFault, words: FaultWords
   const kind = kindOf(fault.kind);
   refuseForeignFields(kind, fault);
   words.checkOn(kind, fault.on);
+  words.checkStates([fault.while?.state ?? []].flat());
   const { endpoint, from, until, while: during, kind: _kind, ...rest } = fault;
+  const span = { from: momentOf('from', from), until: momentOf('until', until) };
+  if (span.until !== undefined && span.until <= (span.from ?? Number.NEGATIVE_INFINITY))
+    throw new SettleboxError('bad_option', 'fault.until: is not after from: there is no such span.');
   const plan: FaultPlan = {
     ...rest,
-    ...{ endpointId: endpoint === undefined ? undefined : words.idOf(endpoint) },
-    ...{ from: momentOf('from', from), until: momentOf('until', until) },
-    while: during === undefined ? undefined : { of: words.idOf(during.of), state: [during.state].flat() },
+    ...{ endpointId: endpoint === undefined ? undefined : endpointOf(context, words.idOf(endpoint)) },
+    ...span,
+    while:
+      during === undefined ? undefined : { of: thingOf(context, words.idOf(during.of)), state: [during.state].flat() },
   };
   const faultId = context.id('FAULT');
   insertFault(context.database, { faultId, kind, wish: JSON.stringify(plan), seen: 0, fired: 0, spent: 0 });
   return faultId;
+}
+
+function endpointOf({ database }: Context, endpointId: string): string {
+  if (findEndpoint(database, endpointId) !== undefined) return endpointId;
+  throw new SettleboxError('unknown_subject', 'fault.endpoint: no such endpoint in this world.');
+}
+
+function thingOf(context: Context, id: string): string {
+  if (stateOf(context, id) !== undefined) return id;
+  throw new SettleboxError('unknown_subject', 'fault.while.of: no such transaction, token or batch in this world.');
 }
 
 /** Takes a fault back; false where it is gone already. */

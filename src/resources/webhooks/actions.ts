@@ -181,7 +181,6 @@ function fail(context: Context, endpoint: EndpointRecord, delivery: DeliveryReco
 
 /** What waited behind a delivery of the same object may go now; and what it has overtaken. */
 function queueNext(context: Context, done: DeliveryRecord): void {
-  if (collects(context)) return;
   for (const held of listHeld(context.database, done.endpointId, done.subject))
     scheduleAttempt(context, { ...held, held: 0 }, context.now, 'it was overtaken by the next of its object');
   resumeSubject(context, done.endpointId, done.subject);
@@ -208,12 +207,12 @@ function end(context: Context, endpoint: EndpointRecord, event: EventOf<typeof e
 
 /** A receiver is there (again): what waited for it goes out with the next pump, in order per object. */
 export function resumeEndpoint(context: Context, endpointId: string): void {
-  if (collects(context)) return;
   const subjects = new Set(listPendingOf(context.database, endpointId).map(({ subject }) => subject));
   for (const subject of subjects) resumeSubject(context, endpointId, subject);
 }
 
 function resumeSubject(context: Context, endpointId: string, subject: string): void {
+  if (collects(context)) return;
   const first = findFirstPending(context.database, endpointId, subject);
   if (first !== undefined && first.nextAttemptAt === null) scheduleAttempt(context, first, context.now);
 }

@@ -1,6 +1,6 @@
 import { easternText } from '../../facts/eastern-time.ts';
+import { printTimeline } from '../../harness/timeline.ts';
 import { isClosed } from './is-closed.ts';
-import { printLines } from './print-lines.ts';
 import type { Found } from './troubles.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './world-under-test.ts';
 
@@ -27,10 +27,10 @@ function happenings(gateway: GatewayUnderTest): string[] {
   const later = coming.length - LINES_MAX;
   return [
     ...(earlier > 0 ? [`  … ${earlier} earlier`] : []),
-    happened.length === 0 ? '  nothing yet' : indent(printLines(happened.slice(-LINES_MAX))),
+    happened.length === 0 ? '  nothing yet' : indent(printTimeline(happened.slice(-LINES_MAX))),
     ...refused(gateway),
     `It is ${gateway.clock.iso()} there. Still to come:`,
-    coming.length === 0 ? '  nothing' : indent(printLines(coming.slice(0, LINES_MAX))),
+    coming.length === 0 ? '  nothing' : indent(printTimeline(coming.slice(0, LINES_MAX))),
     ...(later > 0 ? [`  … ${later} later`] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { SettleboxError } from '../../core/errors.ts';
+import { firstLine } from '../../harness/timeline.ts';
 import type { Delivery } from '../../harness/webhooks.ts';
 import { isClosed } from './is-closed.ts';
-import { firstLine } from './print-lines.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './world-under-test.ts';
 
 /**

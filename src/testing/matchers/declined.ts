@@ -5,12 +5,13 @@ import type { TransactionRef } from '../../harness/references.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
-import type { In } from './whom-to-ask.ts';
+import { type In, refuseMisspelt } from './whom-to-ask.ts';
 
 /** Whether the issuer, or the gateway at the door of the network, has declined a transaction: with this code. */
 export function declined(reference: TransactionRef, code?: ResponseCode, options: In = {}): Verdict {
   const matcher = 'toBeDeclined';
   if (code !== undefined) refuseUnknown(matcher, code);
+  refuseMisspelt(matcher, options);
   const now = transactionNow(matcher, reference, options);
   const { name, id, state, responseCode: came } = now;
   const pass = state === 'declined' && (code === undefined || came === code);

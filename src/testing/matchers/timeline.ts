@@ -2,8 +2,7 @@ import { SettleboxError } from '../../core/errors.ts';
 import { trusted } from '../../core/trusted.ts';
 import type { TimePassed } from '../../harness/clock.ts';
 import { idOf, type TransactionRef } from '../../harness/references.ts';
-import type { TimelineEntry } from '../../harness/timeline.ts';
-import { printLines } from '../kit/print-lines.ts';
+import { printTimeline, type TimelineEntry } from '../../harness/timeline.ts';
 import { indent } from '../kit/story.ts';
 import type { Verdict } from './verdict.ts';
 import { type AnyGateway, findGateway, gatewayToAsk } from './whom-to-ask.ts';
@@ -28,7 +27,7 @@ export function timelineIs(subject: TimelineSubject, expected: string | undefine
 
 /** The lines that are meant, as text for people. */
 export function timelineOf(subject: TimelineSubject): string {
-  return printLines(linesOf(subject));
+  return printTimeline(linesOf(subject));
 }
 
 /** Whether a text tells the same as another, blanks aside. */

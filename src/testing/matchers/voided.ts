@@ -2,10 +2,11 @@ import type { TransactionRef } from '../../harness/references.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
-import type { In } from './whom-to-ask.ts';
+import { type In, refuseMisspelt } from './whom-to-ask.ts';
 
 /** Whether a transaction was taken back before it settled: a card's voided, a bank account's canceled. */
 export function voided(reference: TransactionRef, options: In = {}): Verdict {
+  refuseMisspelt('toBeVoided', options);
   const now = transactionNow('toBeVoided', reference, options);
   const { name, id, state } = now;
   const pass = state === 'voided' || state === 'canceled';

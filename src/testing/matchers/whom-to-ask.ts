@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { SettleboxError } from '../../core/errors.ts';
 import { trusted } from '../../core/trusted.ts';
+import { parseWish } from '../../core/wish.ts';
 import { findInside } from '../../faces/inside.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
@@ -34,4 +36,11 @@ export function gatewayToAsk(matcher: string, options: In = {}): GatewayUnderTes
 
 function refuseIn(matcher: string): never {
   throw new SettleboxError('bad_option', `${matcher}: in takes a gateway.`, 'createGateway() makes one.');
+}
+
+const inSchema = z.strictObject({ in: z.unknown().optional() });
+
+/** @throws SettleboxError `bad_option`, since what a matcher overlooks would make its `not` pass for ever */
+export function refuseMisspelt(matcher: string, options: In): void {
+  parseWish(inSchema, options, matcher);
 }
