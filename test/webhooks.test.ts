@@ -316,6 +316,7 @@ describe('delivery', () => {
       eventId: event?.id,
       type: 'transaction.authorized',
       subject: sale,
+      request: { url: 'https://merchant.test/webhooks', body: JSON.stringify(event) },
       status: 'succeeded',
       attempts: [
         { at: '2026-01-05T15:00:00.000Z', status: 500, error: null },

@@ -1,26 +1,24 @@
+import { z } from 'zod';
 import type { Engine } from '../context.ts';
 import { SettleboxError } from '../core/errors.ts';
 import { isoOrNull } from '../core/time.ts';
 import { parseWish } from '../core/wish.ts';
 import { harnessContext } from '../engine-parts.ts';
 import { findClient } from '../resources/clients/store.ts';
-import {
-  createEndpoint,
-  redeliver as redeliverDelivery,
-  removeEndpoint,
-  resumeEndpoint,
-} from '../resources/webhooks/actions.ts';
+import { redeliver as redeliverDelivery, removeEndpoint, resumeEndpoint } from '../resources/webhooks/actions.ts';
+import { createEndpoint, rotateSecret } from '../resources/webhooks/endpoints.ts';
 import type { DeliveryStatus } from '../resources/webhooks/lifecycle.ts';
-import { isAllowedHost } from '../resources/webhooks/rules.ts';
-import type { GatewayEvent } from '../resources/webhooks/schema.ts';
+import { isAllowedHost, isSecret } from '../resources/webhooks/rules.ts';
+import { type GatewayEvent, viewEvent } from '../resources/webhooks/schema.ts';
 import {
   type EndpointRecord,
   findDelivery,
   findEndpoint,
+  findEvent,
   listActiveEndpoints,
   listDeliveries,
 } from '../resources/webhooks/store.ts';
-import type { Courier, Deliver, WebhookHeader } from '../world/courier.ts';
+import { type Courier, type Deliver, NOWHERE, type WebhookHeader } from '../world/courier.ts';
 import { type EndpointWish, endpointWish } from './endpoint-wish.ts';
 import { type DeliveryRef, type EndpointRef, idOf } from './references.ts';
 
@@ -41,6 +39,8 @@ export interface Delivery {
   /** The name that the endpoint is told: the event's type, or its second name. */
   readonly type: string;
   readonly subject: string;
+  /** What each attempt sends, but for the stamp and the signature, which are made anew each time and kept nowhere. */
+  readonly request: { readonly url: string; readonly body: string };
   readonly status: DeliveryStatus;
   readonly attempts: readonly DeliveryAttempt[];
   /** ISO 8601; null where nothing is to be sent, or it waits for an earlier one of its object or for a receiver. */
@@ -55,6 +55,8 @@ export interface DeliveryAttempt {
   /** HTTP status of the answer; null where none came. */
   readonly status: number | null;
   readonly error: string | null;
+  /** What the answer said, masked and cut to 2 000 letters; absent where it said nothing. */
+  readonly answer?: string;
 }
 
 /** Who is told of events, and how that went. */
@@ -67,6 +69,18 @@ export interface Webhooks {
    * const endpoint = gateway.webhooks.subscribe({ deliver: app.fetch, events: ['transaction.*'] });
    */
   subscribe(wish: EndpointWish): Endpoint;
+  /**
+   * Gives an endpoint another secret. For `overlapSeconds` of virtual time (default a day) its deliveries bear two
+   * signatures, as Standard Webhooks has it, so that a shop may change over in between.
+   *
+   * @throws SettleboxError `bad_endpoint`; `bad_option` for a secret that is none
+   * @example
+   * const { secret } = gateway.webhooks.rotateSecret(endpoint, { overlapSeconds: 3_600 });
+   */
+  rotateSecret(
+    endpoint: EndpointRef,
+    options?: { readonly secret?: string; readonly overlapSeconds?: number },
+  ): Endpoint;
   /** Ends a subscription; what was pending for it is abandoned. */
   unsubscribe(endpoint: EndpointRef): void;
   /** Every delivery, first made first. */
@@ -84,17 +98,31 @@ export interface Webhooks {
   signedRequest(event: GatewayEvent, options?: { readonly endpoint?: EndpointRef }): Request;
 }
 
+const OVERLAP_SECONDS = 24 * 3_600;
+
+const rotation = z.strictObject({
+  secret: z.string().refine(isSecret, 'whsec_ and 24 to 64 bytes in base64').optional(),
+  overlapSeconds: z.int().min(0).max(31_536_000).default(OVERLAP_SECONDS),
+});
+
 export function createWebhooks(engine: Engine, courier: Courier): Webhooks {
   const inTransaction = <Result>(work: (context: ReturnType<typeof harnessContext>) => Result): Result =>
     engine.transaction(() => work(harnessContext(engine, 'test: webhooks')));
   return {
     subscribe: (wish) => subscribe(engine, courier, wish),
+    rotateSecret(reference, options = {}) {
+      const { secret, overlapSeconds } = parseWish(rotation, options, 'options');
+      const endpoint = load(engine, reference);
+      const overlapMs = overlapSeconds * 1_000;
+      const made = inTransaction((context) => rotateSecret(context, endpoint, { secret, overlapMs }));
+      return { id: endpoint.endpointId, secret: made, url: endpoint.url, events: JSON.parse(endpoint.events) };
+    },
     unsubscribe(endpoint) {
       const { endpointId } = load(engine, endpoint);
       inTransaction((context) => removeEndpoint(context, endpointId));
       courier.detach(endpointId);
     },
-    deliveries: () => listDeliveries(engine.database).map(viewDelivery),
+    deliveries: () => listDeliveries(engine.database).map((row) => viewDelivery(engine, row)),
     redeliver(reference) {
       const delivery = findDelivery(engine.database, idOf(reference));
       if (delivery === undefined)
@@ -170,9 +198,13 @@ function endpointFor(engine: Engine, reference: EndpointRef | undefined): Endpoi
   throw new SettleboxError('bad_endpoint', 'There is no endpoint to sign for.', 'webhooks.subscribe() makes one.');
 }
 
-function viewDelivery(row: ReturnType<typeof listDeliveries>[number]): Delivery {
+function viewDelivery(engine: Engine, row: ReturnType<typeof listDeliveries>[number]): Delivery {
   const attempts: DeliveryAttempt[] = JSON.parse(row.log);
   return {
+    // Seldom asked for, and as long as its object.
+    get request() {
+      return requestOf(engine, row);
+    },
     id: row.deliveryId,
     endpointId: row.endpointId,
     eventId: row.eventId,
@@ -183,4 +215,10 @@ function viewDelivery(row: ReturnType<typeof listDeliveries>[number]): Delivery 
     nextAttemptAt: isoOrNull(row.nextAttemptAt),
     error: attempts.at(-1)?.error ?? null,
   };
+}
+
+function requestOf({ database }: Engine, row: ReturnType<typeof listDeliveries>[number]): Delivery['request'] {
+  const event = findEvent(database, row.eventSeq);
+  const url = findEndpoint(database, row.endpointId)?.url ?? NOWHERE;
+  return { url, body: event === undefined ? '' : JSON.stringify(viewEvent(event, row.toldAs)) };
 }

@@ -1,5 +1,6 @@
 import type { Engine } from '../context.ts';
 import { InvariantError } from '../core/errors.ts';
+import { maskText } from '../core/mask.ts';
 import type { Job } from '../core/schedule.ts';
 import type { Strike } from '../resources/faults/actions.ts';
 import {
@@ -10,11 +11,10 @@ import {
   findDueDelivery,
   finishAttempt,
   isDiverted,
-  loadEndpoint,
   noteDuplicate,
   resumeEndpoint,
-  secretOf,
 } from '../resources/webhooks/actions.ts';
+import { loadEndpoint, secretsOf } from '../resources/webhooks/endpoints.ts';
 import { signature } from '../resources/webhooks/rules.ts';
 import { type GatewayEvent, viewEvent } from '../resources/webhooks/schema.ts';
 import {
@@ -31,7 +31,7 @@ export type Deliver = (request: Request, event: GatewayEvent) => Taken | Promise
 type Taken = Response | undefined | void;
 
 /** Where a delivery without a URL says that it goes. */
-const NOWHERE = 'https://merchant.test/webhooks';
+export const NOWHERE = 'https://merchant.test/webhooks';
 
 /** Carries webhooks out, one at a time, and writes down what became of each. */
 export class Courier {
@@ -126,9 +126,7 @@ export class Courier {
     const { patienceMs } = this.#engine.settings.webhooks;
     try {
       const late = (): AttemptOutcome => ({ status: null, error: `no answer within ${patienceMs} ms` });
-      const answered = Promise.resolve(deliver(request, event)).then(
-        (response): AttemptOutcome => ({ status: response?.status ?? 204, error: null }),
-      );
+      const answered = Promise.resolve(deliver(request, event)).then(outcomeOf);
       return { outcome: await within(patienceMs, answered, late), assertion: undefined };
     } catch (error) {
       return { outcome: { status: null, error: describe(error) }, assertion: isAssertion(error) ? error : undefined };
@@ -151,7 +149,9 @@ export class Courier {
     return {
       'webhook-id': id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': signature(secretOf(this.#engine, endpoint), id, timestamp, body),
+      'webhook-signature': secretsOf(this.#engine, endpoint)
+        .map((secret) => signature(secret, id, timestamp, body))
+        .join(' '),
     };
   }
 }
@@ -170,6 +170,18 @@ export type WebhookHeader = 'webhook-id' | 'webhook-timestamp' | 'webhook-signat
 
 function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
+/** A longer answer is cut: it may be a whole page. */
+const ANSWER_LETTERS_MAX = 2_000;
+
+/** What a receiver answered, and what it said: masked, since it may repeat anything. */
+async function outcomeOf(response: Taken): Promise<AttemptOutcome> {
+  if (!(response instanceof Object)) return { status: 204, error: null };
+  const { status } = response;
+  if (response.body == null || response.bodyUsed) return { status, error: null };
+  const said = (await response.clone().text()).slice(0, ANSWER_LETTERS_MAX);
+  return said === '' ? { status, error: null } : { status, error: null, answer: maskText(said) };
 }
 
 /** What node:assert, chai (vitest), Jest's expect, and matchers that vitest is taught (ours are) throw. */

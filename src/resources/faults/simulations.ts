@@ -100,6 +100,7 @@ const condition = z.union(
   'a value, { in: […] } or { min, max }',
 );
 
+const thing = z.union([z.string(), z.looseObject({})], 'a transaction, token or batch, or its id');
 const moment = z.union([z.string(), z.number(), z.date()], 'ISO text, a Date or epoch milliseconds');
 
 export const faultWish = z.strictObject({
@@ -107,7 +108,7 @@ export const faultWish = z.strictObject({
   on: z.string().min(1).max(200).default('*'),
   endpoint: z.union([z.string(), z.object({ id: z.string() })], 'an endpoint, or its id').optional(),
   match: z.record(z.string(), condition).optional(),
-  while: z.strictObject({ of: z.unknown(), state: z.union([z.string(), z.array(z.string()).min(1)]) }).optional(),
+  while: z.strictObject({ of: thing, state: z.union([z.string(), z.array(z.string()).min(1)]) }).optional(),
   nth: z.int().min(1).optional(),
   times: z.int().min(1).optional(),
   probability: z.number().min(0).max(1).optional(),

@@ -1,5 +1,4 @@
-import type { Context, Engine } from '../../context.ts';
-import { toBase64 } from '../../core/crypto.ts';
+import type { Context } from '../../context.ts';
 import { InvariantError } from '../../core/errors.ts';
 import type { EventOf } from '../../core/machine.ts';
 import type { EventRow } from '../../core/outbox.ts';
@@ -7,18 +6,17 @@ import type { Job } from '../../core/schedule.ts';
 import { isoText } from '../../core/time.ts';
 import { type Strike, strike } from '../faults/actions.ts';
 import { hasFaults } from '../faults/store.ts';
+import { loadEndpoint } from './endpoints.ts';
 import { deliveryLife, endpointLife } from './lifecycle.ts';
-import { DISABLED_AFTER_MS, NEW_SECRET_BYTES, nextAttemptAt, toldAs } from './rules.ts';
+import { DISABLED_AFTER_MS, nextAttemptAt, toldAs } from './rules.ts';
 import { viewEndpoint } from './schema.ts';
 import {
   type DeliveryRecord,
   type EndpointRecord,
   findDelivery,
-  findEndpoint,
   findEvent,
   findFirstPending,
   insertDelivery,
-  insertEndpoint,
   listActiveEndpoints,
   listHeld,
   listPendingOf,
@@ -31,27 +29,8 @@ export interface AttemptOutcome {
   /** HTTP status of the answer; null where none came. */
   readonly status: number | null;
   readonly error: string | null;
-}
-
-export function createEndpoint(
-  context: Context,
-  wish: Pick<EndpointRecord, 'url' | 'clientId'> & {
-    readonly events: readonly string[];
-    readonly secret: string | undefined;
-  },
-): { readonly endpoint: EndpointRecord; readonly secret: string } {
-  const endpointId = context.id('ENDPOINT');
-  const secret = wish.secret ?? `whsec_${toBase64(context.randomBytes('secrets', NEW_SECRET_BYTES))}`;
-  const endpoint: EndpointRecord = {
-    endpointId,
-    ...{ url: wish.url, clientId: wish.clientId, events: JSON.stringify(wish.events) },
-    sealedSecret: context.seal(secret, endpointId),
-    status: endpointLife.begin('subscribed'),
-    failingSince: null,
-    createdAt: context.now,
-  };
-  insertEndpoint(context.database, endpoint);
-  return { endpoint, secret };
+  /** What the answer said, as far as it is kept; absent where it said nothing. */
+  readonly answer?: string | undefined;
 }
 
 /** Writes a delivery for each endpoint that asked for the event; runs in the transaction that emitted it. */
@@ -251,17 +230,4 @@ function loadDelivery(context: Context, deliveryId: string): DeliveryRecord {
   const delivery = findDelivery(context.database, deliveryId);
   if (delivery === undefined) throw new InvariantError('an attempt has its delivery', [{ deliveryId }]);
   return delivery;
-}
-
-export function loadEndpoint(context: Context, endpointId: string): EndpointRecord {
-  const endpoint = findEndpoint(context.database, endpointId);
-  if (endpoint === undefined) throw new InvariantError('a delivery has its endpoint', [{ endpointId }]);
-  return endpoint;
-}
-
-/** The secret that an endpoint's deliveries are signed with. */
-export function secretOf(engine: Engine, endpoint: EndpointRecord): string {
-  return engine
-    .context(engine.parts.clockwork, { cause: 'signing' })
-    .unseal(endpoint.sealedSecret, endpoint.endpointId);
 }

@@ -13,6 +13,10 @@ export interface EndpointRecord {
   readonly clientId: string | null;
   /** The signing secret, encrypted; bound to the endpoint's id. */
   readonly sealedSecret: Uint8Array;
+  /** The one before, while deliveries are signed with both; null where there is none. */
+  readonly sealedOldSecret: Uint8Array | null;
+  /** Until when; the moment itself is past it already. */
+  readonly oldSecretUntil: number | null;
   readonly status: EndpointStatus;
   /** Since when every attempt has failed. */
   readonly failingSince: number | null;
@@ -46,6 +50,8 @@ CREATE TABLE endpoints (
   events       TEXT NOT NULL,
   clientId     TEXT,
   sealedSecret BLOB NOT NULL,
+  sealedOldSecret BLOB,
+  oldSecretUntil  INTEGER,
   status       TEXT NOT NULL CHECK (status IN ('active', 'disabled', 'removed')),
   failingSince INTEGER,
   createdAt    INTEGER NOT NULL
@@ -67,7 +73,8 @@ CREATE TABLE deliveries (
 CREATE INDEX deliveriesPending ON deliveries (endpointId, subject) WHERE status = 'pending';`;
 
 const INSERT_ENDPOINT = insertSql('endpoints', [
-  ...['endpointId', 'url', 'events', 'clientId', 'sealedSecret', 'status', 'failingSince', 'createdAt'],
+  ...['endpointId', 'url', 'events', 'clientId', 'sealedSecret', 'sealedOldSecret', 'oldSecretUntil'],
+  ...['status', 'failingSince', 'createdAt'],
 ]);
 
 export function insertEndpoint(database: Database, endpoint: EndpointRecord): void {
@@ -79,6 +86,17 @@ export function updateEndpoint(database: Database, endpoint: EndpointRecord): vo
   database.run('UPDATE endpoints SET status = @status, failingSince = @failingSince WHERE endpointId = @endpointId', {
     ...{ status: endpoint.status, failingSince: endpoint.failingSince, endpointId: endpoint.endpointId },
   });
+  database.forget();
+}
+
+/** An endpoint has another secret from now on. */
+export function updateEndpointSecrets(database: Database, endpoint: EndpointRecord): void {
+  const { sealedSecret, sealedOldSecret, oldSecretUntil, endpointId } = endpoint;
+  database.run(
+    `UPDATE endpoints SET sealedSecret = @sealedSecret, sealedOldSecret = @sealedOldSecret,
+     oldSecretUntil = @oldSecretUntil WHERE endpointId = @endpointId`,
+    { sealedSecret, sealedOldSecret, oldSecretUntil, endpointId },
+  );
   database.forget();
 }
 
