@@ -73,7 +73,7 @@ describe('lives', () => {
     const begun = lives.filter(({ name, folder }) => {
       // A transaction begins by the table of its processor.
       const begins = folder === 'transactions' ? `'new', event)` : `${name}.begin('`;
-      return SOURCES.some(({ path, text }) => path === `resources/${folder}/actions.ts` && text.includes(begins));
+      return SOURCES.some(({ path, text }) => path.startsWith(`resources/${folder}/`) && text.includes(begins));
     });
     expect(begun.map(({ name }) => name)).toEqual(lives.map(({ name }) => name));
   });

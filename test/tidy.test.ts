@@ -171,7 +171,7 @@ const BANNED: readonly (readonly [word: string, room: RegExp, instead: string, o
   ['crypto.randomUUID', /^$/,                                   'dice.uuid',                       (node) => ts.isIdentifier(node) && /^(randomUUID|getRandomValues)$/.test(node.text)],
   ['process.env',       /^$/,                                   'an option of createGateway',      named('process.env')],
   ['setTimeout',        /^world\/wall-clock\.ts$/,              'a job, or within of wall-clock',  (node) => ts.isIdentifier(node) && /^set(Timeout|Interval)$/.test(node.text)],
-  ['console.',          /^(cli\/|testing\/kit\/outer-realm\.ts$)/,                             'a note in the timeline',          (node) => ts.isIdentifier(node) && node.text === 'console'],
+  ['console.',          /^(cli\/|testing\/kit\/(outer-realm|hush-msw)\.ts$)/,                             'a note in the timeline',          (node) => ts.isIdentifier(node) && node.text === 'console'],
   ['enum',              /^$/,                                   'as const satisfies',              ts.isEnumDeclaration],
   ['export default',    /^$/,                                   'a named export',                  (node) => ts.isExportAssignment(node) || node.kind === ts.SyntaxKind.DefaultKeyword && !ts.isDefaultClause(node.parent)],
   ['export *',          /^$/,                                   'the names',                       (node) => ts.isExportDeclaration(node) && (node.exportClause === undefined || ts.isNamespaceExport(node.exportClause))],

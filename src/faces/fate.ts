@@ -57,7 +57,8 @@ export function burdenOf({ kind, delayMs }: Strike, operation: Row): Burden<Shap
 /** What the gateway, or something before it, answers in place of the work. */
 export function refusalOf({ status }: Strike): GatewayError {
   const message = 'Refused by a fault of the test; nothing was done.';
-  return new GatewayError(CODES[status] ?? 'internal_error', message, [], { [FAULT_HEADER]: 'refused' }, status);
+  const headers = { [FAULT_HEADER]: 'refused', ...(status === 429 ? { 'retry-after': '1' } : {}) };
+  return new GatewayError(CODES[status] ?? 'internal_error', message, [], headers, status);
 }
 
 /** On a request: the fault that it orders, where control is on. On an answer: the fault that it bears. */

@@ -11,6 +11,7 @@ export const deliveryLife = defineLifecycle('delivery', 'new', [
   ['succeeded', 'redelivered', 'pending'],
   ['exhausted', 'redelivered', 'pending'],
   ['pending',   'redelivered', 'pending'],
+  ['abandoned', 'redelivered', 'pending'],
 ]);
 
 /** The life of an endpoint. */

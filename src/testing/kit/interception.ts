@@ -3,8 +3,8 @@ import type { RequestHandler } from 'msw';
 import { SettleboxError } from '../../core/errors.ts';
 import { trusted } from '../../core/trusted.ts';
 import { isConnectionLost } from '../../faces/fate.ts';
+import { hushMsw } from './hush-msw.ts';
 import { nativeRequire, shareFetch } from './outer-realm.ts';
-import { say } from './say.ts';
 import type { MswHandler } from './test-options.ts';
 
 /** What is caught, until it is closed: every request of this process. */
@@ -26,15 +26,11 @@ export function intercept(answer: Answer): Interception {
   const { http, passthrough, getResponse, HttpResponse, setupServer } = loadMsw();
   const server = setupServer(
     http.all('*', async ({ request }) => {
-      const answered = await answer(request);
+      const answered = await answer(request).catch(performLoss);
       if (answered === 'pass through') return passthrough();
       return answered === 'refuse' ? HttpResponse.error() : answered;
     }),
   );
-  // msw prints what a handler throws unless somebody listens. A lost connection is the test's wish, and no accident.
-  server.events.on('unhandledException', ({ error }) => {
-    if (!isConnectionLost(error)) say(`settlebox: a handler of the suite threw ${String(error)}`);
-  });
   // The catch-all leaves nothing unhandled but sockets; msw 2 calls that option one name and msw 3 the other.
   server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } });
   // Only so do modules that `import { request } from 'node:https'` see the functions that msw put there.
@@ -48,6 +44,12 @@ export function intercept(answer: Answer): Interception {
       syncBuiltinESMExports();
     },
   };
+}
+
+/** A connection that a fault of the test ends: its clients hear of it, and nobody else does. */
+function performLoss(error: unknown): never {
+  if (isConnectionLost(error)) hushMsw(error);
+  throw error;
 }
 
 type Msw = Pick<typeof import('msw'), 'http' | 'passthrough' | 'getResponse' | 'HttpResponse'> &

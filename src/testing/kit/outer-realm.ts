@@ -5,7 +5,7 @@ import { trusted } from '../../core/trusted.ts';
 interface Realm {
   fetch?: typeof fetch;
   readonly process: Pick<typeof process, 'getBuiltinModule'>;
-  readonly console: Pick<typeof console, 'error'>;
+  readonly console: { error: (...said: unknown[]) => void };
 }
 
 const outer = (): Realm => trusted<Realm>(runInThisContext('globalThis'));

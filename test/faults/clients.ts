@@ -1,0 +1,147 @@
+/** The clients that shops call a gateway by, each with a time-out of its own, and what each of them hears, in words. */
+import https from 'node:https';
+import axios from 'axios';
+import { setupServer } from 'msw/node';
+import { Agent, fetch as undiciFetch } from 'undici';
+import { onTestFinished, vi } from 'vitest';
+import { cards, type Gateway, GatewayError } from '../../src/index.ts';
+import { handlers } from '../../src/msw.ts';
+import { connector } from '../../src/testing.ts';
+import { verdict } from '../support/http-requests.ts';
+
+/** How a sale is asked for. */
+export interface Wish {
+  readonly key?: string;
+  /** Real milliseconds after which the client gives up. */
+  readonly patienceMs?: number;
+  /** The fault that the request orders for itself. */
+  readonly fault?: string;
+}
+
+/** A client: sells something, and says what it heard. */
+export interface Client {
+  readonly name: string;
+  /** Puts the gateway where the client finds it, for one test. */
+  serve(gateway: Gateway, options?: { readonly control: boolean }): void;
+  sell(gateway: Gateway, wish?: Wish): Promise<string>;
+}
+
+export const SALE = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;
+
+interface Sent {
+  readonly url: string;
+  readonly method: 'POST';
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+function sent({ baseUrl, merchant }: Gateway, { key, fault }: Wish): Sent {
+  const headers = {
+    ...{ APIKEY: merchant.apiKey, 'Content-Type': 'application/json' },
+    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+    ...(fault === undefined ? {} : { 'settlebox-fault': fault }),
+  };
+  return { url: `${baseUrl}/v1/transactions`, method: 'POST', headers, body: JSON.stringify(SALE) };
+}
+
+function patience({ patienceMs }: Wish): { signal?: AbortSignal } {
+  return patienceMs === undefined ? {} : { signal: AbortSignal.timeout(patienceMs) };
+}
+
+const nothing = () => undefined;
+
+/** Puts a gateway behind MSW for one test. */
+function serveByMsw(gateway: Gateway, options: { readonly control?: boolean } = {}): void {
+  const server = setupServer(...handlers(gateway, options));
+  // msw prints each connection that a fault loses, and what a client has no patience for.
+  const printed = vi.spyOn(console, 'error').mockImplementation(nothing);
+  server.listen({ ...{ onUnhandledRequest: 'error', onUnhandledFrame: 'error' } });
+  onTestFinished(() => {
+    server.close();
+    printed.mockRestore();
+  });
+}
+
+async function heard(answer: Promise<{ readonly status: number; text(): Promise<string> }>): Promise<string> {
+  try {
+    const response = await answer;
+    return verdict({ status: response.status, body: JSON.parse(await response.text()) });
+  } catch (error) {
+    return inWords(error);
+  }
+}
+
+function byAxios(adapter: 'http' | 'fetch'): Client['sell'] {
+  return (gateway, wish = {}) => {
+    const { url, method, headers, body: data } = sent(gateway, wish);
+    const { patienceMs: timeout = 0 } = wish;
+    const plain = { adapter, validateStatus: () => true, responseType: 'text' } as const;
+    const answer = axios.request<string>({ url, method, headers, data, timeout, ...plain, transformResponse: [] });
+    return heard(answer.then(({ status, data: text }) => ({ status, text: async () => text })));
+  };
+}
+
+const byNodeHttps: Client['sell'] = (gateway, wish = {}) => {
+  const { url, body, ...options } = sent(gateway, wish);
+  const answer = new Promise<{ status: number; text(): Promise<string> }>((resolve, reject) => {
+    const call = https.request(url, { ...options, timeout: wish.patienceMs }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        text += part;
+      });
+      response.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: async () => text }));
+    });
+    // node:http only says that it has waited long enough; to give up is the caller's to do.
+    call.on('timeout', () => call.destroy(new Error('the shop gave up')));
+    call.on('error', reject);
+    call.end(body);
+  });
+  return heard(answer);
+};
+
+/** A direct call hears what a client would, at once. */
+export const byCall: Client['sell'] = async (gateway, { key } = {}) => {
+  try {
+    gateway.transactions.create(SALE, key === undefined ? {} : { idempotencyKey: key });
+    return '201';
+  } catch (error) {
+    return error instanceof GatewayError ? `${error.status} ${error.code}` : inWords(error);
+  }
+};
+
+const byFetch: Client['sell'] = (gateway, wish = {}) => {
+  const { url, ...init } = sent(gateway, wish);
+  return heard(fetch(url, { ...init, ...patience(wish) }));
+};
+
+const byGatewayFetch: Client['sell'] = (gateway, wish = {}) => {
+  const { url, ...init } = sent(gateway, wish);
+  return heard(gateway.fetch(new Request(url, { ...init, ...patience(wish) })));
+};
+
+const byAgent: Client['sell'] = (gateway, wish = {}) => {
+  const { url, ...init } = sent(gateway, wish);
+  const dispatcher = new Agent({ connect: connector(gateway, { control: wish.fault !== undefined }) });
+  onTestFinished(() => dispatcher.destroy());
+  return heard(undiciFetch(url, { ...init, dispatcher, ...patience(wish) }));
+};
+
+// biome-ignore format: a table reads in columns
+export const CLIENTS = {
+  gatewayFetch: { name: 'gateway.fetch',               serve: nothing,    sell: byGatewayFetch },
+  mswFetch:     { name: 'fetch behind MSW',            serve: serveByMsw, sell: byFetch },
+  axiosHttp:    { name: 'axios over its http adapter', serve: serveByMsw, sell: byAxios('http') },
+  axiosFetch:   { name: 'axios over fetch',            serve: serveByMsw, sell: byAxios('fetch') },
+  nodeHttps:    { name: 'node:https',                  serve: serveByMsw, sell: byNodeHttps },
+  agent:        { name: 'undici by an Agent',          serve: nothing,    sell: byAgent },
+} as const satisfies Readonly<Record<string, Client>>;
+
+/** What a client throws: name, code where it has one, message, and the same of its cause. */
+export function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code: unknown = Reflect.get(error, 'code');
+  const own = [error.name, ...(typeof code === 'string' ? [code] : []), `"${error.message}"`].join(' ');
+  return error.cause === undefined ? own : `${own} < ${inWords(error.cause)}`;
+}

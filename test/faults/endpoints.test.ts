@@ -1,0 +1,91 @@
+/** Faults of webhooks where there are several endpoints, and of events that come before their answers. */
+import { describe, expect, it } from 'vitest';
+import { banks, type FaultWish } from '../../src/index.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { SALE } from './clients.ts';
+
+const AUTHORIZED = 'transaction.authorized';
+const CAPTURED = 'transaction.captured';
+
+describe('of several endpoints', () => {
+  it('one alone is befallen where one is named', async () => {
+    const gateway = freshGateway();
+    const heard: string[] = [];
+    const [one, other] = ['one', 'other'].map((name) =>
+      gateway.webhooks.subscribe({ deliver: () => void heard.push(name) }),
+    );
+    gateway.simulate.faults.add({ kind: 'webhook_dropped', endpoint: one ?? '' });
+    gateway.simulate.faults.add({ kind: 'webhook_duplicated', endpoint: other?.id ?? '' });
+    gateway.transactions.create(SALE);
+    await gateway.idle();
+    expect([heard, gateway.simulate.faults.stats().map(({ seen, fired }) => [seen, fired])]).toEqual([
+      ['other', 'other'],
+      [
+        [1, 1],
+        [1, 1],
+      ],
+    ]);
+  });
+
+  it('each is asked of where none is named, and each keeps its own order', async () => {
+    const gateway = freshGateway({ faults: [{ kind: 'webhook_reordered', nth: 2 }] });
+    const heard: string[] = [];
+    for (const name of ['one', 'other'])
+      gateway.webhooks.subscribe({ deliver: (_request, { type }) => void heard.push(`${name} ${type}`) });
+    gateway.transactions.capture(gateway.transactions.create({ ...SALE, type: 'AUTH' }).transaction_id);
+    await gateway.idle();
+    expect(heard.filter((line) => line.startsWith('one'))).toEqual([`one ${AUTHORIZED}`, `one ${CAPTURED}`]);
+    expect(heard.filter((line) => line.startsWith('other'))).toEqual([`other ${CAPTURED}`, `other ${AUTHORIZED}`]);
+  });
+
+  it('one knows an event by its second name, and a fault may have either', async () => {
+    for (const on of ['ach.return', 'transaction.returned', 'ach.*']) {
+      const gateway = freshGateway({ faults: [{ kind: 'webhook_duplicated', on }] });
+      const heard: string[] = [];
+      gateway.webhooks.subscribe({ deliver: (_request, { type }) => void heard.push(type), events: ['ach.return'] });
+      gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.returns('R01') });
+      await gateway.clock.advance({ days: 5 });
+      expect(heard).toEqual(['ach.return', 'ach.return']);
+    }
+  });
+
+  it('a fault asks of the event’s object', async () => {
+    const gateway = freshGateway({
+      faults: [{ kind: 'webhook_dropped', match: { requested_amount: { min: 5_000 } } }],
+    });
+    const heard: string[] = [];
+    gateway.webhooks.subscribe({ deliver: (_request, { type }) => void heard.push(type) });
+    for (const amount of [5_000, 4_999]) gateway.transactions.create({ ...SALE, amount });
+    await gateway.idle();
+    expect(heard).toEqual([AUTHORIZED]);
+  });
+});
+
+describe('the event that comes first', () => {
+  const order = async (faults: readonly FaultWish[], throws = false) => {
+    const seen: string[] = [];
+    const gateway = freshGateway({ faults });
+    gateway.webhooks.subscribe({
+      deliver: (_request, { type }) => {
+        seen.push(type);
+        if (throws) expect.fail('red');
+      },
+    });
+    const url = `${gateway.baseUrl}/v1/transactions`;
+    const headers = { APIKEY: gateway.merchant.apiKey, 'Content-Type': 'application/json' };
+    const { status } = await gateway.fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify(SALE) }));
+    seen.push(String(status));
+    const error = gateway.webhooks.deliveries()[0]?.error;
+    await gateway.idle();
+    return [...seen, ...(throws ? [error] : [])];
+  };
+
+  it('is delivered before the answer', async () => {
+    expect(await order([])).toEqual(['201', AUTHORIZED]);
+    expect(await order([{ kind: 'event_first' }])).toEqual([AUTHORIZED, '201']);
+  });
+
+  it('leaves the answer as it is where its receiver fails; the delivery keeps the error', async () => {
+    expect(await order([{ kind: 'event_first' }], true)).toEqual([AUTHORIZED, '201', 'AssertionError: red']);
+  });
+});

@@ -1,0 +1,69 @@
+/** A request that orders its own fault: for callers that can't reach the gateway object. */
+import { describe, expect, it } from 'vitest';
+import { FAULT_KINDS } from '../../src/resources/faults/kinds.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { CLIENTS, SALE } from './clients.ts';
+
+const { mswFetch, axiosHttp, axiosFetch, nodeHttps, agent } = CLIENTS;
+const WIRES = [mswFetch, axiosHttp, axiosFetch, nodeHttps, agent];
+
+describe.each(WIRES)('settlebox-fault, sent by $name', ({ serve, sell }) => {
+  it('befalls that request and no other where control is on', async () => {
+    const gateway = freshGateway();
+    serve(gateway, { control: true });
+    const heard = [await sell(gateway, { key: 'k', fault: 'answer_lost' }), await sell(gateway, { key: 'k' })];
+    expect(heard).toEqual([expect.stringContaining('ECONNRESET'), '201']);
+    expect(gateway.transactions.list().total).toBe(1);
+    expect(gateway.timeline().map(({ what }) => what)[0]).toBe('transactions.create is done, and its answer is lost');
+  });
+
+  it('comes before the faults of the world, and is not counted with them', async () => {
+    const gateway = freshGateway({ faults: [{ kind: 'refused', on: 'transactions.create', nth: 1 }] });
+    serve(gateway, { control: true });
+    const heard = [await sell(gateway, { fault: 'connection_reset' }), await sell(gateway), await sell(gateway)];
+    expect(heard).toEqual([expect.stringContaining('ECONNRESET'), '503 internal_error', '201']);
+  });
+
+  it.each(['answer_losst', 'webhook_dropped', 'file_late', 'toString'])(
+    'names what there is not: %s',
+    async (fault) => {
+      const gateway = freshGateway();
+      serve(gateway, { control: true });
+      expect(await sell(gateway, { fault })).toBe('400 invalid_request');
+      expect(gateway.transactions.list().total).toBe(0);
+    },
+  );
+});
+
+describe('without control', () => {
+  it.each([mswFetch, axiosHttp, axiosFetch, nodeHttps])('the header does nothing: $name', async ({ serve, sell }) => {
+    const gateway = freshGateway();
+    serve(gateway);
+    expect([await sell(gateway, { fault: 'answer_lost' }), await sell(gateway, { fault: 'nonsense' })]).toEqual([
+      '201',
+      '201',
+    ]);
+  });
+
+  it('gateway.fetch takes none', async () => {
+    expect(await CLIENTS.gatewayFetch.sell(freshGateway(), { fault: 'refused' })).toBe('201');
+  });
+});
+
+describe('an answer that bears a fault', () => {
+  it.each(
+    Object.keys(FAULT_KINDS)
+      .slice(0, 9)
+      .filter((kind) => !/lost$|reset|hang|slow/.test(kind)),
+  )('says so: %s', async (kind) => {
+    const gateway = freshGateway();
+    mswFetch.serve(gateway, { control: true });
+    const headers = { APIKEY: gateway.merchant.apiKey, 'Content-Type': 'application/json', 'settlebox-fault': kind };
+    const { headers: answered } = await fetch(`${gateway.baseUrl}/v1/transactions`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(SALE),
+    });
+    expect(answered.get('settlebox-fault')).toBe(kind);
+  });
+});

@@ -1,0 +1,219 @@
+/** Faults are state: worlds that are kept, left and split have their faults, counts and dice. */
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { cards, createGateway, type FaultWish, type Gateway } from '../../src/index.ts';
+import { gatewayTest } from '../../src/vitest.ts';
+import { freshGateway, tended } from '../support/fresh-gateway.ts';
+import { fieldOf, send, verdict } from '../support/http-requests.ts';
+import { byCall, CLIENTS, SALE } from './clients.ts';
+
+const SHAKY: FaultWish = { kind: 'connection_reset', on: 'transactions.create', probability: 0.4 };
+
+/** How sales fare, one after the other. */
+function fares(gateway: Gateway, times = 12): string {
+  const fare = () => {
+    try {
+      gateway.transactions.create(SALE);
+      return '.';
+    } catch {
+      return 'x';
+    }
+  };
+  return Array.from({ length: times }, fare).join('');
+}
+
+/** A world as a short text: equal where its bytes are. */
+const bytesOf = (gateway: Gateway) => createHash('sha256').update(gateway.snapshot()).digest('hex');
+const counts = (gateway: Gateway) =>
+  gateway.simulate.faults.stats().map(({ seen, fired, spent }) => [seen, fired, spent]);
+
+describe('a world with faults', () => {
+  it('goes on as it did when its snapshot is restored, here and in another gateway', () => {
+    const gateway = freshGateway({ faults: [SHAKY] });
+    fares(gateway, 5);
+    const snapshot = gateway.snapshot();
+    const once = [fares(gateway), counts(gateway), bytesOf(gateway)];
+    gateway.restore(snapshot);
+    expect([fares(gateway), counts(gateway), bytesOf(gateway)]).toEqual(once);
+    const other = tended(createGateway({ from: snapshot }));
+    expect([fares(other), counts(other), bytesOf(other)]).toEqual(once);
+  });
+
+  it('goes on alike in a fork, and each counts for itself', () => {
+    const gateway = freshGateway({ faults: [SHAKY, { kind: 'refused', nth: 9 }] });
+    fares(gateway, 5);
+    const fork = tended(gateway.fork());
+    const [ours, theirs] = [fares(gateway, 20), fares(fork, 20)];
+    expect([theirs, counts(fork)]).toEqual([ours, counts(gateway)]);
+    fork.simulate.faults.add({ kind: 'refused' });
+    expect([fork, gateway].map((one) => one.simulate.faults.list().length)).toEqual([3, 2]);
+  });
+
+  it('begins again at reset: faults and rules of the options stay, those added later go', () => {
+    const rules = [{ match: { amount: { max: 100 } }, answer: { code: '51' }, times: 1 }] as const;
+    const gateway = freshGateway({ faults: [{ ...SHAKY, times: 3 }], rules });
+    const declined = () => gateway.as(gateway.merchant).transactions.create({ ...SALE, amount: 50 }).response_code;
+    const lived = () => [fares(gateway), counts(gateway), declined(), declined()];
+    const first = lived();
+    gateway.simulate.faults.add({ kind: 'refused' });
+    gateway.simulate.issuer.rule({ answer: { code: '05' } });
+    gateway.reset();
+    expect(lived()).toEqual(first);
+    expect(first.slice(2)).toEqual(['51', '00']);
+  });
+
+  it('knows at a mark what it knew there', () => {
+    const gateway = freshGateway();
+    const fault = gateway.simulate.faults.add({ kind: 'refused', times: 2 });
+    fares(gateway, 1);
+    gateway.mark('one left');
+    expect(fares(gateway, 3)).toBe('x..');
+    fault.cancel();
+    gateway.rewind('one left');
+    expect([fares(gateway, 3), fault.cancel(), fault.cancel()]).toEqual(['x..', true, false]);
+  });
+
+  it('brings its own: faults and rules beside from are refused', () => {
+    const from = freshGateway().snapshot();
+    for (const beside of [{ faults: [SHAKY] }, { rules: [{ answer: { code: '51' } }] }] as const)
+      expect(() => createGateway({ from, ...beside })).toThrow(
+        `options.${Object.keys(beside)[0]} can't stand beside from`,
+      );
+  });
+});
+
+describe('a world that is left in the middle', () => {
+  const KEY = { 'Idempotency-Key': 'order-1' };
+  const ask = (gateway: Gateway) => send(gateway, '/v1/transactions', { method: 'POST', body: SALE, headers: KEY });
+
+  it('has a key half used, wherever it is opened again', async () => {
+    const gateway = freshGateway({ faults: [{ kind: 'answer_slow', delaySeconds: 30, times: 1 }] });
+    const first = ask(gateway);
+    await gateway.clock.advance({ seconds: 10 });
+    const snapshot = gateway.snapshot();
+    const fork = tended(gateway.fork());
+    gateway.reset();
+    const { body } = await first;
+    gateway.restore(snapshot);
+    for (const world of [gateway, fork, tended(createGateway({ from: snapshot }))]) {
+      const early = await ask(world);
+      await world.clock.advance({ seconds: 20 });
+      const late = await ask(world);
+      expect([verdict(early), late.body]).toEqual(['409 idempotency_in_progress', body]);
+      expect(world.transactions.list().total).toBe(1);
+    }
+  });
+
+  it('has what was done before its answer was lost, and remembers it for the retry', async () => {
+    const gateway = freshGateway({ faults: [{ kind: 'answer_lost', times: 1 }] });
+    await expect(ask(gateway)).rejects.toThrow('fetch failed');
+    const fork = tended(gateway.fork());
+    gateway.restore(gateway.snapshot());
+    const [here, there] = [await ask(gateway), await ask(fork)];
+    expect([here.status, here.headers.get('idempotent-replayed'), here.body]).toEqual([201, 'true', there.body]);
+    expect([gateway, fork].map((world) => world.transactions.list().total)).toEqual([1, 1]);
+  });
+
+  it.each(['restore', 'reset', 'rewind', 'close'] as const)(
+    'never has a request arrive in the next one: it loses its connection at %s',
+    async (way) => {
+      const gateway = way === 'close' ? createGateway() : freshGateway();
+      const before = gateway.snapshot();
+      gateway.mark('before');
+      gateway.simulate.faults.add({ kind: 'slow_request', times: 1 });
+      gateway.simulate.faults.add({ kind: 'hang' });
+      const heard = [1, 2].map(() => CLIENTS.gatewayFetch.sell(gateway));
+      await gateway.clock.advance(1);
+      const leave = {
+        restore: () => gateway.restore(before),
+        reset: () => gateway.reset(),
+        rewind: () => gateway.rewind('before'),
+        close: () => gateway.close(),
+      };
+      leave[way]();
+      const lost = expect.stringContaining('ECONNRESET "fetch failed"');
+      expect(await Promise.all(heard)).toEqual([lost, lost]);
+      if (way !== 'close') expect(gateway.transactions.list().total).toBe(0);
+    },
+  );
+
+  it('has webhooks that are held up and overtaken, and they go on from there', async () => {
+    const lived = async (gateway: Gateway, heard: string[]) => {
+      await gateway.clock.advance({ days: 3 });
+      return heard.splice(0);
+    };
+    const heard: string[] = [];
+    const gateway = freshGateway({
+      webhooks: [{ deliver: (_request, { type }) => void heard.push(`${gateway.clock.iso().slice(5, 16)} ${type}`) }],
+      faults: [
+        { kind: 'webhook_delayed', on: 'transaction.authorized' },
+        { kind: 'webhook_reordered', on: 'transaction.captured' },
+      ],
+    });
+    gateway.transactions.capture(gateway.transactions.create({ ...SALE, type: 'AUTH' }).transaction_id);
+    await gateway.clock.advance({ minutes: 90 });
+    heard.length = 0;
+    const snapshot = gateway.snapshot();
+    const first = await lived(gateway, heard);
+    gateway.restore(snapshot);
+    expect(await lived(gateway, heard)).toEqual(first);
+    expect(first.filter((line) => line.includes('transaction.'))).toEqual([
+      '01-06T02:00 transaction.submitted',
+      '01-06T02:00 transaction.captured',
+      ...['01-06T13:30 transaction.settled', '01-07T13:30 transaction.funded'],
+    ]);
+  });
+});
+
+describe('stats', () => {
+  it('say of each fault what it could have struck and did, in the order in which they were added', async () => {
+    const gateway = freshGateway();
+    const { faults } = gateway.simulate;
+    const ids = [
+      faults.add({ kind: 'answer_lost', on: 'transactions.create', nth: 2 }),
+      faults.add({ kind: 'refused', on: 'GET *', times: 1 }),
+    ];
+    for (const _time of [1, 2, 3]) await byCall(gateway);
+    for (const path of ['/v1/transactions', '/v1/batches']) await send(gateway, path);
+    expect(faults.stats()).toEqual([
+      { id: ids[0]?.id, kind: 'answer_lost', on: 'transactions.create', seen: 2, fired: 1, spent: true },
+      { id: ids[1]?.id, kind: 'refused', on: 'GET *', seen: 1, fired: 1, spent: true },
+    ]);
+    expect(faults.list()).toEqual(faults.stats());
+  });
+});
+
+describe('a suite of the kit', () => {
+  const test = gatewayTest({
+    faults: [{ kind: 'answer_lost', on: 'transactions.create', times: 1 }],
+    rules: [{ match: { amount: 666 }, answer: { code: '51' } }],
+  });
+
+  const sell = async (gateway: Gateway, amount: number) => {
+    const headers = {
+      APIKEY: gateway.merchant.apiKey,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': String(amount),
+    };
+    const body = JSON.stringify({ ...SALE, amount, payment_method: cards.visa });
+    const response = await fetch(`${gateway.baseUrl}/v1/transactions`, { method: 'POST', headers, body });
+    return [response.status, fieldOf(await response.json(), 'response_code')];
+  };
+
+  test.for([1, 2])('has its faults and rules in each of its tests, time %i', async (_time, { gateway }) => {
+    await expect(sell(gateway, 500)).rejects.toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNRESET' } });
+    expect([await sell(gateway, 500), await sell(gateway, 666)]).toEqual([
+      [201, '00'],
+      [201, '51'],
+    ]);
+    expect(gateway.transactions.list().total).toBe(2);
+  });
+
+  test('may end while a request of it is held up', async ({ gateway }) => {
+    gateway.simulate.faults.add({ kind: 'hang', on: 'batches.list' });
+    const url = `${gateway.baseUrl}/v1/batches`;
+    const hung = fetch(url, { headers: { APIKEY: gateway.merchant.apiKey } }).catch(() => 'lost');
+    await gateway.clock.advance({ days: 1 });
+    expect(await Promise.race([hung, Promise.resolve('nothing yet')])).toBe('nothing yet');
+  });
+});

@@ -1,0 +1,90 @@
+/** Requests that wait: for the clock, for a client's own timer, and beside a clock that the gateway keeps step with. */
+import axios from 'axios';
+import { describe, expect, it, vi } from 'vitest';
+import { cards, type Gateway } from '../../src/index.ts';
+import { boundGateway, DAY } from '../support/bound-shop.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { requestOf, send, verdict } from '../support/http-requests.ts';
+import { CLIENTS, inWords, SALE } from './clients.ts';
+
+const CARD = { card: { pan: cards.visa.pan, expiry_month: '12', expiry_year: '2030' } };
+
+describe('a client’s own time-out, on faked timers', () => {
+  it.each(['hang', 'answer_slow', 'slow_request'] as const)('ends its wait at its moment: %s', async (kind) => {
+    const gateway = boundGateway({ faults: [{ kind, times: 1 }] });
+    const giveUp = new AbortController();
+    setTimeout(() => giveUp.abort(new Error('ten seconds are enough')), 10_000);
+    const request = requestOf(gateway, `${gateway.baseUrl}/v1/transactions`, { method: 'POST', body: SALE });
+    const answer = gateway.fetch(new Request(request, { signal: giveUp.signal })).catch((error: unknown) => {
+      return `${gateway.clock.iso().slice(11, 19)} ${inWords(error)}`;
+    });
+    await gateway.clock.advance({ minutes: 1 });
+    expect(await answer).toBe('15:00:10 Error "ten seconds are enough"');
+    expect(gateway.transactions.list().total).toBe(kind === 'hang' ? 0 : 1);
+  });
+
+  it('of axios is one too, by its fetch adapter', async () => {
+    const gateway = boundGateway({ faults: [{ kind: 'hang' }] });
+    const at = () => gateway.clock.iso().slice(11, 19);
+    CLIENTS.axiosFetch.serve(gateway);
+    const headers = { APIKEY: gateway.merchant.apiKey };
+    const asked = axios.get(`${gateway.baseUrl}/v1/batches`, { adapter: 'fetch', timeout: 5_000, headers });
+    const said = asked.then(String, (error: unknown) => `${at()} ${inWords(error)}`);
+    await gateway.clock.advance({ seconds: 30 });
+    expect(await said).toMatch(/^15:00:05 AxiosError E/);
+  });
+
+  it('that is over before the request is sent keeps it from hanging', async () => {
+    const gateway = freshGateway({ faults: [{ kind: 'hang' }] });
+    const request = requestOf(gateway, `${gateway.baseUrl}/v1/batches`, {});
+    const aborted = new Request(request, { signal: AbortSignal.abort(new Error('never mind')) });
+    await expect(gateway.fetch(aborted)).rejects.toThrow('never mind');
+  });
+});
+
+describe('beside a clock that the gateway keeps step with', () => {
+  it('a request is held up from the moment in which it comes', async () => {
+    const gateway = boundGateway({ faults: [{ kind: 'slow_request', delaySeconds: 60 }] });
+    vi.setSystemTime(gateway.clock.now() + DAY);
+    const answer = send(gateway, '/v1/batches').then(() => gateway.clock.iso());
+    await gateway.clock.advance({ minutes: 5 });
+    expect(await answer).toBe('2026-01-06T15:01:00.000Z');
+  });
+});
+
+describe('a slow answer', () => {
+  // biome-ignore format: a table reads in columns
+  const ASKED: readonly (readonly [what: string, method: string, path: string, body: object | undefined, ask: (gateway: Gateway) => object])[] = [
+    ['a list',  'GET',  '/v1/transactions',   undefined, (gateway) => gateway.transactions.list()],
+    ['a token', 'POST', '/v1/payment_tokens', CARD,      (gateway) => gateway.paymentTokens.create(CARD)],
+  ];
+
+  it.each(ASKED)('to what can’t say when it is given takes its time over HTTP alone: %s', async (_what, ...asked) => {
+    const [method, path, body, ask] = asked;
+    const gateway = freshGateway({ faults: [{ kind: 'answer_slow', delaySeconds: 7 }] });
+    expect(ask(gateway)).not.toHaveProperty('processed_at');
+    const answer = send(gateway, path, { method, body }).then(
+      (heard) => `${verdict(heard)} ${gateway.clock.iso().slice(11, 19)}`,
+    );
+    await gateway.clock.advance({ minutes: 1 });
+    expect(await answer).toMatch(/^20[01] 15:00:07$/);
+  });
+
+  it('says in upcoming() what is waited for', async () => {
+    const gateway = freshGateway({
+      faults: [
+        { kind: 'answer_slow', nth: 1 },
+        { kind: 'slow_request', nth: 2, delaySeconds: 40 },
+      ],
+    });
+    const answers = [1, 2].map(() => CLIENTS.gatewayFetch.sell(gateway));
+    await gateway.clock.advance(1);
+    const waiting = gateway.upcoming().map(({ at, why }) => `${at.slice(11, 19)} ${why}`);
+    expect(waiting.filter((line) => line.includes('fault'))).toEqual([
+      '15:00:30 a fault of the test holds the answer up',
+      '15:00:40 a fault of the test holds the request up',
+    ]);
+    await gateway.clock.advance({ minutes: 1 });
+    expect(await Promise.all(answers)).toEqual(['201', '201']);
+  });
+});

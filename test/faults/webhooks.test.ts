@@ -1,0 +1,199 @@
+/** What befalls webhooks on their way to those who asked for them. */
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
+import { cards, type FaultWish, type Gateway, type GatewayOptions, type WebhookFault } from '../../src/index.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { SALE } from './clients.ts';
+
+interface Post {
+  readonly gateway: Gateway;
+  readonly heard: string[];
+}
+
+/** A gateway with an endpoint that writes down when it heard of what. */
+function post(faults: readonly FaultWish[], options: GatewayOptions<'by_method'> = {}): Post {
+  const heard: string[] = [];
+  const gateway = freshGateway({ ...options, faults });
+  gateway.webhooks.subscribe({
+    deliver: (_request, { type }) => void heard.push(`${gateway.clock.iso().slice(5, 16)} ${type}`),
+    events: ['transaction.*'],
+  });
+  return { gateway, heard };
+}
+
+function authorize(gateway: Gateway) {
+  return gateway.transactions.create({ ...SALE, type: 'AUTH' });
+}
+
+const AUTHORIZED = 'transaction.authorized';
+const CAPTURED = 'transaction.captured';
+
+describe('a webhook', () => {
+  it.each<[string, FaultWish, readonly string[]]>([
+    [
+      'is sent twice',
+      { kind: 'webhook_duplicated', times: 1 },
+      ['01-05T15:00 A', '01-05T15:00 A', '01-05T15:00 C', '01-05T16:00 V'],
+    ],
+    [
+      'is held up, and what follows waits for it',
+      { kind: 'webhook_delayed', times: 1, delaySeconds: 1_800 },
+      ['01-05T15:30 A', '01-05T15:30 C', '01-05T16:00 V'],
+    ],
+    [
+      'is held up for an hour unless another time is said',
+      { kind: 'webhook_delayed', on: CAPTURED },
+      ['01-05T15:00 A', '01-05T16:00 C', '01-05T16:00 V'],
+    ],
+    [
+      'is overtaken by the next of its object',
+      { kind: 'webhook_reordered', times: 1 },
+      ['01-05T15:00 C', '01-05T15:00 A', '01-05T16:00 V'],
+    ],
+    [
+      'is overtaken by one that comes later',
+      { kind: 'webhook_reordered', on: CAPTURED },
+      ['01-05T15:00 A', '01-05T16:00 V', '01-05T16:00 C'],
+    ],
+    [
+      'is overtaken by none in the time that it is held',
+      { kind: 'webhook_reordered', on: CAPTURED, delaySeconds: 60 },
+      ['01-05T15:00 A', '01-05T15:01 C', '01-05T16:00 V'],
+    ],
+    [
+      'is never sent, and the next one goes',
+      { kind: 'webhook_dropped', on: AUTHORIZED },
+      ['01-05T15:00 C', '01-05T16:00 V'],
+    ],
+  ])('%s', async (_what, fault, expected) => {
+    const { gateway, heard } = post([fault]);
+    const { transaction_id: id } = authorize(gateway);
+    gateway.transactions.capture(id);
+    await gateway.clock.advance({ hours: 1 });
+    gateway.transactions.cancel(id, { type: 'VOID' });
+    await gateway.clock.advance({ hours: 1 });
+    const letters = { 'transaction.authorized': 'A', 'transaction.captured': 'C', 'transaction.voided': 'V' };
+    const short = (line: string) =>
+      Object.entries(letters).reduce((text, [type, letter]) => text.replace(type, letter), line);
+    expect(heard.map(short)).toEqual(expected);
+  });
+
+  it('goes a week later where nothing ever overtakes it', async () => {
+    const { gateway, heard } = post([{ kind: 'webhook_reordered' }]);
+    gateway.transactions.create({ ...SALE, payment_method: cards.declines('51') });
+    await gateway.clock.advance({ days: 8 });
+    expect(heard).toEqual(['01-12T15:00 transaction.declined']);
+  });
+
+  it('that is dropped says so in its list of attempts', async () => {
+    const { gateway, heard } = post([{ kind: 'webhook_dropped' }]);
+    gateway.transactions.create(SALE);
+    await gateway.idle();
+    const [dropped] = gateway.webhooks.deliveries();
+    expect([heard, dropped?.status, dropped?.attempts]).toEqual([
+      ...[[], 'abandoned'],
+      [{ at: '2026-01-05T15:00:00.000Z', status: null, error: 'a fault of the test: webhook_dropped' }],
+    ]);
+  });
+
+  it('that is sent twice is one event, in one delivery of two attempts', async () => {
+    const ids: (string | null)[] = [];
+    const gateway = freshGateway({ faults: [{ kind: 'webhook_duplicated' }] });
+    gateway.webhooks.subscribe({ deliver: ({ headers }) => void ids.push(headers.get('webhook-id')) });
+    gateway.transactions.create(SALE);
+    await gateway.idle();
+    const [event] = gateway.events.list();
+    expect(ids).toEqual([event?.id, event?.id]);
+    expect(gateway.webhooks.deliveries().map(({ status, attempts }) => [status, attempts.length])).toEqual([
+      ['succeeded', 2],
+    ]);
+  });
+
+  it('is kept where webhooks are collected, also what a reordered one would let go first', async () => {
+    const { gateway, heard } = post([{ kind: 'webhook_reordered', times: 1 }], { webhooks: { mode: 'collect' } });
+    gateway.transactions.capture(authorize(gateway).transaction_id);
+    const [first, second] = gateway.webhooks.deliveries();
+    gateway.webhooks.redeliver(first ?? '');
+    await gateway.clock.advance({ hours: 1 });
+    expect(heard).toEqual([]);
+    gateway.webhooks.redeliver(second ?? '');
+    await gateway.clock.advance({ hours: 1 });
+    expect(heard).toEqual(['01-05T16:00 transaction.captured', '01-05T16:00 transaction.authorized']);
+  });
+
+  it('of another object is not held up by it', async () => {
+    const { gateway, heard } = post([{ kind: 'webhook_delayed', times: 1 }]);
+    for (const _sale of [1, 2]) gateway.transactions.create(SALE);
+    await gateway.clock.advance({ hours: 1 });
+    expect(heard).toEqual(['01-05T15:00 transaction.authorized', '01-05T16:00 transaction.authorized']);
+  });
+
+  it('is never told of where its event is lost, though it stands in the book of events', async () => {
+    const { gateway, heard } = post([{ kind: 'event_lost', on: 'transactions.capture' }]);
+    gateway.transactions.capture(authorize(gateway).transaction_id);
+    await gateway.clock.advance({ hours: 1 });
+    expect(heard).toEqual(['01-05T15:00 transaction.authorized']);
+    expect(gateway.events.list().map(({ type }) => type)).toEqual([AUTHORIZED, CAPTURED]);
+  });
+});
+
+describe('a verifier of Standard Webhooks', () => {
+  const verdicts = async (fault: WebhookFault, timestamps: 'wall' | 'virtual' = 'wall') => {
+    const said: string[] = [];
+    const gateway = freshGateway({ faults: [fault], webhooks: { timestamps } });
+    const { secret } = gateway.webhooks.subscribe({
+      deliver: async (request) => {
+        const taken = await taking(secret, request);
+        said.push(taken);
+        return new Response(null, { status: taken === 'taken' ? 204 : 401 });
+      },
+    });
+    gateway.transactions.create(SALE);
+    await gateway.clock.advance({ minutes: 1 });
+    return said;
+  };
+
+  it.each<[string, WebhookFault, readonly string[]]>([
+    [
+      'refuses a wrong signature, and takes the retry',
+      { kind: 'webhook_bad_signature', times: 1 },
+      ['No matching signature found', 'taken'],
+    ],
+    [
+      'refuses an old timestamp, and takes the retry',
+      { kind: 'webhook_old_timestamp', times: 1 },
+      ['Message timestamp too old', 'taken'],
+    ],
+    [
+      'refuses one that is just too old',
+      { kind: 'webhook_old_timestamp', times: 1, delaySeconds: 302 },
+      ['Message timestamp too old', 'taken'],
+    ],
+    ['takes one that is hardly old', { kind: 'webhook_old_timestamp', delaySeconds: 200 }, ['taken']],
+  ])('%s', async (_what, fault, expected) => {
+    expect(await verdicts(fault)).toEqual(expected);
+  });
+
+  it('has a fault for the second attempt only, by nth', async () => {
+    const gateway = freshGateway({ faults: [{ kind: 'webhook_bad_signature', nth: 2 }] });
+    const said: string[] = [];
+    const { secret } = gateway.webhooks.subscribe({
+      deliver: async (request) => {
+        said.push(await taking(secret, request));
+        return new Response(null, { status: 500 });
+      },
+    });
+    gateway.transactions.create(SALE);
+    await gateway.clock.advance({ minutes: 6 });
+    expect(said).toEqual(['taken', 'No matching signature found', 'taken']);
+  });
+});
+
+async function taking(secret: string, request: Request): Promise<string> {
+  try {
+    new Webhook(secret).verify(await request.text(), Object.fromEntries(request.headers));
+    return 'taken';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

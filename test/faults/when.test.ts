@@ -1,0 +1,174 @@
+/** When a fault strikes: which time, how often, by which dice, in which span, where, and at what. */
+import { describe, expect, it, vi } from 'vitest';
+import { banks, cards, type FaultWish, type Gateway, type RequestFault } from '../../src/index.ts';
+import { boundGateway, DAY, HOUR } from '../support/bound-shop.ts';
+import { freshGateway, tended } from '../support/fresh-gateway.ts';
+import { SALE } from './clients.ts';
+
+const refuse = (wish: Partial<RequestFault>): FaultWish => ({ on: 'transactions.create', ...wish, kind: 'refused' });
+
+/** Whether a call is let through (`.`) or befallen (`x`). */
+function fares(call: () => unknown): '.' | 'x' {
+  try {
+    call();
+    return '.';
+  } catch {
+    return 'x';
+  }
+}
+
+const sell = (gateway: Gateway, body: object = SALE) =>
+  fares(() => Reflect.apply(gateway.transactions.create, undefined, [body]));
+const sales = (gateway: Gateway, times: number) => Array.from({ length: times }, () => sell(gateway)).join('');
+
+describe('how often', () => {
+  it.each<[string, Omit<FaultWish, 'kind'>, string, readonly [seen: number, fired: number, spent: boolean]]>([
+    ['always', {}, 'xxxxx', [5, 5, false]],
+    ['only the third time', { nth: 3 }, '..x..', [3, 1, true]],
+    ['twice at most', { times: 2 }, 'xx...', [2, 2, true]],
+    ['the second time, twice at most', { nth: 2, times: 2 }, '.x...', [2, 1, true]],
+    ['never, by a die without sides', { probability: 0 }, '.....', [5, 0, false]],
+    ['always, by a die of one side', { probability: 1 }, 'xxxxx', [5, 5, false]],
+  ])('%s', (_what, wish, expected, [seen, fired, spent]) => {
+    const gateway = freshGateway({ faults: [refuse(wish)] });
+    expect(sales(gateway, 5)).toBe(expected);
+    expect(gateway.simulate.faults.stats()).toMatchObject([
+      { kind: 'refused', on: 'transactions.create', seen, fired, spent },
+    ]);
+  });
+
+  it('counts from the moment that the fault is added', () => {
+    const gateway = freshGateway();
+    const before = sales(gateway, 3);
+    gateway.simulate.faults.add(refuse({ nth: 2 }));
+    expect(before + sales(gateway, 3)).toBe('....x.');
+  });
+
+  it('counts only what the fault could befall', () => {
+    const gateway = freshGateway({ faults: [refuse({ nth: 2, match: { amount: 500 } })] });
+    const amounts = [500, 100, 100, 500, 500];
+    expect(amounts.map((amount) => sell(gateway, { ...SALE, amount })).join('')).toBe('...x.');
+  });
+
+  it('counts an occasion for each fault, and lets the first ordered strike', () => {
+    const gateway = freshGateway({
+      faults: [refuse({ nth: 2 }), refuse({ times: 1 }), refuse({ nth: 2, status: 500 })],
+    });
+    expect(sales(gateway, 4)).toBe('xx..');
+    expect(gateway.simulate.faults.stats().map(({ seen, fired }) => [seen, fired])).toEqual([
+      [2, 1],
+      [1, 1],
+      [2, 0],
+    ]);
+  });
+
+  it('ends where the fault is taken back', () => {
+    const gateway = freshGateway();
+    const { faults } = gateway.simulate;
+    const [one, other] = [faults.add(refuse({ nth: 9 })), faults.add(refuse({}))];
+    const struck = sales(gateway, 1);
+    expect([other.cancel(), other.cancel(), faults.remove(one), faults.remove(one.id)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect([struck + sales(gateway, 2), faults.list()]).toEqual(['x..', []]);
+  });
+});
+
+describe('by probability', () => {
+  const fallsOf = (seed: string, busy: (gateway: Gateway) => unknown = () => undefined) => {
+    const gateway = freshGateway({ seed, faults: [refuse({ probability: 0.3 })] });
+    return Array.from({ length: 40 }, () => {
+      busy(gateway);
+      return sell(gateway);
+    }).join('');
+  };
+
+  it('strikes as the seed has it, again and again', () => {
+    const falls = fallsOf('a');
+    expect(fallsOf('a')).toBe(falls);
+    expect(fallsOf('b')).not.toBe(falls);
+    expect(falls.match(/x/g)?.length).toBeGreaterThan(4);
+    expect(falls.match(/x/g)?.length).toBeLessThan(22);
+  });
+
+  it('rolls dice of its own: what draws ids, outcomes or none shifts nothing', () => {
+    const undisturbed = fallsOf('a');
+    expect(fallsOf('a', (gateway) => gateway.transactions.list())).toBe(undisturbed);
+    expect(fallsOf('a', (gateway) => gateway.addMerchant({ name: 'Birch Books' }))).toBe(undisturbed);
+    expect(
+      fallsOf('a', (gateway) =>
+        gateway.paymentTokens.create({ card: { pan: cards.visa.pan, expiry_month: '12', expiry_year: '2030' } }),
+      ),
+    ).toBe(undisturbed);
+  });
+
+  it('is rolled in each world from the same place', () => {
+    const gateway = freshGateway({ seed: 'a', faults: [refuse({ probability: 0.3 })] });
+    const first = sales(gateway, 10);
+    const fork = tended(gateway.fork());
+    expect(sales(fork, 30)).toBe(sales(gateway, 30));
+    expect(first).toBe(fallsOf('a').slice(0, 10));
+  });
+});
+
+describe('in a span of virtual time', () => {
+  it('strikes from its first moment to the last before its end', async () => {
+    const gateway = freshGateway({ faults: [refuse({ from: '2026-01-05T16:00:00Z', until: '2026-01-05T17:00:00Z' })] });
+    const fared = [];
+    for (const ms of [0, HOUR - 1, 1, HOUR - 1, 1]) {
+      await gateway.clock.advance(ms);
+      fared.push(`${gateway.clock.iso().slice(11, 23)} ${sell(gateway)}`);
+    }
+    expect(fared).toEqual(['15:00:00.000 .', '15:59:59.999 .', '16:00:00.000 x', '16:59:59.999 x', '17:00:00.000 .']);
+  });
+
+  it('takes a moment as text, as a Date and as milliseconds', () => {
+    const now = Date.UTC(2026, 0, 5, 15);
+    const moments = ['2026-01-05T16:00:00+01:00', new Date(now), now];
+    for (const from of moments)
+      expect(sales(freshGateway({ faults: [refuse({ from, until: now + 1 })] }), 1)).toBe('x');
+    for (const until of moments) expect(sales(freshGateway({ faults: [refuse({ until })] }), 1)).toBe('.');
+  });
+
+  it('goes by the clock that the gateway keeps step with, at once when that has moved', () => {
+    const gateway = boundGateway({ faults: [refuse({ from: '2026-01-06T00:00:00Z' })] });
+    const before = sell(gateway);
+    vi.setSystemTime(gateway.clock.now() + DAY);
+    expect(before + sell(gateway)).toBe('.x');
+  });
+});
+
+describe('while something is in a state', () => {
+  it('strikes in each of the states, and in no other', async () => {
+    const gateway = freshGateway();
+    const sale = gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
+    gateway.simulate.faults.add(refuse({ while: { of: sale, state: ['submitted', 'settled'] } }));
+    const fared = [];
+    for (const milestone of ['ach-cutoff', 'submission', 'settlement', 'funding'] as const) {
+      await gateway.clock.advanceTo(milestone, { of: sale });
+      fared.push(`${gateway.transactions.get(sale.id ?? '').transaction_state} ${sell(gateway)}`);
+    }
+    expect(fared).toEqual(['authorized .', 'submitted x', 'settled x', 'settled x']);
+  });
+
+  it('asks tokens and batches as well', async () => {
+    const gateway = freshGateway();
+    const { faults } = gateway.simulate;
+    const { pan } = cards.visa;
+    const token = gateway.paymentTokens.create({ card: { pan, expiry_month: '12', expiry_year: '2030' } });
+    const byToken = faults.add(refuse({ while: { of: token, state: 'inactive' } }));
+    const active = sell(gateway);
+    gateway.paymentTokens.delete(token.payment_token);
+    expect(active + sell(gateway)).toBe('.x');
+    byToken.cancel();
+    await gateway.clock.advanceTo('card-cutoff');
+    const [batch] = gateway.batches.list().data;
+    faults.add(refuse({ while: { of: batch ?? {}, state: 'settling' } }));
+    const closed = sell(gateway);
+    await gateway.clock.advance({ days: 1 });
+    expect(closed + sell(gateway)).toBe('x.');
+  });
+});

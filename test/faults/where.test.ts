@@ -1,0 +1,109 @@
+/** What a fault befalls: what is so named, and what matches. */
+import { describe, expect, it } from 'vitest';
+import { cards, type FaultWish, type Gateway, type RequestFault } from '../../src/index.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { send } from '../support/http-requests.ts';
+import { SALE } from './clients.ts';
+
+const refuse = (wish: Partial<RequestFault>): FaultWish => ({ on: 'transactions.create', ...wish, kind: 'refused' });
+
+/** Whether a call is let through (`.`) or befallen (`x`). */
+function fares(call: () => unknown): '.' | 'x' {
+  try {
+    call();
+    return '.';
+  } catch {
+    return 'x';
+  }
+}
+
+const sell = (gateway: Gateway, body: object = SALE) =>
+  fares(() => Reflect.apply(gateway.transactions.create, undefined, [body]));
+
+describe('at what matches', () => {
+  const body = { ...SALE, amount: 500, metadata: { order: 'A-1', gift: true } };
+
+  it.each<[string, NonNullable<FaultWish['match']>, boolean]>([
+    ['nothing asked', {}, true],
+    ['a text', { type: 'SALE' }, true],
+    ['another text', { type: 'AUTH' }, false],
+    ['a number', { amount: 500 }, true],
+    ['a number as text', { amount: '500' }, false],
+    ['a field in a field', { 'metadata.order': 'A-1' }, true],
+    ['a boolean', { 'metadata.gift': true }, true],
+    ['one of several', { amount: { in: [100, 500] } }, true],
+    ['none of several', { amount: { in: [100, 200] } }, false],
+    ['at least', { amount: { min: 500 } }, true],
+    ['more than that', { amount: { min: 501 } }, false],
+    ['at most', { amount: { max: 500 } }, true],
+    ['less than that', { amount: { max: 499 } }, false],
+    ['any number', { amount: {} }, true],
+    ['a span of a text', { type: { min: 0 } }, false],
+    ['a field that is not there', { 'metadata.order.number': 1 }, false],
+    ['what every object has', { 'metadata.constructor': 'x', toString: 'x' }, false],
+    ['all of it', { type: 'SALE', amount: { min: 1, max: 999 }, 'payment_method.pan': cards.visa.pan }, true],
+    ['all of it but one', { type: 'SALE', amount: { min: 1, max: 999 }, 'metadata.gift': false }, false],
+  ])('%s', async (_what, match, struck) => {
+    const gateway = freshGateway({ faults: [refuse({ match })] });
+    expect(sell(gateway, body)).toBe(struck ? 'x' : '.');
+    const { status } = await send(gateway, '/v1/transactions', { method: 'POST', body });
+    expect(status).toBe(struck ? 503 : 201);
+  });
+
+  it('reads numbers in a query as numbers, on either face', async () => {
+    const gateway = freshGateway({ faults: [{ kind: 'refused', on: 'transactions.list', match: { take: 2 } }] });
+    expect(
+      [fares(() => gateway.transactions.list({ take: 2 })), fares(() => gateway.transactions.list({ take: 3 }))].join(
+        '',
+      ),
+    ).toBe('x.');
+    const asked = await Promise.all(['2', '3'].map((take) => send(gateway, `/v1/transactions?take=${take}`)));
+    expect(asked.map(({ status }) => status)).toEqual([503, 200]);
+  });
+
+  it('finds nothing in a body that can’t be read', async () => {
+    const gateway = freshGateway({ faults: [refuse({ match: { amount: 1 } })] });
+    const headers = { 'Content-Type': 'application/json' };
+    expect((await send(gateway, '/v1/transactions', { method: 'POST', body: '{"amount": 1', headers })).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('on what is named', () => {
+  it.each<[string, readonly string[]]>([
+    ['*', ['POST create', 'GET list', 'GET get', 'POST capture', 'GET batches']],
+    ['transactions.create', ['POST create']],
+    ['transactions.*', ['POST create', 'GET list', 'GET get', 'POST capture']],
+    ['transactions.c*', ['POST create', 'POST capture']],
+    ['POST /v1/transactions', ['POST create']],
+    ['POST *', ['POST create', 'POST capture']],
+    ['GET /v1/transactions/{id}', ['GET get']],
+    ['GET /v1/transactions*', ['GET list', 'GET get']],
+    ['batches.list', ['GET batches']],
+  ])('%s', async (on, expected) => {
+    const gateway = freshGateway();
+    const { transaction_id: id } = gateway.transactions.create({ ...SALE, type: 'AUTH' });
+    gateway.simulate.faults.add({ kind: 'refused', status: 502, on });
+    const asked: readonly (readonly [name: string, path: string, body?: object])[] = [
+      ...([
+        ['POST create', '/v1/transactions', SALE],
+        ['GET list', '/v1/transactions'],
+        ['GET get', `/v1/transactions/${id}`],
+      ] as const),
+      ...([
+        ['POST capture', `/v1/transactions/${id}/capture`, {}],
+        ['GET batches', '/v1/batches'],
+      ] as const),
+    ];
+    const struck = [];
+    for (const [name, path, body] of asked) {
+      const { status } = await send(gateway, path, {
+        method: name.startsWith('POST') ? 'POST' : 'GET',
+        ...(body === undefined ? {} : { body }),
+      });
+      if (status === 502) struck.push(name);
+    }
+    expect(struck).toEqual(expected);
+  });
+});
