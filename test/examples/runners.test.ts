@@ -59,6 +59,7 @@ test.concurrent('Jest tells it too, and leaves the network to the next file as i
     'passed: an answer that stays lost is told by webhook',
     'passed: the money arrives though the shop is deaf',
     'passed: a parcel that a timer sends off in the morning is charged in the morning',
+    'passed: a lost answer is a lost connection, and no 500: to msw an error of Jest’s realm is none',
     'passed: fetch and node:https are Node’s own again',
   ]);
   expect(status).toBe(0);

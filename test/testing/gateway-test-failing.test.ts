@@ -109,11 +109,11 @@ describe('a test fails', () => {
       "expects what is not so
           failed: expected 1 to be 2 // Object.is equality
       asks a stranger, and goes on
-          failed: Nobody here answers GET https://api.fraud-check.example/score. The gateway answers at its baseUrl; the option handlers stands in for other hosts, passThrough lets requests out, tolerate('unknown_hosts') lets this test ask in vain.
+          failed: Nobody here answers GET https://api.fraud-check.example/score. The gateway answers at its baseUrl; the option handlers stands in for other hosts, passThrough lets requests out, tolerate('unknown_hosts') lets this test ask in vain. An MSW server of your own: { server: false } and handlers(currentGateway, { baseUrl }) in it.
       is told what it does not take
           failed: Nobody took transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 503). Where that is the point of the test, call tolerate('undelivered_webhooks') in it, or let time pass until a retry is taken.
       does both
-          failed: Nobody here answers GET https://api.fraud-check.example/score. The gateway answers at its baseUrl; the option handlers stands in for other hosts, passThrough lets requests out, tolerate('unknown_hosts') lets this test ask in vain.
+          failed: Nobody here answers GET https://api.fraud-check.example/score. The gateway answers at its baseUrl; the option handlers stands in for other hosts, passThrough lets requests out, tolerate('unknown_hosts') lets this test ask in vain. An MSW server of your own: { server: false } and handlers(currentGateway, { baseUrl }) in it.
           Nobody took transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 503). Where that is the point of the test, call tolerate('undelivered_webhooks') in it, or let time pass until a retry is taken.
       does both, and throws besides
           failed: of its own
@@ -216,16 +216,16 @@ describe('a test fails', () => {
         nothing yet
       It refused:
         … 3 earlier
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key
-        Mon Jan 5 10:00 ET  DELETE /v1/nothing  404 unknown_route
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
+        Mon Jan 5 10:00 ET  DELETE /v1/nothing  404 unknown_route: No route DELETE /v1/nothing; every path begins with /v1/.
       It is 2026-01-05T15:00:00.000Z there. Still to come:
         nothing
       "

@@ -130,7 +130,7 @@ describe('what would hold for ever under not', () => {
     [`toBeReturned: no transaction ${NOBODY} in this world.`,                 'toBeReturned',    ['R10'], NOBODY],
     [`toHaveTimeline: nothing ever happened to ${NOBODY}.`,                   'toHaveTimeline',  ['text'], NOBODY],
     [`toHaveDelivered: no endpoint and no transaction ${NOBODY}`,             'toHaveDelivered', ['*'], NOBODY],
-    ['Neither an id nor a thing that has one.',                               'toBeSettled',     [], {}],
+    ['neither a transaction nor its id, but object.',                               'toBeSettled',     [], {}],
     ['Neither an id nor a thing that has one.',                               'toHaveDelivered', ['*'], 7],
     ['Neither an id nor a thing that has one.',                               'toHaveDelivered', ['*', { of: undefined }]],
     ['toBalance is asked of a gateway.',                                      'toBalance',       []],

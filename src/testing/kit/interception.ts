@@ -2,13 +2,15 @@ import { syncBuiltinESMExports } from 'node:module';
 import type { RequestHandler } from 'msw';
 import { SettleboxError } from '../../core/errors.ts';
 import { trusted } from '../../core/trusted.ts';
-import { isConnectionLost } from '../../faces/fate.ts';
+import { FAULT_HEADER, isConnectionLost } from '../../faces/fate.ts';
 import { hushMsw } from './hush-msw.ts';
-import { nativeRequire, shareFetch } from './outer-realm.ts';
+import { inOuterRealm, nativeRequire, responseInOuterRealm, shareFetch } from './outer-realm.ts';
 import type { MswHandler } from './test-options.ts';
 
 /** What is caught, until it is closed: every request of this process. */
 export interface Interception {
+  /** Whether requests are caught still: another MSW server that is closed takes the patches of all with it. */
+  isWhole(): boolean;
   /** What the handlers of a suite answer; undefined where none of them is for this request. */
   ask(handlers: readonly MswHandler[], request: Request): Promise<Response | undefined>;
   close(): void;
@@ -28,7 +30,8 @@ export function intercept(answer: Answer): Interception {
     http.all('*', async ({ request }) => {
       const answered = await answer(request).catch(performLoss);
       if (answered === 'pass through') return passthrough();
-      return answered === 'refuse' ? HttpResponse.error() : answered;
+      if (answered === 'refuse') return HttpResponse.error();
+      return answered.headers.has(FAULT_HEADER) ? responseInOuterRealm(answered) : answered;
     }),
   );
   // The catch-all leaves nothing unhandled but sockets; msw 2 calls that option one name and msw 3 the other.
@@ -36,7 +39,9 @@ export function intercept(answer: Answer): Interception {
   // Only so do modules that `import { request } from 'node:https'` see the functions that msw put there.
   syncBuiltinESMExports();
   const unshareFetch = shareFetch();
+  const { fetch: caught } = globalThis;
   return {
+    isWhole: () => globalThis.fetch === caught,
     ask: (handlers, request) => getResponse(trusted<RequestHandler[]>([...handlers]), request),
     close() {
       unshareFetch();
@@ -48,8 +53,10 @@ export function intercept(answer: Answer): Interception {
 
 /** A connection that a fault of the test ends: its clients hear of it, and nobody else does. */
 function performLoss(error: unknown): never {
-  if (isConnectionLost(error)) hushMsw(error);
-  throw error;
+  if (!isConnectionLost(error)) throw error;
+  const lost = inOuterRealm(error);
+  hushMsw(lost);
+  throw lost;
 }
 
 type Msw = Pick<typeof import('msw'), 'http' | 'passthrough' | 'getResponse' | 'HttpResponse'> &

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { SettleboxError } from '../../core/errors.ts';
 import { intercept } from './interception.ts';
 import { say } from './say.ts';
@@ -12,6 +13,10 @@ const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
 export function catchRequests(): void {
   const shared = worker();
   shared.leaving = false;
+  if (shared.interception?.isWhole() === false) {
+    shared.interception.close();
+    shared.interception = undefined;
+  }
   shared.interception ??= intercept(answer);
 }
 
@@ -49,11 +54,22 @@ async function answer(request: Request): Promise<Response | 'pass through' | 're
   const url = new URL(request.url);
   const handled = await worker().interception?.ask(world.habits.handlers, request);
   if (handled !== undefined) return handled;
-  if (isGateways(world, url)) return world.address?.answer(request) ?? 'refuse';
+  if (isGateways(world, url)) return (await answerByGateway(world, request)) ?? 'refuse';
   if (mayPass(world, url)) return 'pass through';
   world.unknownHosts.push(shown(request));
   return 'refuse';
 }
+
+/** The gateway's answer; why it refused is kept for the story, since a shop may show no more than a status. */
+async function answerByGateway(world: WorldUnderTest, request: Request): Promise<Response | undefined> {
+  const response = await world.address?.answer(request);
+  if (response === undefined || response.status < 400) return response;
+  const refusal = refusalBody.safeParse(await response.clone().json());
+  if (refusal.success) world.refusals.set(refusal.data.correlation_id, refusal.data.error.message);
+  return response;
+}
+
+const refusalBody = z.object({ correlation_id: z.string(), error: z.object({ message: z.string() }) });
 
 /** A request of no test that runs. Between tests the network is everybody's own, but for the gateway's address. */
 function answerNobody(request: Request): 'pass through' | 'refuse' {

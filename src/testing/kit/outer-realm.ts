@@ -6,6 +6,8 @@ interface Realm {
   fetch?: typeof fetch;
   readonly process: Pick<typeof process, 'getBuiltinModule'>;
   readonly console: { error: (...said: unknown[]) => void };
+  readonly Error: ErrorConstructor;
+  readonly TypeError: TypeErrorConstructor;
 }
 
 const outer = (): Realm => trusted<Realm>(runInThisContext('globalThis'));
@@ -16,6 +18,37 @@ const outer = (): Realm => trusted<Realm>(runInThisContext('globalThis'));
  */
 export function nativeRequire(from: string): (name: string) => unknown {
   return outer().process.getBuiltinModule('node:module').createRequire(from);
+}
+
+/**
+ * A lost connection as an error of the outer realm, with its code: msw asks `instanceof Error`, and would answer 500 for
+ * one that Jest's realm has made.
+ */
+export function inOuterRealm(error: unknown): unknown {
+  const realm = outer();
+  if (realm === globalThis || !(error instanceof Error)) return error;
+  const { cause, message } = error;
+  const carried = cause instanceof Error ? Object.assign(new realm.Error(cause.message), cause) : undefined;
+  return Object.assign(new realm.TypeError(message, { cause: carried }), error);
+}
+
+/** A response whose body breaks off, if it does, by an error of the outer realm. */
+export function responseInOuterRealm(response: Response): Response {
+  const { body, status, headers } = response;
+  if (body === null || outer() === globalThis) return response;
+  const reader = body.getReader();
+  const carried = new ReadableStream<Uint8Array>({
+    async pull(stream) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) stream.close();
+        else stream.enqueue(value);
+      } catch (error) {
+        stream.error(inOuterRealm(error));
+      }
+    },
+  });
+  return new Response(carried, { status, headers });
 }
 
 export function outerConsole(): Realm['console'] {

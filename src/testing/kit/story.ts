@@ -9,17 +9,17 @@ const LINES_MAX = 60;
 const REFUSED_MAX = 10;
 
 /** What a failed test lived through, for whoever wonders why; and what was wrong besides that which failed it. */
-export function tellStory({ gateway, name }: WorldUnderTest, besides: readonly Found[]): string {
+export function tellStory({ gateway, name, refusals }: WorldUnderTest, besides: readonly Found[]): string {
   const troubles = besides.map(({ text }) => text);
   const parts = [
     `settlebox: "${name}" failed. What its gateway lived through:`,
-    ...(gateway === undefined ? ['  nothing, it was not made'] : happenings(gateway)),
+    ...(gateway === undefined ? ['  nothing, it was not made'] : happenings(gateway, refusals)),
     ...(troubles.length === 0 ? [] : ['What else was wrong:', ...troubles.map(indent)]),
   ];
   return parts.join('\n');
 }
 
-function happenings(gateway: GatewayUnderTest): string[] {
+function happenings(gateway: GatewayUnderTest, refusals: WorldUnderTest['refusals']): string[] {
   if (isClosed(gateway)) return ['  it was closed by the test'];
   const happened = gateway.timeline();
   const earlier = happened.length - LINES_MAX;
@@ -28,7 +28,7 @@ function happenings(gateway: GatewayUnderTest): string[] {
   return [
     ...(earlier > 0 ? [`  … ${earlier} earlier`] : []),
     happened.length === 0 ? '  nothing yet' : indent(printTimeline(happened.slice(-LINES_MAX))),
-    ...refused(gateway),
+    ...refused(gateway, refusals),
     `It is ${gateway.clock.iso()} there. Still to come:`,
     coming.length === 0 ? '  nothing' : indent(printTimeline(coming.slice(0, LINES_MAX))),
     ...(later > 0 ? [`  … ${later} later`] : []),
@@ -36,7 +36,7 @@ function happenings(gateway: GatewayUnderTest): string[] {
 }
 
 /** What the gateway said no to: a shop may have swallowed it. */
-function refused(gateway: GatewayUnderTest): string[] {
+function refused(gateway: GatewayUnderTest, refusals: WorldUnderTest['refusals']): string[] {
   const all = gateway.audit.requests().filter(({ status }) => status >= 400);
   if (all.length === 0) return [];
   const lines = all.slice(-REFUSED_MAX);
@@ -44,9 +44,11 @@ function refused(gateway: GatewayUnderTest): string[] {
   return [
     'It refused:',
     ...(rest > 0 ? [`  … ${rest} earlier`] : []),
-    ...lines.map(
-      ({ at, method, path, status, code }) => `  ${easternText(Date.parse(at))}  ${method} ${path}  ${status} ${code}`,
-    ),
+    ...lines.map(({ at, method, path, status, code, correlationId }) => {
+      const why = refusals.get(correlationId);
+      const said = why === undefined ? '' : `: ${why}`;
+      return `  ${easternText(Date.parse(at))}  ${method} ${path}  ${status} ${code}${said}`;
+    }),
   ];
 }
 

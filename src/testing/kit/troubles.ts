@@ -44,7 +44,7 @@ export function troublesOf(world: WorldUnderTest): Found[] {
 }
 
 const HOST_HINT =
-  "The gateway answers at its baseUrl; the option handlers stands in for other hosts, passThrough lets requests out, tolerate('unknown_hosts') lets this test ask in vain.";
+  "The gateway answers at its baseUrl; the option handlers stands in for other hosts, passThrough lets requests out, tolerate('unknown_hosts') lets this test ask in vain. An MSW server of your own: { server: false } and handlers(currentGateway, { baseUrl }) in it.";
 const WEBHOOK_HINT =
   "Where that is the point of the test, call tolerate('undelivered_webhooks') in it, or let time pass until a retry is taken.";
 

@@ -21,13 +21,15 @@ export interface WorldUnderTest {
   address: Address | undefined;
   /** Addresses that were asked and that nobody here answers for, without their query. */
   readonly unknownHosts: string[];
+  /** What the gateway said where it refused a request, by the correlation id of its answer. */
+  readonly refusals: Map<string, string>;
   readonly tolerated: Set<Trouble>;
   ended: boolean;
 }
 
 export function newWorld(name: string, habits: TestHabits): WorldUnderTest {
   return {
-    ...{ name, habits, gateway: undefined, address: undefined, unknownHosts: [] },
+    ...{ name, habits, gateway: undefined, address: undefined, unknownHosts: [], refusals: new Map() },
     ...{ tolerated: new Set(habits.tolerate), ended: false },
   };
 }

@@ -47,7 +47,7 @@ interface Shown {
  */
 export function transactionNow(matcher: string, reference: TransactionRef, options: In): TransactionNow {
   const gateway = gatewayToAsk(matcher, options);
-  const id = idOf(reference);
+  const id = idAsked(matcher, reference);
   const event = gateway.events.list({ subject: id, type: 'transaction.*' }).at(-1);
   if (event === undefined)
     throw new SettleboxError(
@@ -67,4 +67,20 @@ export function transactionNow(matcher: string, reference: TransactionRef, optio
     ...{ settledAt: shown.settled_at, fundedAt: shown.funded_at, returned: shown.return ?? null },
     returnedAt: shown.history?.findLast(({ state }) => state === 'returned')?.at ?? null,
   };
+}
+
+/** @throws SettleboxError `unknown_subject` that names the matcher and what it got, which a shop may have read off a wrong field */
+function idAsked(matcher: string, reference: TransactionRef): string {
+  try {
+    return idOf(reference);
+  } catch (error) {
+    if (!(error instanceof SettleboxError)) throw error;
+    const got =
+      reference instanceof Promise ? 'a Promise: await it' : `${reference === null ? null : typeof reference}`;
+    throw new SettleboxError(
+      'unknown_subject',
+      `${matcher}: neither a transaction nor its id, but ${got}.`,
+      'Pass what a call answered, or its id: transaction_id of a card’s, id of a bank account’s.',
+    );
+  }
 }
