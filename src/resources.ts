@@ -8,6 +8,7 @@ import { batches } from './resources/batches/index.ts';
 import { cardTransactions } from './resources/card-transactions/index.ts';
 import { clients } from './resources/clients/index.ts';
 import { faults } from './resources/faults/index.ts';
+import { heldAnswers } from './resources/held-answers/index.ts';
 import { integrations } from './resources/integrations/index.ts';
 import { issuerRules } from './resources/issuer-rules/index.ts';
 import { ledger } from './resources/ledger/index.ts';
@@ -31,6 +32,7 @@ export const RESOURCES: readonly Resource[] = [
   achEntries,       // how a payment or payout lives
   issuerRules,      // what a test makes issuers answer
   faults,           // and what it makes go wrong
+  heldAnswers,      // answers that wait for the clock, by either
   batches,          // a day's transactions: closed, submitted, settled, funded
   achReturns,       // what receiving banks send back
   ledger,           // every movement of money, double entry

@@ -5,7 +5,7 @@ import type { HttpMethod } from '../core/operation.ts';
 import { type Strike, strike, strikeAsOrdered } from '../resources/faults/actions.ts';
 import { FAULT_KINDS, type FaultKind, isFaultKind } from '../resources/faults/kinds.ts';
 import { hasFaults } from '../resources/faults/store.ts';
-import { delayAnswer } from '../resources/issuer-rules/actions.ts';
+import { delayAnswer } from '../resources/held-answers/actions.ts';
 import type { OPERATIONS } from '../resources.ts';
 
 type Row = (typeof OPERATIONS)[number];

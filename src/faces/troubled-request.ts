@@ -2,6 +2,7 @@ import type { Engine, Shape } from '../context.ts';
 import { GatewayError } from '../core/errors.ts';
 import type { Answer, Ask } from '../core/invoke.ts';
 import type { Strike } from '../resources/faults/actions.ts';
+import { holdRequest } from '../resources/held-answers/actions.ts';
 import { brokenOff, burdenOf, connectionLost, refusalOf } from './fate.ts';
 
 /** An answer, and how much of it arrives. */
@@ -66,7 +67,7 @@ function heldUp(engine: Engine, fate: Strike, sender: Sender): Promise<void> {
 function untilThen(engine: Engine, { kind, delayMs }: Strike, { requestId }: Sender): Promise<void> {
   const context = engine.context(engine.parts.clockwork, { cause: 'faults' });
   const why = `a fault of the test holds the ${kind === 'slow_request' ? 'request' : 'answer'} up`;
-  engine.transaction(() => context.schedule('request.answer', context.now + delayMs, requestId, why));
+  engine.transaction(() => holdRequest(context, requestId, delayMs, why));
   return engine.answers.wait(requestId);
 }
 

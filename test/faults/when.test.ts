@@ -1,24 +1,11 @@
 /** When a fault strikes: which time, how often, by which dice, in which span, where, and at what. */
 import { describe, expect, it, vi } from 'vitest';
-import { banks, cards, type FaultWish, type Gateway, type RequestFault } from '../../src/index.ts';
+import { banks, cards, type FaultWish, type Gateway } from '../../src/index.ts';
 import { boundGateway, DAY, HOUR } from '../support/bound-shop.ts';
 import { freshGateway, tended } from '../support/fresh-gateway.ts';
 import { SALE } from './clients.ts';
+import { refuse, sell } from './selling.ts';
 
-const refuse = (wish: Partial<RequestFault>): FaultWish => ({ on: 'transactions.create', ...wish, kind: 'refused' });
-
-/** Whether a call is let through (`.`) or befallen (`x`). */
-function fares(call: () => unknown): '.' | 'x' {
-  try {
-    call();
-    return '.';
-  } catch {
-    return 'x';
-  }
-}
-
-const sell = (gateway: Gateway, body: object = SALE) =>
-  fares(() => Reflect.apply(gateway.transactions.create, undefined, [body]));
 const sales = (gateway: Gateway, times: number) => Array.from({ length: times }, () => sell(gateway)).join('');
 
 describe('how often', () => {

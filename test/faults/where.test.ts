@@ -1,24 +1,10 @@
 /** What a fault befalls: what is so named, and what matches. */
 import { describe, expect, it } from 'vitest';
-import { cards, type FaultWish, type Gateway, type RequestFault } from '../../src/index.ts';
+import { cards, type FaultWish } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { send } from '../support/http-requests.ts';
 import { SALE } from './clients.ts';
-
-const refuse = (wish: Partial<RequestFault>): FaultWish => ({ on: 'transactions.create', ...wish, kind: 'refused' });
-
-/** Whether a call is let through (`.`) or befallen (`x`). */
-function fares(call: () => unknown): '.' | 'x' {
-  try {
-    call();
-    return '.';
-  } catch {
-    return 'x';
-  }
-}
-
-const sell = (gateway: Gateway, body: object = SALE) =>
-  fares(() => Reflect.apply(gateway.transactions.create, undefined, [body]));
+import { fares, refuse, sell } from './selling.ts';
 
 describe('at what matches', () => {
   const body = { ...SALE, amount: 500, metadata: { order: 'A-1', gift: true } };

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { ResponseCode } from '../../facts/response-codes.ts';
+import { delayAnswer } from '../held-answers/actions.ts';
 import type { AuthorizationAnswer, AuthorizationQuestion } from '../world-ports.ts';
 import type { IssuerAnswer, IssuerMatch } from './simulations.ts';
 import { type IssuerRuleRecord, listIssuerRules, updateIssuerRuleUsed } from './store.ts';
@@ -31,11 +32,4 @@ function matches(match: IssuerMatch, { pan, amountCents }: AuthorizationQuestion
     amountCents >= min &&
     amountCents <= max
   );
-}
-
-/** The work is done now; whoever asked over HTTP hears of it when the clock is there. */
-export function delayAnswer(context: Context, ms: number, why: string): void {
-  const at = context.now + ms;
-  context.answerAt(at);
-  context.schedule('request.answer', at, context.correlationId, why);
 }

@@ -2,7 +2,7 @@ import { defineJob } from '../../context.ts';
 import { InvariantError } from '../../core/errors.ts';
 import { JOB_RANKS } from '../job-ranks.ts';
 
-export const issuerRuleJobs = [
+export const heldAnswerJobs = [
   defineJob({
     kind: 'request.answer',
     rank: JOB_RANKS['request.answer'],
