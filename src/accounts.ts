@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Credentials, Engine } from './context.ts';
 import { parseWish } from './core/wish.ts';
-import { harnessContext } from './engine-parts.ts';
 import type { ActAs } from './faces/types.ts';
-import { type Account, createMerchant, type Keyring, readKeyring, writeKeyring } from './seed/clients.ts';
+import { order } from './harness/orders.ts';
+import { type Account, type Keyring, readKeyring } from './seed/clients.ts';
 import { type MerchantWish, merchantWish, scheduleOf } from './seed/wish.ts';
 
 /** The accounts of the world that the engine is in; another world may have others. */
@@ -30,13 +30,7 @@ export function credentialsFor(caller: ActAs): Credentials {
 }
 
 /** Makes a merchant below the platform, with integrations, an owner and a key. The world remembers its account. */
-export function addMerchant(engine: Engine, keyring: Keyring, wish: MerchantWish): Account {
+export function addMerchant(engine: Engine, wish: MerchantWish): Account {
   const asked = parseWish(merchantWish, wish, 'merchant');
-  const context = harnessContext(engine, 'test: addMerchant');
-  return engine.transaction(() => {
-    const place = { parentId: keyring.reseller.clientId, settlement: scheduleOf(asked) };
-    const account = createMerchant(context, { name: asked.name, ...place });
-    writeKeyring(engine, context, { ...keyring, others: [...(keyring.others ?? []), account] });
-    return account;
-  });
+  return order(engine, 'addMerchant', { name: asked.name, settlement: scheduleOf(asked) });
 }

@@ -2,17 +2,21 @@ import type { CallerIdentity, Context, Engine, Shape } from './context.ts';
 import { Database } from './core/database.ts';
 import { Engine as CoreEngine, type EngineParts } from './core/engine.ts';
 import { idempotencyTables } from './core/idempotency.ts';
+import { journalTables } from './core/journal.ts';
+import { moveTables } from './core/moves.ts';
 import { outboxTables } from './core/outbox.ts';
 import { rateLimitTables } from './core/rate-limit.ts';
-import { requestLogTables } from './core/request-log.ts';
 import { scheduleTables } from './core/schedule.ts';
 import { worldTables } from './core/state.ts';
+import type { WorldBytes } from './core/world-bytes.ts';
+import type { WorldFile } from './core/world-file.ts';
 import { admit, authenticate, nameOf, rateOf } from './resources/api-keys/actions.ts';
 import { fanOut } from './resources/webhooks/actions.ts';
 import { JOB_KINDS, RESOURCES } from './resources.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 import { achNetwork } from './world/ach-network.ts';
 import { issuer } from './world/issuer.ts';
+import { standIn } from './world/stand-ins.ts';
 
 /** Who works while the clock runs: no client, and so nobody's rights. */
 const CLOCKWORK: CallerIdentity = {
@@ -31,6 +35,7 @@ export const ENGINE_PARTS: EngineParts<Shape> = {
   nameOf,
   clockwork: CLOCKWORK,
   fanOut,
+  standIn,
 };
 
 /** Settings are kept for this many different texts: a memo of a pure function, since each new world has them again. */
@@ -46,8 +51,8 @@ function parseSettings(text: string): Settings {
   return settings;
 }
 
-export function openEngine(bytes: Uint8Array): Engine {
-  return new CoreEngine(ENGINE_PARTS, bytes);
+export function openEngine(world: WorldBytes | WorldFile): Engine {
+  return new CoreEngine(ENGINE_PARTS, world);
 }
 
 /** A context for what a test or the clock does, and no caller. */
@@ -55,7 +60,9 @@ export function harnessContext(engine: Engine, cause: string): Context {
   return engine.context(CLOCKWORK, { cause });
 }
 
-const CORE_TABLES = [worldTables, scheduleTables, outboxTables, idempotencyTables, rateLimitTables, requestLogTables];
+const CORE_TABLES = [
+  ...[worldTables, scheduleTables, outboxTables, moveTables, idempotencyTables, rateLimitTables, journalTables],
+];
 const TABLES = [...CORE_TABLES, ...RESOURCES.map(({ tables }) => tables)];
 
 /** An empty database with every table. */

@@ -1,3 +1,4 @@
+import type { Coverage } from './coverage/types.ts';
 import type { ActAs, Caller, Mfa } from './faces/types.ts';
 import type { Audit } from './harness/audit.ts';
 import type { GatewayClock } from './harness/clock.ts';
@@ -12,6 +13,7 @@ import type { OpenApiDocument } from './openapi/types.ts';
 import type { Layout } from './resources/transactions/types.ts';
 import type { Account } from './seed/clients.ts';
 import type { MerchantWish } from './seed/wish.ts';
+import type { Tape } from './tape/tape.ts';
 
 /** How a fork is made. */
 export interface ForkOptions {
@@ -61,10 +63,29 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
   upcoming(): Timeline;
   /** Everything that happened, with why; `String(gateway.timeline())` is a table for people. */
   timeline(): Timeline;
+  /**
+   * What this world was brought to do since it was made, and what not: operations, states and moves, events, codes,
+   * refusals, retries, faults. Plain data; `String(gateway.coverage())` is a table of what was not met. A fork begins
+   * with what its origin has met; `restore`, `rewind` and `reset` go back to what was met by then. Of requests the
+   * newest 100 000 count.
+   *
+   * @example
+   * gateway.coverage().returnCodes.rows.filter(({ count, never }) => count === 0 && never === undefined);
+   */
+  coverage(): Coverage;
   /** Delivers what is due now; never moves time. Inside a webhook handler it returns at once. */
   idle(): Promise<void>;
   /** A second gateway in the same world, from here on independent. */
   fork(options?: ForkOptions): Gateway<L>;
+  /**
+   * Everything that was ever asked of this world, as plain JSON for `replay`: to keep beside a failing test, or to show
+   * somebody else. No number of a card or account is on it but published test values.
+   *
+   * @throws SettleboxError `bad_tape` after 100 000 steps, when its beginning is no longer kept
+   * @example
+   * writeFileSync('incident.tape.json', JSON.stringify(gateway.tape(), null, 2));
+   */
+  tape(): Tape;
   /** Runs every invariant; throws InvariantError that names the rule and the row. */
   check(): void;
 }

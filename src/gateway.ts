@@ -5,6 +5,8 @@ import { JOBS_PER_ADVANCE_MAX, Pump } from './core/advance.ts';
 import type { Job } from './core/schedule.ts';
 import { isoText } from './core/time.ts';
 import { parseWish } from './core/wish.ts';
+import type { WorldBytes } from './core/world-bytes.ts';
+import { measureCoverage } from './coverage/measure.ts';
 import { harnessContext, openEngine } from './engine-parts.ts';
 import { directFace } from './faces/direct.ts';
 import { createInside, FACE, pathBelow } from './faces/inside.ts';
@@ -13,20 +15,20 @@ import { createAudit } from './harness/audit.ts';
 import { check } from './harness/check.ts';
 import { createClock } from './harness/clock.ts';
 import { createEvents } from './harness/events.ts';
-import { orderFault } from './harness/faults.ts';
 import { forecast } from './harness/forecast.ts';
 import { createLedger } from './harness/ledger.ts';
 import { createMfa } from './harness/mfa.ts';
-import { createSimulate, orderIssuerRule } from './harness/simulate.ts';
+import { createSimulate } from './harness/simulate.ts';
 import { printable, timelineSince } from './harness/timeline.ts';
-import { createWebhooks, subscribe } from './harness/webhooks.ts';
+import { createWebhooks } from './harness/webhooks.ts';
 import { createWorlds } from './harness/worlds.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { type GatewayOptions, type Resolved, resolveOptions } from './options.ts';
 import type { Layout } from './resources/transactions/types.ts';
-import { worldTemplate } from './seed/template.ts';
+import { tapeOf } from './tape/tape.ts';
 import { Courier } from './world/courier.ts';
 import { turnOfEventLoop } from './world/wall-clock.ts';
+import { openWorldOf } from './world-opening.ts';
 
 /**
  * Makes a payment gateway: complete, in memory, deterministic. Close it, or let `using` close it.
@@ -39,22 +41,15 @@ import { turnOfEventLoop } from './world/wall-clock.ts';
  */
 export function createGateway<L extends Layout = 'by_method'>(options: GatewayOptions<L> = {}): Gateway<L> {
   const resolved = resolveOptions(options);
-  const bytes = resolved.from ?? worldTemplate(resolved.world);
-  const engine = openEngine(bytes);
-  const courier = new Courier(engine, resolved.fetch);
-  const { endpoints, rules, faults } = resolved;
-  for (const endpoint of endpoints) subscribe(engine, courier, endpoint);
-  for (const [at, rule] of rules.entries()) orderIssuerRule(engine, rule, `options.rules.${at}`);
-  for (const [at, fault] of faults.entries()) orderFault(engine, fault, `options.faults.${at}`);
-  const asMade = endpoints.length + rules.length + faults.length === 0 ? bytes : engine.serialize();
-  return compose(engine, courier, asMade, resolved);
+  const { engine, courier, initial } = openWorldOf(resolved);
+  return compose(engine, courier, initial, resolved);
 }
 
 /** Joins the parts of a gateway around its engine. `initial` is the world that `reset` goes back to. */
-function compose<L extends Layout>(
+export function compose<L extends Layout>(
   engine: Engine,
   courier: Courier,
-  initial: Uint8Array,
+  initial: WorldBytes,
   made: Pick<Resolved, 'fetch'>,
 ): Gateway<L> {
   const leave = (job: Job) => (job.kind === 'request.answer' ? giveAnswer(engine, job) : courier.attempt(job));
@@ -94,15 +89,17 @@ function compose<L extends Layout>(
       const credentials = credentialsFor(caller);
       return directFace<L>(engine, () => credentials);
     },
-    addMerchant: (wish) => addMerchant(engine, keyring(), wish),
+    addMerchant: (wish) => addMerchant(engine, wish),
     fetch: async (request) => inside.answer(request, pathBelow(engine.settings.baseUrl, request.url)),
     openapi: openApiDocument,
     upcoming: () => printable(coming().map(({ at, what, subject, why }) => ({ at: isoText(at), what, subject, why }))),
     timeline: () => timelineSince(engine, 0),
+    coverage: () => measureCoverage(engine),
     idle,
     ...worlds,
     fork: (options) => fork<L>(engine, courier, made, options),
     check: () => check(engine),
+    tape: () => tapeOf(engine),
     [Symbol.dispose]: worlds.close,
   };
   return Object.assign(gateway, { [FACE]: inside });
@@ -110,10 +107,18 @@ function compose<L extends Layout>(
 
 /** The clock has come to an answer that takes its time: whoever waits for it goes on at this very moment. */
 async function giveAnswer(engine: Engine, job: Job): Promise<undefined> {
-  engine.transaction(() => engine.schedule.remove(job));
+  releaseAnswer(engine, job);
   engine.answers.release(job.subject);
   await turnOfEventLoop();
   return undefined;
+}
+
+/** What the journal keeps of it: nobody knows when it would have come but for the clock. */
+export function releaseAnswer(engine: Engine, job: Job): void {
+  engine.transaction(
+    () => engine.schedule.remove(job),
+    () => ({ kind: 'released', job: job.seq }),
+  );
 }
 
 const forkWish = z.strictObject({ deliver: z.literal('same').optional() });
@@ -126,7 +131,7 @@ function fork<L extends Layout>(
   options: ForkOptions = {},
 ): Gateway<L> {
   const { deliver } = parseWish(forkWish, options, 'fork');
-  const bytes = engine.serialize();
+  const bytes = engine.capture();
   const forked = openEngine(bytes);
   const own = new Courier(forked, made.fetch);
   if (deliver === 'same') own.adopt(courier);

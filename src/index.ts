@@ -12,6 +12,14 @@ export {
 export type { NumberedPage, Page } from './core/paging.ts';
 export type { CalendarDuration } from './core/time.ts';
 export type {
+  Coverage,
+  CoverageRow,
+  CoverageSection,
+  DividedRow,
+  MoveRow,
+  StateRow,
+} from './coverage/types.ts';
+export type {
   ActAs,
   Auth,
   Batches,
@@ -65,6 +73,7 @@ export type {
   OpenApiSecurity,
 } from './openapi/types.ts';
 export type { AuthorizationDays, GatewayOptions, WebhookOptions } from './options.ts';
+export { type ReplayOptions, replay } from './replay/replay.ts';
 export type { ReturnAt } from './resources/ach-returns/simulations.ts';
 export type { IssuedKey, KeyRequest } from './resources/api-keys/schema.ts';
 export type {
@@ -145,6 +154,7 @@ export type { EndpointObject, EventObject, GatewayEvent } from './resources/webh
 export type { Account } from './seed/clients.ts';
 export type { MerchantWish, WorldCustomer, WorldMerchant, WorldOption } from './seed/wish.ts';
 export type { SettlementOptions } from './settings.ts';
+export type { Tape, TapePlace, TapeStep } from './tape/tape.ts';
 export {
   banks,
   cards,

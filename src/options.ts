@@ -47,6 +47,15 @@ export interface WebhookOptions {
 export interface GatewayOptions<L extends Layout = Layout> {
   /** Same seed, same calls: same bytes. */
   readonly seed?: string | number;
+  /**
+   * `:memory:` (default), or a file that keeps the world: made where there is none, opened where there is. It outlasts the
+   * process, also one that is killed, and is open in one gateway at a time. Beside a file that exists, options must be
+   * those it was made with; endpoints get their functions again.
+   *
+   * @example
+   * const gateway = createGateway({ database: 'shop.db' });
+   */
+  readonly database?: string;
   /** Where the clock starts. Default Monday 2026-01-05T15:00:00Z, 10:00 in New York. */
   readonly now?: string | number | Date;
   /** Opens this world instead of a fresh one; it brings its seed, clock and settings along. */
@@ -115,6 +124,7 @@ const webhookObject = z.strictObject({
 
 const optionsSchema = z.strictObject({
   seed: seed.optional(),
+  database: z.string().min(1).max(4_096).optional(),
   now: z.union([z.string(), z.number(), z.date()], 'ISO text, a Date or epoch milliseconds').optional(),
   from: z
     .custom<Snapshot>((value) => ArrayBuffer.isView(value), 'a snapshot, as gateway.snapshot() gives it')
@@ -132,6 +142,10 @@ const optionsSchema = z.strictObject({
 export interface Resolved {
   readonly world: Recipe;
   readonly from: Snapshot | undefined;
+  /** The file that keeps the world; undefined in memory. */
+  readonly file: string | undefined;
+  /** What was asked for by name: in a file that exists it must be so. */
+  readonly asked: readonly string[];
   readonly endpoints: readonly EndpointWish[];
   readonly fetch: typeof fetch | undefined;
   readonly rules: readonly IssuerRuleWish[];
@@ -155,7 +169,19 @@ export function resolveOptions(options: GatewayOptions): Resolved {
 
 function resolve(options: GatewayOptions): Resolved {
   const parsed = parseWish(optionsSchema, options, 'options');
-  const { seed: given, now, from, merchant, world, webhooks, baseUrl, rules = [], faults = [], ...rest } = parsed;
+  const {
+    seed: given,
+    now,
+    from,
+    database,
+    merchant,
+    world,
+    webhooks,
+    baseUrl,
+    rules = [],
+    faults = [],
+    ...rest
+  } = parsed;
   if (from !== undefined) refuseBesideFrom(options);
   const {
     endpoints = [],
@@ -175,12 +201,14 @@ function resolve(options: GatewayOptions): Resolved {
     merchantApiKey: merchant?.apiKey,
     world: world ?? {},
   };
-  return { world: recipe, from, endpoints, fetch: fetchOption, rules, faults };
+  const asked = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const file = database === ':memory:' ? undefined : database;
+  return { world: recipe, from, file, asked, endpoints, fetch: fetchOption, rules, faults };
 }
 
 /** A world brings its own seed, clock and settings; only what belongs to the gateway object goes beside it. */
 function refuseBesideFrom(options: GatewayOptions): void {
-  const { from: _from, webhooks, ...others } = options;
+  const { from: _from, database: _database, webhooks, ...others } = options;
   const extra = Object.entries(others)
     .filter(([, value]) => value !== undefined)
     .map(([key]) => key);

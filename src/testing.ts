@@ -7,6 +7,24 @@ export { type Builders, builders } from './testing/builders/builders.ts';
 export type { Cart, CartLine } from './testing/builders/carts.ts';
 export type { BankAccountWish, CardWish } from './testing/builders/payment-methods.ts';
 export type { BuiltCustomer } from './testing/builders/people.ts';
+export { type ConvergedOptions, converged } from './testing/explore/converged.ts';
+export { type Exploration, explore } from './testing/explore/explore.ts';
+export { ExploreError } from './testing/explore/explore-error.ts';
+export type {
+  MakeMerchant,
+  Merchant,
+  MerchantTools,
+  MerchantView,
+  OrderOf,
+  OrderRecord,
+  OrderRequest,
+  RefundRequest,
+} from './testing/explore/merchant.ts';
+export type { ExploreOptions } from './testing/explore/options.ts';
+export type { Seeds } from './testing/explore/seeds.ts';
+export { EXPLORE_TROUBLES, type ExploreTrouble } from './testing/explore/troubles.ts';
+export { startCoverage } from './testing/kit/coverage-folder.ts';
+export { mergeCoverage } from './testing/kit/merge-coverage.ts';
 export { currentGateway, tolerate, useGateway } from './testing/kit/running-test.ts';
 export type { MswHandler, TestOptions, Trouble } from './testing/kit/test-options.ts';
 export { type TestBody, withGateway } from './testing/kit/with-gateway.ts';

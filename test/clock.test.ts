@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Pump } from '../src/core/advance.ts';
+import { packWorld, unpackWorld } from '../src/core/world-bytes.ts';
 import { openEngine } from '../src/engine-parts.ts';
 import { banks, cards, createGateway, type Duration, type Gateway, type SettleboxError } from '../src/index.ts';
 
@@ -484,15 +485,15 @@ describe('upcoming', () => {
     gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 26 } });
     expect(`\n${gateway.upcoming()}\n`).toMatchInlineSnapshot(`
       "
-      Fri Jan 16 17:00 ET  the ACH batch closes         the daily cut-off
-      Fri Jan 16 21:00 ET  the card batch closes        the daily cut-off
-      Fri Jan 16 21:00 ET  the card batch is submitted  card batches are submitted at close
-      Tue Jan 20 08:30 ET  the card batch settles       first banking day after the close (Mon Jan 19 is Martin Luther King Jr. Day)
-      Tue Jan 20 08:30 ET  the ACH batch is submitted   first banking day after the close (Mon Jan 19 is Martin Luther King Jr. Day)
-      Wed Jan 21 08:30 ET  the card batch is funded     1 banking day after settlement
-      Wed Jan 21 08:30 ET  the ACH batch settles        first banking day after submission
-      Thu Jan 22 08:30 ET  the ACH batch is funded      1 banking day after settlement
-      Tue Feb 17 08:30 ET  the bank returns it R10      day 26 is Washington's Birthday, the bank sends it Tuesday
+      Fri Jan 16 17:00 ET  the ACH batch closes                  waits for the ACH cut-off, 17:00 ET Friday
+      Fri Jan 16 21:00 ET  the card batch closes                 waits for the card cut-off, 21:00 ET Friday
+      Fri Jan 16 21:00 ET  the card batch is submitted           card batches are submitted at close
+      Tue Jan 20 08:30 ET  the card batch settles                first banking day after the close (Mon Jan 19 is Martin Luther King Jr. Day)
+      Tue Jan 20 08:30 ET  the ACH batch is submitted            first banking day after the close (Mon Jan 19 is Martin Luther King Jr. Day)
+      Wed Jan 21 08:30 ET  the card batch is funded              1 banking day after settlement
+      Wed Jan 21 08:30 ET  the ACH batch settles                 first banking day after submission
+      Thu Jan 22 08:30 ET  the ACH batch is funded               1 banking day after settlement
+      Tue Feb 17 08:30 ET  the bank returns PAYMENT $49.99: R10  day 26 is Washington's Birthday, the bank sends it Tuesday
       "
     `);
   });
@@ -502,7 +503,7 @@ describe('one move of the clock', () => {
   it('does only so many jobs, then stops after a whole one and says how far it came', async () => {
     using gateway = createGateway();
     for (let time = 0; time < 5; time++) hold(gateway);
-    const engine = openEngine(gateway.snapshot());
+    const engine = openEngine(unpackWorld(gateway.snapshot()));
     const pump = new Pump(engine, () => Promise.resolve(undefined), 3);
     const target = gateway.clock.now() + 30 * 86_400_000;
     const refusal = await refused(pump.run(target, 'advance'));
@@ -511,12 +512,12 @@ describe('one move of the clock', () => {
       message: expect.stringContaining('The clock stopped after 3 jobs, at 2026-01-12T15:00:00.000Z.'),
     });
     expect(pump.running).toBe(false);
-    using stopped = createGateway({ from: engine.serialize() });
+    using stopped = createGateway({ from: packWorld(engine.capture()) });
     stopped.check();
     expect(stopped.clock.iso()).toBe('2026-01-12T15:00:00.000Z');
     expect(stopped.transactions.list({ transaction_state: 'expired' }).total).toBe(3);
     await pump.run(target, 'advance');
-    using done = createGateway({ from: engine.serialize() });
+    using done = createGateway({ from: packWorld(engine.capture()) });
     expect(done.clock.now()).toBe(target);
     expect(done.transactions.list({ transaction_state: 'expired' }).total).toBe(5);
     engine.close();

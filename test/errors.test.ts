@@ -1,8 +1,11 @@
 /** Every refusal there is, raised by a call that a user can make; and what it says would have worked. */
+
+import { join } from 'node:path';
 import { tolerate, withGateway } from 'settlebox/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { Pump } from '../src/core/advance.ts';
 import { GATEWAY_ERRORS } from '../src/core/errors.ts';
+import { unpackWorld } from '../src/core/world-bytes.ts';
 import { openEngine } from '../src/engine-parts.ts';
 import {
   banks,
@@ -13,6 +16,7 @@ import {
   type GatewayErrorCode,
   type GatewayOptions,
   InvariantError,
+  replay,
   SettleboxError,
   type SettleboxErrorCode,
 } from '../src/index.ts';
@@ -21,6 +25,7 @@ import { freshGateway } from './support/fresh-gateway.ts';
 import { type Sent, send, verdict } from './support/http-requests.ts';
 import { challenged, loginOf } from './support/prepared-world.ts';
 import { awaitedRefusal, refusalOf, wishRefusal } from './support/refusals.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 const SALE = { type: 'SALE', amount: 5000, payment_method: cards.visa } as const;
 const AUTH = { ...SALE, type: 'AUTH' } as const;
@@ -216,7 +221,7 @@ describe('every refusal of the gateway can be met', () => {
 async function meetTheBound(): Promise<SettleboxError> {
   const gateway = freshGateway();
   for (let sale = 0; sale < 3; sale++) gateway.transactions.create(AUTH);
-  const pump = new Pump(openEngine(gateway.snapshot()), () => Promise.resolve(undefined), 2);
+  const pump = new Pump(openEngine(unpackWorld(gateway.snapshot())), () => Promise.resolve(undefined), 2);
   return awaitedRefusal(pump.run(gateway.clock.now() + 30 * 86_400_000, 'advance'));
 }
 
@@ -255,6 +260,19 @@ const WISHES: Readonly<Record<Exclude<SettleboxErrorCode, `${string}_unavailable
   unknown_host:       () => awaitedRefusal(withGateway(async () => {
     await fetch('https://api.elsewhere.example/').catch(() => undefined);
   })()),
+  database_in_use:    () => {
+    const database = join(temporaryFolder(), 'shop.db');
+    const gateway = createGateway({ database });
+    onTestFinished(() => gateway.close());
+    return wishRefusal(() => createGateway({ database }));
+  },
+  bad_tape:           () => awaitedRefusal(replay(JSON.parse('{"settlebox":"cassette"}'))),
+  tape_differs:       async () => {
+    const g = freshGateway();
+    g.transactions.create(AUTH);
+    const tape = JSON.parse(JSON.stringify(g.tape()).replace('"status":201', '"status":200'));
+    return awaitedRefusal(replay(tape));
+  },
   undelivered_webhook: () => awaitedRefusal(withGateway(async (gateway) => {
     gateway.webhooks.subscribe({ deliver: () => new Response(null, { status: 500 }) });
     gateway.transactions.create(AUTH);

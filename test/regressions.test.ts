@@ -28,7 +28,7 @@ test('upcoming foretells no return of an entry whose batch closes by hand, since
   gateway.simulate.ach.return({ transaction: payment, code: 'R01' });
   expect(gateway.upcoming()).toEqual([]);
   gateway.batches.close();
-  expect(gateway.upcoming().map(({ what }) => what)).toContain('the bank returns it R01');
+  expect(gateway.upcoming().map(({ what }) => what)).toContain('the bank returns PAYMENT $0.05: R01');
 });
 
 test('a listener that throws leaves an HTTP caller with an answer of the gateway, since the work is done', async () => {

@@ -120,9 +120,9 @@ describe('the request log', () => {
     expect(gateway.audit.requests().map(glance)).toEqual([
       'POST /v1/transactions transactions.create 201',
       'POST /v1/transactions transactions.create 201',
-      // The listener's own question, before the line of the call that it heard of.
-      'GET /v1/transactions/… transactions.get 404 not_found',
       'POST /v1/transactions transactions.create 201',
+      // The listener’s own question, after the line of the call that it heard of.
+      'GET /v1/transactions/… transactions.get 404 not_found',
     ]);
   });
 
@@ -261,8 +261,8 @@ describe('the request log as a part of the world', () => {
     const seen: number[] = [];
     gateway.events.on('transaction.authorized', () => seen.push(gateway.audit.requests().length));
     for (let time = 0; time < 3; time++) gateway.transactions.create(SALE);
-    // The line of a call is written when the call is answered, after those who listen have heard.
-    expect(seen).toEqual([0, 1, 2]);
+    // The line of a call is written with its work, before those who listen hear of it.
+    expect(seen).toEqual([1, 2, 3]);
     for (let time = 0; time < 2_500; time++) gateway.transactions.list({ take: 1 });
     expect(gateway.audit.requests()).toHaveLength(2_503);
   });

@@ -17,18 +17,23 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   world:             ['core', 'facts', 'resources', 'context.ts'],
   'resources.ts':    ['resources', 'context.ts'],
   'engine-parts.ts': ['core', 'resources', 'world', 'context.ts', 'resources.ts', 'settings.ts'],
-  seed:              ['core', 'resources', 'context.ts', 'engine-parts.ts', 'settings.ts'],
+  seed:              ['core', 'resources', 'world', 'context.ts', 'engine-parts.ts', 'settings.ts'],
   'test-data.ts':    ['facts', 'resources', 'world'],
   faces:             ['core', 'resources', 'context.ts', 'resources.ts'],
-  harness:           ['core', 'facts', 'resources', 'world', 'context.ts', 'engine-parts.ts', 'resources.ts'],
+  harness:           ['core', 'facts', 'resources', 'seed', 'world', 'context.ts', 'engine-parts.ts', 'resources.ts'],
   'options.ts':      ['core', 'harness', 'resources', 'seed', 'settings.ts'],
-  'accounts.ts':     ['core', 'faces', 'seed', 'context.ts', 'engine-parts.ts'],
+  'accounts.ts':     ['core', 'faces', 'harness', 'seed', 'context.ts', 'engine-parts.ts'],
+  'world-opening.ts': ['core', 'harness', 'resources', 'seed', 'world', 'context.ts', 'engine-parts.ts', 'options.ts'],
+  tape:              ['core', 'seed', 'context.ts'],
+  replay:            ['core', 'faces', 'harness', 'resources', 'seed', 'tape', 'world', 'context.ts', 'engine-parts.ts', 'gateway-face.ts',
+                      'gateway.ts', 'resources.ts', 'settings.ts'],
   openapi:           ['core', 'faces', 'harness', 'resources', 'seed', 'context.ts', 'engine-parts.ts', 'options.ts',
                       'resources.ts', 'test-data.ts'],
-  'gateway-face.ts': ['faces', 'harness', 'openapi', 'resources', 'seed'],
-  'gateway.ts':      ['core', 'faces', 'harness', 'openapi', 'resources', 'seed', 'world', 'accounts.ts', 'context.ts', 'engine-parts.ts',
-                      'gateway-face.ts', 'options.ts'],
-  testing:           ['core', 'faces', 'facts', 'harness', 'resources', 'seed', 'world', 'context.ts', 'index.ts', 'gateway.ts',
+  coverage:          ['core', 'facts', 'harness', 'openapi', 'resources', 'context.ts', 'resources.ts'],
+  'gateway-face.ts': ['coverage', 'faces', 'harness', 'openapi', 'resources', 'seed', 'tape'],
+  'gateway.ts':      ['core', 'coverage', 'faces', 'harness', 'openapi', 'resources', 'seed', 'world', 'accounts.ts', 'context.ts', 'engine-parts.ts',
+                      'gateway-face.ts', 'options.ts', 'tape', 'world-opening.ts'],
+  testing:           ['core', 'coverage', 'faces', 'facts', 'harness', 'resources', 'seed', 'world', 'context.ts', 'index.ts', 'gateway.ts',
                       'accounts.ts', 'gateway-face.ts', 'options.ts', 'resources.ts', 'settings.ts', 'test-data.ts'],
 };
 
@@ -37,7 +42,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ONLY_IN: readonly (readonly [pattern: RegExp, files: RegExp])[] = [
   [/^msw(\/|$)/,            /^(faces\/msw|testing\/kit\/interception)\.ts$/],
   [/^better-sqlite3(\/|$)/, /^core\/sqlite\.ts$/],
-  [/^node:/,                /^(core\/(crypto|sqlite)\.ts|testing\/.*)$/],
+  [/^node:/,                /^(core\/(crypto|sqlite|world-file)\.ts|testing\/.*)$/],
   [/^yaml$/,                /^testing\//],
   [/^@faker-js(\/|$)/,      /^testing\/builders\//],
   [/^hono(\/|$)/,           /^faces\/http\.ts$/],
@@ -71,7 +76,7 @@ describe('imports go one way', () => {
     expect(strays.map(say)).toEqual([]);
   });
 
-  it('keeps MSW, test runners, YAML and the file system out of what index.ts reaches', () => {
+  it('keeps MSW, test runners and YAML out of what index.ts reaches', () => {
     const reached = reachedFrom('index.ts').flatMap(({ imports }) => imports.filter(({ typeOnly }) => !typeOnly));
     const packages = [...new Set(reached.filter((to) => !isOurs(to)).map(({ target }) => target))].sort();
     expect(packages).toEqual([
@@ -81,6 +86,7 @@ describe('imports go one way', () => {
         'date-fns/add',
         'hono',
         'node:crypto',
+        'node:fs',
         'node:module',
         'zod',
       ],
@@ -144,7 +150,8 @@ describe('resources meet through a few files', () => {
 
 /** Words of SQL at the head of a statement or a part of one. */
 const SQL = /^\s*(SELECT|INSERT|UPDATE|DELETE FROM|CREATE|EXISTS \(SELECT)\s/;
-const SQL_ROOMS = /^(core\/.*|resources\/[^/]+\/(store|list|index)\.ts|harness\/(check|events|timeline)\.ts)$/;
+const SQL_ROOMS =
+  /^(core\/.*|resources\/[^/]+\/(store|list|index)\.ts|coverage\/store\.ts|harness\/(check|events|timeline)\.ts)$/;
 const DATABASE_CALL = /database\.(run|get|all|insert|exec)$/;
 
 describe('SQL has its rooms', () => {

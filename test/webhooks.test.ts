@@ -222,7 +222,7 @@ describe('delivery', () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(heard).toEqual([]);
     expect(String(gateway.upcoming()).split('\n')[0]).toMatchInlineSnapshot(
-      `"Mon Jan 5 10:00 ET  transaction.authorized is delivered  waits for the pump"`,
+      `"Mon Jan 5 10:00 ET  transaction.authorized is delivered  waits for idle() or the clock"`,
     );
     await gateway.idle();
     expect(heard).toEqual(['transaction.authorized']);

@@ -144,7 +144,7 @@ describe('restore', () => {
     const end = gateway.snapshot();
     const after = tries.splice(3);
     gateway.restore(snapshot);
-    expect(String(gateway.upcoming()).split('\n')[0]).toContain('attempt 4, after a failed one');
+    expect(String(gateway.upcoming()).split('\n')[0]).toContain('attempt 4 of 8, 30 min after the answer 500');
     await gateway.clock.advance({ days: 2 });
     expect(tries.slice(3)).toEqual(after);
     expect(after.length).toBe(5);

@@ -121,6 +121,7 @@ export class Pump<Shape extends EngineShape> {
     try {
       const thrown = this.#running ? NONE : this.#performInside(target);
       this.#engine.state.now = target;
+      this.#engine.keep();
       if (thrown.length > 0) throw thrown[0];
     } finally {
       this.#following = false;
@@ -146,6 +147,7 @@ export class Pump<Shape extends EngineShape> {
       const thrown = await this.#drain(target, enough);
       // A clock beside may have gone on while a receiver was at work.
       if (enough === undefined) this.#engine.state.now = Math.max(target, this.#engine.state.now);
+      this.#engine.keep();
       if (thrown.length > 0) throw thrown[0];
     } finally {
       this.#running = false;

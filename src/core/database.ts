@@ -1,4 +1,4 @@
-import { openSqlite, type SqliteDriver, type SqliteStatement } from './sqlite.ts';
+import { type DatabaseFile, openSqlite, type SqliteDriver, type SqliteStatement } from './sqlite.ts';
 
 /** What a column can hold. Booleans are kept as 0 and 1. */
 export type SqlValue = string | number | null | Uint8Array;
@@ -42,8 +42,8 @@ export class Database {
   readonly #tablesRead = new Map<string, readonly Writes[]>();
   readonly #counted = new Map<string, Counted>();
 
-  constructor(bytes?: Uint8Array) {
-    this.#driver = openSqlite(bytes);
+  constructor(source?: Uint8Array | DatabaseFile) {
+    this.#driver = openSqlite(source);
   }
 
   /** The first row, or undefined. */
@@ -114,9 +114,19 @@ export class Database {
     this.#driver.exec(sql);
   }
 
-  /** The whole database as bytes. */
+  /** A setting of the database itself. */
+  pragma(text: string): unknown {
+    return this.#driver.pragma(text, { simple: true });
+  }
+
+  /** The whole database as bytes, that open in memory wherever they came from. */
   serialize(): Uint8Array {
-    return this.#driver.serialize();
+    const bytes = this.#driver.serialize();
+    // A file with a write-ahead log says so in its header, and in memory there is none: SQLite would not open it.
+    for (const at of JOURNAL_MODE_BYTES) if (bytes[at] === WAL_FORMAT) bytes[at] = ROLLBACK_FORMAT;
+    // How often it was written to says nothing of what it holds.
+    for (const at of CHANGE_COUNTER_PLACES) bytes.set(CHANGED_ONCE, at);
+    return bytes;
   }
 
   close(): void {
@@ -163,6 +173,15 @@ export class Database {
     return writes;
   }
 }
+
+/** File format write and read version in the header (sqlite.org/fileformat2.html, 1.3.3). */
+const JOURNAL_MODE_BYTES = [18, 19] as const;
+const ROLLBACK_FORMAT = 1;
+const WAL_FORMAT = 2;
+
+/** The file change counter, and the one for which the size in the header holds (1.3.8, 1.3.22). */
+const CHANGE_COUNTER_PLACES = [24, 92] as const;
+const CHANGED_ONCE = [0, 0, 0, 1] as const;
 
 const READS_ONLY = /^\s*(SELECT|BEGIN|COMMIT)\b/;
 const TABLE_WRITTEN = /^\s*(?:INSERT(?: OR \w+)? INTO|UPDATE|DELETE FROM)\s+(\w+)/;

@@ -1,14 +1,17 @@
 import { Context, type Occasion } from './context.ts';
-import { Database } from './database.ts';
+import type { Database } from './database.ts';
 import { SettleboxError } from './errors.ts';
 import type { JobKind } from './job.ts';
+import type { Journal } from './journal.ts';
+import { joinWorld, type OpenWorld, openWorld } from './open-world.ts';
 import type { HttpMethod } from './operation.ts';
-import { type EventRow, Outbox } from './outbox.ts';
+import type { EventRow, Outbox } from './outbox.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { RequestLog, type RequestRow } from './request-log.ts';
-import { type Job, Schedule } from './schedule.ts';
-import { WorldState } from './state.ts';
+import type { Job, Schedule } from './schedule.ts';
+import type { WorldState } from './state.ts';
 import { WaitingAnswers } from './waiting-answers.ts';
+import type { WorldBytes } from './world-bytes.ts';
+import { becomeWorld, type WorldFile, writeState } from './world-file.ts';
 
 /** What a kind of engine knows: the core is the same for any. */
 export interface EngineShape {
@@ -27,6 +30,12 @@ export interface CallerName {
   readonly clientId: string | null;
   readonly keyId: string | null;
   readonly userId: string | null;
+}
+
+/** The ids by which a caller knows its question. */
+export interface AskIds {
+  readonly correlationId?: string | undefined;
+  readonly requestId?: string | undefined;
 }
 
 /** The parts that make an engine one of its kind: tables of rows, and ports to what the core does not know. */
@@ -50,6 +59,8 @@ export interface EngineParts<Shape extends EngineShape> {
   readonly clockwork: Shape['caller'];
   /** Hands an event to those who subscribed to it, in the transaction in which it was emitted. */
   fanOut(context: Context<Shape>, event: EventRow): void;
+  /** A value as it may be kept: with stand-ins for numbers of cards and accounts, passwords and keys. */
+  standIn(engine: Engine<Shape>, value: unknown): unknown;
 }
 
 type Asked<Shape extends EngineShape> = {
@@ -62,7 +73,7 @@ type Asked<Shape extends EngineShape> = {
 export class Engine<Shape extends EngineShape = EngineShape> {
   readonly parts: EngineParts<Shape>;
   readonly #listeners = new Set<(event: EventRow) => void>();
-  readonly #thrownByListeners = new WeakSet<object>();
+  readonly #thrownByListeners = new WeakMap<object, AskIds>();
   /** Requests whose answers wait for the clock. */
   readonly answers = new WaitingAnswers();
   /** Brings this world up to a clock that it keeps step with, before anything is asked of it. */
@@ -70,9 +81,9 @@ export class Engine<Shape extends EngineShape = EngineShape> {
   #open: OpenWorld<Shape> | undefined;
   #depth = 0;
 
-  constructor(parts: EngineParts<Shape>, bytes: Uint8Array) {
+  constructor(parts: EngineParts<Shape>, source: WorldBytes | WorldFile) {
     this.parts = parts;
-    this.#open = openWorld(parts, bytes);
+    this.#open = openWorld(parts, source);
   }
 
   get database(): Database {
@@ -86,6 +97,9 @@ export class Engine<Shape extends EngineShape = EngineShape> {
   }
   get outbox(): Outbox {
     return this.#world.outbox;
+  }
+  get journal(): Journal {
+    return this.#world.journal;
   }
   get settings(): Shape['settings'] {
     return this.#world.settings;
@@ -103,24 +117,28 @@ export class Engine<Shape extends EngineShape = EngineShape> {
   }
 
   /**
-   * Runs work in one transaction: all of it happens or nothing, dice and id counter included. Listeners hear of it
-   * after the commit; one that throws makes this throw, after the others ran, and the work stays.
+   * Runs work in one transaction: all of it happens or nothing, dice and id counter included. `line` is what the journal
+   * keeps of it, if anything. Listeners hear of it after the commit; one that throws makes this throw, after the others ran, and the
+   * work stays.
    */
-  transaction<Result>(work: () => Result): Result {
+  transaction<Result>(work: () => Result, line?: (result: Result) => object | undefined): Result {
     if (this.#depth > 0) throw new Error('a transaction inside a transaction: two ways in, one way through');
-    const { database, state, schedule, outbox } = this.#world;
-    const undo = state.mark();
+    const { database, state, schedule, outbox, journal } = this.#world;
+    const undo = [state.mark(), journal.mark()];
     database.run('BEGIN');
     this.#depth++;
     let result: Result;
     try {
       result = work();
+      const kept = line?.(result);
+      if (kept !== undefined) journal.add(this.#stamped(kept));
+      this.#saveAtOnce();
       database.run('COMMIT');
     } catch (error) {
       database.run('ROLLBACK');
       database.forget();
-      undo();
-      outbox.take();
+      for (const goBack of undo) goBack();
+      outbox.forget();
       schedule.forget();
       throw error;
     } finally {
@@ -135,6 +153,7 @@ export class Engine<Shape extends EngineShape = EngineShape> {
     const kind = this.jobKind(job.kind);
     const context = this.context(this.parts.clockwork, { cause: `clock: ${job.kind}`, reason: job.why });
     this.transaction(() => {
+      this.state.jobs++;
       this.schedule.remove(job);
       kind.run(context, job);
     });
@@ -166,34 +185,54 @@ export class Engine<Shape extends EngineShape = EngineShape> {
     return error instanceof Object && this.#thrownByListeners.has(error);
   }
 
-  /** Keeps a line in the log of requests. */
-  log(row: RequestRow): void {
-    if (this.#open !== undefined) this.#open.requests.add(row, this.#depth === 0);
+  /** Which question it was whose listener threw this. */
+  identify(error: unknown, ids: AskIds): void {
+    if (this.isThrownByListener(error)) this.#thrownByListeners.set(Object(error), ids);
   }
 
-  /** The whole world as bytes: rows, pending work, clock, dice, ids. */
-  serialize(): Uint8Array {
-    this.saveState();
-    return this.database.serialize();
+  /** The ids of the question after which a listener threw this; empty where it was no question. */
+  idsBehind(error: unknown): AskIds {
+    return this.#thrownByListeners.get(Object(error)) ?? {};
   }
 
-  /**
-   * Writes clock, dice, id counter and the log of requests back, before anybody reads them or the bytes. Not with each
-   * transaction: nobody reads them in between, and every sale would pay for it.
-   */
-  saveState(): void {
-    const { database, state, requests } = this.#world;
-    if (this.#depth > 0) return;
-    state.save(database);
-    requests.save();
+  /** Keeps a line of the journal that no transaction wrote: something was read, refused, or happened outside. */
+  note(line: object): void {
+    if (this.#open === undefined) return;
+    // In a file, the line and the dice that it drew are written together.
+    if (this.#open.file !== undefined && this.#depth === 0) this.transaction(nothing, () => line);
+    else this.journal.add(this.#stamped(line));
   }
 
-  /** Leaves this world for another. Opens the other first, so that bytes it refuses leave all as it was. */
-  load(bytes: Uint8Array): void {
-    const next = openWorld(this.parts, bytes);
-    this.#world.database.close();
-    this.#open = next;
+  /** Writes down where the clock stands, where a file keeps the world. */
+  keep(): void {
+    if (this.#open?.file !== undefined && this.#depth === 0) this.transaction(nothing);
+  }
+
+  /** The whole world: rows, pending work, clock, dice, ids, journal. */
+  capture(): WorldBytes {
+    const { database, state, journal } = this.#world;
+    const { count, lines } = journal.tail;
+    return { pages: database.serialize(), text: [state.toText(), String(count), ...lines].join('\n') };
+  }
+
+  /** Leaves this world for another. Opens the other first, so that one that it refuses leaves all as it was. */
+  load(world: WorldBytes): void {
+    const { file, database } = this.#world;
+    const next = openWorld(this.parts, world);
+    if (file === undefined) {
+      database.close();
+      this.#open = next;
+    } else {
+      next.database.close();
+      becomeWorld(database, file, world);
+      this.#open = joinWorld(this.parts, database, `${world.text.split('\n', 2).join('\n')}`, file);
+    }
     this.answers.releaseAll();
+  }
+
+  /** The file that keeps this world; undefined in memory. */
+  get file(): string | undefined {
+    return this.#world.file;
   }
 
   get closed(): boolean {
@@ -206,6 +245,16 @@ export class Engine<Shape extends EngineShape = EngineShape> {
     this.answers.releaseAll();
   }
 
+  #stamped(line: object): object {
+    const { state, outbox } = this.#world;
+    return Object.assign({ at: state.now, jobs: state.jobs, events: outbox.last }, line);
+  }
+
+  #saveAtOnce(): void {
+    const { file, database, state } = this.#world;
+    if (file !== undefined) writeState(database, state.toText());
+  }
+
   #tell(events: readonly EventRow[]): void {
     if (this.#listeners.size === 0) return;
     const thrown: unknown[] = [];
@@ -215,7 +264,7 @@ export class Engine<Shape extends EngineShape = EngineShape> {
           listener(event);
         } catch (error) {
           thrown.push(error);
-          if (error instanceof Object) this.#thrownByListeners.add(error);
+          if (error instanceof Object) this.#thrownByListeners.set(error, this.#thrownByListeners.get(error) ?? {});
         }
       }
     if (thrown.length > 0) throw thrown[0];
@@ -226,24 +275,4 @@ function refuseClosed(): never {
   throw new SettleboxError('gateway_closed', 'This gateway was closed.', 'Make a new one with createGateway().');
 }
 
-interface OpenWorld<Shape extends EngineShape> {
-  readonly database: Database;
-  readonly state: WorldState;
-  readonly schedule: Schedule;
-  readonly outbox: Outbox;
-  readonly requests: RequestLog;
-  readonly settings: Shape['settings'];
-}
-
-function openWorld<Shape extends EngineShape>(parts: EngineParts<Shape>, bytes: Uint8Array): OpenWorld<Shape> {
-  const database = new Database(bytes);
-  try {
-    const state = WorldState.read(database);
-    const settings = parts.parseSettings(state.settings);
-    const [schedule, outbox, requests] = [new Schedule(database), new Outbox(database), new RequestLog(database)];
-    return { database, state, schedule, outbox, requests, settings };
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
+function nothing(): void {}

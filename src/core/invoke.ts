@@ -4,9 +4,9 @@ import type { Engine, EngineShape } from './engine.ts';
 import { GatewayError, refuse } from './errors.ts';
 import { refuseFields, sayFault } from './field-words.ts';
 import { remembered } from './idempotency.ts';
-import { maskBody } from './mask.ts';
 import type { HttpMethod, Operation } from './operation.ts';
 import { countRequest } from './rate-limit.ts';
+import type { AskLine } from './request-log.ts';
 import { isoText } from './time.ts';
 import { isDeeperThan } from './words.ts';
 
@@ -29,8 +29,8 @@ export interface Ask<Shape extends EngineShape> {
 
 /** What a fault does to a request that is worked on all the same. */
 export interface Burden<Shape extends EngineShape> {
-  /** Done in the transaction of the request, before its own work. */
-  prelude?(context: Context<Shape>): void;
+  /** Done in the transaction of the request, before its own work: its answer takes so long. */
+  readonly slow?: { readonly delayMs: number; prelude(context: Context<Shape>): void };
   /** Nobody is told of what it does. */
   readonly untold?: boolean;
 }
@@ -44,6 +44,8 @@ export interface Arrival {
    * error can't, and yet its caller must be told the id that the log has.
    */
   correlationId: string;
+  /** The row that a fault kept it from. */
+  operation?: string;
 }
 
 export interface Answer {
@@ -62,6 +64,10 @@ type Row<Shape extends EngineShape> = Operation<Shape, any, any>;
 interface Progress<Shape extends EngineShape> {
   caller?: Shape['caller'];
   raw?: unknown;
+  /** The body is being read: what is refused now is refused for what it is. */
+  reading?: boolean;
+  /** Its line stands in the journal. */
+  kept?: boolean;
   headers: Readonly<Record<string, string>>;
   /** What the work in the transaction came to; it holds once that is committed. */
   outcome?: Answer | GatewayError;
@@ -85,7 +91,7 @@ export function invoke<Shape extends EngineShape>(
   const progress: Progress<Shape> = { headers: NO_HEADERS };
   try {
     const answer = answerTo(engine, operation, ask, correlationId, progress);
-    log(engine, operation, ask, progress, correlationId, answer);
+    if (progress.kept !== true) engine.note(lineOf(engine, operation, ask, progress, correlationId, answer));
     return answer;
   } catch (error) {
     // A listener heard of it after the commit: what was done is done, whatever the listener throws.
@@ -94,7 +100,8 @@ export function invoke<Shape extends EngineShape>(
       outcome.correlationId = correlationId;
       outcome.headers = { ...progress.headers, ...outcome.headers };
     }
-    log(engine, operation, ask, progress, correlationId, outcome);
+    if (progress.kept !== true) engine.note(lineOf(engine, operation, ask, progress, correlationId, outcome));
+    engine.identify(error, { correlationId, requestId: ask.http?.requestId });
     throw error;
   }
 }
@@ -119,13 +126,15 @@ function answerTo<Shape extends EngineShape>(
   if (rate !== undefined) progress.headers = countRequest(engine, rate.key, rate);
   const caller = parts.admit(engine, holder, ask.credentials, operation);
   progress.caller = caller;
+  progress.reading = true;
   progress.raw = ask.input();
+  progress.reading = false;
   const input = parse(operation, progress.raw);
   const occasion = { cause: `call: ${operation.name}`, correlationId };
   const { burden } = ask;
   const context = engine.context(caller, burden?.untold === true ? { ...occasion, untold: true } : occasion);
   const run = (): Answer => {
-    burden?.prelude?.(context);
+    burden?.slow?.prelude(context);
     const output = operation.run(context, input, ask.id ?? '');
     return {
       status: typeof operation.status === 'function' ? operation.status(input) : operation.status,
@@ -135,8 +144,9 @@ function answerTo<Shape extends EngineShape>(
       at: context.answersAt,
     };
   };
-  if (operation.method === 'GET' && operation.writes !== true && burden?.prelude === undefined) return run();
-  const answer = keepingRefusals(engine, progress, () => remembered(context, operation, ask, progress.raw, run));
+  if (operation.method === 'GET' && operation.writes !== true && burden?.slow === undefined) return run();
+  const line = (outcome: Answer | GatewayError) => lineOf(engine, operation, ask, progress, correlationId, outcome);
+  const answer = keepingRefusals(engine, progress, () => remembered(context, operation, ask, progress.raw, run), line);
   // What was remembered knows nothing of the limit that this request counts against.
   return answer.replayed ? { ...answer, headers: progress.headers } : answer;
 }
@@ -151,56 +161,70 @@ function keepingRefusals<Shape extends EngineShape>(
   engine: Engine<Shape>,
   progress: Progress<Shape>,
   work: () => Answer,
+  line: (outcome: Answer | GatewayError) => object,
 ): Answer {
-  const outcome = engine.transaction(() => {
+  const perform = () => {
     try {
-      progress.outcome = work();
+      return work();
     } catch (error) {
       if (!(error instanceof GatewayError && error.keepsWork)) throw error;
-      progress.outcome = error;
+      return error;
     }
-    return progress.outcome;
+  };
+  const outcome = engine.transaction(perform, (reached) => {
+    progress.outcome = reached;
+    progress.kept = true;
+    return line(reached);
   });
   if (outcome instanceof GatewayError) throw outcome;
   return outcome;
 }
 
-function log<Shape extends EngineShape>(
+function lineOf<Shape extends EngineShape>(
   engine: Engine<Shape>,
   operation: Row<Shape>,
   ask: Ask<Shape>,
-  { caller, raw }: Progress<Shape>,
+  { caller, raw, reading }: Progress<Shape>,
   correlationId: string,
   outcome: Answer | GatewayError | undefined,
-): void {
-  const { clientId, keyId, userId } = engine.parts.nameOf(caller);
-  engine.log({
-    at: engine.state.now,
-    face: ask.http === undefined ? 'direct' : 'http',
+): AskLine {
+  const { parts } = engine;
+  const { clientId, keyId, userId } = parts.nameOf(caller);
+  const { id, http, burden } = ask;
+  return {
+    kind: 'ask',
+    face: http === undefined ? 'direct' : 'http',
     method: ask.method,
-    path: ask.id === undefined ? operation.path : operation.path.replace('{id}', shownId(ask.id)),
+    path: id === undefined ? operation.path : operation.path.replace('{id}', shownId(id)),
     operation: operation.name,
-    clientId,
-    keyId,
-    userId,
+    id: id === undefined || id === '' ? undefined : String(parts.standIn(engine, id)),
+    shown: parts.standIn(engine, ask.credentials),
+    idempotencyKey: parts.standIn(engine, ask.idempotencyKey),
+    body: isNothing(raw) ? undefined : parts.standIn(engine, raw),
+    unreadable: reading === true ? codeOf(outcome) : undefined,
+    burden: burden === undefined ? undefined : { untold: burden.untold, delayMs: burden.slow?.delayMs },
+    clientId: clientId ?? undefined,
+    keyId: keyId ?? undefined,
+    userId: userId ?? undefined,
     status: outcome?.status ?? 500,
     code: codeOf(outcome),
     correlationId,
-    requestId: ask.http?.requestId ?? null,
-    callerRequestId: ask.http?.callerRequestId ?? null,
-    replayed: outcome !== undefined && 'replayed' in outcome && outcome.replayed,
-    body: maskBody(raw, LOGGED_LETTERS_MAX) ?? null,
-  });
+    requestId: http?.requestId,
+    callerRequestId: http?.callerRequestId ?? undefined,
+    replayed: (outcome !== undefined && 'replayed' in outcome && outcome.replayed) || undefined,
+  };
 }
 
-/** Null of an answer; what was neither answered nor refused is a fault of ours. */
-function codeOf(outcome: Answer | GatewayError | undefined): string | null {
+/** Whether a body says nothing. */
+function isNothing(raw: unknown): boolean {
+  return raw === undefined || (typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0);
+}
+
+/** None of an answer; what was neither answered nor refused is a fault of ours. */
+function codeOf(outcome: Answer | GatewayError | undefined): string | undefined {
   if (outcome === undefined) return 'internal_error';
-  return 'code' in outcome ? outcome.code : null;
+  return 'code' in outcome ? outcome.code : undefined;
 }
-
-/** A longer body is not kept in the log. */
-const LOGGED_LETTERS_MAX = 4_096;
 
 /** Only what has the form of an id is repeated: a number of a card may have been put anywhere. */
 function shownId(id: string): string {

@@ -43,6 +43,8 @@ const INSERT_EVENT = insertInOrderSql('events', COLUMNS);
 export class Outbox {
   readonly #database: Database;
   #fresh: EventRow[] = [];
+  /** Place of the last line of the book; undefined where it must be looked up. */
+  #last: number | undefined;
 
   constructor(database: Database) {
     this.#database = database;
@@ -62,6 +64,18 @@ export class Outbox {
     this.#insert(event);
   }
 
+  /** Where the book stands: the place of its last line. */
+  get last(): number {
+    this.#last ??= lastSeq(this.#database);
+    return this.#last;
+  }
+
+  /** The transaction was undone, and the lines that it wrote with it. */
+  forget(): void {
+    this.#fresh = [];
+    this.#last = undefined;
+  }
+
   /** The events of the transaction that has just been committed. */
   take(): readonly EventRow[] {
     const events = this.#fresh;
@@ -70,7 +84,8 @@ export class Outbox {
   }
 
   #insert(event: EventRow): number {
-    return this.#database.insert(INSERT_EVENT, ...COLUMNS.map((column) => event[column]));
+    this.#last = this.#database.insert(INSERT_EVENT, ...COLUMNS.map((column) => event[column]));
+    return this.#last;
   }
 
   #lastSequence(subject: string): number {

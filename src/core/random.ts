@@ -31,7 +31,7 @@ export class Dice {
   }
 
   static fromBytes(bytes: Uint8Array): Dice {
-    return new Dice(new Uint32Array(bytes.slice().buffer));
+    return new Dice(new Uint32Array(Uint8Array.from(bytes).buffer));
   }
 
   toBytes(): Uint8Array {

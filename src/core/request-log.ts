@@ -1,10 +1,6 @@
-import type { Database } from './database.ts';
-
-export const requestLogTables = `
-CREATE TABLE requests (
-  lastSeq INTEGER PRIMARY KEY,
-  lines   TEXT    NOT NULL
-) STRICT;`;
+import type { Journal, JournalLine, Stamp } from './journal.ts';
+import { maskBody } from './mask.ts';
+import type { HttpMethod } from './operation.ts';
 
 /** One question to the gateway, and what it answered. */
 export interface RequestRow {
@@ -28,43 +24,74 @@ export interface RequestRow {
   readonly body: unknown;
 }
 
-/** The newest are kept; rows of many lines are deleted whole, so that some more stay in the bytes and are not shown. */
-export const REQUESTS_KEPT_MAX = 100_000;
-/** So many wait in memory at most. */
-const WAITING_MAX = 1_000;
-
-/**
- * Every question and how it was answered. Lines wait in memory and are written together, as one row, before anybody
- * reads them or the bytes of the world: row by row they would cost every call more than its own work.
- */
-export class RequestLog {
-  readonly #database: Database;
-  #waiting: RequestRow[] = [];
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  /** `idle`: no transaction is open, so that what waits can be written. */
-  add(row: RequestRow, idle: boolean): void {
-    this.#waiting.push(row);
-    if (idle && this.#waiting.length >= WAITING_MAX) this.save();
-  }
-
-  save(): void {
-    if (this.#waiting.length === 0) return;
-    const last = this.#database.get<{ seq: number | null }>('SELECT max(lastSeq) AS seq FROM requests')?.seq ?? 0;
-    const lastSeq = last + this.#waiting.length;
-    this.#database.run('INSERT INTO requests (lastSeq, lines) VALUES (?, ?)', lastSeq, JSON.stringify(this.#waiting));
-    this.#database.run('DELETE FROM requests WHERE lastSeq <= ?', lastSeq - REQUESTS_KEPT_MAX);
-    this.#waiting = [];
-  }
+/** What a line of the journal says of any question; what is null or false is left out. */
+interface QuestionLine {
+  readonly face: 'direct' | 'http';
+  readonly method: string;
+  readonly path: string;
+  readonly clientId?: string | undefined;
+  readonly keyId?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly status: number;
+  readonly code?: string | undefined;
+  readonly correlationId: string;
+  readonly requestId?: string | undefined;
+  readonly callerRequestId?: string | undefined;
 }
 
-/** Every line that is kept, oldest first; what waits in memory is to be saved before. */
-export function listRequests(database: Database): RequestRow[] {
-  return database
-    .all<{ lines: string }>('SELECT lines FROM requests ORDER BY lastSeq')
-    .flatMap(({ lines }): RequestRow[] => JSON.parse(lines))
-    .slice(-REQUESTS_KEPT_MAX);
+/** A question that a row was asked. */
+export interface AskLine extends QuestionLine {
+  readonly kind: 'ask';
+  readonly method: HttpMethod;
+  readonly operation: string;
+  /** The id in the path. */
+  readonly id?: string | undefined;
+  /** What the caller showed at the door. */
+  readonly shown: unknown;
+  readonly idempotencyKey?: unknown;
+  readonly replayed?: boolean | undefined;
+  /** Body or query, with stand-ins for what is never kept. */
+  readonly body?: unknown;
+  /** The code with which a body that can't be read was refused. */
+  readonly unreadable?: string | undefined;
+  /** What a fault put on it. */
+  readonly burden?: BurdenLine | undefined;
+}
+
+/** A burden as the journal keeps it. */
+export interface BurdenLine {
+  readonly untold?: boolean | undefined;
+  readonly delayMs?: number | undefined;
+}
+
+/** A question that no row was asked. */
+export interface UnaskedLine extends QuestionLine {
+  readonly kind: 'unasked';
+  /** The row that a fault kept it from. */
+  readonly operation?: string | undefined;
+}
+
+/** A longer body is not shown in the log. */
+const LOGGED_LETTERS_MAX = 4_096;
+
+/** Every question that is kept, oldest first. */
+export function listRequests({ journal }: { readonly journal: Journal }): RequestRow[] {
+  return journal.list().filter(isQuestion).map(viewRequest);
+}
+
+function isQuestion(line: JournalLine): line is (AskLine | UnaskedLine) & Stamp {
+  return line.kind === 'ask' || line.kind === 'unasked';
+}
+
+function viewRequest(line: (AskLine | UnaskedLine) & Stamp): RequestRow {
+  const asked = line.kind === 'ask' ? line : undefined;
+  const { at, face, method, path, status, correlationId } = line;
+  return {
+    ...{ at, face, method, path, operation: line.operation ?? null },
+    ...{ clientId: line.clientId ?? null, keyId: line.keyId ?? null, userId: line.userId ?? null },
+    ...{ status, code: line.code ?? null, correlationId },
+    ...{ requestId: line.requestId ?? null, callerRequestId: line.callerRequestId ?? null },
+    replayed: asked?.replayed ?? false,
+    body: maskBody(asked?.body, LOGGED_LETTERS_MAX) ?? null,
+  };
 }

@@ -75,7 +75,11 @@ export class Schedule {
   }
 
   has(job: Job): boolean {
-    return this.#database.get('SELECT 1 FROM jobs WHERE seq = ?', job.seq) !== undefined;
+    return this.find(job.seq) !== undefined;
+  }
+
+  find(seq: number): Job | undefined {
+    return this.#database.get<Job>('SELECT * FROM jobs WHERE seq = ?', seq);
   }
 
   /** Jobs in the order in which they will run; all of them, or a part. */

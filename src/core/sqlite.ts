@@ -5,6 +5,7 @@ import { SettleboxError } from './errors.ts';
 export interface SqliteDriver {
   prepare(sql: string): SqliteStatement;
   exec(sql: string): unknown;
+  pragma(sql: string, options: { readonly simple: true }): unknown;
   serialize(): Uint8Array;
   close(): unknown;
 }
@@ -20,17 +21,22 @@ export interface SqliteStatement {
 /** Node-API below this level crashes the process in better-sqlite3 13 (signal 11), so it is checked before the load. */
 const NODE_API_OF_BETTER_SQLITE3_13 = 10;
 
+/** A database that is kept in a file. */
+export interface DatabaseFile {
+  readonly file: string;
+}
+
 /**
- * Opens an in-memory database, empty or from the bytes of another.
+ * Opens a database: in memory, empty or from the bytes of another, or a file.
  * The binding is loaded here and not at import, so that importing settlebox never fails.
  *
- * @throws SettleboxError `sqlite_unavailable`, saying which of the known causes it is and how to mend it
+ * @throws SettleboxError `sqlite_unavailable`, saying which of the known causes it is and how to mend it; as `sayFileFault`
  */
-export function openSqlite(bytes?: Uint8Array): SqliteDriver {
-  const source = bytes === undefined ? ':memory:' : asBuffer(bytes);
+export function openSqlite(source?: Uint8Array | DatabaseFile): SqliteDriver {
   driver ??= loadBinding();
+  if (source !== undefined && 'file' in source) return openFile(driver, source.file);
   try {
-    return new driver(source);
+    return new driver(source === undefined ? ':memory:' : asBuffer(source));
   } catch (error) {
     throw explain(error);
   }
@@ -38,15 +44,54 @@ export function openSqlite(bytes?: Uint8Array): SqliteDriver {
 
 /** The driver opens a Buffer and no other bytes; a text it would take for the name of a file. */
 function asBuffer(bytes: Uint8Array): Buffer {
-  if (!ArrayBuffer.isView(bytes))
-    throw new SettleboxError('bad_snapshot', 'A snapshot is bytes.', 'gateway.snapshot() gives them.');
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Opens a file for this process alone, as long as it is open: two clocks in one world would be none. */
+function openFile(driver: DriverConstructor, file: string): SqliteDriver {
+  try {
+    const opened = new driver(file, { timeout: 0 });
+    try {
+      opened.pragma('locking_mode = EXCLUSIVE', { simple: true });
+      opened.exec('BEGIN EXCLUSIVE; COMMIT');
+    } catch (error) {
+      opened.close();
+      throw error;
+    }
+    return opened;
+  } catch (error) {
+    throw sayFileFault(file, error);
+  }
+}
+
+/** What SQLite says of a file, in words that say what to do. */
+function sayFileFault(file: string, error: unknown): unknown {
+  const code = String(Reflect.get(Object(error), 'code'));
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
+    return new SettleboxError(
+      'database_in_use',
+      `${file} is open in another gateway, of this process or another.`,
+      'Close that one first, or open a copy: createGateway({ from: snapshot }).',
+    );
+  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT')
+    return new SettleboxError(
+      'bad_snapshot',
+      `${file} is not a settlebox world.`,
+      'Name another file, or none that exists.',
+    );
+  if (code === 'SQLITE_CANTOPEN' || code === 'SQLITE_READONLY' || error instanceof TypeError)
+    return new SettleboxError(
+      'bad_option',
+      `options.database: ${file} can't be opened.`,
+      'Its folder must exist, and both must be writable.',
+    );
+  return explain(error);
 }
 
 /** The binding, loaded once in the life of the process. */
 let driver: DriverConstructor | undefined;
 
-type DriverConstructor = new (source: string | Uint8Array) => SqliteDriver;
+type DriverConstructor = new (source: string | Uint8Array, options?: { readonly timeout: number }) => SqliteDriver;
 
 function loadBinding(): DriverConstructor {
   const require = createRequire(import.meta.url);

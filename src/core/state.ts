@@ -1,89 +1,106 @@
-import { sha256Bytes } from './crypto.ts';
+import { fromBase64, sha256Bytes, toBase64 } from './crypto.ts';
 import type { Database } from './database.ts';
 import { SettleboxError } from './errors.ts';
 import { type IdKind, type MintState, mintId } from './ids.ts';
 import { Dice } from './random.ts';
 
-/** The layout of what a world remembers. A snapshot of another version is refused. */
-export const WORLD_VERSION = 3;
+/** The layout of what a world remembers. A snapshot or a file of another version is refused. */
+export const WORLD_VERSION = 4;
 
+/**
+ * In a file the state is written with every transaction; elsewhere it goes beside the pages of a snapshot. The settings
+ * never change, and invariants ask for them.
+ */
 export const worldTables = `
 CREATE TABLE world (
-  version  INTEGER NOT NULL,
-  seed     TEXT    NOT NULL,
-  now      INTEGER NOT NULL,
-  dice     BLOB    NOT NULL,
-  mintAtMs INTEGER NOT NULL,
-  mintHigh INTEGER NOT NULL,
-  mintLow  INTEGER NOT NULL,
-  settings TEXT    NOT NULL,
-  keyring  TEXT    NOT NULL
+  settings TEXT NOT NULL,
+  state    TEXT,
+  initial  BLOB
 ) STRICT;`;
 
-interface WorldRow {
-  version: number;
-  seed: string;
-  now: number;
-  dice: Uint8Array;
-  mintAtMs: number;
-  mintHigh: number;
-  mintLow: number;
-  settings: string;
-  keyring: string;
+/** The state as it is written. */
+interface SavedState {
+  readonly version: number;
+  readonly seed: string;
+  readonly now: number;
+  readonly jobs: number;
+  readonly dice: string;
+  readonly mint: readonly [atMs: number, high: number, low: number];
+  readonly settings: string;
+  readonly keyring: string;
+  readonly made: string;
 }
 
 /**
- * What a world remembers besides its rows: clock, dice, id counter and settings. Kept in memory while the gateway
- * runs, written back before the bytes are taken, so that they are a whole world.
+ * What a world remembers besides its rows: clock, dice, id counter and settings. Kept in memory while the gateway runs,
+ * and written beside the pages when the bytes of the world are taken.
  */
 export class WorldState {
   readonly seed: string;
   readonly settings: string;
   /** Virtual time, in epoch milliseconds. Only `core/advance` moves it, but for the example world of the documents. */
   now: number;
+  /** How many jobs the world has done that nobody outside is asked about. */
+  jobs: number;
   readonly dice: Dice;
   /** The accounts that the harness made, with their secrets, sealed with the vault's key. */
   keyring: string;
+  /** JSON of what the world was made from, with stand-ins for what is never kept. */
+  made: string;
   readonly #mint: MintState;
   #vaultKey: Uint8Array | undefined;
   #printKey: Uint8Array | undefined;
 
-  private constructor(row: WorldRow) {
-    this.seed = row.seed;
-    this.settings = row.settings;
-    this.now = row.now;
-    this.dice = Dice.fromBytes(row.dice);
-    this.keyring = row.keyring;
-    this.#mint = { atMs: row.mintAtMs, high: row.mintHigh, low: row.mintLow };
+  private constructor(saved: SavedState) {
+    const [atMs, high, low] = saved.mint;
+    this.seed = saved.seed;
+    this.settings = saved.settings;
+    this.now = saved.now;
+    this.jobs = saved.jobs;
+    this.dice = Dice.fromBytes(fromBase64(saved.dice));
+    this.keyring = saved.keyring;
+    this.made = saved.made;
+    this.#mint = { atMs, high, low };
   }
 
-  /** Writes the first state of a new world. */
-  static create(database: Database, seed: string, now: number, settings: string): void {
-    database.run(
-      `INSERT INTO world (version, seed, now, dice, mintAtMs, mintHigh, mintLow, settings, keyring)
-       VALUES (?, ?, ?, ?, -1, 0, 0, ?, '')`,
-      ...[WORLD_VERSION, seed, now, Dice.fromSeed(seed).toBytes(), settings],
+  /** The first state of a new world, in its empty database. */
+  static create(database: Database, seed: string, now: number, settings: string): WorldState {
+    database.run('INSERT INTO world (settings) VALUES (?)', settings);
+    const dice = toBase64(Dice.fromSeed(seed).toBytes());
+    const rest = { jobs: 0, dice, mint: [-1, 0, 0], settings, keyring: '', made: '' } as const;
+    return new WorldState({ version: WORLD_VERSION, seed, now, ...rest });
+  }
+
+  /** @throws SettleboxError `bad_snapshot` where the text is not the state of a world of this version */
+  static parse(text: string): WorldState {
+    const saved = parseSaved(text);
+    if (saved?.version === WORLD_VERSION) return new WorldState(saved);
+    const [kind, advice] =
+      (saved?.version ?? 0) > WORLD_VERSION ? ['a newer', 'Use that one'] : ['an older', 'Make it anew'];
+    throw new SettleboxError(
+      'bad_snapshot',
+      saved === undefined
+        ? 'These bytes are not a settlebox world.'
+        : `This world has version ${saved.version}: it is of ${kind} settlebox. ${advice}, or replay its tape.`,
+      `This settlebox opens worlds of version ${WORLD_VERSION}, as gateway.snapshot() gives them.`,
     );
   }
 
-  /** @throws SettleboxError `bad_snapshot` where the bytes are not a world of this version */
-  static read(database: Database): WorldState {
-    const row = readRow(database);
-    if (row === undefined || row.version !== WORLD_VERSION)
-      throw new SettleboxError(
-        'bad_snapshot',
-        row === undefined ? 'These bytes are not a settlebox world.' : `This world has version ${row.version}.`,
-        `This settlebox opens worlds of version ${WORLD_VERSION}, as gateway.snapshot() gives them.`,
-      );
-    return new WorldState(row);
-  }
-
-  save(database: Database): void {
+  /** The state in one line. */
+  toText(): string {
     const { atMs, high, low } = this.#mint;
-    database.run(
-      'UPDATE world SET now = ?, dice = ?, mintAtMs = ?, mintHigh = ?, mintLow = ?, keyring = ?',
-      ...[this.now, this.dice.toBytes(), atMs, high, low, this.keyring],
-    );
+    const saved: SavedState = {
+      version: WORLD_VERSION,
+      seed: this.seed,
+      now: this.now,
+      jobs: this.jobs,
+      dice: toBase64(this.dice.toBytes()),
+      mint: [atMs, high, low],
+      settings: this.settings,
+      keyring: this.keyring,
+      made: this.made,
+    };
+    return JSON.stringify(saved);
   }
 
   /** The key of the vault (AES-256) and the key of fingerprints: each world has its own, from the seed. */
@@ -105,18 +122,20 @@ export class WorldState {
   mark(): () => void {
     const dice = this.dice.mark();
     const mint = { ...this.#mint };
-    const { keyring } = this;
+    const { keyring, jobs } = this;
     return () => {
       this.keyring = keyring;
+      this.jobs = jobs;
       this.dice.rewind(dice);
       Object.assign(this.#mint, mint);
     };
   }
 }
 
-function readRow(database: Database): WorldRow | undefined {
+function parseSaved(text: string): SavedState | undefined {
   try {
-    return database.get<WorldRow>('SELECT * FROM world');
+    const saved: unknown = JSON.parse(text);
+    return typeof saved === 'object' && saved !== null && 'version' in saved ? (saved as SavedState) : undefined;
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@
  */
 export class WaitingAnswers {
   readonly #waiting = new Map<string, () => void>();
+  readonly #forever = new Set<() => void>();
   #arriving = 0;
   /** Whether requests may be on their way over HTTP: then time waits for a moment, for those that were sent already. */
   served = false;
@@ -46,6 +47,11 @@ export class WaitingAnswers {
     return new Promise((resolve) => this.#waiting.set(correlationId, resolve));
   }
 
+  /** Holds on until the world is left: no clock will come to it. */
+  waitForever(): Promise<void> {
+    return new Promise((resolve) => this.#forever.add(resolve));
+  }
+
   /** Lets one request go. */
   release(correlationId: string): void {
     this.#waiting.get(correlationId)?.();
@@ -55,5 +61,7 @@ export class WaitingAnswers {
   /** The world is left: nobody would come to let them go. */
   releaseAll(): void {
     for (const correlationId of [...this.#waiting.keys()]) this.release(correlationId);
+    for (const release of this.#forever) release();
+    this.#forever.clear();
   }
 }

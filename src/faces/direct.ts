@@ -2,6 +2,7 @@ import type { Credentials, Engine, Shape } from '../context.ts';
 import { GatewayError } from '../core/errors.ts';
 import { type Ask, invoke } from '../core/invoke.ts';
 import { takesId } from '../core/operation.ts';
+import type { UnaskedLine } from '../core/request-log.ts';
 import { trusted } from '../core/trusted.ts';
 import { emptyInput } from '../resources/empty-input.ts';
 import type { Strike } from '../resources/faults/actions.ts';
@@ -45,8 +46,7 @@ function callThrough(
   fate: Strike,
   work: (burden: Ask<Shape>['burden']) => unknown,
 ): unknown {
-  if (fate.kind === 'refused')
-    throw Object.assign(refusalOf(fate), { correlationId: engine.state.dice.uuid('correlation') });
+  if (fate.kind === 'refused') throw refused(engine, operation, fate);
   if (fate.kind === 'connection_reset') throw connectionLost();
   if (fate.kind === 'hang') throw neverAnswered();
   // A call can't wait for the clock: its work is done now, and `processed_at` says when the answer would have come.
@@ -54,6 +54,25 @@ function callThrough(
   if (fate.kind === 'answer_lost') loseAnswer(engine, work, connectionLost());
   if (fate.kind === 'answer_cut') loseAnswer(engine, work, brokenOff());
   return work(burden);
+}
+
+/** A refusal before any work stands in the log like one after it. */
+function refused(engine: Engine, { name, method, path }: Row, fate: Strike): GatewayError {
+  const refusal = refusalOf(fate);
+  const correlationId = engine.state.dice.uuid('correlation');
+  const { status, code } = refusal;
+  const line: UnaskedLine = {
+    kind: 'unasked',
+    face: 'direct',
+    method,
+    path,
+    operation: name,
+    status,
+    code,
+    correlationId,
+  };
+  engine.note(line);
+  return Object.assign(refusal, { correlationId });
 }
 
 /** A refusal is lost like any other answer; what a listener of the test throws is for the test to see. */

@@ -33,11 +33,28 @@ export function fateOf(engine: Engine, question: Question): Strike | undefined {
   const except: readonly FaultKind[] = face === 'direct' ? ['event_first'] : [];
   const context = engine.context(engine.parts.clockwork, { cause: `call: ${operation.name}` });
   const struck = { clientId: '', subject: id, of: operation.name };
-  return engine.transaction(() =>
-    ordered === null
-      ? strike(context, 'request', { names, about, except }, struck)
-      : strikeAsOrdered(context, orderedKind(ordered), struck),
+  return engine.transaction(
+    () =>
+      ordered === null
+        ? strike(context, 'request', { names, about, except }, struck)
+        : strikeAsOrdered(context, orderedKind(ordered), struck),
+    (fate): FateLine => {
+      const asked = { operation: operation.name, method, id, face, ordered: ordered ?? undefined };
+      return { kind: 'fate', ...asked, about: engine.parts.standIn(engine, about()), fate: fate?.kind };
+    },
   );
+}
+
+/** What the journal keeps of what befell a request. */
+export interface FateLine {
+  readonly kind: 'fate';
+  readonly operation: string;
+  readonly method: HttpMethod;
+  readonly id: string;
+  readonly face: 'http' | 'direct';
+  readonly ordered?: string | undefined;
+  readonly about: unknown;
+  readonly fate: FaultKind | undefined;
 }
 
 function orderedKind(text: string): FaultKind {
@@ -51,7 +68,13 @@ export function burdenOf({ kind, delayMs }: Strike, operation: Row): Burden<Shap
   // Only these can say in `processed_at` when they are answered; of the others the answer alone is held up, over HTTP.
   const says = operation.method !== 'GET' && operation.name.startsWith('transactions.');
   if (kind !== 'answer_slow' || !says) return undefined;
-  return { prelude: (context: Context) => delayAnswer(context, delayMs, 'a fault of the test holds the answer up') };
+  return slowBurden(delayMs);
+}
+
+/** Its answer takes so long. */
+export function slowBurden(delayMs: number): Burden<Shape> {
+  const prelude = (context: Context) => delayAnswer(context, delayMs, 'a fault of the test holds the answer up');
+  return { slow: { delayMs, prelude } };
 }
 
 /** What the gateway, or something before it, answers in place of the work. */

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Credentials, Engine, Shape } from '../context.ts';
 import { GatewayError, refuse } from '../core/errors.ts';
 import { type Arrival, type Ask, invoke } from '../core/invoke.ts';
-import { maskText } from '../core/mask.ts';
 import { type HttpMethod, methodsOf } from '../core/operation.ts';
 import { OPERATIONS } from '../resources.ts';
+import { arrivalOf, logUnasked, shownPath } from './arrivals.ts';
 import { FAULT_HEADER, fateOf, isConnectionLost } from './fate.ts';
 import { breaksOff, type Given, goThrough, unlessGivenUp } from './troubled-request.ts';
 
@@ -85,6 +85,7 @@ async function ask(
   const ordered = control ? request.headers.get(FAULT_HEADER) : null;
   const about = () => readable(input);
   const fate = fateOf(engine, { operation, method, id: id ?? '', face: 'http', about, ordered });
+  if (fate !== undefined) arrival.operation = operation.name;
   const work = (burden: Ask<Shape>['burden']) =>
     invoke(engine, operation, {
       credentials: credentialsOf(request),
@@ -97,7 +98,7 @@ async function ask(
     });
   return fate === undefined
     ? work(undefined)
-    : goThrough({ ...bindings, operation }, fate, { signal: request.signal, requestId: arrival.requestId }, work);
+    : goThrough({ ...bindings, operation }, fate, { signal: request.signal, arrival }, work);
 }
 
 /** What faults can be asked about: nothing, where the body can't be read. */
@@ -111,30 +112,21 @@ function readable(input: () => unknown): unknown {
 
 const NO_BYTES = new ArrayBuffer(0);
 
-const CALLER_ID_LETTERS_MAX = 200;
-
-/** What the caller calls its request: kept in the log, and never echoed as ours. */
-function callerRequestIdOf(request: Request): string | null {
-  const sent = request.headers.get('x-request-id');
-  return sent === null ? null : maskText(sent.slice(0, CALLER_ID_LETTERS_MAX));
-}
-
 /** Runs the work and makes a response of what it gives or refuses; any other error is a 500 that says nothing. */
 async function answer(
   { engine, path }: Bindings,
   request: Request,
   work: (arrival: Arrival) => Given | Promise<Given>,
 ): Promise<Response> {
-  const requestId = engine.state.dice.uuid('requests');
-  const arrival = { requestId, callerRequestId: callerRequestIdOf(request), correlationId: '' };
+  const arrival = arrivalOf(engine, request);
   try {
     const given = await engine.answers.arrive(() => work(arrival));
     const { status, body, replayed, at } = given;
     if (at > engine.state.now) await unlessGivenUp(request.signal, engine.answers.wait(body.correlation_id));
     const headers = replayed ? { ...given.headers, 'idempotent-replayed': 'true' } : given.headers;
     return given.fault === undefined
-      ? respond(status, body, requestId, headers)
-      : respond(status, body, requestId, { ...headers, [FAULT_HEADER]: given.fault }, given.cutAfterBytes);
+      ? respond(status, body, arrival.requestId, headers)
+      : respond(status, body, arrival.requestId, { ...headers, [FAULT_HEADER]: given.fault }, given.cutAfterBytes);
   } catch (error) {
     // What a listener of the test throws is for the test to see; the work stays, so a 500 would lie.
     // What a connection dies of is for the face to perform, and no answer.
@@ -142,7 +134,7 @@ async function answer(
     const refusal = error instanceof GatewayError ? error : internal();
     if (arrival.correlationId === '') logUnasked(engine, request, path, arrival, refusal);
     refusal.correlationId = arrival.correlationId;
-    return respond(refusal.status, refusal.toBody(), requestId, refusal.headers);
+    return respond(refusal.status, refusal.toBody(), arrival.requestId, refusal.headers);
   }
 }
 
@@ -151,30 +143,19 @@ function isGivenUp({ signal }: Request, error: unknown): boolean {
   return signal.aborted && error === signal.reason;
 }
 
-/** A request that no row was asked about gets its line in the log here. */
-function logUnasked(
-  engine: Engine,
-  request: Request,
-  path: string,
-  arrival: Arrival,
-  { status, code }: GatewayError,
-): void {
-  arrival.correlationId = engine.state.dice.uuid('correlation');
-  engine.log({
-    ...{ at: engine.state.now, face: 'http', method: request.method, path: shownPath(path), operation: null },
-    ...{ clientId: null, keyId: null, userId: null, status, code, ...arrival, replayed: false, body: null },
-  });
-}
-
 /** The answer to a request whose work is done, and after which a listener of `events.on` threw. */
-export function answerListenerError(engine: Engine): Response {
+export function answerListenerError(engine: Engine, thrown: unknown): Response {
+  const { correlationId = NO_ID, requestId = NO_ID } = engine.idsBehind(thrown);
   const error = new GatewayError(
     'internal_error',
     'The work is done and stays; a listener of events.on threw after it.',
   );
-  error.correlationId = engine.state.dice.uuid('correlation');
-  return respond(error.status, error.toBody(), engine.state.dice.uuid('requests'), error.headers);
+  error.correlationId = correlationId;
+  return respond(error.status, error.toBody(), requestId, error.headers);
 }
+
+/** Of an answer to no question in particular. */
+const NO_ID = '00000000-0000-4000-8000-000000000000';
 
 function respond(
   status: number,
@@ -196,12 +177,6 @@ function internal(): GatewayError {
 
 function refuseRoute(method: string, path: string): never {
   refuse('unknown_route', `No route ${method} ${shownPath(path)}; every path begins with /v1/.`);
-}
-
-/** Only words are repeated: a number of a card or account, or a key, may have been put anywhere. */
-function shownPath(path: string): string {
-  const words = path.split('/').map((part) => (/^([a-z_-]{0,40}|v\d)$/i.test(part) ? part : '…'));
-  return words.join('/').slice(0, 200);
 }
 
 function refuseMethod(allow: string): never {

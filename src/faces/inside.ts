@@ -55,7 +55,7 @@ export function createInside(engine: Engine, pump: Pump<Shape>, idle: () => Prom
     },
     explain(error) {
       if (!engine.isThrownByListener(error)) throw error;
-      return answerListenerError(engine);
+      return answerListenerError(engine, error);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Engine, Shape } from '../context.ts';
 import { GatewayError } from '../core/errors.ts';
-import type { Answer, Ask } from '../core/invoke.ts';
+import type { Answer, Arrival, Ask } from '../core/invoke.ts';
 import type { Strike } from '../resources/faults/actions.ts';
 import { holdRequest } from '../resources/held-answers/actions.ts';
 import { brokenOff, burdenOf, connectionLost, refusalOf } from './fate.ts';
@@ -16,7 +16,7 @@ interface Around {
 
 interface Sender {
   readonly signal: AbortSignal;
-  readonly requestId: string;
+  readonly arrival: Arrival;
 }
 
 type Work = (burden: Ask<Shape>['burden']) => Answer;
@@ -51,9 +51,9 @@ function answerOf(engine: Engine, work: () => Answer): Answer {
 
 /** It arrives when the clock is there, also where its sender has given up meanwhile; never in another world. */
 function comeLate(engine: Engine, fate: Strike, sender: Sender, work: Work): Promise<Answer> {
-  const { database } = engine;
+  const { state } = engine;
   const done = untilThen(engine, fate, sender).then(() => {
-    if (engine.closed || engine.database !== database) throw connectionLost();
+    if (engine.closed || engine.state !== state) throw connectionLost();
     return work(undefined);
   });
   return engine.answers.aside(unlessGivenUp(sender.signal, done));
@@ -64,16 +64,32 @@ function heldUp(engine: Engine, fate: Strike, sender: Sender): Promise<void> {
 }
 
 /** Until the clock is there, or the world is left. */
-function untilThen(engine: Engine, { kind, delayMs }: Strike, { requestId }: Sender): Promise<void> {
-  const context = engine.context(engine.parts.clockwork, { cause: 'faults' });
+function untilThen(engine: Engine, { kind, delayMs }: Strike, { arrival }: Sender): Promise<void> {
   const why = `a fault of the test holds the ${kind === 'slow_request' ? 'request' : 'answer'} up`;
-  engine.transaction(() => holdRequest(context, requestId, delayMs, why));
-  return engine.answers.wait(requestId);
+  hold(engine, { requestId: arrival.requestId, delayMs, why });
+  return engine.answers.wait(arrival.requestId);
+}
+
+/** What a line of the journal says of a request that is held up. */
+export interface Held {
+  readonly requestId: string;
+  readonly delayMs: number;
+  readonly why: string;
+}
+
+/** Has the clock let a request go. */
+export function hold(engine: Engine, held: Held): void {
+  const context = engine.context(engine.parts.clockwork, { cause: 'faults' });
+  const { requestId, delayMs, why } = held;
+  engine.transaction(
+    () => holdRequest(context, requestId, delayMs, why),
+    () => ({ kind: 'hold', ...held }),
+  );
 }
 
 /** Until the caller has lost its patience, or the world is left. */
-async function neverComes(engine: Engine, { signal, requestId }: Sender): Promise<never> {
-  await unlessGivenUp(signal, engine.answers.wait(requestId)).finally(() => engine.answers.release(requestId));
+async function neverComes(engine: Engine, { signal }: Sender): Promise<never> {
+  await unlessGivenUp(signal, engine.answers.waitForever());
   throw connectionLost();
 }
 

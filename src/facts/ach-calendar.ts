@@ -17,8 +17,10 @@ export const ACH_CUTOFF_MINUTES = 17 * 60;
 export const SETTLEMENT_MINUTES = 8 * 60 + 30;
 
 const PRENOTE_WAIT_BANKING_DAYS = 3;
-const ORDINARY_RETURN_BANKING_DAYS = 2;
-const EXTENDED_RETURN_DAYS = 60;
+/** Until this banking day after settlement a receiving bank may send back any entry. */
+export const ORDINARY_RETURN_BANKING_DAYS = 2;
+/** Until the banking day after this many days a consumer may call a debit unauthorized. */
+export const EXTENDED_RETURN_DAYS = 60;
 
 /** The moment, in epoch milliseconds, at which business opens on a day: 08:30 Eastern. */
 export function openingOfBusiness(day: DayNumber): number {

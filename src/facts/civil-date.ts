@@ -86,11 +86,16 @@ function digits(value: number, width: number): string {
   return String(value).padStart(width, '0');
 }
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `Monday` */
+export function weekdayName(day: DayNumber): string {
+  return WEEKDAYS[weekday(day)] ?? '';
+}
 
 /** `Mon Jan 19` */
 export function shortDay(day: DayNumber): string {
   const { month, day: dayOfMonth } = civilDate(day);
-  return `${WEEKDAYS[weekday(day)]} ${MONTHS[month - 1]} ${dayOfMonth}`;
+  return `${weekdayName(day).slice(0, 3)} ${MONTHS[month - 1]} ${dayOfMonth}`;
 }

@@ -98,8 +98,7 @@ export function createAudit(engine: Engine): Audit {
     requests(query = {}) {
       const { operation, status, correlationId } = parseWish(requestQuery, query, 'query');
       const clientId = query.client === undefined ? undefined : clientIdOf(query.client);
-      engine.saveState();
-      return listRequests(engine.database)
+      return listRequests(engine)
         .filter(holding({ operation, status, correlationId, clientId }))
         .map((line) => ({ ...line, at: isoText(line.at) }));
     },

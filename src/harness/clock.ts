@@ -58,6 +58,15 @@ export interface GatewayClock {
   next(): Promise<TimePassed | undefined>;
 }
 
+/** What a line of the journal says of time that is moved. */
+export interface ClockLine {
+  readonly kind: 'clock';
+  /** `advance`, `advanceTo` or `next`. */
+  readonly wish: string;
+  /** ISO 8601. */
+  readonly to: string;
+}
+
 const optionsSchema = z.strictObject({ of: z.unknown().optional(), offset: z.unknown().optional() });
 
 export function createClock(engine: Engine, pump: Pump<Shape>, coming: () => readonly Forecast[]): GatewayClock {
@@ -66,6 +75,8 @@ export function createClock(engine: Engine, pump: Pump<Shape>, coming: () => rea
     const from = engine.state.now;
     refuseBackwards(from, target);
     const seq = lastSeq(engine.database);
+    const line: ClockLine = { kind: 'clock', wish, to: isoText(target) };
+    engine.note(line);
     await pump.run(target, wish);
     return { from: isoText(from), to: isoText(engine.state.now), happened: timelineSince(engine, seq) };
   };

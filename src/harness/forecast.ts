@@ -1,14 +1,16 @@
 /** What time will do: the jobs that are still alive, and what follows from them by the calendar. */
 import type { Context } from '../context.ts';
 import type { Job } from '../core/schedule.ts';
+import { formatUsd } from '../facts/money.ts';
 import { factOf } from '../resources/ach-returns/actions.ts';
 import { settlementMoment } from '../resources/ach-returns/forecast.ts';
 import { returnMoment } from '../resources/ach-returns/rules.ts';
 import { findPlannedReturn, listUnscheduledReturns, whenOf } from '../resources/ach-returns/store.ts';
-import { momentsAfterClose } from '../resources/batches/rules.ts';
+import { momentsAfterClose, waitsFor } from '../resources/batches/rules.ts';
 import { type BatchRecord, countEntries, listUnfunded } from '../resources/batches/store.ts';
-import { findTransaction } from '../resources/transactions/store.ts';
-import { findDelivery, listPendingWithoutMoment } from '../resources/webhooks/store.ts';
+import { findPaymentToken, type PaymentTokenRecord } from '../resources/payment-tokens/store.ts';
+import { findTransaction, type TransactionRecord } from '../resources/transactions/store.ts';
+import { findDelivery, findFirstPending, listPendingWithoutMoment } from '../resources/webhooks/store.ts';
 import { JOB_KINDS } from '../resources.ts';
 import { MILESTONES, type Milestone } from './milestones.ts';
 
@@ -33,7 +35,7 @@ export function forecast(
     ...listUnfunded(context.database).flatMap((batch) => batchForecast(context, batch)),
     ...jobs.flatMap((job) => jobForecast(context, job, isAttached)),
     ...plannedReturns(context),
-    ...unattached(context, isAttached),
+    ...withoutMoment(context, isAttached),
   ];
   return lines
     .map((line, order) => ({ line, order }))
@@ -58,7 +60,8 @@ function batchForecast(context: Context, batch: BatchRecord): Forecast[] {
       batchNumber: number,
     },
   });
-  const closing = line(closesAt, 'closes', 'the daily cut-off', processor === 'card' ? 'card-cutoff' : 'ach-cutoff');
+  const cutoff = `waits for ${waitsFor(batch, batch.openedAt, closesAt)}`;
+  const closing = line(closesAt, 'closes', cutoff, processor === 'card' ? 'card-cutoff' : 'ach-cutoff');
   const submission = line(moments.submitAt, 'is submitted', moments.submitWhy, 'submission');
   const settling = line(moments.settleAt, 'settles', moments.settleWhy, 'settlement');
   const funding = line(moments.fundAt, 'is funded', moments.fundWhy, 'funding');
@@ -72,17 +75,39 @@ function jobForecast(context: Context, job: Job, isAttached: (endpointId: string
   const kind = JOB_KINDS.get(job.kind);
   if (kind === undefined || job.kind.startsWith('batch.') || !kind.live(context, job)) return [];
   const milestone = MILESTONES.find(({ job: of }) => of === job.kind)?.name;
-  const line = { at: job.dueAt, what: kind.what, subject: job.subject, why: job.why };
+  const what = WHAT[job.kind]?.(context, job.subject) ?? kind.what;
+  const line = { at: job.dueAt, what, subject: job.subject, why: job.why };
   if (job.kind === 'webhook.attempt') return attemptForecast(context, job, isAttached);
   if (job.kind === 'return.arrive') return [returnForecast(context, job)];
   return [milestone === undefined ? line : { ...line, milestone }];
 }
 
+/** What happens to whom, where the subject of a job can be called by what it is. */
+const WHAT: Readonly<Record<string, (context: Context, id: string) => string | undefined>> = {
+  'authorization.expire': ({ database }, id) => expiry(named(findTransaction(database, id))),
+  'payment_token.expire': ({ database }, id) => expiry(namedCard(findPaymentToken(database, id))),
+};
+
+function expiry(name: string | undefined): string | undefined {
+  return name === undefined ? undefined : `${name} expires`;
+}
+
+function named(transaction: TransactionRecord | undefined): string | undefined {
+  return transaction && `${transaction.kind} ${formatUsd(transaction.requestedAmount)}`;
+}
+
+function namedCard(token: PaymentTokenRecord | undefined): string | undefined {
+  if (token === undefined) return undefined;
+  const { brand, last_four } = JSON.parse(token.masked);
+  return `${brand} card …${last_four}`;
+}
+
 function returnForecast(context: Context, job: Job): Forecast {
   const planned = findPlannedReturn(context.database, job.subject);
-  const batchNumber = findTransaction(context.database, planned?.transactionId ?? '')?.batchNumber;
-  const line = { at: job.dueAt, what: `the bank returns it ${planned?.code}`, why: job.why };
-  return { ...line, subject: planned?.transactionId ?? job.subject, ...(batchNumber == null ? {} : { batchNumber }) };
+  const entry = findTransaction(context.database, planned?.transactionId ?? '');
+  const line = { at: job.dueAt, what: `the bank returns ${named(entry)}: ${planned?.code}`, why: job.why };
+  const batch = entry?.batchNumber == null ? {} : { batchNumber: entry.batchNumber };
+  return { ...line, subject: entry?.id ?? job.subject, ...batch };
 }
 
 function attemptForecast(context: Context, job: Job, isAttached: (endpointId: string) => boolean): Forecast[] {
@@ -93,13 +118,16 @@ function attemptForecast(context: Context, job: Job, isAttached: (endpointId: st
   return [{ ...line, why: job.why, ...(delivery.attempts > 0 ? { milestone: 'webhook-retry' } : {}) }];
 }
 
-function unattached(context: Context, isAttached: (endpointId: string) => boolean): Forecast[] {
-  return listPendingWithoutMoment(context.database)
-    .filter((delivery) => !isAttached(delivery.endpointId))
-    .map((delivery) => ({
-      ...{ at: context.now, what: `${delivery.toldAs} is delivered`, subject: delivery.deliveryId },
-      why: 'no receiver attached',
-    }));
+/** Deliveries that nobody is there to take, or that an earlier one of their object is in front of. */
+function withoutMoment(context: Context, isAttached: (endpointId: string) => boolean): Forecast[] {
+  return listPendingWithoutMoment(context.database).flatMap((delivery) => {
+    const line = { what: `${delivery.toldAs} is delivered`, subject: delivery.deliveryId };
+    if (!isAttached(delivery.endpointId)) return [{ ...line, at: context.now, why: 'no receiver attached' }];
+    const before = findFirstPending(context.database, delivery.endpointId, delivery.subject);
+    // Where webhooks are collected, nothing goes by itself.
+    if (before === undefined || before.nextAttemptAt === null) return [];
+    return [{ ...line, at: before.nextAttemptAt, why: `waits behind ${before.toldAs} of the same object` }];
+  });
 }
 
 /** Returns whose entries have not settled: days count from a settlement that the calendar foretells. */
@@ -110,6 +138,6 @@ function plannedReturns(context: Context): Forecast[] {
     const settledAt = settlementMoment(context, entry);
     if (settledAt === undefined) return [];
     const { at, why } = returnMoment(factOf(planned), whenOf(planned), settledAt, context.now);
-    return [{ at, what: `the bank returns it ${planned.code}`, subject: entry.id, why }];
+    return [{ at, what: `the bank returns ${named(entry)}: ${planned.code}`, subject: entry.id, why }];
   });
 }

@@ -2,17 +2,11 @@ import { z } from 'zod';
 import type { Engine } from '../context.ts';
 import { isoText } from '../core/time.ts';
 import { parseWish } from '../core/wish.ts';
-import { harnessContext } from '../engine-parts.ts';
 import { type ReturnCode, SPEC_RETURN_CODES } from '../facts/return-codes.ts';
-import { cancelReturn } from '../resources/ach-returns/actions.ts';
-import { type ReturnAt, simulateReturn } from '../resources/ach-returns/simulations.ts';
-import {
-  addIssuerRule,
-  type IssuerRuleWish,
-  issuerRuleWish,
-  removeIssuerRule,
-} from '../resources/issuer-rules/simulations.ts';
+import type { ReturnAt } from '../resources/ach-returns/simulations.ts';
+import { type IssuerRuleWish, issuerRuleWish } from '../resources/issuer-rules/simulations.ts';
 import { createFaults, type Faults } from './faults.ts';
+import { order } from './orders.ts';
 import { idOf, type TransactionRef } from './references.ts';
 
 export type { IssuerRuleWish };
@@ -90,20 +84,19 @@ export function createSimulate(engine: Engine): Simulate {
     issuer: {
       rule(wish) {
         const id = orderIssuerRule(engine, wish, 'rule');
-        return { id, cancel: () => engine.transaction(() => removeIssuerRule(harnessContext(engine, 'test'), id)) };
+        return { id, cancel: () => order(engine, 'simulate.issuer.rule cancel', { id }) };
       },
     },
     ach: {
       return(wish) {
         const { transaction, code, late } = parseWish(returnWish, wish, 'return');
-        const context = harnessContext(engine, `bank: ${code}`);
         const asked = { transactionId: idOf(transaction), code, late, at: wish.at };
-        const planned = engine.transaction(() => simulateReturn(context, asked));
+        const planned = order(engine, 'simulate.ach.return', asked);
         return {
           id: planned.id,
           at: isoText(planned.at),
           deadline: planned.deadline === undefined ? null : isoText(planned.deadline),
-          cancel: () => engine.transaction(() => cancelReturn(harnessContext(engine, 'test'), planned.id)),
+          cancel: () => order(engine, 'simulate.ach.return cancel', { id: planned.id }),
         };
       },
     },
@@ -112,6 +105,5 @@ export function createSimulate(engine: Engine): Simulate {
 
 /** @throws SettleboxError `bad_option` */
 export function orderIssuerRule(engine: Engine, wish: IssuerRuleWish, of: string): string {
-  const rule = parseWish(issuerRuleWish, wish, of);
-  return engine.transaction(() => addIssuerRule(harnessContext(engine, 'test'), rule));
+  return order(engine, 'simulate.issuer.rule', parseWish(issuerRuleWish, wish, of));
 }

@@ -3,10 +3,7 @@ import type { Engine } from '../context.ts';
 import { SettleboxError } from '../core/errors.ts';
 import { isoOrNull } from '../core/time.ts';
 import { parseWish } from '../core/wish.ts';
-import { harnessContext } from '../engine-parts.ts';
 import { findClient } from '../resources/clients/store.ts';
-import { redeliver as redeliverDelivery, removeEndpoint, resumeEndpoint } from '../resources/webhooks/actions.ts';
-import { createEndpoint, rotateSecret } from '../resources/webhooks/endpoints.ts';
 import type { DeliveryStatus } from '../resources/webhooks/lifecycle.ts';
 import { isAllowedHost, isSecret } from '../resources/webhooks/rules.ts';
 import { type GatewayEvent, viewEvent } from '../resources/webhooks/schema.ts';
@@ -20,6 +17,7 @@ import {
 } from '../resources/webhooks/store.ts';
 import { type Courier, type Deliver, NOWHERE, type WebhookHeader } from '../world/courier.ts';
 import { type EndpointWish, endpointWish } from './endpoint-wish.ts';
+import { order } from './orders.ts';
 import { type DeliveryRef, type EndpointRef, idOf } from './references.ts';
 
 /** An endpoint that hears of events. */
@@ -106,20 +104,18 @@ const rotation = z.strictObject({
 });
 
 export function createWebhooks(engine: Engine, courier: Courier): Webhooks {
-  const inTransaction = <Result>(work: (context: ReturnType<typeof harnessContext>) => Result): Result =>
-    engine.transaction(() => work(harnessContext(engine, 'test: webhooks')));
   return {
     subscribe: (wish) => subscribe(engine, courier, wish),
     rotateSecret(reference, options = {}) {
       const { secret, overlapSeconds } = parseWish(rotation, options, 'options');
       const endpoint = load(engine, reference);
       const overlapMs = overlapSeconds * 1_000;
-      const made = inTransaction((context) => rotateSecret(context, endpoint, { secret, overlapMs }));
+      const made = order(engine, 'webhooks.rotateSecret', { id: endpoint.endpointId, secret, overlapMs });
       return { id: endpoint.endpointId, secret: made, url: endpoint.url, events: JSON.parse(endpoint.events) };
     },
     unsubscribe(endpoint) {
       const { endpointId } = load(engine, endpoint);
-      inTransaction((context) => removeEndpoint(context, endpointId));
+      order(engine, 'webhooks.unsubscribe', { id: endpointId });
       courier.detach(endpointId);
     },
     deliveries: () => listDeliveries(engine.database).map((row) => viewDelivery(engine, row)),
@@ -132,7 +128,7 @@ export function createWebhooks(engine: Engine, courier: Courier): Webhooks {
           'webhooks.deliveries() lists them.',
         );
       load(engine, delivery.endpointId);
-      inTransaction((context) => redeliverDelivery(context, delivery));
+      order(engine, 'webhooks.redeliver', { id: delivery.deliveryId });
     },
     attach(reference, deliver) {
       const endpoint = load(engine, reference);
@@ -143,7 +139,7 @@ export function createWebhooks(engine: Engine, courier: Courier): Webhooks {
           'Pass the function that takes its deliveries.',
         );
       courier.attach(endpoint.endpointId, deliver);
-      inTransaction((context) => resumeEndpoint(context, endpoint.endpointId));
+      order(engine, 'webhooks.attach', { id: endpoint.endpointId });
     },
     sign: (body, options = {}) => courier.sign(endpointFor(engine, options.endpoint), options.id ?? 'EVENT-TEST', body),
     signedRequest: (event, options = {}) => courier.signedRequest(endpointFor(engine, options.endpoint), event),
@@ -161,9 +157,7 @@ export function subscribe(engine: Engine, courier: Courier, wish: EndpointWish):
       `endpoint.client: no client ${clientId} in this world.`,
       'Pass gateway.merchant, or what addMerchant() gave.',
     );
-  const made = engine.transaction(() =>
-    createEndpoint(harnessContext(engine, 'test: webhooks.subscribe'), { url: url ?? null, events, secret, clientId }),
-  );
+  const made = order(engine, 'webhooks.subscribe', { url: url ?? null, events, secret, clientId });
   courier.attach(made.endpoint.endpointId, deliver);
   return { id: made.endpoint.endpointId, secret: made.secret, url: made.endpoint.url, events };
 }

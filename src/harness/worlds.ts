@@ -1,6 +1,7 @@
 import type { Engine, Shape } from '../context.ts';
 import type { Pump } from '../core/advance.ts';
 import { SettleboxError } from '../core/errors.ts';
+import { packWorld, unpackWorld, type WorldBytes } from '../core/world-bytes.ts';
 import type { Courier } from '../world/courier.ts';
 
 /** A snapshot: a whole world as bytes. Write it to a file, read it back, open it with `createGateway({ from })`. */
@@ -23,24 +24,24 @@ export interface Worlds {
 }
 
 /** `initial` is the world as it was made, and the receivers attached now are those it was made with. */
-export function createWorlds(engine: Engine, courier: Courier, pump: Pump<Shape>, initial: Uint8Array): Worlds {
+export function createWorlds(engine: Engine, courier: Courier, pump: Pump<Shape>, initial: WorldBytes): Worlds {
   const firstReceivers = courier.receivers();
-  const marks = new Map<string, Uint8Array>();
-  const load = (bytes: Uint8Array, wish: string) => {
+  const marks = new Map<string, WorldBytes>();
+  const load = (world: WorldBytes, wish: string) => {
     pump.refuseWhileRunning(wish);
-    engine.load(bytes);
+    engine.load(world);
     courier.rejoin();
     pump.turned();
   };
   return {
-    snapshot: () => engine.serialize(),
-    restore: (snapshot) => load(snapshot, 'restore'),
+    snapshot: () => packWorld(engine.capture()),
+    restore: (snapshot) => load(unpackWorld(snapshot), 'restore'),
     reset() {
       pump.refuseWhileRunning('reset');
       courier.keep(firstReceivers);
       load(initial, 'reset');
     },
-    mark: (name) => void marks.set(name, engine.serialize()),
+    mark: (name) => void marks.set(name, engine.capture()),
     rewind: (name) => load(marks.get(name) ?? refuseMark(name, [...marks.keys()]), 'rewind'),
     close() {
       pump.refuseWhileRunning('close');

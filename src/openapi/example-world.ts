@@ -1,5 +1,6 @@
 import type { Engine } from '../context.ts';
 import { addDuration } from '../core/time.ts';
+import type { WorldBytes } from '../core/world-bytes.ts';
 import { openEngine } from '../engine-parts.ts';
 import { directFace } from '../faces/direct.ts';
 import { createEvents } from '../harness/events.ts';
@@ -14,7 +15,7 @@ import { banks, cards } from '../test-data.ts';
 /** A world in which there is something of everything that the examples ask about. */
 export interface PreparedWorld {
   /** To be opened once per example, so that each finds it as it was. */
-  readonly bytes: Uint8Array;
+  readonly bytes: WorldBytes;
   readonly made: ExampleWorld;
   /** The merchant's key: whose rows name nobody else. */
   readonly merchantKey: string;
@@ -55,7 +56,7 @@ export function prepareWorld(): PreparedWorld {
     challenge: { id, code: createMfa(engine).inbox().at(-1)?.code ?? '' },
   };
   const events = createEvents(engine).list();
-  const bytes = engine.serialize();
+  const bytes = engine.capture();
   engine.close();
   return { bytes, made, merchantKey: merchant.apiKey, events };
 }

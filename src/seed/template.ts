@@ -1,5 +1,9 @@
+import type { Engine } from '../context.ts';
 import { WorldState } from '../core/state.ts';
+import { isoText } from '../core/time.ts';
+import type { WorldBytes } from '../core/world-bytes.ts';
 import { emptyDatabase, harnessContext, openEngine } from '../engine-parts.ts';
+import { standIn, standInSecret } from '../world/stand-ins.ts';
 import { seedClients, writeKeyring } from './clients.ts';
 import { stockWorld } from './stock.ts';
 import { dataOf, parseWorld, type WorldOption } from './wish.ts';
@@ -19,7 +23,7 @@ interface Template {
   readonly recipe: string;
   /** A copy of the option, which the caller can't change. */
   readonly world: unknown;
-  readonly bytes: Uint8Array;
+  readonly bytes: WorldBytes;
 }
 
 /** Templates are kept for this many different sets of options; one is some 240 KiB, and 1 KiB more for each token. */
@@ -33,13 +37,13 @@ const templates: Template[] = [];
  *
  * @throws SettleboxError `bad_option` naming the field of the option `world` that can't be
  */
-export function worldTemplate({ world, ...rest }: Recipe): Uint8Array {
+export function worldTemplate({ world, ...rest }: Recipe): WorldBytes {
   const recipe = JSON.stringify(rest);
   const known = templates.find((template) => template.recipe === recipe && isSameData(world, template.world));
   if (known !== undefined) return known.bytes;
   const data = dataOf(world);
   const bytes = makeWorld({ world: data, ...rest });
-  while (templates.length > 0 && !hasRoomFor(bytes)) templates.shift();
+  while (templates.length > 0 && !hasRoomFor(bytes.pages)) templates.shift();
   templates.push({ recipe, world: data, bytes });
   return bytes;
 }
@@ -66,16 +70,17 @@ function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** The newest is always kept, whatever its size. */
-function hasRoomFor(bytes: Uint8Array): boolean {
-  const taken = templates.reduce((sum, template) => sum + template.bytes.length, 0);
-  return templates.length < TEMPLATES_MAX && taken + bytes.length <= TEMPLATES_BYTES_MAX;
+function hasRoomFor(pages: Uint8Array): boolean {
+  const taken = templates.reduce((sum, { bytes }) => sum + bytes.pages.length, 0);
+  return templates.length < TEMPLATES_MAX && taken + pages.length <= TEMPLATES_BYTES_MAX;
 }
 
-function makeWorld({ seed, now, settings, merchantApiKey, world }: Recipe): Uint8Array {
+function makeWorld(recipe: Recipe): WorldBytes {
+  const { seed, now, settings, merchantApiKey, world } = recipe;
   const wish = parseWorld(world);
   const empty = emptyDatabase();
-  WorldState.create(empty, seed, now, settings);
-  const engine = openEngine(empty.serialize());
+  const text = `${WorldState.create(empty, seed, now, settings).toText()}\n0`;
+  const engine = openEngine({ pages: empty.serialize(), text });
   empty.close();
   const context = harnessContext(engine, 'seed world');
   try {
@@ -83,8 +88,31 @@ function makeWorld({ seed, now, settings, merchantApiKey, world }: Recipe): Uint
       const keyring = stockWorld(engine, context, seedClients(context, merchantApiKey), wish);
       writeKeyring(engine, context, keyring);
     });
-    return engine.serialize();
+    engine.state.made = JSON.stringify(madeFrom(engine, recipe));
+    return engine.capture();
   } finally {
     engine.close();
   }
+}
+
+/** What a world was made from, as it may be kept. */
+export interface Made {
+  readonly seed: string;
+  /** ISO 8601. */
+  readonly now: string;
+  readonly settings: object;
+  readonly merchant?: { readonly apiKey: string } | undefined;
+  readonly world?: object | undefined;
+  /** So many lines of its journal are what the options added: endpoints, rules, faults. */
+  readonly setup?: number;
+}
+
+/** A recipe with stand-ins for what is never kept; what was not asked for is left out. */
+export function madeFrom(engine: Engine, { seed, now, settings, merchantApiKey, world }: Recipe): Made {
+  const isPlain = Object.keys(world).length === 0;
+  return {
+    ...{ seed, now: isoText(now), settings: JSON.parse(settings) },
+    merchant: merchantApiKey === undefined ? undefined : { apiKey: standInSecret(engine, merchantApiKey) },
+    world: isPlain ? undefined : Object(standIn(engine, world)),
+  };
 }

@@ -1,8 +1,8 @@
-import type { Engine } from '../context.ts';
+import type { Context, Engine } from '../context.ts';
 import { InvariantError } from '../core/errors.ts';
-import { maskText } from '../core/mask.ts';
 import type { Job } from '../core/schedule.ts';
 import type { Strike } from '../resources/faults/actions.ts';
+import type { FaultKind } from '../resources/faults/kinds.ts';
 import {
   type AttemptOutcome,
   awaitReceiver,
@@ -15,7 +15,7 @@ import {
   resumeEndpoint,
 } from '../resources/webhooks/actions.ts';
 import { loadEndpoint, secretsOf } from '../resources/webhooks/endpoints.ts';
-import { signature } from '../resources/webhooks/rules.ts';
+import { ANSWER_WITHIN_MS, signature } from '../resources/webhooks/rules.ts';
 import { type GatewayEvent, viewEvent } from '../resources/webhooks/schema.ts';
 import {
   type DeliveryRecord,
@@ -23,15 +23,57 @@ import {
   findEvent,
   listPendingWithoutMoment,
 } from '../resources/webhooks/store.ts';
-import { wallClockSeconds, within } from './wall-clock.ts';
+import { describe, isAssertion, outcomeOf } from './receiver-answers.ts';
+import { systemNow, wallClockSeconds, within } from './wall-clock.ts';
 
 /** A function of the merchant's that takes deliveries; answering nothing counts as 204. */
 export type Deliver = (request: Request, event: GatewayEvent) => Taken | Promise<Taken>;
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler that ends without a return is one that answers nothing.
-type Taken = Response | undefined | void;
+export type Taken = Response | undefined | void;
 
 /** Where a delivery without a URL says that it goes. */
 export const NOWHERE = 'https://merchant.test/webhooks';
+
+/** An attempt that goes out. */
+export interface Begun {
+  readonly endpoint: EndpointRecord;
+  readonly delivery: DeliveryRecord;
+  readonly fate: Strike | undefined;
+}
+
+/** What came of sending. */
+export interface Sent {
+  readonly outcome: AttemptOutcome;
+  /** An assertion that failed inside the receiver, for whoever moves time to throw. */
+  readonly assertion: unknown;
+}
+
+/** What a line of the journal says of an attempt whose turn has come. */
+export interface AttemptLine {
+  readonly kind: 'attempt';
+  readonly job: number;
+  readonly delivery: string | undefined;
+  /** Whether it goes out now. */
+  readonly sent: boolean;
+  /** Whether somebody was there to take it. */
+  readonly attached: boolean;
+  readonly fate: FaultKind | undefined;
+}
+
+/** What it says of the receiver's answer. */
+export interface AnsweredLine {
+  readonly kind: 'answered';
+  readonly job: number;
+  readonly delivery: string;
+  readonly outcome: AttemptOutcome;
+  /** It was the second copy, of a fault. */
+  readonly again?: true;
+}
+
+/** Nobody is there any more: a handler took its endpoint away while it was being called. */
+const NOBODY: Deliver = () => {
+  throw new Error('no receiver attached');
+};
 
 /** Carries webhooks out, one at a time, and writes down what became of each. */
 export class Courier {
@@ -81,56 +123,110 @@ export class Courier {
     if (waiting.length === 0) return;
     const endpointIds = new Set(waiting.map(({ endpointId }) => endpointId));
     const context = this.#engine.context(this.#engine.parts.clockwork, { cause: 'webhooks' });
-    this.#engine.transaction(() => {
-      for (const endpointId of endpointIds) resumeEndpoint(context, endpointId);
-    });
+    this.#engine.transaction(
+      () => [...endpointIds].filter((endpointId) => resumeEndpoint(context, endpointId)),
+      (resumed) => {
+        if (resumed.length === 0) return undefined;
+        return { kind: 'order', order: 'webhooks.rejoin', with: { endpointIds: resumed } };
+      },
+    );
   }
 
   /** Makes the attempt of a due job. Answers an assertion that failed inside the handler, for the caller to throw. */
   async attempt(job: Job): Promise<unknown> {
-    const { clockwork } = this.#engine.parts;
-    const context = this.#engine.context(clockwork, { cause: 'clock: webhook.attempt', reason: job.why });
-    const delivery = findDueDelivery(context, job);
-    const deliver = this.#receivers.get(delivery?.endpointId ?? '');
-    if (delivery === undefined || deliver === undefined) {
-      this.#finish(job, () => delivery !== undefined && awaitReceiver(context, delivery));
-      return undefined;
-    }
-    const fate = this.#engine.transaction(() => befallDelivery(context, delivery));
-    if (fate !== undefined && isDiverted(fate)) {
-      this.#finish(job, () => divert(context, delivery, fate));
-      return undefined;
-    }
-    const endpoint = loadEndpoint(context, delivery.endpointId);
-    const { outcome, assertion } = await this.#send(endpoint, delivery, deliver, fate);
-    this.#finish(job, () => finishAttempt(context, delivery.deliveryId, outcome));
+    const begun = this.begin(job, (endpointId) => this.isAttached(endpointId));
+    if (begun === undefined) return undefined;
+    const { delivery, fate } = begun;
+    const deliver = this.#receivers.get(delivery.endpointId) ?? NOBODY;
+    const { outcome, assertion } = await this.send(begun, deliver);
+    this.finish(job, delivery.deliveryId, outcome);
     if (fate?.kind !== 'webhook_duplicated') return assertion;
-    const again = await this.#send(endpoint, delivery, deliver, undefined);
-    this.#engine.transaction(() => noteDuplicate(context, delivery.deliveryId, again.outcome));
+    // Its own handler may have ended the subscription, or changed the secret.
+    const endpoint = loadEndpoint(this.#contextOf(job), delivery.endpointId);
+    if (endpoint.status !== 'active') return assertion;
+    const again = await this.send({ endpoint, delivery, fate: undefined }, deliver);
+    this.finishAgain(job, delivery.deliveryId, again.outcome);
     return assertion ?? again.assertion;
   }
 
-  /** The job stays until its attempt is written down, so that a snapshot taken by the handler holds it as still due. */
-  #finish(job: Job, work: () => unknown): void {
-    this.#engine.transaction(() => {
+  /** What is to be sent, and what befalls it; undefined where nothing goes out now: that is written down already. */
+  begin(job: Job, isAttached: (endpointId: string) => boolean): Begun | undefined {
+    const context = this.#contextOf(job);
+    const delivery = findDueDelivery(context, job);
+    const sent = delivery !== undefined && isAttached(delivery.endpointId);
+    const work = (): Begun | undefined => {
+      const fate = sent ? befallDelivery(context, delivery) : undefined;
+      if (sent && (fate === undefined || !isDiverted(fate)))
+        return { endpoint: loadEndpoint(context, delivery.endpointId), delivery, fate };
       this.#engine.schedule.remove(job);
-      work();
-    });
+      if (sent && fate !== undefined) divert(context, delivery, fate);
+      else if (delivery !== undefined) awaitReceiver(context, delivery);
+      return undefined;
+    };
+    return this.#engine.transaction(
+      work,
+      (begun): AttemptLine => ({
+        ...{ kind: 'attempt', job: job.seq, delivery: delivery?.deliveryId },
+        ...{ sent: begun !== undefined, attached: sent, fate: begun?.fate?.kind },
+      }),
+    );
   }
 
-  async #send(endpoint: EndpointRecord, delivery: DeliveryRecord, deliver: Deliver, fate: Strike | undefined) {
+  /** The job stays until its attempt is written down, so that a snapshot taken by the handler holds it as still due. */
+  finish(job: Job, deliveryId: string, outcome: AttemptOutcome): void {
+    this.#engine.transaction(
+      () => {
+        this.#engine.schedule.remove(job);
+        finishAttempt(this.#contextOf(job), deliveryId, outcome);
+      },
+      (): AnsweredLine => ({ kind: 'answered', job: job.seq, delivery: deliveryId, outcome }),
+    );
+  }
+
+  /** The second copy of a delivery was answered. */
+  finishAgain(job: Job, deliveryId: string, outcome: AttemptOutcome): void {
+    this.#engine.transaction(
+      () => noteDuplicate(this.#contextOf(job), deliveryId, outcome),
+      (): AnsweredLine => ({ kind: 'answered', job: job.seq, delivery: deliveryId, outcome, again: true }),
+    );
+  }
+
+  #contextOf({ why }: Job): Context {
+    return this.#engine.context(this.#engine.parts.clockwork, { cause: 'clock: webhook.attempt', reason: why });
+  }
+
+  /** Asks a receiver. */
+  async send({ endpoint, delivery, fate }: Begun, deliver: Deliver): Promise<Sent> {
     const row = findEvent(this.#engine.database, delivery.eventSeq);
     if (row === undefined) throw new InvariantError('a delivery has its event', [{ id: delivery.deliveryId }]);
     const event = viewEvent(row, delivery.toldAs);
     const request = this.signedRequest(endpoint, event, fate);
-    const { patienceMs } = this.#engine.settings.webhooks;
     try {
-      const late = (): AttemptOutcome => ({ status: null, error: `no answer within ${patienceMs} ms` });
-      const answered = Promise.resolve(deliver(request, event)).then(outcomeOf);
-      return { outcome: await within(patienceMs, answered, late), assertion: undefined };
+      return { outcome: await this.#answer(() => deliver(request, event)), assertion: undefined };
     } catch (error) {
       return { outcome: { status: null, error: describe(error) }, assertion: isAssertion(error) ? error : undefined };
     }
+  }
+
+  /** What a receiver answers in its seconds by the gateway's clock, and before our own patience is over. */
+  async #answer(ask: () => Taken | Promise<Taken>): Promise<AttemptOutcome> {
+    const engine = this.#engine;
+    const { patienceMs } = engine.settings.webhooks;
+    const until = engine.state.now + ANSWER_WITHIN_MS;
+    const startedAt = systemNow();
+    // The clock may go on while a receiver is at work, where a test's timers are bound to it.
+    const isLate = () => {
+      if (systemNow() - startedAt < ANSWER_WITHIN_MS) return false;
+      engine.catchUp();
+      return engine.state.now >= until;
+    };
+    const answered = Promise.resolve(ask()).then(outcomeOf);
+    for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += LOOK_MS) {
+      const outcome = await within(Math.min(LOOK_MS, patienceMs - waitedMs), answered, () => undefined);
+      if (isLate()) return noAnswer(`${ANSWER_WITHIN_MS / 1_000} s`);
+      if (outcome !== undefined) return outcome;
+    }
+    return noAnswer(`${patienceMs} ms`);
   }
 
   /** The request that an endpoint gets for an event: Standard Webhooks 1.0.0. */
@@ -168,29 +264,11 @@ function ageSeconds(fate: Strike | undefined): number {
 
 export type WebhookHeader = 'webhook-id' | 'webhook-timestamp' | 'webhook-signature';
 
-function describe(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+/** Real milliseconds after which the gateway's clock is looked at, while a receiver is at work. */
+const LOOK_MS = 50;
+
+function noAnswer(within: string): AttemptOutcome {
+  return { status: null, error: `no answer within ${within}` };
 }
 
-/** A longer answer is cut: it may be a whole page. */
-const ANSWER_LETTERS_MAX = 2_000;
-
-/** What a receiver answered, and what it said: masked, since it may repeat anything. */
-async function outcomeOf(response: Taken): Promise<AttemptOutcome> {
-  // Not by instanceof: in Jest an answer is of another realm.
-  if (response === undefined || response === null) return { status: 204, error: null };
-  const { status } = response;
-  if (response.body == null || response.bodyUsed) return { status, error: null };
-  const said = (await response.clone().text()).slice(0, ANSWER_LETTERS_MAX);
-  return said === '' ? { status, error: null } : { status, error: null, answer: maskText(said) };
-}
-
-/** What node:assert, chai (vitest), Jest's expect, and matchers that vitest is taught (ours are) throw. */
-const ASSERTIONS: readonly string[] = ['AssertionError', 'JestAssertionError', 'JestExtendError'];
-
-function isAssertion(error: unknown): boolean {
-  // Not by instanceof: in Jest node:assert is of another realm. vitest gives errors of taught matchers a class, no name.
-  const thrown = Object(error);
-  const names = [Reflect.get(thrown, 'name'), Reflect.get(Object(Reflect.get(thrown, 'constructor')), 'name')];
-  return names.some((name) => ASSERTIONS.includes(String(name))) || 'matcherResult' in thrown;
-}
+/** What a receiver threw. It may be anything, and refuse to be read. */

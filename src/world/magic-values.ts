@@ -44,6 +44,14 @@ const STRIPE_CARDS: readonly (readonly [pan: string, effect: MagicCard])[] = [
   ['4000000000000101', { cvvCode: 'N' }],        // CVC fails
 ];
 
+/** Published numbers that do nothing special (Stripe's, Adyen's and the networks' own): approved like any other. */
+export const ORDINARY_CARDS: readonly string[] = [
+  ...['4242424242424242', '4000056655665556', '4111111111111111', '4012888888881881', '4222222222222'],
+  ...['5555555555554444', '5200828282828210', '5105105105105100', '2223003122003222', '5454545454545454'],
+  ...['378282246310005', '371449635398431', '378734493671000'],
+  ...['6011111111111117', '6011000990139424', '6011981111111113'],
+];
+
 /** One number for each response code: 4000 09, seven zeros, the code's place in its table, the check digit. */
 export function panAnswering(code: ResponseCode): string {
   const place = RESPONSE_CODES.findIndex((fact) => fact.code === code);

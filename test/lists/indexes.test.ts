@@ -15,6 +15,7 @@ import {
 } from '../support/list-model.ts';
 import { COVERING_LOOKUP, INDEX_LOOKUP, planOf } from '../support/list-plans.ts';
 import { listedWorld, seenIn, viewersIn } from '../support/listed-world.ts';
+import { reworked } from '../support/reworked.ts';
 
 /** Lists of a big table get the indexes that they need when they are asked for, and answer the same as before. */
 
@@ -147,7 +148,10 @@ describe('indexes for lists', () => {
 
 /** The first row of a table again and again, with these columns for each round. */
 function repeated(snapshot: Snapshot, table: string, changes: Readonly<Record<string, string>>): Snapshot {
-  const database = new Database(snapshot);
+  return reworked(snapshot, (database) => repeat(database, table, changes));
+}
+
+function repeat(database: Database, table: string, changes: Readonly<Record<string, string>>): undefined {
   const columns = database
     .all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}') WHERE name <> 'number'`)
     .map(({ name }) => name);
@@ -156,9 +160,7 @@ function repeated(snapshot: Snapshot, table: string, changes: Readonly<Record<st
     INSERT INTO ${table} (${columns.join(', ')})
     SELECT ${columns.map((column) => changes[column] ?? column).join(', ')}
     FROM rounds, ${table} WHERE number = 1 ORDER BY round;`);
-  const bytes = database.serialize();
-  database.close();
-  return bytes;
+  return undefined;
 }
 
 const ROUNDS = Array.from({ length: ROWS }, (_, at) => at + 1);

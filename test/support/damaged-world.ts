@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { Database } from '../../src/core/database.ts';
 import { createGateway, type Gateway, type GatewayOptions, type Snapshot } from '../../src/index.ts';
+import { reworked } from './reworked.ts';
 
 /**
  * A gateway in a world whose bytes were changed behind its back: for a fault inside, which no call can bring about.
@@ -15,9 +15,8 @@ export function damagedWorld(sql: string, options: GatewayOptions = {}): Gateway
 }
 
 function damaged(snapshot: Snapshot, sql: string): Snapshot {
-  const database = new Database(snapshot);
-  database.exec(sql);
-  const bytes = database.serialize();
-  database.close();
-  return bytes;
+  return reworked(snapshot, (database) => {
+    database.exec(sql);
+    return undefined;
+  });
 }

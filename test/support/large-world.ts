@@ -1,8 +1,9 @@
-import { Database } from '../../src/core/database.ts';
+import type { Database } from '../../src/core/database.ts';
 import type { Snapshot } from '../../src/index.ts';
 import type { Viewer } from '../../src/resources/clients/store.ts';
 import type { TransactionRecord } from '../../src/resources/transactions/store.ts';
 import type { Listed } from './list-model.ts';
+import { reworked } from './reworked.ts';
 
 const STEP_MS = 60_000;
 
@@ -11,7 +12,10 @@ const STEP_MS = 60_000;
  * more. Nothing else is repeated (no event, no posting), so it is for lists, and not for `check`.
  */
 export function enlarged(snapshot: Snapshot, rows: number): Snapshot {
-  const database = new Database(snapshot);
+  return reworked(snapshot, (database) => enlarge(database, rows));
+}
+
+function enlarge(database: Database, rows: number): { readonly now: number } {
   const columns = database
     .all<{ name: string }>(`SELECT name FROM pragma_table_info('transactions') WHERE name <> 'number'`)
     .map(({ name }) => name);
@@ -23,11 +27,8 @@ export function enlarged(snapshot: Snapshot, rows: number): Snapshot {
     INSERT INTO transactions (${columns.join(', ')})
     SELECT ${copies.join(', ')} FROM rounds, originals, spans
     WHERE round <= ${rows} / count ORDER BY round, number LIMIT ${rows} - (SELECT count FROM spans);
-    UPDATE world SET now = (SELECT max(updatedAt) FROM transactions);
     DROP TABLE originals; DROP TABLE spans;`);
-  const bytes = database.serialize();
-  database.close();
-  return bytes;
+  return { now: database.number('SELECT max(updatedAt) AS number FROM transactions') };
 }
 
 const LATER = `span + round * ${STEP_MS}`;

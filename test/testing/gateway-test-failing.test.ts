@@ -157,8 +157,8 @@ describe('a test fails', () => {
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                  call: transactions.create
         Mon Jan 5 10:00 ET  webhook transaction.authorized is not taken: answered 503  attempt 1
       It is 2026-01-05T15:00:00.000Z there. Still to come:
-        Mon Jan 5 10:00 ET  transaction.authorized is delivered  attempt 2, after a failed one
-        Mon Jan 5 21:00 ET  the card batch closes                the daily cut-off
+        Mon Jan 5 10:00 ET  transaction.authorized is delivered  attempt 2 of 8, 5 s after the answer 503
+        Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday
         Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
         Tue Jan 6 08:30 ET  the card batch settles               first banking day after the close
         Wed Jan 7 08:30 ET  the card batch is funded             1 banking day after settlement
@@ -175,8 +175,8 @@ describe('a test fails', () => {
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                  call: transactions.create
         Mon Jan 5 10:00 ET  webhook transaction.authorized is not taken: answered 503  attempt 1
       It is 2026-01-05T15:00:00.000Z there. Still to come:
-        Mon Jan 5 10:00 ET  transaction.authorized is delivered  attempt 2, after a failed one
-        Mon Jan 5 21:00 ET  the card batch closes                the daily cut-off
+        Mon Jan 5 10:00 ET  transaction.authorized is delivered  attempt 2 of 8, 5 s after the answer 503
+        Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday
         Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
         Tue Jan 6 08:30 ET  the card batch settles               first banking day after the close
         Wed Jan 7 08:30 ET  the card batch is funded             1 banking day after settlement
@@ -186,8 +186,8 @@ describe('a test fails', () => {
       "settlebox: "lets time go by unawaited" failed. What its gateway lived through:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create
       It is 2026-01-05T15:00:00.000Z there. Still to come:
-        Mon Jan 5 10:00 ET  transaction.authorized is delivered  waits for the pump
-        Mon Jan 5 21:00 ET  the card batch closes                the daily cut-off
+        Mon Jan 5 10:00 ET  transaction.authorized is delivered  waits for idle() or the clock
+        Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday
         Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
         Tue Jan 6 08:30 ET  the card batch settles               first banking day after the close
         Wed Jan 7 08:30 ET  the card batch is funded             1 banking day after settlement

@@ -32,7 +32,7 @@ describe('toBeSettled', () => {
       What happened to it:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create
       It is 2026-01-05T15:00:00.000Z. Still to come:
-        Mon Jan 5 21:00 ET  the card batch closes        the daily cut-off
+        Mon Jan 5 21:00 ET  the card batch closes        waits for the card cut-off, 21:00 ET Monday
         Mon Jan 5 21:00 ET  the card batch is submitted  card batches are submitted at close
         Tue Jan 6 08:30 ET  the card batch settles       first banking day after the close
         Wed Jan 7 08:30 ET  the card batch is funded     1 banking day after settlement]
@@ -191,7 +191,7 @@ describe('toBeReturned', () => {
         Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                  first banking day after submission
         Thu Jan 8 08:30 ET  PAYMENT $49.99 is funded                1 banking day after settlement
       It is 2026-02-17T13:29:59.000Z. Still to come:
-        Tue Feb 17 08:30 ET  the bank returns it R10  day 40 is Washington's Birthday, the bank sends it Tuesday]
+        Tue Feb 17 08:30 ET  the bank returns PAYMENT $49.99: R10  day 40 is Washington's Birthday, the bank sends it Tuesday]
     `);
     await gateway.clock.advance({ seconds: 1 });
     expect(payment).toBeReturned();

@@ -185,7 +185,7 @@ describe('a body that throws', () => {
         [
           "  Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create",
           "It is 2026-01-05T15:00:00.000Z there. Still to come:",
-          "  Mon Jan 5 21:00 ET  the card batch closes        the daily cut-off",
+          "  Mon Jan 5 21:00 ET  the card batch closes        waits for the card cut-off, 21:00 ET Monday",
           "  Mon Jan 5 21:00 ET  the card batch is submitted  card batches are submitted at close",
           "  Tue Jan 6 08:30 ET  the card batch settles       first banking day after the close",
           "  Wed Jan 7 08:30 ET  the card batch is funded     1 banking day after settlement",

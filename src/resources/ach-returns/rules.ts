@@ -1,9 +1,16 @@
 import { isoText } from '../../core/time.ts';
-import { openingOfBusiness, sixtyDayDeadline, twoBankingDayDeadline } from '../../facts/ach-calendar.ts';
-import { addBankingDays, bankingDayOnOrAfter, closedBecause } from '../../facts/banking-calendar.ts';
-import { type DayNumber, weekday } from '../../facts/civil-date.ts';
+import {
+  EXTENDED_RETURN_DAYS,
+  ORDINARY_RETURN_BANKING_DAYS,
+  openingOfBusiness,
+  sixtyDayDeadline,
+  twoBankingDayDeadline,
+} from '../../facts/ach-calendar.ts';
+import { addBankingDays, bankingDayOnOrAfter, closedBecause, nextBankingDay } from '../../facts/banking-calendar.ts';
+import { type DayNumber, shortDay, weekdayName } from '../../facts/civil-date.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
 import { type ReturnCodeFact, returnDefaultDay } from '../../facts/return-codes.ts';
+import { because } from '../batches/rules.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
 
 /** When a return comes: counted from settlement, at its deadline, at a moment, or on the default day of its code. */
@@ -71,7 +78,7 @@ export function returnMoment(fact: ReturnCodeFact, when: ReturnWhen, settledAt: 
   const settlementDay = easternDay(settledAt);
   if (when === 'deadline') {
     const deadline = returnDeadline(fact, settledAt);
-    return { at: deadline ?? Math.max(now, settledAt + 1), why: `the last moment for ${fact.code}` };
+    return { at: deadline ?? Math.max(now, settledAt + 1), why: deadlineWhy(fact, settlementDay) };
   }
   if (when === 'default') {
     const moment = returnMoment(fact, returnDefaultDay(fact.code) ?? { bankingDay: 1 }, settledAt, now);
@@ -79,10 +86,27 @@ export function returnMoment(fact: ReturnCodeFact, when: ReturnWhen, settledAt: 
   }
   if ('moment' in when) return { at: when.moment, why: `the bank sends ${fact.code} at this moment` };
   if ('bankingDay' in when) {
-    const at = openingOfBusiness(addBankingDays(settlementDay, when.bankingDay));
-    return { at, why: `banking day ${when.bankingDay} after settlement` };
+    const sent = addBankingDays(settlementDay, when.bankingDay);
+    return { at: openingOfBusiness(sent), why: bankingDayWhy(when.bankingDay, settlementDay) };
   }
   return calendarDay(settlementDay + when.day, when.day);
+}
+
+function deadlineWhy({ code, time }: ReturnCodeFact, settlementDay: DayNumber): string {
+  if (time === '2BD')
+    return `the last moment for ${code}: ${bankingDayWhy(ORDINARY_RETURN_BANKING_DAYS, settlementDay)}`;
+  const lastDay = settlementDay + EXTENDED_RETURN_DAYS;
+  if (time === '60CD')
+    return because(
+      `the last moment for ${code}: first banking day after day ${EXTENDED_RETURN_DAYS}`,
+      lastDay,
+      nextBankingDay(lastDay),
+    );
+  return `${code} has no deadline: the banks may agree on any moment`;
+}
+
+function bankingDayWhy(count: number, settlementDay: DayNumber): string {
+  return because(`banking day ${count} after settlement`, settlementDay, addBankingDays(settlementDay, count));
 }
 
 function calendarDay(day: DayNumber, count: number): ReturnMoment {
@@ -90,14 +114,15 @@ function calendarDay(day: DayNumber, count: number): ReturnMoment {
   const closed = closedBecause(day);
   const at = openingOfBusiness(sent);
   if (closed === undefined) return { at, why: `day ${count} after settlement` };
-  return { at, why: `day ${count} is ${article(closed)}, the bank sends it ${WEEKDAYS[weekday(sent)]}` };
+  const also = closedBecause(sent - 1);
+  // A weekend that a holiday follows, or a Saturday alone: then Sunday needs no saying.
+  const then = also === undefined || also === closed || also === 'Sunday' ? '' : `, ${shortDay(sent - 1)} is ${also}`;
+  return { at, why: `day ${count} is ${article(closed)}${then}, the bank sends it ${weekdayName(sent)}` };
 }
 
 function article(closed: string): string {
   return closed === 'Saturday' || closed === 'Sunday' ? `a ${closed}` : closed;
 }
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** What is wrong with a moment, and what would have worked. */
 export interface MomentFault {

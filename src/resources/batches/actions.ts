@@ -1,12 +1,13 @@
 import type { Context } from '../../context.ts';
 import { InvariantError, refuse } from '../../core/errors.ts';
+import { countMove } from '../../core/moves.ts';
 import { settlementOf } from '../clients/rules.ts';
 import { findClient } from '../clients/store.ts';
 import type { EventType } from '../event-types.ts';
 import { amendTransaction, moveTransaction, seatTransaction } from '../transactions/actions.ts';
 import { listTransactionsOfBatch, type Processor, type TransactionRecord } from '../transactions/store.ts';
 import { batchLife } from './lifecycle.ts';
-import { momentsAfterClose, nextCutoff, processorsOf, scheduleOf } from './rules.ts';
+import { closesWhy, momentsAfterClose, nextCutoff, processorsOf, scheduleOf } from './rules.ts';
 import { viewBatch } from './schema.ts';
 import {
   type BatchRecord,
@@ -32,11 +33,13 @@ export function joinOpenBatch(context: Context, clientId: string, processor: Pro
 function openBatch(context: Context, clientId: string, processor: Processor): number {
   const settlement = settlementOfClient(context, clientId);
   const closesAt = nextCutoff(processor, settlement, context.now);
+  const schedule = scheduleOf(processor, settlement);
   const number = insertBatch(context.database, {
     ...{ clientId, openedAt: context.now, closesAt, status: batchLife.begin('opened') },
-    ...scheduleOf(processor, settlement),
+    ...schedule,
   });
-  if (closesAt !== null) context.schedule('batch.close', closesAt, String(number), 'the daily cut-off');
+  if (closesAt !== null)
+    context.schedule('batch.close', closesAt, String(number), closesWhy(schedule, context.now, closesAt));
   return number;
 }
 
@@ -82,9 +85,13 @@ export function closeAtCutoff(context: Context, number: number): void {
   const batch = findBatchByNumber(context.database, number);
   // Its number may be another batch's by now, where it was empty and something joined at the very instant.
   if (batch?.status !== 'open' || (batch.closesAt ?? 0) > context.now) return;
-  if (countEntries(context.database, number) > 0) closeBatch(context, batch);
+  if (countEntries(context.database, number) > 0) {
+    closeBatch(context, batch);
+    return;
+  }
   // What joins later opens a batch of its own, with the next cut-off.
-  else deleteBatch(context.database, number);
+  deleteBatch(context.database, number);
+  countMove(context.database, batchLife, 'new', 'opened');
 }
 
 function closeBatch(context: Context, batch: BatchRecord): BatchRecord {

@@ -1,7 +1,7 @@
 import { zoneOffsetMs } from '../../core/time.ts';
 import { openingOfBusiness } from '../../facts/ach-calendar.ts';
 import { addBankingDays, closedBecause, nextBankingDay } from '../../facts/banking-calendar.ts';
-import { DAY_MS, type DayNumber, shortDay, utcDay } from '../../facts/civil-date.ts';
+import { DAY_MS, type DayNumber, shortDay, utcDay, weekdayName } from '../../facts/civil-date.ts';
 import { EASTERN_ZONE, easternDay, easternMoment, easternOffsetMs } from '../../facts/eastern-time.ts';
 import type { Settlement } from '../../settings.ts';
 import type { Processor } from '../transactions/store.ts';
@@ -44,6 +44,37 @@ function nextAchCutoff(minutes: number, after: number): number {
   return easternMoment(nextBankingDay(today), minutes);
 }
 
+/** Why a batch that opened then closes when it does: on the client's own clock, and after the days that banks skip. */
+export function closesWhy(batch: BatchSchedule, openedAt: number, closesAt: number): string {
+  const { timeZone } = batch;
+  const clock = timeZone === EASTERN_ZONE ? '' : `, ${wallClock(timeZone, closesAt)} ${timeZone}`;
+  return skipping(batch, `the daily cut-off${clock}`, openedAt, closesAt);
+}
+
+/** What an open batch waits for: `the ACH cut-off, 17:00 ET Friday`. */
+export function waitsFor(batch: BatchSchedule, openedAt: number, closesAt: number): string {
+  const { processor, timeZone } = batch;
+  const zone = timeZone === EASTERN_ZONE ? 'ET' : timeZone;
+  const day = weekdayName(zonedDay(timeZone, closesAt));
+  const cutoff = `the ${processor === 'ach' ? 'ACH' : 'card'} cut-off, ${wallClock(timeZone, closesAt)} ${zone} ${day}`;
+  return skipping(batch, cutoff, openedAt, closesAt);
+}
+
+/** Card batches close on every day, whatever the banks do. */
+function skipping(batch: BatchSchedule, reason: string, openedAt: number, closesAt: number): string {
+  if (batch.processor === 'card') return reason;
+  const openDay = easternDay(openedAt);
+  // Opened on a day without a cut-off, which is skipped like those after it.
+  const from = closedBecause(openDay) === undefined ? openDay : openDay - 1;
+  return because(reason, from, easternDay(closesAt));
+}
+
+/** `19:30` */
+function wallClock(timeZone: string, ms: number): string {
+  const minutes = Math.floor((ms + offsetMs(timeZone, ms) - zonedDay(timeZone, ms) * DAY_MS) / 60_000);
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
 /** When a batch that closes at this moment is submitted, settles and is funded, and why then. */
 export interface BatchMoments {
   readonly closedAt: number;
@@ -73,23 +104,28 @@ export function momentsAfterClose(batch: BatchSchedule, closedAt: number): Batch
     settleWhy: ach
       ? because('first banking day after submission', next, settleDay)
       : because('first banking day after the close', closeDay, settleDay),
-    fundWhy: because(
-      `${batch.fundingDays} banking day${batch.fundingDays === 1 ? '' : 's'} after settlement`,
-      settleDay,
-      fundDay,
-    ),
+    fundWhy: because(fundedWhen(batch.fundingDays), settleDay, fundDay),
   };
 }
 
+function fundedWhen(days: number): string {
+  return days === 0 ? 'together with settlement' : `${days} banking day${days === 1 ? '' : 's'} after settlement`;
+}
+
+/** Over more days than this nobody needs to be told that weekends are among them. */
+const ONE_WEEKEND_DAYS = 7;
+
 /** A reason, with the days between that were none: "first banking day after the close (Mon Jan 19 is …)". */
 export function because(reason: string, from: DayNumber, to: DayNumber): string {
-  const closed: string[] = [];
+  const holidays: string[] = [];
+  let weekend = false;
   for (let day = from + 1; day < to; day++) {
     const why = closedBecause(day);
-    if (why !== undefined && why !== 'Saturday' && why !== 'Sunday') closed.push(`${shortDay(day)} is ${why}`);
+    if (why === weekdayName(day)) weekend = true;
+    else if (why !== undefined) holidays.push(`${shortDay(day)} is ${why}`);
   }
-  if (closed.length > 0) return `${reason} (${closed.join(', ')})`;
-  return to - from > 2 && closedBecause(from + 1) === 'Saturday' ? `${reason} (over the weekend)` : reason;
+  if (holidays.length > 0) return `${reason} (${holidays.join(', ')})`;
+  return weekend && to - from <= ONE_WEEKEND_DAYS ? `${reason} (over the weekend)` : reason;
 }
 
 /** Minutes of the day of `HH:MM`. */

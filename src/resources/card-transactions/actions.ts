@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { refuseField } from '../../core/errors.ts';
+import { DAY_MS } from '../../facts/civil-date.ts';
 import { responseCode } from '../../facts/response-codes.ts';
 import { joinOpenBatch, leaveBatch } from '../batches/actions.ts';
 import { findBatchByNumber } from '../batches/store.ts';
@@ -112,12 +113,9 @@ function scheduleExpiry(context: Context, transaction: TransactionRecord): void 
     context.settings.authorizationDays,
     context.now,
   );
-  context.schedule(
-    'authorization.expire',
-    at,
-    transaction.id,
-    `a ${brand} authorization lets go when it is not captured`,
-  );
+  const days = (at - context.now) / DAY_MS;
+  const why = `a ${brand} authorization that nobody captures lasts ${days} day${days === 1 ? '' : 's'}`;
+  context.schedule('authorization.expire', at, transaction.id, why);
 }
 
 /** The hold has run out. */

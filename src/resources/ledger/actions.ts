@@ -3,6 +3,7 @@ import { openingOfBusiness } from '../../facts/ach-calendar.ts';
 import { nextBankingDay } from '../../facts/banking-calendar.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
+import { because } from '../batches/rules.ts';
 import { legsOf, type PostingKind } from './rules.ts';
 import { findBalance, insertDeposit, insertEntry, insertPosting, updateBalance } from './store.ts';
 
@@ -43,13 +44,10 @@ export function payOut(context: Context, clientId: string, batchIds: readonly st
 export function scheduleDebit(context: Context, clientId: string): void {
   if (context.settings.negativeBalance !== 'debit') return;
   if (findBalance(context.database, clientId, 'merchant_payable') >= 0) return;
-  const at = openingOfBusiness(nextBankingDay(easternDay(context.now)));
-  context.schedule(
-    'payable.debit',
-    at,
-    clientId,
-    'a negative balance is pulled from the merchant on the next banking day',
-  );
+  const today = easternDay(context.now);
+  const pullDay = nextBankingDay(today);
+  const why = because('first banking day after the balance fell below zero', today, pullDay);
+  context.schedule('payable.debit', openingOfBusiness(pullDay), clientId, why);
 }
 
 /** Pulls what the merchant owes from its bank. */

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { InvariantError, refuse, refuseField } from '../../core/errors.ts';
 import { isIdOf } from '../../core/ids.ts';
 import type { EventOf } from '../../core/machine.ts';
+import { civilDate, utcDay } from '../../facts/civil-date.ts';
 import { refuseUnlessOwnerActive } from '../api-keys/actions.ts';
 import { auditToken } from '../audit/actions.ts';
 import { refuseUnlessMerchant } from '../clients/rules.ts';
@@ -214,10 +215,7 @@ function announce(context: Context, token: PaymentTokenRecord, type: EventType, 
 
 function scheduleExpiry(context: Context, token: PaymentTokenRecord): void {
   if (token.expiresAt === null) return;
-  context.schedule(
-    'payment_token.expire',
-    token.expiresAt,
-    token.tokenId,
-    'the expiry month of the card has ended (UTC)',
-  );
+  const { year, month } = civilDate(utcDay(token.expiresAt) - 1);
+  const why = `the card is good through ${String(month).padStart(2, '0')}/${year}, which ends in UTC`;
+  context.schedule('payment_token.expire', token.expiresAt, token.tokenId, why);
 }

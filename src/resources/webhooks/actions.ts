@@ -1,14 +1,16 @@
 import type { Context } from '../../context.ts';
 import { InvariantError } from '../../core/errors.ts';
 import type { EventOf } from '../../core/machine.ts';
+import { countMove } from '../../core/moves.ts';
 import type { EventRow } from '../../core/outbox.ts';
 import type { Job } from '../../core/schedule.ts';
 import { isoText } from '../../core/time.ts';
+import { DAY_MS } from '../../facts/civil-date.ts';
 import { type Strike, strike } from '../faults/actions.ts';
 import { hasFaults } from '../faults/store.ts';
 import { loadEndpoint } from './endpoints.ts';
 import { deliveryLife, endpointLife } from './lifecycle.ts';
-import { DISABLED_AFTER_MS, nextAttemptAt, toldAs } from './rules.ts';
+import { DISABLED_AFTER_MS, nextAttemptAt, spokenSeconds, toldAs } from './rules.ts';
 import { viewEndpoint } from './schema.ts';
 import {
   type DeliveryRecord,
@@ -66,8 +68,11 @@ function scheduleAttempt(context: Context, delivery: DeliveryRecord, at: number,
   context.schedule('webhook.attempt', at, delivery.deliveryId, why);
 }
 
+/** Webhooks leave while the clock is moved, and at no other time. */
+const WAITS = 'waits for idle() or the clock';
+
 function whyNow({ attempts }: DeliveryRecord): string {
-  return attempts === 0 ? 'waits for the pump' : `attempt ${attempts + 1}, after a failed one`;
+  return attempts === 0 ? WAITS : `attempt ${attempts + 1}, ${WAITS}`;
 }
 
 /** The delivery whose turn has come, or undefined where it is no longer to be made, or at another moment. */
@@ -149,13 +154,27 @@ function fail(context: Context, endpoint: EndpointRecord, delivery: DeliveryReco
   const next = nextAttemptAt(delivery.attempts, context.settings.webhooks.retrySeconds, context.now);
   const failing = { ...endpoint, failingSince };
   updateEndpoint(context.database, failing);
-  if (outcome.status === 410 || context.now - failingSince >= DISABLED_AFTER_MS) {
+  const disabledWhy = whyDisabled(outcome, context.now - failingSince);
+  if (disabledWhy !== undefined) {
     move(context, delivery, 'gave_up');
-    disable(context, failing);
+    disable(context.because('clock: webhook.attempt', disabledWhy), failing);
   } else if (next === undefined) {
     move(context, delivery, 'gave_up');
     queueNext(context, delivery);
-  } else scheduleAttempt(context, move(context, delivery, 'failed'), next);
+  } else scheduleAttempt(context, move(context, delivery, 'failed'), next, whyRetried(context, delivery, outcome));
+}
+
+function whyDisabled({ status }: AttemptOutcome, failingMs: number): string | undefined {
+  if (status === 410) return 'its receiver answered 410';
+  return failingMs >= DISABLED_AFTER_MS ? `all has failed for ${DISABLED_AFTER_MS / DAY_MS} days` : undefined;
+}
+
+/** `attempt 3 of 8, 5 min after the answer 503` */
+function whyRetried({ settings }: Context, { attempts }: DeliveryRecord, { status }: AttemptOutcome): string {
+  const { retrySeconds } = settings.webhooks;
+  const since = spokenSeconds(retrySeconds[attempts - 1] ?? 0);
+  const failure = status === null ? 'one without an answer' : `the answer ${status}`;
+  return `attempt ${attempts + 1} of ${retrySeconds.length + 1}, ${since} after ${failure}`;
 }
 
 /** What waited behind a delivery of the same object may go now; and what it has overtaken. */
@@ -185,20 +204,22 @@ function end(context: Context, endpoint: EndpointRecord, event: EventOf<typeof e
 }
 
 /** A receiver is there (again): what waited for it goes out with the next pump, in order per object. */
-export function resumeEndpoint(context: Context, endpointId: string): void {
+export function resumeEndpoint(context: Context, endpointId: string): boolean {
   const subjects = new Set(listPendingOf(context.database, endpointId).map(({ subject }) => subject));
-  for (const subject of subjects) resumeSubject(context, endpointId, subject);
+  return [...subjects].filter((subject) => resumeSubject(context, endpointId, subject)).length > 0;
 }
 
-function resumeSubject(context: Context, endpointId: string, subject: string): void {
-  if (collects(context)) return;
-  const first = findFirstPending(context.database, endpointId, subject);
-  if (first !== undefined && first.nextAttemptAt === null) scheduleAttempt(context, first, context.now);
+/** Whether there was one to go. */
+function resumeSubject(context: Context, endpointId: string, subject: string): boolean {
+  const first = collects(context) ? undefined : findFirstPending(context.database, endpointId, subject);
+  if (first === undefined || first.nextAttemptAt !== null) return false;
+  scheduleAttempt(context, first, context.now);
+  return true;
 }
 
 /** Sends a delivery once more, at any time. */
 export function redeliver(context: Context, delivery: DeliveryRecord): void {
-  scheduleAttempt(context, move(context, delivery, 'redelivered'), context.now);
+  scheduleAttempt(context, move(context, delivery, 'redelivered'), context.now, `redelivered by hand, ${WAITS}`);
 }
 
 function move(context: Context, delivery: DeliveryRecord, event: EventOf<typeof deliveryLife>): DeliveryRecord {
@@ -209,6 +230,7 @@ function move(context: Context, delivery: DeliveryRecord, event: EventOf<typeof 
     held: 0,
   } as const;
   updateDelivery(context.database, next);
+  countMove(context.database, deliveryLife, delivery.status, event);
   return next;
 }
 
@@ -226,7 +248,7 @@ function noteAttempt(
   context.note('webhook.attempted', endpoint.clientId ?? '', delivery.subject, text, `attempt ${delivery.attempts}`);
 }
 
-function loadDelivery(context: Context, deliveryId: string): DeliveryRecord {
+export function loadDelivery(context: Context, deliveryId: string): DeliveryRecord {
   const delivery = findDelivery(context.database, deliveryId);
   if (delivery === undefined) throw new InvariantError('an attempt has its delivery', [{ deliveryId }]);
   return delivery;

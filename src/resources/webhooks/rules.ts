@@ -5,6 +5,9 @@ import { EVENT_ALIASES, EVENT_TYPES } from '../event-types.ts';
 /** An endpoint whose every attempt has failed for this long in virtual time is disabled. */
 export const DISABLED_AFTER_MS = 5 * DAY_MS;
 
+/** A receiver that takes this long, in virtual time, has not answered. */
+export const ANSWER_WITHIN_MS = 15_000;
+
 /** Whether a pattern (`transaction.settled`, `transaction.*`, `*`) names an event type. */
 export function matches(pattern: string, type: string): boolean {
   if (pattern === '*' || pattern === type) return true;
@@ -30,6 +33,12 @@ export function isKnownPattern(pattern: string): boolean {
 export function nextAttemptAt(attempts: number, retrySeconds: readonly number[], now: number): number | undefined {
   const seconds = retrySeconds[attempts - 1];
   return seconds === undefined ? undefined : now + seconds * 1_000;
+}
+
+/** `5 s`, `30 min`, `2 h`: in the largest unit of which they are whole. */
+export function spokenSeconds(seconds: number): string {
+  if (seconds > 0 && seconds % 3_600 === 0) return `${seconds / 3_600} h`;
+  return seconds > 0 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 }
 
 const SECRET_PREFIX = 'whsec_';

@@ -104,6 +104,11 @@ export function findEndpoint(database: Database, endpointId: string): EndpointRe
   return database.get<EndpointRecord>('SELECT * FROM endpoints WHERE endpointId = ?', endpointId);
 }
 
+/** Every endpoint that ever was, first made first. */
+export function listEndpoints(database: Database): EndpointRecord[] {
+  return database.all<EndpointRecord>('SELECT * FROM endpoints ORDER BY number');
+}
+
 export function listActiveEndpoints(database: Database): readonly EndpointRecord[] {
   return database.remember('active endpoints', () =>
     database.all<EndpointRecord>(`SELECT * FROM endpoints WHERE status = 'active' ORDER BY number`),

@@ -1,6 +1,8 @@
 import { SettleboxError } from '../../core/errors.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
+import { keepCoverage } from './coverage-folder.ts';
+import { isClosed } from './is-closed.ts';
 import { catchRequests, leaveNetwork } from './network.ts';
 import { preparedGateways } from './prepared-gateways.ts';
 import { say } from './say.ts';
@@ -50,15 +52,23 @@ export function openKit<L extends Layout>(options: TestOptions<L>): Kit<L> {
       if (worker().leaving) leaveNetwork();
       if (!failed) return endWell(world);
       say(tellStory(world, troublesOf(world)));
+      keepWhatWasMet(world);
       // A test that timed out has its clock still running, and its failure is told already.
       abandon(world);
     },
   };
 }
 
+/** A world that the test has closed itself has taken along what it met. */
+function keepWhatWasMet({ gateway, habits }: WorldUnderTest): void {
+  if (habits.coverage === undefined || gateway === undefined || isClosed(gateway)) return;
+  keepCoverage(habits.coverage, gateway.coverage());
+}
+
 /** @throws SettleboxError `clock_busy` where a test has not awaited what it set going; and for its troubles */
 function endWell(world: WorldUnderTest): void {
   try {
+    keepWhatWasMet(world);
     refuseTroubles(world);
     close(world);
   } catch (error) {

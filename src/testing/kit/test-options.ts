@@ -36,6 +36,11 @@ export interface TestOptions<L extends Layout = Layout> extends GatewayOptions<L
   readonly passThrough?: readonly string[];
   /** What fails none of these tests; for one test alone there is `tolerate()`. */
   readonly tolerate?: readonly Trouble[];
+  /**
+   * A folder in which the workers leave what their tests met, for `mergeCoverage`. Nothing is written unless a run was
+   * begun there (`startCoverage`, `coverageReporter`). Costs two or three milliseconds a test.
+   */
+  readonly coverage?: string;
 }
 
 /** How tests live with their gateways, checked and filled in. */
@@ -44,6 +49,7 @@ export interface TestHabits {
   readonly handlers: readonly MswHandler[];
   readonly passThrough: readonly RegExp[];
   readonly tolerate: readonly Trouble[];
+  readonly coverage?: string | undefined;
 }
 
 /** Options in their two halves. */
@@ -62,13 +68,14 @@ const habitsSchema = z.object({
   handlers: z.array(z.custom<MswHandler>(isHandler, 'an MSW handler, as http.get() makes it')).default([]),
   passThrough: z.array(z.string().regex(HOST, 'a host name, or *. and one')).default([]),
   tolerate: troubles.default([]),
+  coverage: z.string().min(1, 'the name of a folder').optional(),
   prepare: z.custom<() => unknown>((value) => typeof value === 'function', 'a function (gateway) => …').optional(),
 });
 
 /** @throws SettleboxError `bad_option` naming the field */
 export function readTestOptions<L extends Layout>(options: TestOptions<L>): ReadTestOptions<L> {
-  const { prepare, server, handlers, passThrough, tolerate, ...gateway } = parsable(options);
-  const given = { prepare, server, handlers, passThrough, tolerate };
+  const { prepare, server, handlers, passThrough, tolerate, coverage, ...gateway } = parsable(options);
+  const given = { prepare, server, handlers, passThrough, tolerate, coverage };
   const read = parseWish(habitsSchema, given, 'options');
   // Wrong options are told where they stand, and not by each test.
   refuseMisspelt(Object.keys(gateway));

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { SettleboxError } from '../../core/errors.ts';
+import type { Coverage } from '../../coverage/types.ts';
 import type { Interception } from './interception.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './world-under-test.ts';
 
@@ -25,6 +26,8 @@ export interface Worker {
   fallback: GatewayUnderTest | undefined;
   /** What `withGateway` has made of options, by the options. */
   readonly kits: WeakMap<object, unknown>;
+  /** What its tests have met so far, and the file that holds it, by the folder of the run. */
+  readonly reports: Map<string, { readonly file: string; readonly coverage: Coverage }>;
 }
 
 const WORKER = Symbol.for('settlebox.worker');
@@ -35,7 +38,7 @@ export function worker(): Worker {
   const made: Worker = {
     ...{ storage: new AsyncLocalStorage<WorldUnderTest | undefined>(), live: new Set<WorldUnderTest>() },
     ...{ interception: undefined, addresses: new Set<string>(), strays: [], leaving: false, certain: true },
-    ...{ fallback: undefined, kits: new WeakMap<object, unknown>() },
+    ...{ fallback: undefined, kits: new WeakMap<object, unknown>(), reports: new Map() },
   };
   Reflect.set(globalThis, WORKER, made);
   // From here on Node tells contexts apart. Were the first test to begin that, its world would be everybody's after it.

@@ -7,7 +7,17 @@ import { worker } from './worker.ts';
 /** What the kit asks of a gateway, whatever its layout. */
 export type GatewayUnderTest = Pick<
   Gateway<Layout>,
-  'audit' | 'check' | 'clock' | 'close' | 'events' | 'fetch' | 'baseUrl' | 'timeline' | 'upcoming' | 'webhooks'
+  | 'audit'
+  | 'check'
+  | 'clock'
+  | 'close'
+  | 'coverage'
+  | 'events'
+  | 'fetch'
+  | 'baseUrl'
+  | 'timeline'
+  | 'upcoming'
+  | 'webhooks'
 >;
 
 /** The world that one test lives in, from its start to its end. */

@@ -31,7 +31,7 @@ export interface BoundClocks extends Disposable {
  * await vi.advanceTimersByTimeAsync(60_000);         // and so do settlements and webhooks
  */
 export function bindTimers<L extends Layout>(gateway: Gateway<L>, timers: RunnerTimers | SinonClock): BoundClocks {
-  const { pump, patienceMs } = insideOf(gateway, 'bindTimers');
+  const { pump } = insideOf(gateway, 'bindTimers');
   const fakes = fakeTimersOf(timers);
   const stop = start(timers, pump.present);
   const ends: (() => void)[] = [stop];
@@ -40,7 +40,7 @@ export function bindTimers<L extends Layout>(gateway: Gateway<L>, timers: Runner
   };
   try {
     refuseUnfit(fakes, gateway.clock.now());
-    const clock = clockOfTimers(fakes, patienceMs);
+    const clock = clockOfTimers(fakes);
     const answer = () => (isRunner(timers) ? timers : systemNow());
     ends.push(
       pump.accompany(clock),

@@ -1,5 +1,6 @@
 import type { ClockBeside } from '../../core/clock-beside.ts';
 import { SettleboxError } from '../../core/errors.ts';
+import { ANSWER_WITHIN_MS } from '../../resources/webhooks/rules.ts';
 import { isFaked, startCurrentTimer, systemNow, within } from '../../world/wall-clock.ts';
 import type { FakeTimers } from './fake-timers.ts';
 
@@ -18,8 +19,7 @@ export interface ClockOfTimers extends ClockBeside {
   called(): number;
 }
 
-/** `patienceMs` is how long a receiver may wait for its own timers. */
-export function clockOfTimers(timers: FakeTimers, patienceMs: () => number): ClockOfTimers {
+export function clockOfTimers(timers: FakeTimers): ClockOfTimers {
   let [steps, called] = [0, 0];
   const step = (moment: number): readonly unknown[] => {
     const from = systemNow();
@@ -35,7 +35,8 @@ export function clockOfTimers(timers: FakeTimers, patienceMs: () => number): Clo
     step,
     turnTo: (moment) => void timers.setTime(moment),
     async during(work) {
-      const until = systemNow() + patienceMs();
+      // A receiver may wait for its own timers as long as it may take for its answer.
+      const until = systemNow() + ANSWER_WITHIN_MS;
       const thrown: unknown[] = [];
       let waiting = true;
       const ended = work.finally(() => {

@@ -1,0 +1,48 @@
+import { Database } from './database.ts';
+import type { EngineParts, EngineShape } from './engine.ts';
+import { Journal } from './journal.ts';
+import { Outbox } from './outbox.ts';
+import { Schedule } from './schedule.ts';
+import { WorldState } from './state.ts';
+import type { WorldBytes } from './world-bytes.ts';
+import { openWorldFile, type WorldFile } from './world-file.ts';
+
+/** A world whose database is open, and the machinery that works on it. */
+export interface OpenWorld<Shape extends EngineShape> {
+  readonly database: Database;
+  readonly file: string | undefined;
+  readonly state: WorldState;
+  readonly schedule: Schedule;
+  readonly outbox: Outbox;
+  readonly journal: Journal;
+  readonly settings: Shape['settings'];
+}
+
+/** Opens a world in memory, or the one of a file. */
+export function openWorld<Shape extends EngineShape>(
+  parts: EngineParts<Shape>,
+  source: WorldBytes | WorldFile,
+): OpenWorld<Shape> {
+  const { database, text } =
+    'file' in source ? openWorldFile(source) : { database: new Database(source.pages), text: source.text };
+  try {
+    return joinWorld(parts, database, text, 'file' in source ? source.file : undefined);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** The machinery for a database that is open; `text` is what goes beside its pages. */
+export function joinWorld<Shape extends EngineShape>(
+  parts: EngineParts<Shape>,
+  database: Database,
+  text: string,
+  file: string | undefined,
+): OpenWorld<Shape> {
+  const [saved = '', count = '0', ...lines] = text.split('\n');
+  const state = WorldState.parse(saved);
+  const settings = parts.parseSettings(state.settings);
+  const journal = new Journal(database, { count: Number(count), lines }, file !== undefined);
+  return { database, file, state, schedule: new Schedule(database), outbox: new Outbox(database), journal, settings };
+}

@@ -1,0 +1,51 @@
+import { SettleboxError } from './errors.ts';
+
+/**
+ * A world outside of its engine: the pages of its database, and a text beside them: the state in the first line (clock,
+ * dice, ids, settings), then the lines of the journal that make no full row yet. Beside the pages and not in them, so
+ * that the bytes depend on what was done alone, and not on how often somebody looked.
+ */
+export interface WorldBytes {
+  readonly pages: Uint8Array;
+  readonly text: string;
+}
+
+/** The last bytes of a snapshot. */
+const SIGN = new TextEncoder().encode('settlebox world\n');
+const LENGTH_BYTES = 4;
+
+/** One run of bytes: pages, text, length of the text, sign. */
+export function packWorld({ pages, text }: WorldBytes): Uint8Array {
+  const words = new TextEncoder().encode(text);
+  const bytes = new Uint8Array(pages.length + words.length + LENGTH_BYTES + SIGN.length);
+  bytes.set(pages, 0);
+  bytes.set(words, pages.length);
+  new DataView(bytes.buffer).setUint32(pages.length + words.length, words.length);
+  bytes.set(SIGN, pages.length + words.length + LENGTH_BYTES);
+  return bytes;
+}
+
+/** @throws SettleboxError `bad_snapshot` where these are not the bytes of a world, or of a settlebox before 0.2 */
+export function unpackWorld(bytes: Uint8Array): WorldBytes {
+  if (!ArrayBuffer.isView(bytes))
+    throw new SettleboxError('bad_snapshot', 'A snapshot is bytes.', 'gateway.snapshot() gives them.');
+  const end = bytes.length - SIGN.length - LENGTH_BYTES;
+  if (end < 0 || !SIGN.every((byte, at) => bytes[end + LENGTH_BYTES + at] === byte)) refuseUnsigned(bytes);
+  const length = new DataView(bytes.buffer, bytes.byteOffset + end, LENGTH_BYTES).getUint32(0);
+  if (length > end) refuseUnsigned(bytes);
+  const text = new TextDecoder().decode(bytes.subarray(end - length, end));
+  return { pages: bytes.subarray(0, end - length), text };
+}
+
+const SQLITE_SIGN = new TextEncoder().encode('SQLite format 3\0');
+
+function refuseUnsigned(bytes: Uint8Array): never {
+  const isDatabase = SQLITE_SIGN.every((byte, at) => bytes[at] === byte);
+  throw new SettleboxError(
+    'bad_snapshot',
+    isDatabase
+      ? 'This is a database without the state of a world: a snapshot of an older settlebox (world version 3 or less), or one that was cut short.'
+      : 'These bytes are not a settlebox world.',
+    'Take a new one with gateway.snapshot(); a tape (gateway.tape()) can be replayed by a newer settlebox too.',
+  );
+}

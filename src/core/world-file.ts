@@ -1,0 +1,137 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { Database, type SqlValue } from './database.ts';
+import { SettleboxError } from './errors.ts';
+import { packWorld, unpackWorld, type WorldBytes } from './world-bytes.ts';
+
+/** A world that is kept in a file, and outlasts its process. */
+export interface WorldFile {
+  readonly file: string;
+  /** What a new file begins with. */
+  make(): WorldBytes;
+}
+
+/** A database that is open, and the text that goes with its pages. */
+export interface OpenedFile {
+  readonly database: Database;
+  readonly text: string;
+}
+
+/**
+ * Opens the world of a file, or makes the file. Every transaction is in the write-ahead log before it is answered, and so
+ * outlasts a kill at any moment; a failing power supply may cost the last ones, and never a part of one.
+ *
+ * @throws SettleboxError `database_in_use`; `bad_snapshot` where the file holds something else; `bad_option`
+ */
+export function openWorldFile({ file, make }: WorldFile): OpenedFile {
+  const database = new Database({ file });
+  try {
+    const tables = database.column<string>("SELECT name FROM sqlite_master WHERE type = 'table'");
+    if (tables.length > 0 && !tables.includes('world')) refuseForeign(file);
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = NORMAL');
+    // Without its initial world it was never finished: whoever made it was stopped on the way.
+    if (tables.length === 0 || initialOf(database) === undefined) becomeWorld(database, file, make());
+    return { database, text: textOf(database) };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Whether a file holds a world that was made to its end. */
+export function holdsWorld(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const database = new Database({ file });
+  try {
+    const tables = database.column<string>("SELECT name FROM sqlite_master WHERE type = 'table'");
+    if (tables.length > 0 && !tables.includes('world')) refuseForeign(file);
+    return tables.length > 0 && initialOf(database) !== undefined;
+  } finally {
+    database.close();
+  }
+}
+
+function refuseForeign(file: string): never {
+  throw new SettleboxError(
+    'bad_snapshot',
+    `${file} is a database of something else, and was left as it is.`,
+    'Name another file, or none that exists.',
+  );
+}
+
+/** The state of a file's world and the place of its journal; every line of that has a row of its own. */
+function textOf(database: Database): string {
+  const [state = ''] = database.column<string>('SELECT state FROM world');
+  const [count] = database.column<number | null>('SELECT max(lastLine) FROM journal');
+  return `${state}\n${count ?? 0}`;
+}
+
+/** Writes the state into its file, in the transaction that changed it. */
+export function writeState(database: Database, state: string): void {
+  database.run('UPDATE world SET state = ?', state);
+}
+
+/** The world that `reset` goes back to, as it was when the file was made. */
+export function initialOf(database: Database): WorldBytes | undefined {
+  const [initial] = database.column<Uint8Array | null>('SELECT initial FROM world');
+  return initial == null ? undefined : unpackWorld(initial);
+}
+
+export function writeInitial(database: Database, world: WorldBytes): void {
+  database.run('UPDATE world SET initial = ?', packWorld(world));
+}
+
+/** Puts another world into an open file, in one transaction: whoever is stopped on the way leaves the one or the other. */
+export function becomeWorld(database: Database, file: string, { pages, text }: WorldBytes): void {
+  const beside = `${file}-incoming`;
+  writeFileSync(beside, pages);
+  try {
+    database.run('ATTACH ? AS incoming', beside);
+    try {
+      replaceTables(database, text);
+    } finally {
+      database.run('DETACH incoming');
+    }
+  } finally {
+    rmSync(beside, { force: true });
+    database.forget();
+  }
+}
+
+function replaceTables(database: Database, text: string): void {
+  const [state = '', count = '0', ...lines] = text.split('\n');
+  const initial = hasTable(database, 'world') ? database.column<SqlValue>('SELECT initial FROM world')[0] : null;
+  // Not within a transaction; rows go and come table by table.
+  database.pragma('foreign_keys = OFF');
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const named = (schema: string, type: string) =>
+      database.all<{ name: string; sql: string }>(
+        `SELECT name, sql FROM ${schema}.sqlite_master WHERE type = ? AND sql IS NOT NULL AND name NOT LIKE 'sqlite_%'`,
+        type,
+      );
+    for (const { name } of named('main', 'table')) database.exec(`DROP TABLE main.${name}`);
+    for (const { name, sql } of named('incoming', 'table')) {
+      database.exec(sql);
+      database.exec(`INSERT INTO main.${name} SELECT * FROM incoming.${name}`);
+    }
+    for (const { sql } of named('incoming', 'index')) database.exec(sql);
+    database.exec(
+      'DELETE FROM main.sqlite_sequence; INSERT INTO main.sqlite_sequence SELECT * FROM incoming.sqlite_sequence',
+    );
+    database.run('UPDATE main.world SET state = ?, initial = ?', state, initial ?? null);
+    const first = Number(count) - lines.length + 1;
+    for (const [at, line] of lines.entries())
+      database.run('INSERT INTO main.journal (lastLine, lines) VALUES (?, ?)', first + at, `[${line}]`);
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  } finally {
+    database.pragma('foreign_keys = ON');
+  }
+}
+
+function hasTable(database: Database, name: string): boolean {
+  return database.get("SELECT 1 FROM main.sqlite_master WHERE type = 'table' AND name = ?", name) !== undefined;
+}

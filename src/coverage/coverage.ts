@@ -1,0 +1,68 @@
+import { printCoverage } from './print.ts';
+import { ROWS, type RowOf } from './rows.ts';
+import type { Coverage, CoverageRow, CoverageSection, SectionName } from './types.ts';
+
+/** Something that was met so often, of a name that a section has. */
+export interface Counted {
+  readonly name: string;
+  readonly count: number;
+  readonly by?: Readonly<Record<string, number>>;
+}
+
+/** What was met, by section; a name may come more than once, and its counts add up. */
+export type CountedBySection = Readonly<Record<SectionName, readonly Counted[]>>;
+
+/** Every row there is with what was counted of it, and its printed form. */
+export function coverageOf(counted: CountedBySection): Coverage {
+  const coverage: Coverage = {
+    operations: section('operations', counted),
+    states: section('states', counted),
+    moves: section('moves', counted),
+    events: section('events', counted),
+    responseCodes: section('responseCodes', counted),
+    returnCodes: section('returnCodes', counted),
+    refusals: section('refusals', counted),
+    retries: section('retries', counted),
+    faults: section('faults', counted),
+  };
+  Object.defineProperty(coverage, 'toString', { value: () => printCoverage(coverage), enumerable: false });
+  return coverage;
+}
+
+function section<Name extends SectionName>(name: Name, counted: CountedBySection): CoverageSection<RowOf<Name>> {
+  const byName = new Map<string, Counted[]>();
+  for (const one of counted[name]) {
+    const known = byName.get(one.name);
+    if (known === undefined) byName.set(one.name, [one]);
+    else known.push(one);
+  }
+  const rows = ROWS[name].map((row) => ({ ...row, ...summed(row, byName.get(row.name) ?? []) }));
+  return {
+    met: rows.filter(isMet).length,
+    of: rows.filter((row) => isMet(row) || row.never === undefined).length,
+    rows,
+  };
+}
+
+/** What a row comes to with all that was counted of it. */
+function summed(row: CoverageRow & Pick<Counted, 'by'>, counted: readonly Counted[]): Pick<Counted, 'count' | 'by'> {
+  const count = counted.reduce((sum, one) => sum + one.count, 0);
+  return row.by === undefined ? { count } : { count, by: summedParts(row.by, counted) };
+}
+
+function summedParts(parts: Readonly<Record<string, number>>, counted: readonly Counted[]): Record<string, number> {
+  const sums = { ...parts };
+  let known = true;
+  for (const { by } of counted) {
+    for (const part in by) {
+      known &&= Object.hasOwn(sums, part);
+      sums[part] = (sums[part] ?? 0) + (by[part] ?? 0);
+    }
+  }
+  // In the order of their names, so that it is the same whatever was counted first.
+  return known ? sums : Object.fromEntries(Object.entries(sums).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+export function isMet({ count }: Pick<CoverageRow, 'count'>): boolean {
+  return count > 0;
+}

@@ -1,0 +1,103 @@
+/** Every row that there is to meet, made from the tables of the gateway itself. */
+import { GATEWAY_ERRORS } from '../core/errors.ts';
+import type { Lifecycle } from '../core/machine.ts';
+import { methodsOf } from '../core/operation.ts';
+import { RESPONSE_CODES } from '../facts/response-codes.ts';
+import { RETURN_CODES } from '../facts/return-codes.ts';
+import { refusalsOf } from '../openapi/refusals.ts';
+import { plannedReturnLife } from '../resources/ach-returns/lifecycle.ts';
+import { batchLife } from '../resources/batches/lifecycle.ts';
+import { clientLife } from '../resources/clients/lifecycle.ts';
+import { EVENT_TYPES } from '../resources/event-types.ts';
+import { FAULT_KINDS } from '../resources/faults/kinds.ts';
+import { challengeLife } from '../resources/mfa/lifecycle.ts';
+import { paymentTokenLife } from '../resources/payment-tokens/lifecycle.ts';
+import { achLife, cardLife } from '../resources/transactions/lifecycle.ts';
+import { deliveryLife, endpointLife } from '../resources/webhooks/lifecycle.ts';
+import { OPERATIONS } from '../resources.ts';
+import { whyNeverMoved, whyNeverReturned } from './never.ts';
+import { RETRY_NAMES } from './retries.ts';
+import type { CoverageRow, DividedRow, MoveRow, SectionName, StateRow } from './types.ts';
+
+const LIVES: readonly Lifecycle[] = [
+  ...[cardLife, achLife, plannedReturnLife, batchLife, paymentTokenLife, clientLife, challengeLife],
+  ...[deliveryLife, endpointLife],
+];
+
+const MOVES = LIVES.flatMap((life) => life.rows.map((row) => moveRow(life, row)));
+
+/** The rows of each section, all of them still to be met. */
+export const ROWS: { readonly [Section in SectionName]: readonly RowOf<Section>[] } = {
+  operations: OPERATIONS.map(({ name }) => ({ name, count: 0, by: {} })),
+  states: LIVES.flatMap((life) =>
+    life.states.filter((state) => state !== life.start).map((state) => stateRow(life, state)),
+  ),
+  moves: MOVES,
+  events: EVENT_TYPES.map(named),
+  responseCodes: RESPONSE_CODES.map(({ code }) => named(code)),
+  returnCodes: RETURN_CODES.map((fact) => unless(whyNeverReturned(fact), named(fact.code))),
+  refusals: Object.keys(GATEWAY_ERRORS).map((code) => ({ ...named(code), by: operationsThatGive(code) })),
+  retries: RETRY_NAMES.map(named),
+  faults: Object.keys(FAULT_KINDS).map(named),
+};
+
+export const SECTIONS: readonly SectionName[] = [
+  ...(['operations', 'states', 'moves', 'events', 'responseCodes', 'returnCodes'] as const),
+  ...(['refusals', 'retries', 'faults'] as const),
+];
+
+type Divided = 'operations' | 'refusals';
+
+/** What a row of a section holds. */
+export type RowOf<Section extends SectionName> = Section extends Divided
+  ? DividedRow
+  : Section extends 'states'
+    ? StateRow
+    : Section extends 'moves'
+      ? MoveRow
+      : CoverageRow;
+
+function named(name: string): CoverageRow {
+  return { name, count: 0 };
+}
+
+function moveRow(life: Lifecycle, row: Lifecycle['rows'][number]): MoveRow {
+  const [from, event, to] = row;
+  return unless(whyNeverMoved(life, row), {
+    name: moveName(life.name, from, event),
+    life: life.name,
+    from,
+    event,
+    to,
+    count: 0,
+  });
+}
+
+export function moveName(life: string, from: string, event: string): string {
+  return `${life}: ${from} + ${event}`;
+}
+
+/** A state that nothing leads to but what never happens is never met either. */
+function stateRow({ name: life }: Lifecycle, state: string): StateRow {
+  const ways = MOVES.filter((move) => move.life === life && move.to === state && move.from !== state);
+  const why = ways.every(({ never }) => never !== undefined) ? ways[0]?.never : undefined;
+  return unless(why, { name: stateName(life, state), life, state, count: 0 });
+}
+
+export function stateName(life: string, state: string): string {
+  return `${life}: ${state}`;
+}
+
+function unless<Row extends CoverageRow>(never: string | undefined, row: Row): Row {
+  return never === undefined ? row : { ...row, never };
+}
+
+/** The operations that the documents give this refusal, in order of their names and each still at 0. */
+function operationsThatGive(code: string): Record<string, number> {
+  const giving = OPERATIONS.filter((row) =>
+    methodsOf(row).some((method) =>
+      [...refusalsOf(row, method).values()].some((codes) => codes.some((one) => one === code)),
+    ),
+  );
+  return Object.fromEntries(giving.map(({ name }): [string, number] => [name, 0]).sort());
+}

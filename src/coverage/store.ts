@@ -1,0 +1,97 @@
+import type { Database } from '../core/database.ts';
+import type { Processor } from '../resources/transactions/store.ts';
+
+/** How many there are of each, by the name that the statement calls `name`. */
+export interface NamedCount {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** The book by type: events, and notes. It is the largest table by far: what has no type here is not looked for again. */
+export function countBook(database: Database): NamedCount[] {
+  return database.all('SELECT type AS name, count(*) AS count FROM events GROUP BY type');
+}
+
+/** What was said of the faults that struck. */
+export function countStrikes(database: Database): NamedCount[] {
+  return database.all(
+    `SELECT json_extract(data, '$.text') AS name, count(*) AS count FROM events WHERE type = 'fault.struck' GROUP BY 1`,
+  );
+}
+
+export function countResponseCodes(database: Database): NamedCount[] {
+  return database.all('SELECT responseCode AS name, count(*) AS count FROM transactions GROUP BY responseCode');
+}
+
+export function countReturnCodes(database: Database): NamedCount[] {
+  return database.all(
+    'SELECT returnCode AS name, count(*) AS count FROM transactions WHERE returnCode IS NOT NULL GROUP BY returnCode',
+  );
+}
+
+/** The states that each transaction came through: a JSON list each. */
+export function listHistories(database: Database, processor: Processor): string[] {
+  return database.column('SELECT history FROM transactions WHERE processor = ?', processor);
+}
+
+/** Refunds that were voided, or that the network refused: of each the original had that much less refunded. */
+export function countUndoneRefunds(database: Database): number {
+  return single(
+    database,
+    `SELECT count(*) FROM transactions WHERE kind = 'REFUND' AND state IN ('voided', 'rejected')`,
+  );
+}
+
+/** How a thing stood after an event of its own. */
+export interface Standing {
+  readonly subject: string;
+  readonly type: string;
+  readonly status: string;
+}
+
+/** The events of tokens, or of clients, in order. */
+export function listStandings(database: Database, family: 'payment_token' | 'client'): Standing[] {
+  return database.all(
+    `SELECT subject, type, json_extract(data, '$.object.status') AS status FROM events
+     WHERE type LIKE ? ESCAPE '\\' AND sequence IS NOT NULL ORDER BY seq`,
+    `${family.replace('_', '\\_')}.%`,
+  );
+}
+
+export function countBatches(database: Database): { opened: number; closed: number; settled: number } {
+  return {
+    opened: single(database, 'SELECT count(*) FROM batches'),
+    closed: single(database, 'SELECT count(closedAt) FROM batches'),
+    settled: single(database, 'SELECT count(settledAt) FROM batches'),
+  };
+}
+
+export function countPlannedReturns(database: Database): NamedCount[] {
+  return database.all('SELECT status AS name, count(*) AS count FROM plannedReturns GROUP BY status');
+}
+
+/** Challenges by their status, and the tries that were wrong. */
+export function countChallenges(database: Database, attemptsMax: number): (NamedCount & { readonly wrong: number })[] {
+  return database.all(
+    `SELECT status AS name, count(*) AS count, sum(? - attemptsRemaining) AS wrong FROM challenges GROUP BY status`,
+    attemptsMax,
+  );
+}
+
+/** How often a webhook was tried, and what came of it: a JSON list. */
+export interface DeliveryTries {
+  readonly attempts: number;
+  readonly log: string;
+}
+
+export function listTries(database: Database): DeliveryTries[] {
+  return database.all('SELECT attempts, log FROM deliveries');
+}
+
+export function countEndpoints(database: Database): NamedCount[] {
+  return database.all('SELECT status AS name, count(*) AS count FROM endpoints GROUP BY status');
+}
+
+function single(database: Database, sql: string): number {
+  return database.column<number>(sql)[0] ?? 0;
+}

@@ -1,0 +1,45 @@
+import { suggest } from '../core/did-you-mean.ts';
+import { SettleboxError } from '../core/errors.ts';
+import { methodsOf } from '../core/operation.ts';
+import { RETURN_CODES } from '../facts/return-codes.ts';
+import { batchLife } from '../resources/batches/lifecycle.ts';
+import { EVENT_ALIASES, EVENT_TYPES } from '../resources/event-types.ts';
+import { type Befalls, FAULT_KINDS, type FaultKind } from '../resources/faults/kinds.ts';
+import { isNamed } from '../resources/faults/rules.ts';
+import type { FaultWords } from '../resources/faults/simulations.ts';
+import { paymentTokenLife } from '../resources/payment-tokens/lifecycle.ts';
+import { TRANSACTION_STATES } from '../resources/transactions/lifecycle.ts';
+import { OPERATIONS } from '../resources.ts';
+import { idOf } from './references.ts';
+
+/** What there is to befall, by name. */
+const NAMES: Readonly<Record<Befalls, readonly string[]>> = {
+  request: OPERATIONS.flatMap((row) => [row.name, ...methodsOf(row).map((method) => `${method} ${row.path}`)]),
+  webhook: [...EVENT_TYPES, ...Object.keys(EVENT_ALIASES)],
+  file: RETURN_CODES.map(({ code }) => code),
+};
+
+/** A name that nothing has would be a fault that never strikes. */
+function checkOn(kind: FaultKind, on: string): void {
+  const names = NAMES[FAULT_KINDS[kind].befalls];
+  if (names.some((name) => isNamed(on, name))) return;
+  throw new SettleboxError('bad_option', `fault.on: nothing here is called so, for ${kind}.`, suggest(on, names));
+}
+
+/** What `while` can wait for: of a transaction, a payment token, a batch. */
+const STATES: readonly string[] = [
+  ...new Set([
+    ...TRANSACTION_STATES,
+    ...[paymentTokenLife, batchLife].flatMap(({ rows }) => rows.map(([, , to]) => to)),
+  ]),
+];
+
+function checkStates(states: readonly string[]): void {
+  const unknown = states.find((state) => !STATES.includes(state));
+  if (unknown === undefined) return;
+  const hint = suggest(unknown, STATES);
+  throw new SettleboxError('bad_option', 'fault.while.state: nothing is ever so.', hint);
+}
+
+/** What the folder of faults asks of the rest. */
+export const faultWords: FaultWords = { checkOn, checkStates, idOf };

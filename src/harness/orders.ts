@@ -1,0 +1,99 @@
+import type { Context, Engine } from '../context.ts';
+import { trusted } from '../core/trusted.ts';
+import { harnessContext } from '../engine-parts.ts';
+import { cancelReturn } from '../resources/ach-returns/actions.ts';
+import { simulateReturn } from '../resources/ach-returns/simulations.ts';
+import { addFault, type ParsedFault, removeFault } from '../resources/faults/simulations.ts';
+import { addIssuerRule, removeIssuerRule } from '../resources/issuer-rules/simulations.ts';
+import { loadDelivery, redeliver, removeEndpoint, resumeEndpoint } from '../resources/webhooks/actions.ts';
+import { createEndpoint, loadEndpoint, rotateSecret } from '../resources/webhooks/endpoints.ts';
+import { createMerchant, readKeyring, writeKeyring } from '../seed/clients.ts';
+import { faultWords } from './fault-words.ts';
+
+/** Something that a test has the world do: by plain data, so that a tape can have it done once more. */
+interface Order<Data, Result> {
+  /** Who or what makes it happen. */
+  cause(data: Data): string;
+  run(context: Context, data: Data, engine: Engine): Result;
+}
+
+function defineOrder<Data, Result>(
+  cause: string | ((data: Data) => string),
+  run: Order<Data, Result>['run'],
+): Order<Data, Result> {
+  return { cause: typeof cause === 'string' ? () => cause : cause, run };
+}
+
+type ReturnOrder = Parameters<typeof simulateReturn>[1];
+type RuleOrder = Parameters<typeof addIssuerRule>[1];
+type EndpointOrder = Parameters<typeof createEndpoint>[1];
+type MerchantOrder = Pick<Parameters<typeof createMerchant>[1], 'name' | 'settlement'>;
+
+interface ById {
+  readonly id: string;
+}
+
+interface Rotation extends ById {
+  readonly secret: string | undefined;
+  readonly overlapMs: number;
+}
+
+/** Everything that a test may order, by its name on the gateway. */
+export const ORDERS = {
+  addMerchant: defineOrder('test: addMerchant', addMerchant),
+  'simulate.ach.return': defineOrder(({ code }: ReturnOrder) => `bank: ${code}`, simulateReturn),
+  'simulate.ach.return cancel': defineOrder('test', (context, { id }: ById) => cancelReturn(context, id)),
+  'simulate.faults.add': defineOrder('test', (context, fault: ParsedFault) => addFault(context, fault, faultWords)),
+  'simulate.faults.remove': defineOrder('test', (context, { id }: ById) => removeFault(context, id)),
+  'simulate.issuer.rule': defineOrder('test', (context, rule: RuleOrder) => addIssuerRule(context, rule)),
+  'simulate.issuer.rule cancel': defineOrder('test', (context, { id }: ById) => removeIssuerRule(context, id)),
+  'webhooks.subscribe': defineOrder('test: webhooks.subscribe', (context, wish: EndpointOrder) =>
+    createEndpoint(context, wish),
+  ),
+  'webhooks.rotateSecret': defineOrder('test: webhooks', (context, { id, secret, overlapMs }: Rotation) =>
+    rotateSecret(context, loadEndpoint(context, id), { secret, overlapMs }),
+  ),
+  'webhooks.unsubscribe': defineOrder('test: webhooks', (context, { id }: ById) => removeEndpoint(context, id)),
+  'webhooks.redeliver': defineOrder('test: webhooks', (context, { id }: ById) =>
+    redeliver(context, loadDelivery(context, id)),
+  ),
+  'webhooks.attach': defineOrder('test: webhooks', (context, { id }: ById) => resumeEndpoint(context, id)),
+  'webhooks.rejoin': defineOrder(
+    'webhooks',
+    (context, { endpointIds }: { readonly endpointIds: readonly string[] }) => {
+      for (const endpointId of endpointIds) resumeEndpoint(context, endpointId);
+    },
+  ),
+};
+
+type Orders = typeof ORDERS;
+export type OrderName = keyof Orders;
+type DataOf<Name extends OrderName> = Parameters<Orders[Name]['run']>[1];
+type ResultOf<Name extends OrderName> = ReturnType<Orders[Name]['run']>;
+
+/** What a line of the journal says of an order. */
+export interface OrderLine {
+  readonly kind: 'order';
+  readonly order: string;
+  readonly with: unknown;
+}
+
+/** Does what a test orders, in one transaction that the journal keeps. */
+export function order<Name extends OrderName>(engine: Engine, name: Name, data: DataOf<Name>): ResultOf<Name>;
+export function order(engine: Engine, name: OrderName, data: unknown): unknown {
+  const { cause, run } = trusted<Order<unknown, unknown>>(ORDERS[name]);
+  const context = harnessContext(engine, cause(data));
+  return engine.transaction(
+    () => run(context, data, engine),
+    (): OrderLine => ({ kind: 'order', order: name, with: engine.parts.standIn(engine, data) }),
+  );
+}
+
+/** Makes a merchant below the platform; the world remembers its account. */
+function addMerchant(context: Context, { name, settlement }: MerchantOrder, engine: Engine) {
+  const keyring = readKeyring(engine);
+  const place = { parentId: keyring.reseller.clientId, ...(settlement === undefined ? {} : { settlement }) };
+  const account = createMerchant(context, { name, ...place });
+  writeKeyring(engine, context, { ...keyring, others: [...(keyring.others ?? []), account] });
+  return account;
+}

@@ -1,0 +1,194 @@
+import type { Credentials, Engine, Shape } from '../context.ts';
+import { GATEWAY_ERRORS, GatewayError, type GatewayErrorCode, refuse, SettleboxError } from '../core/errors.ts';
+import { type Answer, type Arrival, type Ask, invoke } from '../core/invoke.ts';
+import type { HttpMethod } from '../core/operation.ts';
+import type { BurdenLine } from '../core/request-log.ts';
+import type { Job } from '../core/schedule.ts';
+import { trusted } from '../core/trusted.ts';
+import { type FateLine, fateOf, slowBurden } from '../faces/fate.ts';
+import { type Held, hold } from '../faces/troubled-request.ts';
+import { releaseAnswer } from '../gateway.ts';
+import { ORDERS, type OrderName, order } from '../harness/orders.ts';
+import { OPERATIONS } from '../resources.ts';
+import type { TapeStep } from '../tape/tape.ts';
+import type { AnsweredLine, AttemptLine, Courier, Deliver, Sent } from '../world/courier.ts';
+import { differs } from './differs.ts';
+import { textOf } from './read-tape.ts';
+import type { Secrets } from './secrets.ts';
+
+/** A replay that is going on. */
+export interface Play {
+  readonly engine: Engine;
+  readonly courier: Courier;
+  readonly secrets: Secrets;
+  readonly deliver: Deliver | undefined;
+  /** What the merchant's receiver is answering, by the number of the attempt's job. */
+  readonly asked: Map<number, Promise<Sent>>;
+  /** Ids of requests that were drawn already: one that was held up has several steps. */
+  readonly drawn: Set<string>;
+}
+
+/** Has a step happen once more. @throws SettleboxError `tape_differs` */
+export async function perform(play: Play, step: TapeStep, name: string): Promise<void> {
+  await STEPS[step.kind](play, step, name);
+}
+
+const STEPS: Readonly<Record<TapeStep['kind'], (play: Play, step: TapeStep, name: string) => unknown>> = {
+  ask: askAgain,
+  unasked: drawIds,
+  order: orderAgain,
+  // Where the clock stands is part of every step; the wish itself does nothing.
+  clock: () => undefined,
+  fate: befallAgain,
+  hold: holdAgain,
+  released: ({ engine }, step) => releaseAnswer(engine, jobOf(engine, step)),
+  attempt: attemptAgain,
+  answered: answerAgain,
+};
+
+function askAgain(play: Play, step: TapeStep, name: string): void {
+  const { engine, secrets } = play;
+  const operation = operationOf(step);
+  const { unreadable, burden } = step;
+  const ask: Ask<Shape> = {
+    credentials: trusted<Credentials>(secrets.resolve(step['shown'])),
+    method: trusted<HttpMethod>(step['method']),
+    ...(step['id'] === undefined ? {} : { id: textOf(step, 'id') }),
+    input: () => (unreadable === undefined ? secrets.resolve(step['body'] ?? {}) : refuseUnread(unreadable)),
+    idempotencyKey: trusted<string | undefined>(secrets.resolve(step['idempotencyKey'])),
+    burden: burdenOf(trusted<BurdenLine | undefined>(burden)),
+    ...(step['face'] === 'http' ? { http: arrivalOf(play, step) } : {}),
+  };
+  const { status, code, correlationId } = outcomeOf(() => {
+    const answer = invoke(engine, operation, ask);
+    secrets.learn(answer.body);
+    return answer;
+  });
+  const [was, is] = [said(step['status'], step['code']), said(status, code)];
+  if (was !== is) throw differs(name, `it was answered ${was}`, `it is answered ${is}`);
+  if (correlationId !== undefined) compareIds(step, correlationId, name);
+}
+
+function said(status: unknown, code: unknown): string {
+  return code === undefined ? String(status) : `${String(status)} ${String(code)}`;
+}
+
+interface Outcome {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly correlationId: string | undefined;
+}
+
+function outcomeOf(work: () => Answer): Outcome {
+  try {
+    const { status, body, replayed } = work();
+    // An answer that is given again has the id of the question that it was given to first.
+    return { status, code: undefined, correlationId: replayed ? undefined : body.correlation_id };
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return { status: error.status, code: error.code, correlationId: error.correlationId };
+  }
+}
+
+function refuseUnread(code: unknown): never {
+  const known = Object.keys(GATEWAY_ERRORS).find((name): name is GatewayErrorCode => name === code);
+  return refuse(known ?? 'invalid_json', 'The body could not be read.');
+}
+
+function burdenOf(line: BurdenLine | undefined): Ask<Shape>['burden'] {
+  if (line === undefined) return undefined;
+  return line.delayMs === undefined ? { untold: line.untold === true } : slowBurden(line.delayMs);
+}
+
+/** A request's id is drawn with the first step that names it. */
+function arrivalOf(play: Play, step: TapeStep): Arrival {
+  const requestId = drawnOnce(play, textOf(step, 'requestId'));
+  return { requestId, callerRequestId: trusted<string | null>(step['callerRequestId'] ?? null), correlationId: '' };
+}
+
+function drawnOnce({ engine, drawn }: Play, requestId: string): string {
+  if (drawn.has(requestId)) return requestId;
+  const made = engine.state.dice.uuid('requests');
+  drawn.add(made);
+  return made;
+}
+
+function drawIds({ engine }: Play, step: TapeStep, name: string): void {
+  const correlationId = engine.state.dice.uuid('correlation');
+  if (step['face'] === 'http') engine.state.dice.uuid('requests');
+  compareIds(step, correlationId, name);
+}
+
+function compareIds(step: TapeStep, correlationId: string, name: string): void {
+  if (correlationId !== step['correlationId'])
+    throw differs(name, 'it had another correlation_id', 'the dice fall otherwise');
+}
+
+function orderAgain({ engine, secrets }: Play, step: TapeStep): void {
+  const name = textOf(step, 'order');
+  if (!isOrder(name))
+    throw new SettleboxError('bad_tape', `There is no order ${name}.`, 'The tape is of a newer settlebox.');
+  secrets.learn(order(engine, name, trusted<never>(secrets.resolve(step['with']))));
+}
+
+function isOrder(name: string): name is OrderName {
+  return Object.hasOwn(ORDERS, name);
+}
+
+function befallAgain({ engine, secrets }: Play, step: TapeStep, name: string): void {
+  const { method, face, id, ordered } = trusted<FateLine>(step);
+  const about = () => secrets.resolve(step['about']);
+  const fate = fateOf(engine, { operation: operationOf(step), method, id, face, about, ordered: ordered ?? null });
+  if (fate?.kind !== step['fate'])
+    throw differs(name, `${String(step['fate'] ?? 'nothing')} befell it`, `${fate?.kind ?? 'nothing'} does`);
+}
+
+function holdAgain(play: Play, step: TapeStep): void {
+  const held = trusted<Held>(step);
+  const requestId = drawnOnce(play, held.requestId);
+  hold(play.engine, { requestId, delayMs: held.delayMs, why: held.why });
+}
+
+function operationOf(step: TapeStep) {
+  const name = textOf(step, 'operation');
+  const found = OPERATIONS.find((operation) => operation.name === name);
+  if (found !== undefined) return found;
+  throw new SettleboxError('bad_tape', `There is no operation ${name}.`, 'The tape is of another settlebox.');
+}
+
+function jobOf({ schedule }: Engine, step: TapeStep): Job {
+  const job = schedule.find(trusted<number>(step['job']));
+  if (job === undefined) throw differs(`${step.kind} at ${step.at}`, 'it was due', 'nothing of the kind is');
+  return job;
+}
+
+function attemptAgain({ engine, courier, deliver, asked }: Play, step: TapeStep, name: string): void {
+  const { attached, sent, fate, job } = trusted<AttemptLine & { readonly job: number }>(step);
+  const begun = courier.begin(jobOf(engine, step), () => attached);
+  const kind = begun?.fate?.kind;
+  if ((begun !== undefined) !== sent || (sent && kind !== fate))
+    throw differs(
+      name,
+      `${sent ? 'it went out' : 'it did not go out'} (${fate ?? 'no fault'})`,
+      `${begun === undefined ? 'it does not' : 'it does'} (${kind ?? 'no fault'})`,
+    );
+  if (begun !== undefined && deliver !== undefined) asked.set(job, courier.send(begun, deliver));
+}
+
+async function answerAgain({ engine, courier, asked }: Play, step: TapeStep, name: string): Promise<void> {
+  const { outcome, delivery, again, job } = trusted<AnsweredLine>(step);
+  const live = again === true ? undefined : (await asked.get(job))?.outcome;
+  if (live !== undefined && live.status !== outcome.status)
+    throw differs(
+      name,
+      `the receiver answered ${outcome.status ?? outcome.error}`,
+      `it answers ${live.status ?? live.error} now`,
+    );
+  if (again === true) courier.finishAgain(jobNamed(job), delivery, outcome);
+  else courier.finish(jobOf(engine, step), delivery, outcome);
+}
+
+/** The attempt's job is gone when its second copy is answered; only its number is still asked for. */
+function jobNamed(seq: number): Job {
+  return { seq, kind: 'webhook.attempt', rank: 0, dueAt: 0, subject: '', why: '' };
+}

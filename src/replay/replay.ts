@@ -1,0 +1,112 @@
+import type { Engine } from '../context.ts';
+import { listBook } from '../core/outbox.ts';
+import { parseMoment } from '../core/time.ts';
+import type { WorldBytes } from '../core/world-bytes.ts';
+import { openEngine } from '../engine-parts.ts';
+import { compose } from '../gateway.ts';
+import type { Gateway } from '../gateway-face.ts';
+import { worldTemplate } from '../seed/template.ts';
+import { printOf, type Tape, type TapePlace, type TapeStep } from '../tape/tape.ts';
+import { Courier, type Deliver } from '../world/courier.ts';
+import { differs } from './differs.ts';
+import { type Play, perform } from './perform-step.ts';
+import { readTape, recipeOf } from './read-tape.ts';
+import { Secrets } from './secrets.ts';
+
+/** How a tape is replayed. */
+export interface ReplayOptions {
+  /**
+   * The merchant's own receiver of webhooks, asked once more: where it answers with another status than on the tape, the
+   * replay ends there. What it asks of a gateway meanwhile is its own affair, as the tape holds that too. Without it
+   * receivers answer as on the tape.
+   */
+  readonly deliver?: Deliver;
+}
+
+/**
+ * Lives a world through once more, from its tape. With published test values alone the bytes of its snapshot are those of
+ * the world that the tape is of; with stand-ins all but what the vault holds. Its endpoints have no receivers until
+ * `webhooks.attach`.
+ *
+ * @throws SettleboxError `tape_differs` naming the first step where the engine or the receiver came to something else;
+ * `bad_tape` where it is none
+ * @example
+ * const gateway = await replay(JSON.parse(readFileSync('incident.tape.json', 'utf8')));
+ * console.log(String(gateway.timeline()));
+ */
+export async function replay(tape: Tape, options: ReplayOptions = {}): Promise<Gateway> {
+  const read = readTape(tape);
+  const engine = openEngine(worldTemplate(recipeOf(read)));
+  try {
+    const courier = new Courier(engine, undefined);
+    const { deliver } = options;
+    const play: Play = { engine, courier, deliver, secrets: new Secrets(engine), asked: new Map(), drawn: new Set() };
+    const initial = await playSteps(play, read);
+    engine.journal.muted = false;
+    return compose(engine, courier, initial, { fetch: undefined });
+  } catch (error) {
+    if (!engine.closed) engine.close();
+    throw error;
+  }
+}
+
+/** Plays every step, and gives the world as it was when its options had furnished it. */
+async function playSteps(play: Play, { made, steps, end }: Tape): Promise<WorldBytes> {
+  const { engine } = play;
+  const furnished = made.setup ?? 0;
+  engine.state.made = JSON.stringify({ ...made, setup: undefined });
+  engine.journal.muted = true;
+  let initial = engine.capture();
+  for (const [at, step] of steps.entries()) {
+    const name = nameOf(at + 1, step);
+    reach(engine, step, name);
+    await perform(play, step, name);
+    engine.journal.keep(lineOf(step));
+    compare(engine, step, steps[at - 1]?.events ?? 0, name);
+    if (at + 1 !== furnished) continue;
+    engine.state.made = JSON.stringify(made);
+    initial = engine.capture();
+  }
+  reach(engine, end, 'The end of the tape');
+  compare(engine, end, steps.at(-1)?.events ?? 0, 'The end of the tape');
+  return initial;
+}
+
+/** `Step 12, transactions.create at 2026-01-05T15:00:00.000Z`. */
+function nameOf(number: number, step: TapeStep): string {
+  const what = step['operation'] ?? step['order'] ?? step['delivery'] ?? step['wish'] ?? step['path'] ?? '';
+  return `Step ${number}, ${step.kind} ${String(what)} at ${step.at}`;
+}
+
+/** Does what the world did by itself until then, and brings its clock there. */
+function reach(engine: Engine, place: TapePlace, name: string): void {
+  const { state, schedule, outsideKinds } = engine;
+  const at = parseMoment(place.at) ?? Number.NaN;
+  while (state.jobs < place.jobs) {
+    const job = schedule.firstBut(outsideKinds, at);
+    if (job === undefined)
+      throw differs(name, `${place.jobs} jobs were done before it`, `${state.jobs} are due when it is played`);
+    state.now = Math.max(state.now, job.dueAt);
+    engine.perform(job);
+  }
+  state.now = at;
+}
+
+/** Whether the same has happened as on the tape. */
+function compare(engine: Engine, place: TapePlace, before: number, name: string): void {
+  const happened = listBook(engine.database, before);
+  if (engine.outbox.last === place.events && printOf(happened) === place.print) return;
+  const lines = happened.map(({ type }) => type).join(', ');
+  throw differs(
+    name,
+    `it and what time did before it left ${place.events - before} lines in the book of events`,
+    happened.length === place.events - before
+      ? `they say something else now: ${lines}`
+      : `${happened.length} now: ${lines}`,
+  );
+}
+
+/** The line of the journal that a step was made of. */
+function lineOf({ at, jobs, events, print: _print, ...rest }: TapeStep): string {
+  return JSON.stringify({ at: parseMoment(at), jobs, events, ...rest });
+}

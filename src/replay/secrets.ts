@@ -1,0 +1,44 @@
+import type { Engine } from '../context.ts';
+import { readKeyring } from '../seed/clients.ts';
+import { cvvWithOutcome, standInSecret } from '../world/stand-ins.ts';
+
+/** Fields of answers in which a secret is told. */
+const TOLD_IN: ReadonlySet<string> = new Set([
+  'api_key',
+  'mfa_token',
+  'totp_secret',
+  'secret',
+  'apiKey',
+  'ownerPassword',
+]);
+
+/**
+ * The secrets of the world that is being replayed. A tape has a stand-in for each; the world makes its own once more, and
+ * so what stood for the one on the tape is known as soon as the world has made it.
+ */
+export class Secrets {
+  readonly #engine: Engine;
+  readonly #known = new Map<string, string>();
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+    this.learn(readKeyring(engine));
+  }
+
+  /** Looks for secrets in what the world answers. */
+  learn(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, inner] of Object.entries(value)) {
+      if (typeof inner !== 'string') this.learn(inner);
+      else if (TOLD_IN.has(name)) this.#known.set(standInSecret(this.#engine, inner), inner);
+    }
+  }
+
+  /** A value of the tape as it is asked with: its stand-ins for this world's secrets taken out again. */
+  resolve(value: unknown, name = ''): unknown {
+    if (typeof value === 'string') return name === 'cvv' ? cvvWithOutcome(value) : (this.#known.get(value) ?? value);
+    if (Array.isArray(value)) return value.map((inner) => this.resolve(inner));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, this.resolve(inner, field)]));
+  }
+}

@@ -1,0 +1,107 @@
+import type { Engine } from '../context.ts';
+import { sha256Hex } from '../core/crypto.ts';
+import { SettleboxError } from '../core/errors.ts';
+import { type JournalLine, LINES_KEPT_MAX } from '../core/journal.ts';
+import { maskText } from '../core/mask.ts';
+import { type EventRow, listBook } from '../core/outbox.ts';
+import { WORLD_VERSION } from '../core/state.ts';
+import { isoText } from '../core/time.ts';
+import { trusted } from '../core/trusted.ts';
+import type { Made } from '../seed/template.ts';
+
+/** The form of a tape; another one is refused. */
+export const TAPE_VERSION = 1;
+
+/** Where a world stood when something was asked of it. */
+export interface TapePlace {
+  /** ISO 8601. */
+  readonly at: string;
+  /** How many of its own jobs it had done before. */
+  readonly jobs: number;
+  /** How many lines its book of events had afterwards. */
+  readonly events: number;
+  /** What these events were, since the step before, as a hash; absent where there were none. */
+  readonly print?: string;
+}
+
+/** Something that was asked of a world: a call, an order of the test, time, a fault, an answer of a receiver. */
+export interface TapeStep extends TapePlace {
+  readonly kind: 'ask' | 'unasked' | 'order' | 'clock' | 'fate' | 'hold' | 'released' | 'attempt' | 'answered';
+  readonly [field: string]: unknown;
+}
+
+/**
+ * Everything that was ever asked of a world, as plain JSON: played again by `replay`, it gives the same world. Published
+ * test values stay as they are; other numbers of cards and accounts, passwords and keys are stand-ins of the same kind,
+ * and a CVV is its outcome (`M:3`: matches, three digits).
+ */
+export interface Tape {
+  readonly settlebox: 'tape';
+  readonly version: number;
+  /** The version of the world that it was taken of. */
+  readonly world: number;
+  /** What the world was made from. */
+  readonly made: Made;
+  readonly steps: readonly TapeStep[];
+  /** Where the world stands. */
+  readonly end: TapePlace;
+}
+
+/**
+ * The tape of a world, from the moment that it was made.
+ *
+ * @throws SettleboxError `bad_tape` where more was asked of it than is kept
+ */
+export function tapeOf(engine: Engine): Tape {
+  const lines = engine.journal.list();
+  if (lines.length < engine.journal.count)
+    throw new SettleboxError(
+      'bad_tape',
+      `This world was asked ${engine.journal.count} times, and the newest ${LINES_KEPT_MAX} are kept: its beginning is lost.`,
+      'Take tapes of shorter runs, or a snapshot().',
+    );
+  const printer = printerOf(engine);
+  return {
+    ...{ settlebox: 'tape', version: TAPE_VERSION, world: WORLD_VERSION },
+    made: JSON.parse(engine.state.made),
+    steps: lines.map((line) => stepOf(line, printer)),
+    end: placeOf({ at: engine.state.now, jobs: engine.state.jobs, events: engine.outbox.last }, printer),
+  };
+}
+
+function stepOf({ at, jobs, events, ...rest }: JournalLine, printer: Printer): TapeStep {
+  return trusted<TapeStep>({ ...placeOf({ at, jobs, events }, printer), ...rest });
+}
+
+function placeOf(
+  { at, jobs, events }: { readonly at: number; readonly jobs: number; readonly events: number },
+  printer: Printer,
+): TapePlace {
+  const print = printer(events);
+  return { at: isoText(at), jobs, events, ...(print === undefined ? {} : { print }) };
+}
+
+/** Gives the hash of the events up to a place in the book, from where it was asked last. */
+export type Printer = (upTo: number) => string | undefined;
+
+/** Reads the book of events once, from its beginning. */
+function printerOf({ database }: Engine): Printer {
+  const book = listBook(database, 0);
+  let next = 0;
+  return (upTo) => {
+    const from = next;
+    while (next < book.length && (book[next]?.seq ?? 0) <= upTo) next++;
+    return printOf(book.slice(from, next));
+  };
+}
+
+/** What happened, as a hash; undefined where nothing did. Masked, since a number in metadata has a stand-in on the tape. */
+export function printOf(events: readonly EventRow[]): string | undefined {
+  if (events.length === 0) return undefined;
+  const text = events.map(({ id, type, at, subject, cause, reason, data }) =>
+    JSON.stringify([id, type, at, subject, cause, reason, maskText(data)]),
+  );
+  return sha256Hex(text.join('\n')).slice(0, PRINT_LETTERS);
+}
+
+const PRINT_LETTERS = 16;

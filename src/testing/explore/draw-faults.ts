@@ -1,0 +1,70 @@
+import { type Befalls, FAULT_KINDS, type FaultKind } from '../../resources/faults/kinds.ts';
+import type { FaultWish } from '../../resources/faults/simulations.ts';
+import type { DrawOptions } from './draw-options.ts';
+import type { Step } from './steps.ts';
+
+/** How much of a fault there is. */
+interface Measures {
+  readonly status?: 503 | 500 | 429;
+  readonly delaySeconds?: number;
+  readonly afterBytes?: number;
+}
+
+const NONE: readonly Measures[] = [{}];
+/** Shorter and longer than the shop's patience of 20 seconds. */
+const SLOW: readonly Measures[] = [{ delaySeconds: 5 }, { delaySeconds: 30 }, { delaySeconds: 90 }];
+const HOUR_SECONDS = 3_600;
+const LATE: readonly Measures[] = [{ delaySeconds: HOUR_SECONDS }, { delaySeconds: 30 * HOUR_SECONDS }];
+const CUT: readonly Measures[] = [{}, { afterBytes: 0 }, { afterBytes: 200 }];
+const DOWN: readonly Measures[] = [{ status: 503 }, { status: 500 }, { status: 429 }];
+
+/** What is drawn more often stands there more than once. */
+// biome-ignore format: a table reads in columns
+const ROWS: readonly (readonly [kind: FaultKind, measures: readonly Measures[]])[] = [
+  ['answer_lost',           NONE],
+  ['answer_lost',           NONE],
+  ['answer_cut',            CUT],
+  ['answer_slow',           SLOW],
+  ['slow_request',          SLOW],
+  ['refused',               DOWN],
+  ['connection_reset',      NONE],
+  ['hang',                  NONE],
+  ['event_lost',            NONE],
+  ['event_first',           NONE],
+  ['webhook_duplicated',    NONE],
+  ['webhook_delayed',       LATE],
+  ['webhook_reordered',     NONE],
+  ['webhook_dropped',       NONE],
+  ['webhook_dropped',       NONE],
+  ['webhook_bad_signature', NONE],
+  ['webhook_old_timestamp', NONE],
+  ['file_twice',            NONE],
+  ['file_late',             NONE],
+  ['file_in_parts',         NONE],
+];
+
+/** Where a fault strikes: operations that shops ask for, events that they hear of. */
+const ON: Readonly<Record<Befalls, readonly string[]>> = {
+  request: ['transactions.create', 'transactions.create', 'transactions.*', 'transactions.cancel', '*'],
+  webhook: [
+    ...['transaction.*', 'transaction.*', 'transaction.returned', 'transaction.authorized', 'transaction.settled'],
+    ...['transaction.refunded', 'transaction.rejected', '*'],
+  ],
+  file: ['*'],
+};
+
+/** A fault that may be: one that befalls this, and of these kinds where it is said. */
+export function drawFault({ fc, may }: DrawOptions, befalls: Befalls, kinds?: readonly FaultKind[]) {
+  const rows = ROWS.filter(([kind]) => FAULT_KINDS[kind].befalls === befalls && may(kind) && (kinds?.includes(kind) ?? true));
+  if (rows.length === 0) return undefined;
+  const on = fc.constantFrom(...ON[befalls]);
+  const times = fc.constantFrom(1, 1, 2, 4);
+  const wishes = rows.map(([kind, measures]) =>
+    fc.tuple(on, fc.constantFrom(...measures), times).map(([at, measure, often]) => wish(kind, at, often, measure)),
+  );
+  return fc.oneof(...wishes).map((one): Step => ({ does: 'fault', wish: one }));
+}
+
+function wish(kind: FaultKind, on: string, times: number, measures: Measures): FaultWish {
+  return Object.assign({ kind, on, times }, measures);
+}

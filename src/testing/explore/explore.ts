@@ -1,0 +1,64 @@
+import type { Gateway } from '../../gateway-face.ts';
+import type { AnyGateway } from '../matchers/whom-to-ask.ts';
+import { drawSequence } from './draw-sequence.ts';
+import { ExploreError } from './explore-error.ts';
+import { loadFastCheck } from './load-fast-check.ts';
+import { type ExploreOptions, readOptions, type Search } from './options.ts';
+import { abilitiesOf, runLife } from './run-life.ts';
+import { type Found, findShortest } from './shortest.ts';
+import { Tally } from './tally.ts';
+import type { ExploreTrouble } from './troubles.ts';
+
+/** What was searched, where nothing was found. */
+export interface Exploration {
+  /** How many seeds were run. */
+  readonly seeds: number;
+  /** How many steps they had, by what they do. */
+  readonly steps: Readonly<Record<string, number>>;
+  /** What may be worth a look, each with the first seed that showed it. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Searches for the sequence that breaks a shop: runs it, seed by seed, through orders, refunds, time, faults, returns and
+ * outages, lets everything come to rest, and holds its records against the gateway's truth. The first seed that fails is
+ * cut down to the shortest sequence that still does. The same seed gives the same run.
+ *
+ * @throws ExploreError with the sequence and what is wrong; SettleboxError `bad_option`, `fast_check_unavailable`
+ * @example
+ * await explore({
+ *   seeds: 500,
+ *   merchant: (gateway, { fetch, webhookSecret }) => {
+ *     const shop = openShop({ url: gateway.baseUrl, apiKey: gateway.merchant.apiKey, fetch, webhookSecret });
+ *     return {
+ *       order: ({ id, amountCents, method }) => shop.checkout(id, amountCents, method),
+ *       refund: ({ id, amountCents }) => shop.refund(id, amountCents),
+ *       deliver: shop.receiveWebhook,
+ *       reconcile: () => shop.nightly(),
+ *       records: () => shop.books(), // { 'order-1': { paidCents: 1999, refundedCents: 0, returnedCents: 0 } }
+ *     };
+ *   },
+ * });
+ */
+export async function explore<G extends AnyGateway = Gateway>(options: ExploreOptions<G>): Promise<Exploration> {
+  const search = readOptions(options);
+  const fc = loadFastCheck();
+  const tally = new Tally();
+  const can = await abilitiesOf(search.setting);
+  const may = (kind: ExploreTrouble) => search.trouble.includes(kind);
+  const sequences = drawSequence({ fc, may, can, amounts: search.amounts }, search.steps);
+  for (const seed of search.seeds) {
+    const found = await findShortest(fc, search.setting, sequences, seed, tally);
+    if (found !== undefined) throw await failure(search, seed, found);
+  }
+  return tally.exploration();
+}
+
+/** Once more, for its tape. */
+async function failure({ setting, saveTo }: Search, seed: number, { steps, first }: Found): Promise<ExploreError> {
+  const { findings, lines, ...story } = await runLife(setting, steps, { seed, ownTimeMs: 1_000, saveTo });
+  return new ExploreError({
+    ...story,
+    ...{ seed, findings: findings.map(({ text }) => text), steps: lines, stepsBefore: first },
+  });
+}

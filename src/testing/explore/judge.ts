@@ -1,0 +1,73 @@
+import { formatUsd } from '../../facts/money.ts';
+import { recordFindings } from './converged.ts';
+import type { Finding } from './finding.ts';
+import { moneyFindings } from './judge-money.ts';
+import { find, type Life } from './life.ts';
+import type { MerchantView } from './merchant.ts';
+import { type Money, moneyOf, sum } from './payments.ts';
+import { printMoney } from './print-money.ts';
+
+/** Looks at everything when all has come to rest. */
+export async function judge(life: Life): Promise<void> {
+  const money = moneyOf(life.gateway, life.orderOf, life.before);
+  const view = await life.merchant.records();
+  const findings = [
+    ...life.orders.flatMap((order) =>
+      moneyFindings({ order, money: of(money, order.id), calls: callsAbout(life, order.id) }),
+    ),
+    ...unknownMoney(life, money),
+    ...recordFindings(ours(life, money), pick(life, view)),
+    ...life.orders.flatMap(({ id, cents }) => shippedUnpaid(id, cents, money, view)),
+  ];
+  for (const finding of findings) find(life, finding);
+}
+
+/** Looks whether goods have left that nobody has paid for: now, and not only when all is over. */
+export async function judgeShipment(life: Life, orderId: string): Promise<void> {
+  const order = life.orders.find(({ id }) => id === orderId);
+  if (order === undefined) return;
+  const money = moneyOf(life.gateway, life.orderOf, life.before);
+  for (const finding of shippedUnpaid(orderId, order.cents, money, await life.merchant.records())) find(life, finding);
+}
+
+/** A payment that was granted is as much as a shop can know, whatever becomes of it. */
+function shippedUnpaid(id: string, cents: number, money: readonly Money[], view: MerchantView): Finding[] {
+  if (view[id]?.shipped !== true) return [];
+  const paid = sum(of(money, id), ({ way, grantedCents }) => (way === 'in' ? grantedCents : 0));
+  if (paid >= cents) return [];
+  const text = `${id}: shipped, and ${formatUsd(paid)} of ${formatUsd(cents)} was granted (${printMoney(of(money, id))})`;
+  return [{ kind: 'shipped_unpaid', orderId: id, text }];
+}
+
+/** Money that no order of this run knows of. */
+function unknownMoney(life: Life, money: readonly Money[]): Finding[] {
+  const strays = money.filter(({ orderId, movedCents }) => movedCents > 0 && !isPlaced(life, orderId));
+  return strays.map((stray) => {
+    const whose =
+      stray.orderId === undefined ? 'no order that it names' : `an order that nobody placed, ${stray.orderId}`;
+    const text = `the gateway moved ${formatUsd(stray.movedCents)} for ${whose}: ${printMoney([stray])}`;
+    const where = 'explore reads the order from metadata.order_id, or by the option orderOf';
+    return { kind: 'unknown_money', text: `${text}; ${where}` };
+  });
+}
+
+function ours(life: Life, money: readonly Money[]): readonly Money[] {
+  return money.filter(({ orderId }) => isPlaced(life, orderId));
+}
+
+/** The records of this run's orders; a shop may have others. */
+function pick({ orders }: Life, view: MerchantView): MerchantView {
+  return Object.fromEntries(orders.flatMap(({ id }) => (view[id] === undefined ? [] : [[id, view[id]]])));
+}
+
+function isPlaced({ orders }: Life, orderId: string | undefined): boolean {
+  return orders.some(({ id }) => id === orderId);
+}
+
+function of(money: readonly Money[], id: string): readonly Money[] {
+  return money.filter(({ orderId }) => orderId === id);
+}
+
+function callsAbout({ calls }: Life, id: string) {
+  return calls.filter(({ orderId, what }) => orderId === id || what === 'reconcile');
+}

@@ -1,0 +1,24 @@
+import { createRequire } from 'node:module';
+import type FastCheck from 'fast-check';
+import { SettleboxError } from '../../core/errors.ts';
+
+export type { FastCheck };
+
+/**
+ * Only the search needs fast-check, so it is loaded by the first.
+ *
+ * @throws SettleboxError `fast_check_unavailable`
+ */
+export function loadFastCheck(require: Require = createRequire(import.meta.url)): typeof FastCheck {
+  try {
+    return Reflect.get(Object(require('fast-check')), 'default');
+  } catch (error) {
+    throw new SettleboxError(
+      'fast_check_unavailable',
+      `explore() needs fast-check: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+      'npm install --save-dev fast-check',
+    );
+  }
+}
+
+type Require = (name: string) => unknown;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { parseWish } from '../../core/wish.ts';
+import type { Gateway } from '../../gateway-face.ts';
+import { type GatewayOptions, resolveOptions } from '../../options.ts';
+import type { AnyGateway } from '../matchers/whom-to-ask.ts';
+import { type MakeMerchant, type OrderOf, orderInMetadata } from './merchant.ts';
+import { gatewayOf, type Setting } from './run-life.ts';
+import { type Seeds, seedsOf } from './seeds.ts';
+import { EXPLORE_TROUBLES, type ExploreTrouble } from './troubles.ts';
+
+/** What is searched, and how far. All but `merchant` is optional. */
+export interface ExploreOptions<G extends AnyGateway = Gateway> {
+  /** Opens the shop for a gateway. It is called for every run, and each needs books of its own. */
+  readonly merchant: MakeMerchant<G>;
+  /** A count, a span such as `'0..9999'`, or a list of seeds. Default 100. */
+  readonly seeds?: Seeds | undefined;
+  /** Which one of how many machines this is, such as `'3/16'`: seed i belongs to shard (i mod 16) + 1. Default all. */
+  readonly shard?: string | undefined;
+  /** The most steps that a sequence has, from 1 to 200. Default 20. */
+  readonly steps?: number;
+  /** What orders may cost, in cents, for a shop with a price list. Default from $1.01 to $999.99. */
+  readonly amounts?: readonly number[];
+  /** Options of every run's gateway, or a function that makes one. */
+  readonly world?: GatewayOptions | ((seed: number) => G);
+  /** What may go wrong. Default everything, {@link EXPLORE_TROUBLES}. */
+  readonly trouble?: readonly ExploreTrouble[];
+  /** Which order a transaction is for. Default by `metadata.order_id`. */
+  readonly orderOf?: OrderOf;
+  /** The most days of virtual time in which a run comes to rest: late returns come within. Default 75. */
+  readonly restDays?: number;
+  /** A folder for the tape of a run that fails; without it none is written. */
+  readonly saveTo?: string;
+}
+
+/** Options checked and filled in. */
+export interface Search {
+  readonly setting: Setting;
+  readonly seeds: Iterable<number>;
+  readonly steps: number;
+  readonly amounts: readonly number[];
+  readonly trouble: readonly ExploreTrouble[];
+  readonly saveTo: string | undefined;
+}
+
+const STEPS_MAX = 200;
+
+/** Ordinary ones, and some that halves and percents of don't come out even. */
+const AMOUNTS = [1_999, 500, 4_999, 12_900, 101, 99_999];
+
+function aFunction<Type>(message: string) {
+  return z.custom<Type>((value) => typeof value === 'function', message);
+}
+
+const schema = z.strictObject({
+  merchant: aFunction<MakeMerchant<AnyGateway>>('a function (gateway, tools) => merchant'),
+  seeds: z
+    .union([z.number(), z.string(), z.array(z.number())], "a count, a span such as '0..9999', or a list")
+    .optional(),
+  shard: z.string("which one of how many, such as '3/16'").optional(),
+  steps: z.int().min(1).max(STEPS_MAX).default(20),
+  amounts: z
+    .array(z.int().min(1).max(99_999_999))
+    .min(1)
+    .default([...AMOUNTS]),
+  world: z
+    .custom<GatewayOptions | ((seed: number) => AnyGateway)>(
+      (value) => typeof value === 'function' || (typeof value === 'object' && value !== null),
+      'options of createGateway, or a function (seed) => gateway',
+    )
+    .default({}),
+  trouble: z.array(z.enum(EXPLORE_TROUBLES)).default([...EXPLORE_TROUBLES]),
+  orderOf: aFunction<OrderOf>('a function (transaction) => order id').default(() => orderInMetadata),
+  restDays: z.int().min(1).max(400).default(75),
+  saveTo: z.string().min(1).optional(),
+});
+
+/** @throws SettleboxError `bad_option` naming the field */
+export function readOptions(options: unknown): Search {
+  const { merchant, seeds, shard, world, orderOf, restDays, saveTo, ...rest } = parseWish(schema, options, 'options');
+  if (typeof world === 'object') resolveOptions(world);
+  const openGateway = typeof world === 'function' ? world : (seed: number) => gatewayOf(world, seed);
+  return { ...rest, saveTo, seeds: seedsOf(seeds, shard), setting: { openGateway, merchant, orderOf, restDays } };
+}

@@ -1,0 +1,16 @@
+import { easternText } from '../../facts/eastern-time.ts';
+import type { Call, Line } from './life.ts';
+
+/** `Mon Jan 5 10:00 ET  a customer places order-1, $19.99 by Visa card: done`, one for each thing. */
+export function printLines(lines: readonly Line[]): string[] {
+  const width = Math.max(...lines.map(({ at }) => easternText(at).length));
+  return lines.map(({ at, text, call }) => `${easternText(at).padEnd(width)}  ${text}${outcome(call)}`);
+}
+
+function outcome(call: Call | undefined): string {
+  if (call === undefined) return '';
+  const later = call.endedAt !== undefined && call.endedAt > call.startedAt;
+  const when = later ? ` (${easternText(call.endedAt ?? 0)})` : '';
+  if (call.outcome === 'rejected') return `: the shop says "${call.said}"${when}`;
+  return call.outcome === 'done' ? `: done${when}` : ': no answer';
+}

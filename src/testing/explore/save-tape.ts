@@ -1,0 +1,12 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Saves what a gateway lived through, where it keeps a tape and there is a folder for it. Answers the path. */
+export function saveTape(gateway: object, folder: string | undefined, name: string): string | undefined {
+  const tape: unknown = Reflect.get(gateway, 'tape');
+  if (folder === undefined || typeof tape !== 'function') return undefined;
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${name}.tape.json`);
+  writeFileSync(path, `${JSON.stringify(Reflect.apply(tape, gateway, []), null, 2)}\n`);
+  return path;
+}

@@ -1,0 +1,55 @@
+import { SettleboxError } from '../../core/errors.ts';
+
+/** So many runs (of seeds from 0), `'0..9999'`, or these seeds. */
+export type Seeds = number | string | readonly number[];
+
+const SEEDS_DEFAULT = 100;
+/** More than a night's work for many machines. */
+const SEEDS_MAX = 10_000_000;
+const SEED_MAX = 2 ** 31 - 1;
+
+const SPAN = /^(\d{1,10})\.\.(\d{1,10})$/;
+const SHARD = /^(\d{1,6})\/(\d{1,6})$/;
+
+/**
+ * The seeds that are ours. Seed i belongs to shard (i mod n) + 1 of n, so each shard gets the like of the others.
+ *
+ * @throws SettleboxError `bad_option` naming the field
+ */
+export function seedsOf(seeds: Seeds = SEEDS_DEFAULT, shard = '1/1'): Iterable<number> {
+  const { which, of } = parseShard(shard);
+  const all = typeof seeds === 'object' ? listed(seeds) : span(seeds);
+  return ours(all, (seed) => seed % of === which - 1);
+}
+
+function* ours(seeds: Iterable<number>, isOurs: (seed: number) => boolean): Iterable<number> {
+  for (const seed of seeds) if (isOurs(seed)) yield seed;
+}
+
+function span(seeds: number | string): Iterable<number> {
+  const [, from = '0', to = ''] = (typeof seeds === 'string' ? SPAN.exec(seeds) : undefined) ?? [];
+  const [first, last] = typeof seeds === 'number' ? [0, seeds - 1] : [Number(from), to === '' ? -1 : Number(to)];
+  if (!Number.isInteger(last) || last < first || last - first >= SEEDS_MAX || last > SEED_MAX)
+    return refuse('seeds', `a count from 1 to ${SEEDS_MAX}, a span such as '0..9999', or a list of seeds`);
+  return count(first, last);
+}
+
+function* count(first: number, last: number): Iterable<number> {
+  for (let seed = first; seed <= last; seed++) yield seed;
+}
+
+function listed(seeds: readonly number[]): Iterable<number> {
+  const good = seeds.length > 0 && seeds.every((seed) => Number.isInteger(seed) && seed >= 0 && seed <= SEED_MAX);
+  return good ? seeds : refuse('seeds', 'a list holds whole numbers from 0, one at least');
+}
+
+function parseShard(shard: string): { readonly which: number; readonly of: number } {
+  const [, which, of] = (SHARD.exec(shard) ?? ['', '0', '0']).map(Number);
+  if (which === undefined || of === undefined || which < 1 || which > of)
+    return refuse('shard', "which one of how many, such as '3/16'");
+  return { which, of };
+}
+
+function refuse(field: string, message: string): never {
+  throw new SettleboxError('bad_option', `options.${field}: ${message}.`, '', { field: `options.${field}` });
+}

@@ -1,0 +1,37 @@
+import type { Finding } from './finding.ts';
+import type { Life } from './life.ts';
+import { printLines } from './print-lines.ts';
+
+/** What a run came to, when its gateway is gone. */
+export interface Story {
+  readonly findings: readonly Finding[];
+  /** What was done to the shop, a line for each thing. */
+  readonly lines: readonly string[];
+  /** The gateway's own timeline; empty where nothing was wrong. */
+  readonly timeline: string;
+  readonly notes: readonly string[];
+  readonly tape: string | undefined;
+}
+
+export function tellStory(life: Life, tape: string | undefined): Story {
+  const { gateway, findings } = life;
+  const wrong = findings.length > 0;
+  return {
+    ...{ findings, tape },
+    lines: wrong ? printLines(life.lines) : [],
+    timeline: wrong ? String(gateway.timeline()) : '',
+    notes: notesOf(life),
+  };
+}
+
+/** What is no fault of the shop's books, and yet worth a word: questions that the gateway could not understand. */
+function notesOf({ gateway }: Life): string[] {
+  const refused = gateway.audit.requests({ status: 400 });
+  const notes = refused.map(({ method, path, code }) => `${method} ${shape(path)} was refused with 400 ${code}`);
+  return [...new Set(notes)];
+}
+
+/** A path without its ids. */
+function shape(path: string): string {
+  return path.replace(/[A-Z_]+-[0-9A-Z]{26}/g, '{id}');
+}

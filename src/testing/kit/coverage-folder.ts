@@ -1,0 +1,108 @@
+/**
+ * A folder in which the workers of a run leave what their tests met. A run is a folder inside of it, with a name that no
+ * other run has: `startCoverage` makes it, workers write into the one that is there, and merging takes it away. So what a
+ * former run has left is never counted with this one.
+ */
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { SettleboxError } from '../../core/errors.ts';
+import { addReports } from '../../coverage/merge.ts';
+import type { Coverage } from '../../coverage/types.ts';
+import { worker } from './worker.ts';
+
+const RUN = 'settlebox-run-';
+const REPORT = /^\d+\.json$/;
+
+/**
+ * Begins a run: from here on tests with the option `coverage: folder` leave there what they met. What a former run left
+ * there is deleted. Call it once, before the workers start: in Jest's `globalSetup`, in a script before `node --test`;
+ * with vitest, `coverageReporter` does it.
+ *
+ * @param folder made where there is none; relative to where the run was started
+ * @throws SettleboxError `bad_option` where this is no folder's name
+ * @example
+ * export default () => startCoverage('settlebox-coverage');
+ */
+export function startCoverage(folder: string): void {
+  refuseNoName(folder);
+  mkdirSync(folder, { recursive: true });
+  for (const run of runsIn(folder)) rmSync(run, { recursive: true, force: true });
+  mkdtempSync(join(folder, RUN));
+}
+
+/** Adds what a test has met to what this worker has; does nothing where no run was begun. */
+export function keepCoverage(folder: string, met: Coverage): void {
+  const [run] = runsIn(folder);
+  if (run === undefined) return;
+  const { reports } = worker();
+  const known = reports.get(run);
+  const coverage = known === undefined ? met : addReports([known.coverage, met]);
+  const text = JSON.stringify(coverage);
+  const file = known?.file ?? claimFile(run, text);
+  if (known !== undefined) replace(file, text);
+  reports.set(run, { file, coverage });
+}
+
+/** What the workers of the run have left. The run is over then: its folder goes. */
+export function takeReports(folder: string): Coverage[] {
+  refuseNoName(folder);
+  const [run] = runsIn(folder);
+  if (run === undefined)
+    throw new SettleboxError(
+      'bad_option',
+      `mergeCoverage: no run was begun in ${folder}, or it was merged already.`,
+      `Call startCoverage(${JSON.stringify(folder)}) before the tests, and merge once after them.`,
+    );
+  const files = readdirSync(run).filter((name) => REPORT.test(name));
+  const reports = files.map((name): Coverage => JSON.parse(readFileSync(join(run, name), 'utf8')));
+  rmSync(run, { recursive: true, force: true });
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
+  return reports;
+}
+
+function refuseNoName(folder: unknown): void {
+  if (typeof folder !== 'string' || folder === '')
+    throw new SettleboxError('bad_option', 'coverage: the name of a folder.', "Such as 'settlebox-coverage'.");
+}
+
+function runsIn(folder: string): string[] {
+  try {
+    const names = readdirSync(folder).filter((name) => name.startsWith(RUN));
+    return names.map((name) => resolve(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+/** Runners start workers as they like, in processes, threads or contexts: each takes the first number that is free. */
+function claimFile(run: string, text: string): string {
+  for (let number = 1; ; number++) {
+    const file = join(run, `${number}.json`);
+    if (isWritten(file, text)) return file;
+  }
+}
+
+function isWritten(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (Reflect.get(Object(error), 'code') === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Whole or not at all, also where the worker is ended in between. */
+function replace(file: string, text: string): void {
+  writeFileSync(`${file}.next`, text);
+  renameSync(`${file}.next`, file);
+}

@@ -1,0 +1,133 @@
+import type { Engine } from './context.ts';
+import { SettleboxError } from './core/errors.ts';
+import { unpackWorld, type WorldBytes } from './core/world-bytes.ts';
+import { holdsWorld, initialOf, writeInitial } from './core/world-file.ts';
+import { openEngine } from './engine-parts.ts';
+import { orderFault } from './harness/faults.ts';
+import type { OrderName } from './harness/orders.ts';
+import { orderIssuerRule } from './harness/simulate.ts';
+import { subscribe } from './harness/webhooks.ts';
+import type { Resolved } from './options.ts';
+import { listEndpoints } from './resources/webhooks/store.ts';
+import { type Made, madeFrom, worldTemplate } from './seed/template.ts';
+import { Courier } from './world/courier.ts';
+
+/** A world that is open, whoever carries its webhooks, and the world that `reset` goes back to. */
+export interface Opened {
+  readonly engine: Engine;
+  readonly courier: Courier;
+  readonly initial: WorldBytes;
+}
+
+/** Makes or opens the world that the options ask for. */
+export function openWorldOf(resolved: Resolved): Opened {
+  const { file, from } = resolved;
+  if (file !== undefined && holdsWorld(file)) return reopen(file, resolved);
+  const bytes = from === undefined ? worldTemplate(resolved.world) : unpackWorld(from);
+  const engine = openEngine(file === undefined ? bytes : { file, make: () => bytes });
+  try {
+    const courier = new Courier(engine, resolved.fetch);
+    const furnished = furnish(engine, courier, resolved);
+    const initial = furnished ? engine.capture() : bytes;
+    if (file !== undefined) writeInitial(engine.database, initial);
+    return { engine, courier, initial };
+  } catch (error) {
+    engine.close();
+    throw error;
+  }
+}
+
+/** What the options add to a new world; whether they add anything. */
+function furnish(engine: Engine, courier: Courier, { endpoints, rules, faults }: Furniture): boolean {
+  const before = engine.journal.count;
+  for (const endpoint of endpoints) subscribe(engine, courier, endpoint);
+  for (const [at, rule] of rules.entries()) orderIssuerRule(engine, rule, `options.rules.${at}`);
+  for (const [at, fault] of faults.entries()) orderFault(engine, fault, `options.faults.${at}`);
+  const setup = engine.journal.count - before;
+  if (setup > 0) engine.state.made = JSON.stringify({ ...JSON.parse(engine.state.made), setup });
+  return setup > 0;
+}
+
+type Furniture = Pick<Resolved, 'endpoints' | 'rules' | 'faults'>;
+
+/** Opens a file that holds a world: what is asked for beside it must be what it was made with. */
+function reopen(file: string, resolved: Resolved): Opened {
+  if (resolved.from !== undefined)
+    throw new SettleboxError(
+      'bad_option',
+      `options.from can't stand beside ${file}, which holds a world already.`,
+      'Leave one of them out, or restore() the snapshot into it.',
+    );
+  const engine = openEngine({ file, make: () => worldTemplate(resolved.world) });
+  try {
+    const initial = initialOf(engine.database);
+    if (initial === undefined) throw new SettleboxError('bad_snapshot', `${file} is not a settlebox world.`);
+    refuseOther(engine, file, resolved);
+    const courier = new Courier(engine, resolved.fetch);
+    rejoin(engine, courier, initial, file, resolved);
+    return { engine, courier, initial };
+  } catch (error) {
+    engine.close();
+    throw error;
+  }
+}
+
+/** @throws SettleboxError `bad_option` naming the first field that is not what the file was made with */
+function refuseOther(engine: Engine, file: string, resolved: Resolved): void {
+  const made: Made = JSON.parse(engine.state.made);
+  const wanted = madeFrom(engine, resolved.world);
+  for (const field of resolved.asked) {
+    const [is, was] = [valueOf(wanted, field), valueOf(made, field)];
+    if (!BESIDE.has(field) && JSON.stringify(is) !== JSON.stringify(was)) refuseAsked(field, file);
+  }
+}
+
+/** These are no part of what a world was made from. */
+const BESIDE: ReadonlySet<string> = new Set(['database', 'from', 'webhooks', 'rules', 'faults']);
+
+/** Each sort of furniture, and the order by which it came into the world. */
+const FURNITURE: readonly (readonly [keyof Furniture, option: string, OrderName])[] = [
+  ['endpoints', 'webhooks', 'webhooks.subscribe'],
+  ['rules', 'rules', 'simulate.issuer.rule'],
+  ['faults', 'faults', 'simulate.faults.add'],
+];
+
+/**
+ * Gives the endpoints of the options their functions again: the nth is the nth that the file was made with. What is asked
+ * for is tried on a copy of the world as it was made, and must come to the same orders.
+ */
+function rejoin(engine: Engine, courier: Courier, initial: WorldBytes, file: string, resolved: Resolved): void {
+  const trial = openEngine(initial);
+  try {
+    const made: Made = JSON.parse(trial.state.made);
+    const lines = trial.journal.list();
+    const before = lines.slice(lines.length - (made.setup ?? 0));
+    furnish(trial, new Courier(trial, undefined), resolved);
+    const after = trial.journal.list().slice(lines.length);
+    for (const [sort, option, order] of FURNITURE) {
+      if (resolved[sort].length > 0 && ordersOf(before, order) !== ordersOf(after, order)) refuseAsked(option, file);
+    }
+  } finally {
+    trial.close();
+  }
+  const ids = listEndpoints(engine.database).slice(0, resolved.endpoints.length);
+  for (const [at, { endpointId }] of ids.entries()) courier.attach(endpointId, resolved.endpoints[at]?.deliver);
+  courier.rejoin();
+}
+
+function ordersOf(lines: readonly object[], order: OrderName): string {
+  const ordered = lines.filter((line) => Reflect.get(line, 'order') === order);
+  return JSON.stringify(ordered.map((line) => Reflect.get(line, 'with')));
+}
+
+function refuseAsked(option: string, file: string): never {
+  throw new SettleboxError(
+    'bad_option',
+    `options.${option} is not what ${file} was made with.`,
+    'Leave it out, or name another file: a world keeps the options that it was made with.',
+  );
+}
+
+function valueOf({ settings, ...made }: Made, field: string): unknown {
+  return field in made ? Reflect.get(made, field) : Reflect.get(settings, field);
+}

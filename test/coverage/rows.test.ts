@@ -1,0 +1,146 @@
+/** Every row of every table of the gateway is a row of its coverage, and nothing else is; what can't be met says why. */
+import { describe, expect, it } from 'vitest';
+import { GATEWAY_ERRORS } from '../../src/core/errors.ts';
+import type { Lifecycle } from '../../src/core/machine.ts';
+import { RESPONSE_CODES } from '../../src/facts/response-codes.ts';
+import { RETURN_CODES } from '../../src/facts/return-codes.ts';
+import { banks, type CoverageRow, cards, createGateway, type ReturnCode } from '../../src/index.ts';
+import { EVENT_TYPES } from '../../src/resources/event-types.ts';
+import { FAULT_KINDS } from '../../src/resources/faults/kinds.ts';
+import { OPERATIONS } from '../../src/resources.ts';
+import { SOURCES } from '../support/source-tree.ts';
+import { met, rowOf } from './met.ts';
+
+/** Every life there is: what the files of this name export. */
+const FILES = SOURCES.filter(({ path }) => /^resources\/[^/]+\/lifecycle\.ts$/.test(path));
+const MODULES: readonly object[] = await Promise.all(
+  FILES.map(({ path }) => import(`../../src/resources/${path.split('/')[1]}/lifecycle.ts`)),
+);
+const LIVES = MODULES.flatMap((module) => Object.values(module)).filter(isLife);
+
+function isLife(exported: unknown): exported is Lifecycle {
+  return typeof exported === 'object' && exported !== null && 'rows' in exported && 'next' in exported;
+}
+
+using gateway = createGateway();
+const coverage = gateway.coverage();
+
+const names = (rows: readonly CoverageRow[]) => rows.map(({ name }) => name).sort();
+
+describe('the rows', () => {
+  it('are the operations, events, codes, refusals and kinds of faults that there are', () => {
+    expect(names(coverage.operations.rows)).toEqual(OPERATIONS.map(({ name }) => name as string).sort());
+    expect(names(coverage.events.rows)).toEqual([...EVENT_TYPES].sort());
+    expect(names(coverage.responseCodes.rows)).toEqual(RESPONSE_CODES.map(({ code }) => code as string).sort());
+    expect(names(coverage.returnCodes.rows)).toEqual(RETURN_CODES.map(({ code }) => code as string).sort());
+    expect(names(coverage.refusals.rows)).toEqual(Object.keys(GATEWAY_ERRORS).sort());
+    expect(names(coverage.faults.rows)).toEqual(Object.keys(FAULT_KINDS).sort());
+  });
+
+  it('are every move and every state of every life', () => {
+    const moves = coverage.moves.rows.map(({ life, from, event, to }) => [life, from, event, to].join(' '));
+    const rows = LIVES.flatMap((life) => life.rows.map((row) => [life.name, ...row].join(' ')));
+    expect(moves.sort()).toEqual(rows.sort());
+    const states = coverage.states.rows.map(({ life, state }) => `${life} ${state}`);
+    const there = LIVES.flatMap((life) => life.states.map((state) => `${life.name} ${state}`));
+    expect(states.sort()).toEqual(there.filter((state) => !state.endsWith(' new')).sort());
+  });
+
+  it('have names of their own', () => {
+    for (const { rows } of Object.values(coverage)) expect(new Set(names(rows)).size).toBe(rows.length);
+  });
+
+  it('list under each refusal the operations that may give it, by the documents', () => {
+    for (const operation of OPERATIONS)
+      for (const code of operation.errors)
+        expect(rowOf(coverage.refusals, code).by).toHaveProperty([operation.name], 0);
+    expect(rowOf(coverage.refusals, 'batch_empty').by).toEqual({ 'batches.close': 0, 'batches.updateStatus': 0 });
+  });
+});
+
+describe('what can never be met', () => {
+  const never = Object.values(coverage).flatMap(({ rows }) => rows.filter(hasNever));
+
+  it('says why, and is no hole', () => {
+    expect(never.filter(({ never: why }) => why === '')).toEqual([]);
+    for (const { of, rows } of Object.values(coverage)) expect(of).toBe(rows.length - rows.filter(hasNever).length);
+  });
+
+  it('is this, and no more', () => {
+    expect(coverage.moves.rows.filter(hasNever).map(({ name, never: why }) => `${name}: ${why}`)).toEqual([
+      'card transaction: settled + refused_by_network: the network refuses a refund as its batch settles, and no later',
+      'ACH entry: new + rejected: what does not pass validation is refused, and leaves no record',
+      'ACH entry: settled + reversed: nothing makes an originator reverse an entry',
+      'ACH entry: returned + dishonored: nothing makes an originating bank dishonor a return',
+      'ACH entry: settled + contested: there is no dishonored return to contest',
+      'payment token: inactive + deleted: a token that is deleted answers as it is',
+      'endpoint: disabled + unsubscribed: an endpoint that is disabled has ended already',
+    ]);
+    expect(coverage.states.rows.filter(hasNever).map(({ name }) => name)).toEqual([
+      'ACH entry: declined',
+      'ACH entry: reversed',
+    ]);
+  });
+
+  it('is named by no action: whoever makes it possible takes it off the list', () => {
+    const actions = SOURCES.filter(({ path }) => /^resources\/[^/]+\/(actions|clearing)\.ts$/.test(path));
+    for (const event of ['reversed', 'dishonored', 'contested'])
+      expect(actions.filter(({ text }) => text.includes(`'${event}'`)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+function hasNever({ never }: CoverageRow): boolean {
+  return never !== undefined;
+}
+
+describe('of return codes', () => {
+  const possible = coverage.returnCodes.rows.filter((row) => !hasNever(row)).map(({ name }) => name);
+  const impossible = coverage.returnCodes.rows.filter(hasNever).map(({ name }) => name);
+
+  it('each that is no hole is refused by the harness, for every sort of entry', () => {
+    using world = createGateway();
+    const make = (type: 'PAYMENT' | 'PAYOUT', kind: 'person' | 'company') =>
+      world.transactions.create({ type, amount: 100, payment_method: { ...banks.good, account_holder_type: kind } });
+    const entries = [make('PAYMENT', 'person'), make('PAYMENT', 'company'), make('PAYOUT', 'person')];
+    for (const code of impossible)
+      for (const entry of entries)
+        expect(() => world.simulate.ach.return({ transaction: entry, code: code as ReturnCode })).toThrow(code);
+    expect(impossible.length).toBeGreaterThan(40);
+  });
+
+  it('each that is one can be met', async () => {
+    using world = createGateway({ achRouting: 'operator' });
+    const company = { ...banks.good, account_holder_type: 'company' } as const;
+    for (const code of possible) {
+      const payment_method = routed(code, code === 'R29' ? company : banks.good);
+      const corporate = code === 'R05' ? { sec_code: 'CCD' as const } : {};
+      const entry = world.transactions.create({ type: 'PAYMENT', amount: 100, payment_method, ...corporate });
+      if (!OPERATOR.has(code)) world.simulate.ach.return({ transaction: entry, code: code as ReturnCode });
+    }
+    await world.clock.advance({ days: 20 });
+    expect(met(world.coverage().returnCodes)).toEqual(possible.map((code) => `${code} 1`));
+  });
+});
+
+/** The operator sends an entry back for its routing number: one that fails its check digit, one that nobody has. */
+const OPERATOR = new Map([
+  ['R28', '021000022'],
+  ['R13', '000000000'],
+]);
+
+function routed<Bank extends { routing_number: string }>(code: string, bank: Bank): Bank {
+  return { ...bank, routing_number: OPERATOR.get(code) ?? bank.routing_number };
+}
+
+describe('of response codes', () => {
+  it('each can be met', () => {
+    using world = createGateway();
+    for (const { code, approved } of RESPONSE_CODES) {
+      const payment_method = approved ? cards.visa : cards.declines(code);
+      if (approved) world.simulate.issuer.rule({ match: { amount: 7 }, answer: { code }, times: 1 });
+      world.transactions.create({ type: 'SALE', amount: 7, payment_method });
+    }
+    const { met: count, of } = world.coverage().responseCodes;
+    expect([count, of]).toEqual([RESPONSE_CODES.length, RESPONSE_CODES.length]);
+  });
+});

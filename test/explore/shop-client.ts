@@ -1,0 +1,68 @@
+/** How the small shop asks the gateway: two tries, with the same Idempotency-Key. */
+import { z } from 'zod';
+
+/** No usable answer: what was asked for may have been done, or may still be. */
+export class Unavailable extends Error {}
+
+/** The gateway said no, and did nothing. */
+export class RefusedByGateway extends Error {}
+
+const refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+const page = z.object({ data: z.array(z.unknown()), total: z.int() });
+const PAGE = 100;
+
+export class ShopClient {
+  readonly #apiKey: string;
+  readonly #fetch: typeof fetch;
+  /** How many questions it has put. */
+  asked = 0;
+
+  constructor(apiKey: string, fetchOption: typeof fetch) {
+    this.#apiKey = apiKey;
+    this.#fetch = fetchOption;
+  }
+
+  post(path: string, body: object, key: string | undefined): Promise<unknown> {
+    const own = { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) };
+    return this.ask(path, { method: 'POST', body: JSON.stringify(body), headers: own });
+  }
+
+  /** Every page, oldest first, so that what comes meanwhile moves none. */
+  async list(query: string): Promise<unknown[]> {
+    const found: unknown[] = [];
+    for (;;) {
+      const path = `/v1/transactions?sort_order=asc&take=${PAGE}&skip=${found.length}${query}`;
+      const { data, total } = page.parse(await this.ask(path, {}));
+      found.push(...data);
+      if (data.length === 0 || found.length >= total) return found;
+    }
+  }
+
+  async firstOf(take: number): Promise<unknown[]> {
+    return page.parse(await this.ask(`/v1/transactions?take=${take}`, {})).data;
+  }
+
+  async ask(path: string, init: RequestInit): Promise<unknown> {
+    return this.once(path, init).catch((error: unknown) => {
+      if (error instanceof RefusedByGateway) throw error;
+      return this.once(path, init);
+    });
+  }
+
+  async once(path: string, init: RequestInit): Promise<unknown> {
+    this.asked++;
+    const response = await this.#fetch(path, { ...init, headers: { ...init.headers, apikey: this.#apiKey } }).catch(
+      lost,
+    );
+    const body: unknown = await response.json().catch(lost);
+    if (response.ok) return body;
+    const { success, data } = refusal.safeParse(body);
+    const definite = success && response.status < 500 && response.status !== 429;
+    if (!definite || data.error.code === 'idempotency_in_progress') throw new Unavailable('we can’t take payments now');
+    throw new RefusedByGateway(data.error.message);
+  }
+}
+
+function lost(cause: unknown): never {
+  throw new Unavailable('we can’t take payments now', { cause });
+}

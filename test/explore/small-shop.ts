@@ -1,0 +1,206 @@
+/**
+ * A small shop that does all it should: keys that stay the same from try to try, webhooks that are verified and may come
+ * twice or late, a nightly look at the gateway's list. The planted bugs are variations of it.
+ */
+import type { Gateway } from 'settlebox';
+import type { Merchant, MerchantTools, OrderRecord, OrderRequest, RefundRequest } from 'settlebox/testing';
+import { Webhook } from 'standardwebhooks';
+import { z } from 'zod';
+import { ShopClient, Unavailable } from './shop-client.ts';
+
+/** A transaction in either layout, as answers, lists and webhooks show it. */
+export const transaction = z
+  .object({
+    ...{ transaction_id: z.string().optional(), id: z.string().optional() },
+    ...{ amount: z.int().optional(), amount_authorized: z.int().optional() },
+    ...{ requested_amount: z.int().optional(), amount_requested: z.int().optional() },
+    type: z.string(),
+    transaction_state: z.string(),
+    updated_at: z.string(),
+    captured_amount: z.int(),
+    refunded_amount: z.int(),
+    metadata: z.object({ order_id: z.string().optional() }),
+    return: z.object({ code: z.string() }).nullish(),
+  })
+  .transform((told) => ({
+    id: told.transaction_id ?? told.id ?? '',
+    type: told.type.toUpperCase(),
+    state: told.transaction_state,
+    cents: told.amount ?? told.amount_authorized ?? 0,
+    askedCents: told.requested_amount ?? told.amount_requested ?? 0,
+    refundedCents: told.refunded_amount,
+    orderId: told.metadata.order_id ?? '',
+    returned: told.return != null,
+    updatedAt: told.updated_at,
+  }));
+export type Transaction = z.output<typeof transaction>;
+
+export const notice = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
+export type Notice = z.output<typeof notice>;
+
+export interface Order {
+  readonly id: string;
+  readonly cents: number;
+  method: OrderRequest['method'];
+  /** Counts the tries that came to an end; those before it have failed. */
+  attempt: number;
+  /** Whether the gateway was asked, and has not told yet. */
+  open: boolean;
+  shipped: boolean;
+}
+
+/** States of money that never moves. */
+const DEAD = ['declined', 'voided', 'canceled', 'rejected', 'expired'];
+
+export class SmallShop implements Merchant {
+  readonly events = ['transaction.*'];
+  readonly orders = new Map<string, Order>();
+  /** Every transaction as it was told of last. */
+  readonly book = new Map<string, Transaction>();
+  readonly client: ShopClient;
+  readonly #webhook: Webhook;
+
+  constructor(gateway: Gateway, tools: MerchantTools) {
+    this.client = new ShopClient(gateway.merchant.apiKey, tools.fetch);
+    this.#webhook = new Webhook(tools.webhookSecret);
+  }
+
+  async order({ id, amountCents, method }: OrderRequest): Promise<void> {
+    const order = this.orders.get(id) ?? this.place(id, amountCents, method);
+    if (this.paid(id).length > 0) return;
+    if (order.open && order.method !== method) throw new Error('your earlier payment is still being looked at');
+    Object.assign(order, { method, open: true });
+    const { attempt } = order;
+    const paid = await this.pay(order).catch((error: unknown) => this.giveUp(order, attempt, error));
+    this.learn(paid);
+    if (paid.cents > 0) return;
+    this.closeAttempt(order, attempt);
+    throw new Error('your bank has declined');
+  }
+
+  place(id: string, cents: number, method: OrderRequest['method']): Order {
+    const order = { id, cents, method, attempt: 1, open: false, shipped: false };
+    this.orders.set(id, order);
+    return order;
+  }
+
+  async pay({ id, cents, method, attempt }: Order): Promise<Transaction> {
+    const type = 'account_number' in method ? 'PAYMENT' : 'SALE';
+    const body = { type, amount: cents, payment_method: method, metadata: { order_id: id } };
+    return transaction.parse(await this.client.post('/v1/transactions', body, `${id}/pay/${attempt}`));
+  }
+
+  /** Refused is refused. Without an answer it may have gone through: the same try stays open. */
+  giveUp(order: Order, attempt: number, error: unknown): never {
+    if (!(error instanceof Unavailable)) this.closeAttempt(order, attempt);
+    throw error;
+  }
+
+  closeAttempt(order: Order, attempt: number): void {
+    if (order.attempt === attempt) Object.assign(order, { attempt: attempt + 1, open: false });
+  }
+
+  /** The gateway is asked first: webhooks may be late, and what has come back must not be paid back. */
+  async refund({ id, amountCents }: RefundRequest): Promise<void> {
+    const order = this.orders.get(id);
+    await this.refresh(id);
+    const [payment] = this.paid(id);
+    const { paidCents, refundedCents = 0, returnedCents = 0 } = this.record(id);
+    if (order === undefined || payment === undefined) throw new Error('nothing was paid');
+    if (amountCents > paidCents - refundedCents - returnedCents) throw new Error('that is more than is left');
+    this.learn(await this.giveBack(order, payment, amountCents));
+  }
+
+  /** Until it settles a payment is called off, and only as a whole. */
+  giveBack(order: Order, payment: Transaction, cents: number): Promise<Transaction> {
+    const card = payment.type === 'SALE';
+    const early = card ? ['authorized', 'captured'] : ['authorized', 'submitted'];
+    if (payment.state === 'settling') throw new Error('the payment is just settling');
+    if (!early.includes(payment.state)) return card ? this.refundCard(payment, cents) : this.payOut(order, cents);
+    if (cents < payment.cents) throw new Error('a part can be refunded once the payment has settled');
+    return this.cancel(payment.id, { type: card ? 'VOID' : 'cancel' }, `${order.id}/call-off`);
+  }
+
+  refundCard(payment: Transaction, amount: number): Promise<Transaction> {
+    return this.cancel(payment.id, { type: 'REFUND', amount }, this.refundKey(payment.orderId));
+  }
+
+  async cancel(id: string, body: object, key: string): Promise<Transaction> {
+    return transaction.parse(await this.client.post(`/v1/transactions/${id}/cancel`, body, key));
+  }
+
+  async payOut({ id, method }: Order, amount: number): Promise<Transaction> {
+    const body = { type: 'PAYOUT', amount, payment_method: method, metadata: { order_id: id } };
+    return transaction.parse(await this.client.post('/v1/transactions', body, this.refundKey(id)));
+  }
+
+  /** One more than are known: a try whose answer was lost is the same try again. */
+  refundKey(id: string): string {
+    return `${id}/refund/${this.of(id).filter(({ type }) => type === 'REFUND' || type === 'PAYOUT').length + 1}`;
+  }
+
+  async ship({ id }: { readonly id: string }): Promise<void> {
+    const order = this.orders.get(id);
+    const { paidCents, refundedCents = 0, returnedCents = 0 } = this.record(id);
+    if (order === undefined || paidCents - refundedCents - returnedCents < order.cents) throw new Error('not paid');
+    order.shipped = true;
+  }
+
+  readonly deliver = async (request: Request): Promise<Response> => {
+    const body = await request.text();
+    try {
+      this.verify(body, request.headers);
+    } catch {
+      return new Response(null, { status: 400 });
+    }
+    await this.hear(notice.parse(JSON.parse(body)));
+    return new Response(null, { status: 204 });
+  };
+
+  verify(body: string, headers: Headers): void {
+    this.#webhook.verify(body, Object.fromEntries(headers));
+  }
+
+  hear({ type, data }: Notice): void | Promise<void> {
+    if (type.startsWith('transaction.')) this.learn(transaction.parse(data.object));
+  }
+
+  /** What is older than what we know is no news. */
+  learn(told: Transaction): void {
+    const known = this.book.get(told.id);
+    if (known === undefined || known.updatedAt <= told.updatedAt) this.book.set(told.id, told);
+  }
+
+  async reconcile(): Promise<void> {
+    for (const told of await this.client.list('')) this.learn(transaction.parse(told));
+  }
+
+  async refresh(id: string): Promise<void> {
+    for (const told of await this.client.list(`&search_text=${id}`)) this.learn(transaction.parse(told));
+  }
+
+  records(): Record<string, OrderRecord> {
+    return Object.fromEntries(
+      [...this.orders.values()].map(({ id, shipped }) => [id, { ...this.record(id), shipped }]),
+    );
+  }
+
+  record(id: string): OrderRecord {
+    const sum = (some: readonly Transaction[]) => some.reduce((total, { cents }) => total + cents, 0);
+    const back = this.alive(id, ['REFUND', 'PAYOUT']).filter(({ returned }) => !returned);
+    const returned = this.paid(id).filter((one) => one.returned);
+    return { paidCents: sum(this.paid(id)), refundedCents: sum(back), returnedCents: sum(returned) };
+  }
+
+  paid(id: string): Transaction[] {
+    return this.alive(id, ['SALE', 'PAYMENT']);
+  }
+
+  alive(id: string, types: readonly string[]): Transaction[] {
+    return this.of(id).filter(({ type, state }) => types.includes(type) && !DEAD.includes(state));
+  }
+
+  of(id: string): Transaction[] {
+    return [...this.book.values()].filter(({ orderId }) => orderId === id);
+  }
+}

@@ -1,0 +1,221 @@
+import { banks, cards, createGateway, type Gateway, type GatewayOptions, replay, type Tape } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { freshGateway } from '../support/fresh-gateway.ts';
+
+const SALE = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;
+const PAYMENT = { type: 'PAYMENT', amount: 7_000, payment_method: banks.good } as const;
+
+/** A tape as it comes back from its file. */
+const kept = (gateway: Gateway): Tape => JSON.parse(JSON.stringify(gateway.tape()));
+
+/** Replays what a world has lived through, and compares the bytes of both. */
+async function expectSameAgain(gateway: Gateway): Promise<void> {
+  using again = await replay(kept(gateway));
+  expect(String(again.timeline())).toBe(String(gateway.timeline()));
+  expect(again.audit.requests()).toEqual(gateway.audit.requests());
+  const [one, other] = [gateway.snapshot(), again.snapshot()];
+  expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
+  expect(again.tape()).toEqual(gateway.tape());
+  again.check();
+}
+
+function post(gateway: Gateway, body: object, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  return gateway.fetch(
+    new Request(`${gateway.baseUrl}/v1/transactions`, {
+      method: 'POST',
+      headers: { apikey: gateway.merchant.apiKey, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    }),
+  );
+}
+
+/** What each world has lived through before it is replayed. */
+const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway: Gateway) => unknown }>> = {
+  'nothing at all': { live: () => undefined },
+  'calls, refused ones and reads': {
+    live: (gateway) => {
+      gateway.transactions.create(SALE);
+      expect(() => gateway.transactions.create({ ...SALE, amount: -1 })).toThrow();
+      expect(() => gateway.transactions.get('nobody')).toThrow();
+      expect(() => gateway.as(null).transactions.list()).toThrow();
+      expect(() => gateway.as('sk_sandbox_unknown').transactions.list()).toThrow();
+      gateway.transactions.list({ take: 1 });
+      gateway.as(gateway.reseller).clients.list();
+    },
+  },
+  'requests over HTTP, some that no row takes': {
+    live: async (gateway) => {
+      const { baseUrl, merchant } = gateway;
+      const headers = { apikey: merchant.apiKey };
+      await post(gateway, SALE, { 'idempotency-key': 'once', 'x-request-id': 'mine' });
+      await post(gateway, SALE, { 'idempotency-key': 'once' });
+      await gateway.fetch(new Request(`${baseUrl}/v1/nowhere`, { headers }));
+      await gateway.fetch(new Request(`${baseUrl}/v1/transactions`, { method: 'PATCH', headers }));
+      await gateway.fetch(new Request(`${baseUrl}/v1/transactions`, { method: 'POST', headers, body: '{"broken' }));
+      await gateway.fetch(new Request(`${baseUrl}/v1/transactions?take=2&term=visa`, { headers }));
+      await Promise.all([post(gateway, SALE), post(gateway, PAYMENT), post(gateway, SALE)]);
+    },
+  },
+  'settlement, funding and an R10': {
+    live: async (gateway) => {
+      gateway.transactions.create(SALE);
+      const payment = gateway.transactions.create(PAYMENT);
+      gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 40 } });
+      gateway.simulate.ach.return({ transaction: payment, code: 'R01' }).cancel();
+      await gateway.clock.advanceTo('funding');
+      await gateway.clock.next();
+      await gateway.clock.advance({ days: 60 });
+    },
+  },
+  'webhooks through an outage, redelivered by hand, with another secret': {
+    live: async (gateway) => {
+      let calls = 0;
+      const deliver = () => new Response(`answer ${calls}`, { status: ++calls < 4 ? 503 : 200 });
+      const endpoint = gateway.webhooks.subscribe({ deliver });
+      const other = gateway.webhooks.subscribe({
+        deliver: () => {
+          throw new Error('the shop is down');
+        },
+        events: ['transaction.*'],
+      });
+      gateway.transactions.create(SALE);
+      await gateway.idle();
+      await gateway.clock.advance({ hours: 3 });
+      gateway.webhooks.rotateSecret(endpoint);
+      const [delivery] = gateway.webhooks.deliveries();
+      if (delivery !== undefined) gateway.webhooks.redeliver(delivery);
+      await gateway.clock.advance({ days: 7 });
+      gateway.webhooks.unsubscribe(other);
+    },
+  },
+  'a receiver that calls the gateway back': {
+    live: async (gateway) => {
+      gateway.webhooks.subscribe({
+        events: ['transaction.authorized'],
+        deliver: async () => {
+          if (gateway.transactions.list().total > 3) return;
+          await post(gateway, PAYMENT);
+          gateway.transactions.create(SALE);
+        },
+      });
+      gateway.transactions.create(SALE);
+      await gateway.clock.advance({ days: 4 });
+    },
+  },
+  'a listener that calls the gateway, and one that throws': {
+    live: async (gateway) => {
+      const stop = gateway.events.on('transaction.settled', () => void gateway.transactions.create(PAYMENT));
+      gateway.transactions.create(SALE);
+      await gateway.clock.advance({ days: 2 });
+      stop();
+      gateway.events.on('transaction.authorized', () => {
+        throw new Error('the test’s own');
+      });
+      expect(() => gateway.transactions.create(SALE)).toThrow('the test’s own');
+      await expect(post(gateway, SALE)).rejects.toThrow('the test’s own');
+    },
+  },
+  'faults of every sort, with dice': {
+    options: { faults: [{ on: 'transactions.create', kind: 'answer_lost', probability: 0.3 }] },
+    live: async (gateway) => {
+      gateway.webhooks.subscribe({ deliver: () => undefined });
+      for (const kind of ['webhook_duplicated', 'webhook_delayed', 'webhook_reordered', 'webhook_dropped'] as const)
+        gateway.simulate.faults.add({ kind, probability: 0.3 });
+      gateway.simulate.faults.add({ kind: 'file_in_parts' });
+      gateway.simulate.faults.add({ on: 'transactions.*', kind: 'refused', nth: 5 });
+      gateway.simulate.faults.add({ on: 'transactions.*', kind: 'event_lost', nth: 6 });
+      for (let time = 0; time < 20; time++) {
+        try {
+          const made = gateway.transactions.create(time % 3 === 0 ? PAYMENT : SALE);
+          if ('id' in made) gateway.simulate.ach.return({ transaction: made.id ?? '', code: 'R01' });
+        } catch {
+          // Lost on the way, as ordered.
+        }
+        await post(gateway, SALE).catch(() => undefined);
+        await gateway.clock.advance({ hours: 7 });
+      }
+      await gateway.clock.advance({ days: 20 });
+    },
+  },
+  'answers that take their time, and requests that come late': {
+    options: { rules: [{ match: { last_four: '4444' }, answer: { delaySeconds: 2 } }] },
+    live: async (gateway) => {
+      gateway.simulate.faults.add({ on: 'transactions.create', kind: 'slow_request', nth: 1 });
+      gateway.simulate.faults.add({ on: 'transactions.create', kind: 'answer_slow', nth: 2 });
+      gateway.simulate.faults.add({ on: 'transactions.list', kind: 'answer_slow', nth: 1 });
+      const answers = [
+        ...[1, 2].map(() => post(gateway, SALE)),
+        post(gateway, { ...SALE, payment_method: cards.mastercard }),
+        gateway.fetch(
+          new Request(`${gateway.baseUrl}/v1/transactions`, { headers: { apikey: gateway.merchant.apiKey } }),
+        ),
+      ];
+      await gateway.clock.advance({ minutes: 5 });
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201, 201, 200]);
+    },
+  },
+  'people, keys, passwords and second factors': {
+    live: (gateway) => {
+      const { ownerEmail, ownerPassword } = gateway.merchant;
+      const { api_key: key, status } = gateway.auth.issueKey({ email: ownerEmail, password: ownerPassword });
+      expect(status).toBe('active');
+      const owner = gateway.as(key);
+      owner.mfa.challenge({ channel: 'email' });
+      const sent = gateway.mfa.inbox().at(-1);
+      const { mfa_token } = owner.mfa.verify({ challenge_id: sent?.challengeId ?? '', code: sent?.code ?? '' });
+      expect(mfa_token).toMatch(/^mfat_/);
+      expect(() => gateway.auth.issueKey({ email: ownerEmail, password: 'a wrong one, thirty' })).toThrow();
+    },
+  },
+  'another merchant, and a customer of the options': {
+    options: { world: { customers: [{ customerId: 'CUSTOMER-ada', tokens: [{ card: STORED() }] }] } },
+    live: (gateway) => {
+      const other = gateway.addMerchant({ name: 'Birch Books', timeZone: 'America/Chicago' });
+      gateway.as(other).transactions.create(SALE);
+      gateway.as(other).paymentTokens.create({ card: STORED() });
+    },
+  },
+};
+
+function STORED() {
+  return { pan: cards.visa.pan, expiry_month: '12', expiry_year: '2030' };
+}
+
+describe('a world that has lived through', () => {
+  it.each(Object.entries(LIVES))('%s is the same byte for byte when its tape is replayed', async (_what, life) => {
+    const gateway = freshGateway({ ...life.options, webhooks: { timestamps: 'virtual' } });
+    await life.live(gateway);
+    await expectSameAgain(gateway);
+  });
+});
+
+describe('a tape', () => {
+  it('is the whole history of a world: a fork has its origin’s and its own, and going back takes the steps back', async () => {
+    const gateway = freshGateway();
+    gateway.transactions.create(SALE);
+    gateway.mark('one sale');
+    using fork = gateway.fork();
+    fork.transactions.create(PAYMENT);
+    await fork.clock.advance({ days: 3 });
+    await expectSameAgain(fork);
+    gateway.transactions.create(SALE);
+    gateway.rewind('one sale');
+    expect(gateway.tape().steps).toHaveLength(1);
+    using opened = createGateway({ from: gateway.snapshot() });
+    expect(opened.tape()).toEqual(gateway.tape());
+    gateway.reset();
+    expect(gateway.tape().steps).toEqual([]);
+  });
+
+  it('is not changed by looking', () => {
+    const gateway = freshGateway();
+    gateway.transactions.create(SALE);
+    const before = gateway.tape();
+    gateway.timeline();
+    gateway.upcoming();
+    gateway.audit.requests();
+    gateway.snapshot();
+    gateway.check();
+    expect(gateway.tape()).toEqual(before);
+  });
+});

@@ -1,0 +1,165 @@
+import { banks, cards, createGateway, type Gateway, replay, SettleboxError, type Tape } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { brandOf, passesLuhn } from '../../src/facts/card-numbers.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { awaitedRefusal } from '../support/refusals.ts';
+
+const PAN = '4539578763621486';
+const AMEX = '374245455400126';
+const ACCOUNT = '86753090246813';
+const PASSWORD = 'correct horse battery staple';
+const SALE = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;
+
+const kept = (gateway: Gateway): Tape => JSON.parse(JSON.stringify(gateway.tape()));
+
+/** A life with numbers of its own, put where they belong and where they don't. */
+async function live(gateway: Gateway): Promise<void> {
+  const { paymentTokens, transactions } = gateway;
+  transactions.create({
+    ...SALE,
+    payment_method: { ...cards.visa, pan: PAN, cvv: '987' },
+    metadata: { note: `card ${PAN.replace(/(....)/g, '$1 ')}and key ${gateway.merchant.apiKey}`, [PAN]: 1 },
+  });
+  transactions.create({ ...SALE, payment_method: { ...cards.amex, pan: AMEX, cvv: '9876' } });
+  transactions.create({ ...SALE, payment_method: { ...cards.visa, cvv: '200' } });
+  transactions.create({ type: 'PAYMENT', amount: 5, payment_method: { ...banks.good, account_number: ACCOUNT } });
+  const stored = { pan: PAN, expiry_month: '12', expiry_year: '2030' };
+  const first = paymentTokens.create({ card: stored });
+  const second = paymentTokens.create({ card: stored });
+  expect(second.duplicate_of).toBe(first.payment_token);
+  expect(() => paymentTokens.create({ card: { ...stored, pan: `${PAN.slice(0, -1)}7` } })).toThrow();
+  expect(() => paymentTokens.create({ card: { ...stored, pan: '' } })).toThrow();
+  const person = { first_name: 'Oskar', last_name: 'Operator', email: 'oskar@acme-outfitters.test' };
+  gateway.users.create({ ...person, role: 'operator', password: PASSWORD });
+  const login = gateway.auth.issueKey({ email: person.email, password: PASSWORD });
+  gateway.as(login.api_key).transactions.list();
+  gateway.simulate.issuer.rule({ match: { last_four: PAN.slice(-4) }, answer: { code: '51' }, times: 1 });
+  transactions.create({ ...SALE, payment_method: { ...cards.visa, pan: PAN } });
+  await gateway.clock.advance({ days: 10 });
+}
+
+describe('a tape', () => {
+  it('holds no number of a card or account, no CVV, no password and no key, and published test values as they are', async () => {
+    const gateway = freshGateway();
+    await live(gateway);
+    const text = JSON.stringify(gateway.tape());
+    const { merchant, reseller } = gateway;
+    const secrets = [
+      PAN,
+      AMEX,
+      ACCOUNT,
+      PASSWORD,
+      '"987"',
+      '"9876"',
+      merchant.apiKey,
+      reseller.apiKey,
+      merchant.ownerPassword,
+    ];
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+    expect([cards.visa.pan, banks.good.routing_number].every((value) => text.includes(value))).toBe(true);
+  });
+
+  it('has stand-ins of the same kind: brand, length, BIN, last four, check digit', async () => {
+    const gateway = freshGateway();
+    await live(gateway);
+    const bodies = gateway.tape().steps.map((step) => JSON.stringify(step['body'] ?? {}));
+    const pans = bodies.flatMap((body) => [...body.matchAll(/"pan":"(\d+)"/g)].map(([, pan = '']) => pan));
+    const made = pans.filter((pan) => pan !== cards.visa.pan && pan.length === 16);
+    for (const pan of made.slice(0, 1)) {
+      expect([pan.slice(0, 6), pan.slice(-4)]).toEqual([PAN.slice(0, 6), PAN.slice(-4)]);
+      expect([brandOf(pan), passesLuhn(pan)]).toEqual(['visa', true]);
+    }
+    // The same number has the same stand-in, and a number that was refused for its check digit still is.
+    expect(new Set(made).size).toBe(2);
+    expect(made.filter((pan) => !passesLuhn(pan))).toHaveLength(1);
+    expect(pans.filter((pan) => pan.length === 15).map((pan) => [brandOf(pan), pan.slice(-4)])).toEqual([
+      ['amex', AMEX.slice(-4)],
+    ]);
+    const outcomes = bodies.flatMap((body) => [...body.matchAll(/"cvv":"([^"]*)"/g)].map(([, cvv]) => cvv));
+    expect(outcomes).toEqual(['M:3', 'M:4', 'N:3', 'M:3']);
+  });
+
+  it('with stand-ins is replayed to the same story, answer by answer', async () => {
+    const gateway = freshGateway();
+    await live(gateway);
+    using again = await replay(kept(gateway));
+    expect(String(again.timeline())).toBe(String(gateway.timeline()));
+    expect(again.ledger.balances()).toEqual(gateway.ledger.balances());
+    expect(again.tape().steps).toEqual(gateway.tape().steps);
+    again.check();
+  });
+
+  it('of a gateway with a key of its own is replayed with a stand-in for it', async () => {
+    const apiKey = `sk_sandbox_${'Q7'.repeat(16)}`;
+    const gateway = freshGateway({ merchant: { apiKey } });
+    gateway.transactions.create(SALE);
+    const tape = kept(gateway);
+    expect(JSON.stringify(tape)).not.toContain('Q7Q7');
+    using again = await replay(tape);
+    expect(again.transactions.list().total).toBe(1);
+    expect(again.merchant.apiKey).toMatch(/^sk_sandbox_[A-Za-z0-9]{32}$/);
+  });
+});
+
+describe('a replay', () => {
+  it('names the first step that comes to something else', async () => {
+    const gateway = freshGateway();
+    gateway.transactions.create(SALE);
+    gateway.transactions.create(SALE);
+    await gateway.clock.advance({ days: 3 });
+    const tape = kept(gateway);
+    const edited = (from: string, to: string): Tape => JSON.parse(JSON.stringify(tape).replace(from, to));
+    const refusal = await awaitedRefusal(replay(edited('"amount":1999', '"amount":2999')));
+    expect(refusal).toBeInstanceOf(SettleboxError);
+    expect([refusal.code, refusal.message.split(':')[0]]).toEqual([
+      'tape_differs',
+      'Step 1, ask transactions.create at 2026-01-05T15',
+    ]);
+    const status = await awaitedRefusal(replay(edited('"status":201', '"status":409,"code":"batch_empty"')));
+    expect(status.message).toContain('on the tape it was answered 409 batch_empty; it is answered 201');
+    const last = { ...tape, end: { ...tape.end, jobs: tape.end.jobs - 1 } };
+    expect((await awaitedRefusal(replay(last))).message).toContain('The end of the tape');
+  });
+
+  it('with the merchant’s receiver names the delivery that it answers otherwise', async () => {
+    const gateway = freshGateway();
+    let calls = 0;
+    const shop = () => new Response(null, { status: ++calls === 1 ? 503 : 200 });
+    gateway.webhooks.subscribe({ deliver: shop });
+    gateway.transactions.create(SALE);
+    await gateway.clock.advance({ minutes: 1 });
+    const tape = kept(gateway);
+    calls = 0;
+    using same = await replay(tape, { deliver: shop });
+    expect([calls, same.webhooks.deliveries().map(({ status }) => status)]).toEqual([2, ['succeeded']]);
+    const refusal = await awaitedRefusal(replay(tape, { deliver: () => new Response(null, { status: 200 }) }));
+    expect(refusal.message).toMatch(
+      /^Step \d+, answered DELIVERY-\w+ at .*: on the tape the receiver answered 503; it answers 200 now/,
+    );
+  });
+
+  it('gives a gateway that goes on like the one it is of', async () => {
+    const origin = createGateway();
+    origin.transactions.create(SALE);
+    await origin.clock.advance({ hours: 1 });
+    using again = await replay(kept(origin));
+    for (const gateway of [origin, again]) {
+      gateway.transactions.create(SALE);
+      await gateway.clock.advance({ days: 3 });
+    }
+    expect(Buffer.from(again.snapshot()).equals(Buffer.from(origin.snapshot()))).toBe(true);
+    again.reset();
+    origin.reset();
+    expect(Buffer.from(again.snapshot()).equals(Buffer.from(origin.snapshot()))).toBe(true);
+    origin.close();
+  });
+
+  it.each([
+    ['nothing', null, 'tape'],
+    ['another thing', { settlebox: 'cassette' }, 'tape.settlebox'],
+    ['a tape of a later form', { settlebox: 'tape', version: 99 }, 'tape.version'],
+  ])('of %s is refused, naming the field', async (_what, tape, field) => {
+    const refusal = await awaitedRefusal(replay(JSON.parse(JSON.stringify(tape))));
+    expect([refusal.code, refusal.message.split(':')[0]]).toEqual(['bad_tape', field]);
+  });
+});

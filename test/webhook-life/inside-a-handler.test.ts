@@ -1,0 +1,232 @@
+/** What a handler may do to the gateway that calls it. */
+import { describe, expect, it } from 'vitest';
+import { cards, type Deliver, type Endpoint, type Gateway } from '../../src/index.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { fieldOf, send, verdict } from '../support/http-requests.ts';
+import { fates, hold, NO_CONTENT, sell } from './selling.ts';
+
+const AUTHORIZED = ['transaction.authorized'];
+const SALE = { type: 'SALE', amount: 500, payment_method: cards.visa } as const;
+
+describe('a handler that calls the gateway back', () => {
+  it('over HTTP, with a key, is answered before its delivery is', async () => {
+    const gateway = freshGateway();
+    const heard: string[] = [];
+    gateway.webhooks.subscribe({
+      deliver: async (_request, { type, subject }) => {
+        const found = await send(gateway, `/v1/transactions/${subject}`);
+        const headers = { 'Idempotency-Key': `void of ${subject}`.replaceAll(' ', '-') };
+        const body = { type: 'VOID' };
+        const path = `/v1/transactions/${subject}/cancel`;
+        const voided =
+          type === 'transaction.voided'
+            ? 'told'
+            : verdict(await send(gateway, path, { method: 'POST', body, headers }));
+        heard.push(`${type} ${String(fieldOf(found.body, 'transaction_state'))} ${voided}`);
+      },
+    });
+    sell(gateway);
+    await gateway.idle();
+    expect(heard).toEqual(['transaction.authorized authorized 200', 'transaction.voided voided told']);
+  });
+
+  it('by calls, sells again as often as it likes, all in the same pump', async () => {
+    const gateway = freshGateway();
+    let told = 0;
+    gateway.webhooks.subscribe({ deliver: () => void (++told < 20 && sell(gateway)), events: AUTHORIZED });
+    sell(gateway);
+    await gateway.idle();
+    expect([told, gateway.transactions.list().total]).toEqual([20, 20]);
+  });
+
+  it('and is refused has failed with that refusal where it lets it pass, and over HTTP hears of it', async () => {
+    const gateway = freshGateway();
+    const heard: string[] = [];
+    gateway.webhooks.subscribe({ deliver: () => void gateway.transactions.get('TRANSACTION-1'), events: AUTHORIZED });
+    gateway.webhooks.subscribe({
+      deliver: async () => void heard.push(verdict(await send(gateway, '/v1/transactions/TRANSACTION-1'))),
+      events: AUTHORIZED,
+    });
+    sell(gateway);
+    await gateway.idle();
+    expect(heard).toEqual(['404 not_found']);
+    expect(fates(gateway)).toEqual([
+      'transaction.authorized pending: GatewayError: No transaction with this id.',
+      'transaction.authorized succeeded: 204',
+    ]);
+  });
+
+  it('and loses the answer by a fault has failed of that, and finds its work done', async () => {
+    const gateway = freshGateway({ faults: [{ kind: 'answer_lost', on: 'transactions.capture', times: 1 }] });
+    const state: unknown[] = [];
+    gateway.webhooks.subscribe({
+      deliver: async (_request, { subject }) => {
+        state.push(gateway.transactions.get(subject).transaction_state);
+        if (state.length === 1)
+          await send(gateway, `/v1/transactions/${subject}/capture`, { method: 'POST', body: {} });
+      },
+      events: AUTHORIZED,
+    });
+    hold(gateway);
+    await gateway.clock.advance({ seconds: 5 });
+    expect(state).toEqual(['authorized', 'captured']);
+    expect(fates(gateway)).toEqual(['transaction.authorized succeeded: TypeError: fetch failed, 204']);
+  });
+
+  it('and waits for an answer that only the clock brings is out of patience, and nothing hangs', async () => {
+    const gateway = freshGateway({
+      webhooks: { patienceMs: 40 },
+      faults: [{ kind: 'answer_slow', on: 'transactions.create', nth: 2, delaySeconds: 3 }],
+    });
+    let tries = 0;
+    const deliver = async () => {
+      if (++tries === 1) await send(gateway, '/v1/transactions', { method: 'POST', body: SALE });
+    };
+    gateway.webhooks.subscribe({ deliver, events: AUTHORIZED });
+    sell(gateway);
+    await gateway.clock.advance({ minutes: 1 });
+    expect(fates(gateway)).toEqual([
+      'transaction.authorized succeeded: no answer within 40 ms, 204',
+      'transaction.authorized succeeded: 204',
+    ]);
+  });
+});
+
+describe('a handler that changes who is told', () => {
+  it('subscribes another, who hears of what happens from then on', async () => {
+    const gateway = freshGateway();
+    const heard: string[] = [];
+    const note =
+      (name: string): Deliver =>
+      (_request, { type }) =>
+        void heard.push(`${name} ${type}`);
+    let done = false;
+    gateway.webhooks.subscribe({
+      deliver: (request, event) => {
+        if (!done) gateway.webhooks.subscribe({ deliver: note('new') });
+        done = true;
+        return note('old')(request, event);
+      },
+    });
+    gateway.transactions.capture(hold(gateway));
+    await gateway.idle();
+    sell(gateway);
+    await gateway.idle();
+    expect(heard).toEqual([
+      ...['old transaction.authorized', 'old transaction.captured'],
+      ...['old transaction.authorized', 'new transaction.authorized'],
+    ]);
+  });
+
+  it('unsubscribes another, who is not told of what was pending', async () => {
+    const gateway = freshGateway();
+    const heard: string[] = [];
+    const others: Endpoint[] = [];
+    gateway.webhooks.subscribe({
+      deliver: () => {
+        for (const other of others.splice(0)) gateway.webhooks.unsubscribe(other);
+      },
+    });
+    others.push(gateway.webhooks.subscribe({ deliver: (_request, { type }) => void heard.push(type) }));
+    sell(gateway);
+    await gateway.idle();
+    expect(heard).toEqual([]);
+    expect(fates(gateway)).toEqual(['transaction.authorized succeeded: 204', 'transaction.authorized abandoned']);
+  });
+
+  it('unsubscribes itself, and is not sent the second copy that a fault had meant for it', async () => {
+    const gateway = freshGateway({ faults: [{ kind: 'webhook_duplicated' }] });
+    let told = 0;
+    const endpoint = gateway.webhooks.subscribe({
+      deliver: () => {
+        told++;
+        gateway.webhooks.unsubscribe(endpoint);
+      },
+    });
+    sell(gateway);
+    await gateway.clock.advance({ days: 1 });
+    expect([told, fates(gateway)]).toEqual([1, ['transaction.authorized abandoned: 204']]);
+  });
+
+  it('rotates its own secret, and is signed to with both from the next on, a second copy included', async () => {
+    const gateway = freshGateway({ faults: [{ kind: 'webhook_duplicated', times: 1 }] });
+    const signatures: number[] = [];
+    const endpoint = gateway.webhooks.subscribe({
+      deliver: ({ headers }) => {
+        signatures.push(headers.get('webhook-signature')?.split(' ').length ?? 0);
+        if (signatures.length === 1) gateway.webhooks.rotateSecret(endpoint, { overlapSeconds: 60 });
+      },
+    });
+    sell(gateway);
+    await gateway.idle();
+    sell(gateway);
+    await gateway.clock.advance({ minutes: 1 });
+    sell(gateway);
+    await gateway.idle();
+    expect(signatures).toEqual([1, 2, 2, 1]);
+  });
+
+  it('attaches another receiver in its own place, and that is asked at the retry', async () => {
+    const gateway = freshGateway();
+    const heard: string[] = [];
+    const endpoint = gateway.webhooks.subscribe({
+      deliver: () => {
+        gateway.webhooks.attach(endpoint, () => void heard.push('the other'));
+        return new Response(null, { status: 500 });
+      },
+    });
+    sell(gateway);
+    await gateway.clock.advance({ minutes: 1 });
+    expect([heard, fates(gateway)]).toEqual([['the other'], ['transaction.authorized succeeded: 500, 204']]);
+  });
+
+  it('adds a fault for what is still to be delivered', async () => {
+    const gateway = freshGateway();
+    const heard: string[] = [];
+    gateway.webhooks.subscribe({
+      deliver: (_request, { type }) => {
+        heard.push(type);
+        if (heard.length === 1) gateway.simulate.faults.add({ kind: 'webhook_dropped', on: 'transaction.captured' });
+      },
+    });
+    gateway.transactions.capture(hold(gateway));
+    await gateway.idle();
+    expect(heard).toEqual(['transaction.authorized']);
+  });
+});
+
+describe('a handler that would leave the world', () => {
+  const LEAVES: Readonly<Record<string, (gateway: Gateway) => unknown>> = {
+    close: (gateway) => gateway.close(),
+    'using a gateway to its end': (gateway) => gateway[Symbol.dispose](),
+    reset: (gateway) => gateway.reset(),
+    rewind: (gateway) => gateway.rewind('before'),
+    restore: (gateway) => gateway.restore(gateway.snapshot()),
+  };
+
+  it.each(Object.entries(LEAVES))('by %s, has failed, and the world is as it was', async (_name, leave) => {
+    const gateway = freshGateway();
+    gateway.mark('before');
+    let tries = 0;
+    gateway.webhooks.subscribe({ deliver: () => void (tries++ === 0 && leave(gateway)), events: AUTHORIZED });
+    sell(gateway);
+    await gateway.clock.advance({ minutes: 1 });
+    expect(fates(gateway)).toEqual([expect.stringMatching(/succeeded: SettleboxError: \w+ was called while.*, 204$/s)]);
+    expect(gateway.transactions.list().total).toBe(1);
+  });
+
+  it('may do so when it is done: what it does after its answer finds the gateway free', async () => {
+    const gateway = freshGateway();
+    const after: Promise<unknown>[] = [];
+    gateway.webhooks.subscribe({
+      deliver: () => {
+        after.push(new Promise((resolve) => setTimeout(resolve, 10)).then(() => gateway.reset()));
+        return new Response(null, { status: NO_CONTENT });
+      },
+    });
+    sell(gateway);
+    await gateway.idle();
+    await Promise.all(after);
+    expect(gateway.transactions.list().total).toBe(0);
+  });
+});

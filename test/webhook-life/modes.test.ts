@@ -1,0 +1,133 @@
+/** When webhooks go out, by the option `webhooks.mode`; and controllers that are tested without any delivery. */
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
+import { cards, type Gateway, type GatewayOptions } from '../../src/index.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { send } from '../support/http-requests.ts';
+import { hold, sell } from './selling.ts';
+
+type Mode = 'pumped' | 'auto' | 'collect';
+const MODES: readonly Mode[] = ['pumped', 'auto', 'collect'];
+const SALE = { type: 'SALE', amount: 1_999, payment_method: cards.visa } as const;
+
+function listening(mode: Mode, options: GatewayOptions<'by_method'> = {}) {
+  const gateway = freshGateway({ ...options, webhooks: { mode } });
+  const heard: string[] = [];
+  const endpoint = gateway.webhooks.subscribe({ deliver: (_request, { type }) => void heard.push(type) });
+  return { gateway, heard, endpoint };
+}
+
+const sellByHttp = (gateway: Gateway) => send(gateway, '/v1/transactions', { method: 'POST', body: SALE });
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+describe('what goes out when', () => {
+  it.each<[Mode, readonly number[]]>([
+    ['pumped', [0, 0, 2, 3]],
+    ['auto', [0, 2, 2, 3]],
+    ['collect', [0, 0, 0, 0]],
+  ])('in mode %s: after a call, a request, idle() and a move of the clock', async (mode, counts) => {
+    const { gateway, heard } = listening(mode);
+    const seen: number[] = [];
+    const look = async (what: () => unknown) => {
+      await what();
+      await aMoment();
+      seen.push(heard.length);
+    };
+    await look(() => sell(gateway));
+    await look(() => sellByHttp(gateway));
+    await look(() => gateway.idle());
+    sell(gateway);
+    await look(() => gateway.clock.advance({ seconds: 1 }));
+    expect(seen).toEqual(counts);
+  });
+
+  it('in mode auto also what a request was refused sets off, and what the clock made due before', async () => {
+    const { gateway, heard } = listening('auto');
+    sell(gateway);
+    await send(gateway, '/v1/transactions/TRANSACTION-1');
+    await aMoment();
+    expect(heard).toEqual(['transaction.authorized']);
+  });
+
+  it('in mode collect foretells no delivery, and lists each with what it would send', async () => {
+    const { gateway } = listening('collect');
+    sell(gateway);
+    const [delivery] = gateway.webhooks.deliveries();
+    const [event] = gateway.events.list();
+    expect(delivery).toMatchObject({ status: 'pending', nextAttemptAt: null, attempts: [] });
+    expect(delivery?.request.body).toBe(JSON.stringify(event));
+    expect(String(gateway.upcoming())).not.toContain('delivered');
+  });
+
+  it('in mode collect goes by hand, in whatever order the hand likes', async () => {
+    const { gateway, heard } = listening('collect');
+    gateway.transactions.capture(hold(gateway));
+    for (const delivery of gateway.webhooks.deliveries().reverse()) gateway.webhooks.redeliver(delivery);
+    await gateway.idle();
+    expect(heard).toEqual(['transaction.captured', 'transaction.authorized']);
+  });
+});
+
+describe('a controller', () => {
+  /** What a shop's controller answers: 204 to what is signed by its gateway, else 401. */
+  const controller = (secret: string) => async (request: Request) => {
+    try {
+      new Webhook(secret).verify(await request.text(), Object.fromEntries(request.headers));
+      return 204;
+    } catch {
+      return 401;
+    }
+  };
+
+  it.each(MODES)('is tested by signedRequest and sign in mode %s, and nothing is delivered', async (mode) => {
+    const { gateway, heard, endpoint } = listening(mode);
+    sell(gateway);
+    const [event] = gateway.events.list();
+    if (event === undefined) expect.fail('there is no event');
+    const take = controller(endpoint.secret);
+    const request = gateway.webhooks.signedRequest(event);
+    const forged = new Request(request.clone(), {
+      headers: { ...Object.fromEntries(request.headers), 'webhook-id': 'x' },
+    });
+    const body = '{"type":"of my own"}';
+    const own = new Request('https://shop.test', { method: 'POST', body, headers: gateway.webhooks.sign(body) });
+    expect(await Promise.all([take(request), take(forged), take(own)])).toEqual([204, 401, 204]);
+    expect([heard, gateway.webhooks.deliveries().map(({ attempts }) => attempts)]).toEqual([[], [[]]]);
+  });
+
+  it('gets the request that a delivery would be, at the endpoint’s address and signed for it', async () => {
+    const gateway = freshGateway();
+    const sent: Request[] = [];
+    gateway.webhooks.subscribe({ deliver: () => undefined });
+    const endpoint = gateway.webhooks.subscribe({
+      deliver: (request) => void sent.push(request),
+      url: 'https://shop.test/hooks',
+    });
+    sell(gateway);
+    await gateway.idle();
+    const [event] = gateway.events.list();
+    const [delivered] = sent;
+    if (event === undefined || delivered === undefined) expect.fail('nothing was delivered');
+    const request = gateway.webhooks.signedRequest(event, { endpoint });
+    const plain = async ({ url, method, redirect, headers, text }: Request, own: Request) => ({
+      ...{ url, method, redirect, id: headers.get('webhook-id'), type: headers.get('content-type') },
+      body: await text.call(own),
+    });
+    expect(await plain(request, request)).toEqual(await plain(delivered, delivered));
+  });
+
+  it('is signed for with the id that it asks for, and by the virtual clock where the options say so', () => {
+    const gateway = freshGateway({ webhooks: { timestamps: 'virtual' } });
+    const endpoint = gateway.webhooks.subscribe({ deliver: () => undefined });
+    const signed = gateway.webhooks.sign('{}', { endpoint, id: 'EVENT-MINE' });
+    expect([signed['webhook-id'], signed['webhook-timestamp']]).toEqual(['EVENT-MINE', '1767625200']);
+  });
+
+  it('cannot be signed for where nobody listens', () => {
+    const gateway = freshGateway();
+    expect(() => gateway.webhooks.sign('{}')).toThrow('There is no endpoint to sign for.');
+    const endpoint = gateway.webhooks.subscribe({ deliver: () => undefined });
+    gateway.webhooks.unsubscribe(endpoint);
+    expect(() => gateway.webhooks.sign('{}', { endpoint })).toThrow('This endpoint is removed.');
+  });
+});

@@ -1,0 +1,20 @@
+/** What a shop does, so that there is something to tell of. */
+import { cards, type Gateway } from '../../src/index.ts';
+
+export const NO_CONTENT = 204;
+
+export function sell({ transactions }: Gateway): string {
+  return transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa }).transaction_id;
+}
+
+export function hold({ transactions }: Gateway): string {
+  return transactions.create({ type: 'AUTH', amount: 1_999, payment_method: cards.visa }).transaction_id;
+}
+
+/** What became of each delivery: `transaction.authorized succeeded: 500, 204`. */
+export function fates({ webhooks }: Gateway): string[] {
+  return webhooks.deliveries().map(({ type, status, attempts }) => {
+    const answers = attempts.map((attempt) => attempt.status ?? attempt.error);
+    return `${type} ${status}${answers.length === 0 ? '' : `: ${answers.join(', ')}`}`;
+  });
+}

@@ -1,0 +1,172 @@
+/** Whatever a handler throws or answers: a failed delivery at worst, and never a broken gateway. */
+import { describe, expect, it } from 'vitest';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { fates, NO_CONTENT, sell } from './selling.ts';
+
+const throwing =
+  (thrown: unknown): (() => never) =>
+  () => {
+    throw thrown;
+  };
+
+/** What refuses to be read, whatever is asked of it. */
+const SPITEFUL = new Proxy(
+  {},
+  {
+    get: () => expect.unreachable('somebody looked at it'),
+    has: () => expect.unreachable('somebody looked into it'),
+    getPrototypeOf: () => expect.unreachable('somebody asked where it comes from'),
+  },
+);
+
+class Unreadable extends Error {
+  override get message(): string {
+    throw new TypeError('nobody is to read this');
+  }
+}
+
+class Nameless extends Error {
+  constructor() {
+    super('no name');
+    Object.defineProperty(this, 'name', {
+      get() {
+        throw new TypeError('nobody is to call me');
+      },
+    });
+  }
+}
+
+const UNREADABLE = 'it threw what can’t be read';
+
+/** What a first delivery to a handler comes to, and that the gateway goes on after it. */
+async function firstError(handler: (request: Request) => unknown): Promise<string | null | undefined> {
+  const gateway = freshGateway();
+  let first = true;
+  const deliver = (request: Request) => {
+    if (!first) return undefined;
+    first = false;
+    return handler(request);
+  };
+  // A handler in JavaScript may answer anything.
+  Reflect.apply(gateway.webhooks.subscribe, undefined, [{ deliver, events: ['transaction.authorized'] }]);
+  sell(gateway);
+  sell(gateway);
+  await gateway.clock.advance({ minutes: 1 });
+  const [failed, next] = gateway.webhooks.deliveries();
+  expect([failed?.status, failed?.attempts.length, next?.status]).toEqual(['succeeded', 2, 'succeeded']);
+  return failed?.attempts[0]?.error;
+}
+
+describe('a handler that throws', () => {
+  it.each<[string, () => unknown, string]>([
+    ['an Error', throwing(new RangeError('no such order')), 'RangeError: no such order'],
+    ['an Error, later', () => Promise.reject(new RangeError('no such order')), 'RangeError: no such order'],
+    ['an Error, much later', () => later(new RangeError('no such order')), 'RangeError: no such order'],
+    ['a text', throwing('no'), 'no'],
+    ['a text, later', () => Promise.reject('no'), 'no'],
+    ['nothing', throwing(undefined), 'undefined'],
+    ['null', throwing(null), 'null'],
+    ['a number', throwing(42), '42'],
+    ['a symbol', throwing(Symbol('no')), 'Symbol(no)'],
+    ['a function', throwing(Math.max), 'function max() { [native code] }'],
+    ['a refusal to abort', throwing(AbortSignal.abort().reason), 'AbortError: This operation was aborted'],
+    ['an object without a prototype', throwing(Object.create(null)), UNREADABLE],
+    ['what refuses to be read', throwing(SPITEFUL), UNREADABLE],
+    ['what refuses to be read, later', () => Promise.reject(SPITEFUL), UNREADABLE],
+    ['an Error whose message throws', throwing(new Unreadable()), UNREADABLE],
+    ['an Error whose name throws', throwing(new Nameless()), UNREADABLE],
+    ['an Error of many', throwing(new AggregateError([1, 2], 'two things')), 'AggregateError: two things'],
+  ])('%s has failed at one delivery, and takes the retry and the next', async (_what, deliver, error) => {
+    expect(await firstError(deliver)).toBe(error);
+  });
+
+  it('the number of a card keeps it to itself, however far back it stands', async () => {
+    const pan = ['4242', '4242', '4242', '4242'].join(' ');
+    const gateway = freshGateway();
+    gateway.webhooks.subscribe({ deliver: throwing(new Error(`${'x'.repeat(1_980)} ${pan} is no card of ours`)) });
+    sell(gateway);
+    await gateway.idle();
+    const [delivery] = gateway.webhooks.deliveries();
+    expect(delivery?.error).toBe(`Error: ${'x'.repeat(1_980)} ***4242 is n`);
+    expect(Buffer.from(gateway.snapshot()).includes('4242 4242')).toBe(false);
+    expect(String(gateway.timeline())).not.toContain('4242 4242');
+  });
+});
+
+describe('a handler that answers', () => {
+  const read = new Response('read already');
+  const locked = new Response('being read');
+  locked.body?.getReader();
+
+  it.each<[string, unknown]>([
+    ['true', true],
+    ['a text', 'ok'],
+    ['a number', 200],
+    ['an object without a status', { ok: true }],
+    ['a function', () => new Response()],
+    ['a list', [200]],
+  ])('%s has answered with what is no Response', async (_what, answer) => {
+    expect(await firstError(() => answer)).toBe('it answered with what is no Response');
+  });
+
+  it('an error of the network has failed', async () => {
+    const gateway = freshGateway();
+    gateway.webhooks.subscribe({ deliver: () => Response.error() });
+    sell(gateway);
+    await gateway.idle();
+    expect(fates(gateway)).toEqual(['transaction.authorized pending: 0']);
+  });
+
+  it('with a body that breaks off has failed, and says of what', async () => {
+    const breaking = () =>
+      new Response(
+        new ReadableStream({
+          start: (stream) => stream.error(new TypeError('terminated')),
+        }),
+      );
+    expect(await firstError(breaking)).toBe('TypeError: terminated');
+  });
+
+  it('with a body that somebody else has read, or is reading, has answered', async () => {
+    await read.text();
+    const gateway = freshGateway();
+    const answers = [read, locked];
+    gateway.webhooks.subscribe({ deliver: () => answers.shift() });
+    sell(gateway);
+    sell(gateway);
+    await gateway.idle();
+    expect(fates(gateway)).toEqual(['transaction.authorized succeeded: 200', 'transaction.authorized succeeded: 200']);
+  });
+
+  it('with a body without an end is out of time, and the next is delivered', async () => {
+    const gateway = freshGateway({ webhooks: { patienceMs: 20 } });
+    const answers = [new Response(new ReadableStream()), new Response(null, { status: NO_CONTENT })];
+    gateway.webhooks.subscribe({ deliver: () => answers.shift() });
+    sell(gateway);
+    sell(gateway);
+    await gateway.idle();
+    expect(fates(gateway)).toEqual([
+      'transaction.authorized pending: no answer within 20 ms',
+      'transaction.authorized succeeded: 204',
+    ]);
+  });
+});
+
+describe('an assertion that fails in a handler', () => {
+  it('rejects the await once, though others in the same pump throw all sorts of things', async () => {
+    const gateway = freshGateway();
+    gateway.webhooks.subscribe({ deliver: throwing(SPITEFUL) });
+    gateway.webhooks.subscribe({ deliver: (_request, { type }) => expect(type).toBe('batch.closed') });
+    gateway.webhooks.subscribe({ deliver: throwing(undefined) });
+    sell(gateway);
+    await expect(gateway.idle()).rejects.toThrow("to be 'batch.closed'");
+    expect(gateway.webhooks.deliveries().map(({ status, attempts }) => [status, attempts.length])).toEqual(
+      Array(3).fill(['pending', 1]),
+    );
+  });
+});
+
+async function later(error: Error): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  throw error;
+}

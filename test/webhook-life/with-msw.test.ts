@@ -1,0 +1,137 @@
+/** A shop whose own address MSW answers, behind the same server as the gateway or behind none. */
+import { HttpResponse, http, type RequestHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { cards, type Gateway } from '../../src/index.ts';
+import { handlers } from '../../src/msw.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { fates, NO_CONTENT, sell } from './selling.ts';
+
+const SHOP = 'https://shop.example/hooks/payments';
+
+/** What MSW intercepts; a request that nobody here answers is an error. */
+function serve(...rows: readonly RequestHandler[]): void {
+  const server = setupServer(...rows);
+  server.listen({ onUnhandledRequest: 'error', ...{ onUnhandledFrame: 'error' } });
+  onTestFinished(() => server.close());
+}
+
+/** The shop's controller: writes down what it is told. */
+function controller(heard: string[], status = () => NO_CONTENT): RequestHandler {
+  return http.post(SHOP, async ({ request }) => {
+    const body = await request.clone().text();
+    heard.push(`${JSON.parse(body).type} ${request.headers.get('webhook-id')?.slice(0, 6)}`);
+    return new HttpResponse(null, { status: status() });
+  });
+}
+
+const ORDERS: Readonly<Record<string, (gateway: Gateway, shop: RequestHandler) => RequestHandler[]>> = {
+  'the gateway first': (gateway, shop) => [...handlers(gateway), shop],
+  'the shop first': (gateway, shop) => [shop, ...handlers(gateway)],
+  'the gateway at the shop’s own origin, the gateway first': (gateway, shop) => [
+    ...handlers(gateway, { baseUrl: 'https://shop.example/gateway' }),
+    shop,
+  ],
+  'the gateway at the shop’s own origin, the shop first': (gateway, shop) => [
+    shop,
+    ...handlers(gateway, { baseUrl: 'https://shop.example/gateway' }),
+  ],
+};
+
+describe('a webhook to an address that MSW answers', () => {
+  it.each(Object.entries(ORDERS))('arrives there, %s', async (_name, rows) => {
+    const gateway = freshGateway();
+    const heard: string[] = [];
+    serve(...rows(gateway, controller(heard)));
+    gateway.webhooks.subscribe({ url: SHOP });
+    sell(gateway);
+    await gateway.clock.advance({ days: 1 });
+    expect(heard).toEqual([
+      ...['transaction.authorized EVENT-', 'batch.closed EVENT-', 'transaction.submitted EVENT-'],
+      ...['transaction.settled EVENT-', 'batch.settled EVENT-'],
+    ]);
+  });
+
+  it('is asked for by fetch, and the controller asks the gateway back by fetch', async () => {
+    const gateway = freshGateway();
+    const states: unknown[] = [];
+    const ask = (path: string, init: RequestInit = {}) =>
+      fetch(`${gateway.baseUrl}${path}`, {
+        ...init,
+        headers: { APIKEY: gateway.merchant.apiKey, 'Content-Type': 'application/json' },
+      });
+    const endpoint = gateway.webhooks.subscribe({ url: SHOP, events: ['transaction.authorized'] });
+    const shop = http.post(SHOP, async ({ request }) => {
+      const body = await request.text();
+      new Webhook(endpoint.secret).verify(body, Object.fromEntries(request.headers));
+      const answer = await ask(`/v1/transactions/${JSON.parse(body).subject}`);
+      states.push((await answer.json()).transaction_state);
+      return new HttpResponse(null, { status: NO_CONTENT });
+    });
+    serve(...handlers(gateway), shop);
+    const body = JSON.stringify({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+    const sold = await ask('/v1/transactions', { method: 'POST', body });
+    await gateway.idle();
+    expect([sold.status, states, fates(gateway)]).toEqual([
+      201,
+      ['authorized'],
+      ['transaction.authorized succeeded: 204'],
+    ]);
+  });
+
+  it('is tried again while the shop answers with errors', async () => {
+    const gateway = freshGateway();
+    const heard: string[] = [];
+    const answers = [503, 500, NO_CONTENT];
+    serve(
+      ...handlers(gateway),
+      controller(heard, () => answers.shift() ?? 500),
+    );
+    gateway.webhooks.subscribe({ url: SHOP });
+    sell(gateway);
+    await gateway.clock.advance({ minutes: 10 });
+    expect(fates(gateway)).toEqual(['transaction.authorized succeeded: 503, 500, 204']);
+  });
+
+  it('follows no redirect: the other address is never asked, and it has failed', async () => {
+    const gateway = freshGateway();
+    const elsewhere: string[] = [];
+    serve(
+      http.post(SHOP, () => HttpResponse.redirect('https://elsewhere.example/hooks', 307)),
+      http.all('https://elsewhere.example/*', ({ request }) => {
+        elsewhere.push(request.url);
+        return new HttpResponse(null, { status: NO_CONTENT });
+      }),
+    );
+    gateway.webhooks.subscribe({ url: SHOP });
+    sell(gateway);
+    await gateway.idle();
+    expect([elsewhere, fates(gateway)]).toEqual([[], ['transaction.authorized pending: 307']]);
+  });
+
+  it('that is not there has failed of that', async () => {
+    const gateway = freshGateway();
+    serve(http.post(SHOP, () => HttpResponse.error()));
+    gateway.webhooks.subscribe({ url: SHOP });
+    sell(gateway);
+    await gateway.idle();
+    expect(fates(gateway)).toEqual(['transaction.authorized pending: TypeError: Failed to fetch']);
+  });
+
+  it('shows in the list of deliveries what was sent there and what was answered, masked', async () => {
+    const gateway = freshGateway();
+    serve(http.post(SHOP, () => HttpResponse.text('thanks for 4242-4242-4242-4242', { status: 202 })));
+    gateway.webhooks.subscribe({ url: SHOP });
+    sell(gateway);
+    await gateway.idle();
+    const [event] = gateway.events.list();
+    expect(gateway.webhooks.deliveries()).toMatchObject([
+      {
+        request: { url: SHOP, body: JSON.stringify(event) },
+        status: 'succeeded',
+        attempts: [{ at: '2026-01-05T15:00:00.000Z', status: 202, error: null, answer: 'thanks for ***4242' }],
+      },
+    ]);
+  });
+});
