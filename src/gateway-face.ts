@@ -11,6 +11,7 @@ import type { Webhooks } from './harness/webhooks.ts';
 import type { Worlds } from './harness/worlds.ts';
 import type { OpenApiDocument } from './openapi/types.ts';
 import type { Layout } from './resources/transactions/types.ts';
+import type { Review } from './review/types.ts';
 import type { Account } from './seed/clients.ts';
 import type { MerchantWish } from './seed/wish.ts';
 import type { Tape } from './tape/tape.ts';
@@ -73,6 +74,22 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
    * gateway.coverage().returnCodes.rows.filter(({ count, never }) => count === 0 && never === undefined);
    */
   coverage(): Coverage;
+  /**
+   * What the merchant's code did that works here and hurts in production, each with the request or delivery that showed it
+   * first, and with what to do instead. Plain data; `String(gateway.review())` is a table. Looking leaves no trace, and a
+   * fork inherits what its history shows. Only what is certain is told of, so that much stays unsaid; and of all that was
+   * asked the newest 100 000 lines count.
+   *
+   * Requests are those over HTTP; where there never was one, the direct calls: beside a shop that speaks HTTP, these are
+   * the suite's own hand. `missing_idempotency_key` is of POSTs that move money or make something. A retry is the same
+   * operation with the same body by the same client within a day, after a request whose sender can't know whether it was
+   * done. Polling is more than 60 GETs of one object by one key in any 3 600 s of virtual time. A webhook is slow that is
+   * taken after more than 5 s, by the longer of the real and the virtual clock.
+   *
+   * @example
+   * expect(gateway.review().findings).toEqual([]);
+   */
+  review(): Review;
   /** Delivers what is due now; never moves time. Inside a webhook handler it returns at once. */
   idle(): Promise<void>;
   /** A second gateway in the same world, from here on independent. */

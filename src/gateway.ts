@@ -25,6 +25,7 @@ import { createWorlds } from './harness/worlds.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { type GatewayOptions, type Resolved, resolveOptions } from './options.ts';
 import type { Layout } from './resources/transactions/types.ts';
+import { reviewWorld } from './review/review.ts';
 import { tapeOf } from './tape/tape.ts';
 import { Courier } from './world/courier.ts';
 import { turnOfEventLoop } from './world/wall-clock.ts';
@@ -53,14 +54,12 @@ export function compose<L extends Layout>(
   made: Pick<Resolved, 'fetch'>,
 ): Gateway<L> {
   const leave = (job: Job) => (job.kind === 'request.answer' ? giveAnswer(engine, job) : courier.attempt(job));
-  const pump = new Pump(engine, leave, JOBS_PER_ADVANCE_MAX, turnOfEventLoop);
+  const pump = new Pump(engine, leave, JOBS_PER_ADVANCE_MAX, turnOfEventLoop, () => courier.isAsking);
   const keyring = keyringOf(engine);
   const worlds = createWorlds(engine, courier, pump, initial);
   const isAttached = (endpointId: string) => courier.isAttached(endpointId);
   const coming = () => forecast(harnessContext(engine, 'forecast'), engine.schedule.list(), isAttached);
-  const idle = async () => {
-    if (!pump.running) await pump.run(pump.present, 'idle');
-  };
+  const idle = () => pump.deliver();
   const inside = createInside(engine, pump, idle);
   const resources = directFace<L>(engine, () => ({ keys: [keyring().merchant.apiKey] }));
   const gateway: Gateway<L> = {
@@ -95,6 +94,7 @@ export function compose<L extends Layout>(
     upcoming: () => printable(coming().map(({ at, what, subject, why }) => ({ at: isoText(at), what, subject, why }))),
     timeline: () => timelineSince(engine, 0),
     coverage: () => measureCoverage(engine),
+    review: () => reviewWorld(engine),
     idle,
     ...worlds,
     fork: (options) => fork<L>(engine, courier, made, options),

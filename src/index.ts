@@ -151,6 +151,8 @@ export type {
 } from './resources/transactions/types.ts';
 export type { MfaChannel, PasswordChange, User, UserQuery, UserRequest, UserUpdate } from './resources/users/schema.ts';
 export type { EndpointObject, EventObject, GatewayEvent } from './resources/webhooks/schema.ts';
+export type { ReviewRule, Severity } from './review/rules.ts';
+export type { Finding, Review, ReviewedDelivery, ReviewedRequest } from './review/types.ts';
 export type { Account } from './seed/clients.ts';
 export type { MerchantWish, WorldCustomer, WorldMerchant, WorldOption } from './seed/wish.ts';
 export type { SettlementOptions } from './settings.ts';

@@ -30,9 +30,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   openapi:           ['core', 'faces', 'harness', 'resources', 'seed', 'context.ts', 'engine-parts.ts', 'options.ts',
                       'resources.ts', 'test-data.ts'],
   coverage:          ['core', 'facts', 'harness', 'openapi', 'resources', 'context.ts', 'resources.ts'],
-  'gateway-face.ts': ['coverage', 'faces', 'harness', 'openapi', 'resources', 'seed', 'tape'],
+  review:            ['core', 'faces', 'facts', 'resources', 'world', 'context.ts', 'resources.ts'],
+  'gateway-face.ts': ['coverage', 'faces', 'harness', 'openapi', 'resources', 'review', 'seed', 'tape'],
   'gateway.ts':      ['core', 'coverage', 'faces', 'harness', 'openapi', 'resources', 'seed', 'world', 'accounts.ts', 'context.ts', 'engine-parts.ts',
-                      'gateway-face.ts', 'options.ts', 'tape', 'world-opening.ts'],
+                      'gateway-face.ts', 'options.ts', 'review', 'tape', 'world-opening.ts'],
   testing:           ['core', 'coverage', 'faces', 'facts', 'harness', 'resources', 'seed', 'world', 'context.ts', 'index.ts', 'gateway.ts',
                       'accounts.ts', 'gateway-face.ts', 'options.ts', 'resources.ts', 'settings.ts', 'test-data.ts'],
 };
@@ -42,9 +43,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ONLY_IN: readonly (readonly [pattern: RegExp, files: RegExp])[] = [
   [/^msw(\/|$)/,            /^(faces\/msw|testing\/kit\/interception)\.ts$/],
   [/^better-sqlite3(\/|$)/, /^core\/sqlite\.ts$/],
-  [/^node:/,                /^(core\/(crypto|sqlite|world-file)\.ts|testing\/.*)$/],
+  [/^node:/,                /^(core\/(crypto|sqlite|world-file)\.ts|world\/at-work\.ts|testing\/.*)$/],
   [/^yaml$/,                /^testing\//],
   [/^@faker-js(\/|$)/,      /^testing\/builders\//],
+  [/^fast-check(\/|$)/,     /^testing\/explore\//],
   [/^hono(\/|$)/,           /^faces\/http\.ts$/],
   [/^(vitest|jest)(\/|$)/,  /^testing\/runners\/.*\.ts$/],
 ];
@@ -85,6 +87,7 @@ describe('imports go one way', () => {
         '@date-fns/utc/date/mini',
         'date-fns/add',
         'hono',
+        'node:async_hooks',
         'node:crypto',
         'node:fs',
         'node:module',

@@ -1,8 +1,8 @@
 import type { ClockBeside } from './clock-beside.ts';
 import type { Engine, EngineShape } from './engine.ts';
 import { SettleboxError } from './errors.ts';
+import { refuseBusy, tooMany } from './pump-refusals.ts';
 import type { Job } from './schedule.ts';
-import { isoText } from './time.ts';
 
 /** One move of the clock does at most this many jobs, so that a loop ends with a word and not with a hang. */
 export const JOBS_PER_ADVANCE_MAX = 1_000_000;
@@ -25,40 +25,53 @@ export class Pump<Shape extends EngineShape> {
   readonly #outside: (job: Job) => Promise<unknown>;
   readonly #limit: number;
   readonly #turn: () => Promise<void>;
-  #running = false;
+  readonly #inHandler: () => boolean;
+  /** Somebody moves time, or is about to. */
+  #moving = false;
+  /** Jobs are being done; it ends whatever they come to. */
+  #draining: Promise<void> | undefined;
   #following = false;
   #beside: ClockBeside | undefined;
 
-  /** `turn` lets everything else go first; so requests that are here are done before time moves. */
+  /**
+   * `turn` lets everything else go first; so requests that are here are done before time moves. `inHandler`: whether a
+   * receiver of webhooks asks, which this very pump waits for.
+   */
   constructor(
     engine: Engine<Shape>,
     outside: (job: Job) => Promise<unknown>,
     limit = JOBS_PER_ADVANCE_MAX,
     turn: () => Promise<void> = async () => undefined,
+    inHandler = never,
   ) {
     this.#engine = engine;
     this.#outside = outside;
     this.#limit = limit;
     this.#turn = turn;
+    this.#inHandler = inHandler;
   }
 
   get running(): boolean {
-    return this.#running;
+    return this.#moving || this.#draining !== undefined;
   }
 
   /** Whether time can be moved now: nobody moves it, and there is a world. */
   get free(): boolean {
-    return !this.#running && !this.#engine.closed;
+    return !this.running && !this.#engine.closed;
   }
 
   /** @throws SettleboxError `clock_busy` where time is being moved already: an await was forgotten, or a handler asks */
   refuseWhileRunning(wish: string): void {
-    if (!this.#running) return;
-    throw new SettleboxError(
-      'clock_busy',
-      `${wish} was called while the clock is being moved.`,
-      'Await the earlier advance, advanceTo, next or idle first; a webhook handler can only use idle().',
-    );
+    if (this.running) refuseBusy(wish);
+  }
+
+  /**
+   * The same for a move of time, which waits for deliveries of the gateway's own (`idle`, mode `auto`), but not for itself.
+   *
+   * @throws SettleboxError `clock_busy`
+   */
+  refuseWhileMoving(wish: string): void {
+    if (this.#moving || (this.running && this.#inHandler())) refuseBusy(wish);
   }
 
   /**
@@ -66,7 +79,8 @@ export class Pump<Shape extends EngineShape> {
    * belong to the moment in which they came; some may be on their way; or the clock beside this one is ahead.
    */
   get expecting(): boolean {
-    return this.#engine.answers.served || this.#arriving || this.present > this.#engine.state.now;
+    const { answers, state } = this.#engine;
+    return answers.served || this.#arriving || this.#draining !== undefined || this.present > state.now;
   }
 
   get #arriving(): boolean {
@@ -75,13 +89,14 @@ export class Pump<Shape extends EngineShape> {
 
   /** Lets the requests that are here be done, and comes up to the clock beside, before anybody looks where time is to go. */
   async expect(wish: string): Promise<void> {
-    this.refuseWhileRunning(wish);
-    this.#running = true;
+    this.refuseWhileMoving(wish);
+    this.#moving = true;
     try {
       if (this.#engine.answers.served) for (let turn = 0; turn < SENT_TURNS; turn++) await this.#turn();
       for (let turn = 0; this.#arriving && turn < ARRIVAL_TURNS_MAX; turn++) await this.#turn();
+      while (this.#draining !== undefined) await this.#draining;
     } finally {
-      this.#running = false;
+      this.#moving = false;
     }
     if (this.present > this.#engine.state.now) await this.run(this.present, wish);
   }
@@ -114,12 +129,13 @@ export class Pump<Shape extends EngineShape> {
    */
   follow(): void {
     if (this.#beside === undefined || this.#following || this.#engine.closed) return;
-    if (this.#running && this.#beside.step === undefined) return;
+    const draining = this.#draining !== undefined;
+    if (draining && this.#beside.step === undefined) return;
     const target = this.present;
     if (target === this.#engine.state.now) return;
     this.#following = true;
     try {
-      const thrown = this.#running ? NONE : this.#performInside(target);
+      const thrown = draining ? NONE : this.#performInside(target);
       this.#engine.state.now = target;
       this.#engine.keep();
       if (thrown.length > 0) throw thrown[0];
@@ -141,17 +157,41 @@ export class Pump<Shape extends EngineShape> {
 
   /** Does everything due at or before `target`, then sets the clock to it; or leaves off on the way, where that is `enough`. */
   async run(target: number, wish: string, enough?: () => boolean): Promise<void> {
-    this.refuseWhileRunning(wish);
-    this.#running = true;
+    this.refuseWhileMoving(wish);
+    this.#moving = true;
     try {
-      const thrown = await this.#drain(target, enough);
-      // A clock beside may have gone on while a receiver was at work.
-      if (enough === undefined) this.#engine.state.now = Math.max(target, this.#engine.state.now);
-      this.#engine.keep();
-      if (thrown.length > 0) throw thrown[0];
+      await this.#exclusively(() => this.#go(target, enough));
     } finally {
-      this.#running = false;
+      this.#moving = false;
     }
+  }
+
+  /** Does what is due now, and waits for what is being done already; a receiver that asks is not made to wait for itself. */
+  async deliver(): Promise<void> {
+    if (this.#inHandler()) return;
+    await this.#exclusively(() => this.#go(this.present));
+  }
+
+  async #exclusively(work: () => Promise<void>): Promise<void> {
+    while (this.#draining !== undefined) await this.#draining;
+    let end: () => void = standStill;
+    this.#draining = new Promise((resolve) => {
+      end = resolve;
+    });
+    try {
+      await work();
+    } finally {
+      this.#draining = undefined;
+      end();
+    }
+  }
+
+  async #go(target: number, enough?: () => boolean): Promise<void> {
+    const thrown = await this.#drain(target, enough);
+    // A clock beside may have gone on while a receiver was at work.
+    if (enough === undefined) this.#engine.state.now = Math.max(target, this.#engine.state.now);
+    this.#engine.keep();
+    if (thrown.length > 0) throw thrown[0];
   }
 
   async #drain(target: number, enough = never): Promise<readonly unknown[]> {
@@ -245,11 +285,3 @@ function never(): boolean {
 
 /** What a gateway does that keeps step with no other clock. */
 function standStill(): void {}
-
-function tooMany(done: number, now: number): SettleboxError {
-  return new SettleboxError(
-    'too_many_jobs',
-    `The clock stopped after ${done} jobs, at ${isoText(now)}.`,
-    'Move it in smaller steps; where it does not come further, something schedules itself again and again.',
-  );
-}

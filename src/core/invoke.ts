@@ -60,6 +60,12 @@ export interface Answer {
 // biome-ignore lint/suspicious/noExplicitAny: rows of one table take inputs of many types.
 type Row<Shape extends EngineShape> = Operation<Shape, any, any>;
 
+/** A line of the journal, with what only the outcome of a question tells. */
+export interface TimedAskLine extends AskLine {
+  /** When an answer that takes its time is given; absent where it is given at once. */
+  readonly answersAt?: number | undefined;
+}
+
 /** What is known of a question so far: the line in the request log is made of it, however far it came. */
 interface Progress<Shape extends EngineShape> {
   caller?: Shape['caller'];
@@ -187,7 +193,7 @@ function lineOf<Shape extends EngineShape>(
   { caller, raw, reading }: Progress<Shape>,
   correlationId: string,
   outcome: Answer | GatewayError | undefined,
-): AskLine {
+): TimedAskLine {
   const { parts } = engine;
   const { clientId, keyId, userId } = parts.nameOf(caller);
   const { id, http, burden } = ask;
@@ -212,6 +218,7 @@ function lineOf<Shape extends EngineShape>(
     requestId: http?.requestId,
     callerRequestId: http?.callerRequestId ?? undefined,
     replayed: (outcome !== undefined && 'replayed' in outcome && outcome.replayed) || undefined,
+    answersAt: outcome !== undefined && 'at' in outcome && outcome.at > engine.state.now ? outcome.at : undefined,
   };
 }
 

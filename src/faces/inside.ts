@@ -23,8 +23,6 @@ export interface FaceInside {
   explain(error: unknown): Response;
   /** How this gateway's time passes, for clocks that are kept in step with it. */
   readonly pump: Pump<Shape>;
-  /** Real milliseconds that a receiver of webhooks is given. */
-  patienceMs(): number;
   /** What the world was made from; the same for the same worlds. */
   seed(): string;
 }
@@ -33,7 +31,6 @@ export interface FaceInside {
 export function createInside(engine: Engine, pump: Pump<Shape>, idle: () => Promise<void>): FaceInside {
   return {
     pump,
-    patienceMs: () => engine.settings.webhooks.patienceMs,
     seed: () => engine.state.seed,
     baseUrl: () => engine.settings.baseUrl,
     expectRequests() {

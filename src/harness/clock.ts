@@ -58,25 +58,14 @@ export interface GatewayClock {
   next(): Promise<TimePassed | undefined>;
 }
 
-/** What a line of the journal says of time that is moved. */
-export interface ClockLine {
-  readonly kind: 'clock';
-  /** `advance`, `advanceTo` or `next`. */
-  readonly wish: string;
-  /** ISO 8601. */
-  readonly to: string;
-}
-
 const optionsSchema = z.strictObject({ of: z.unknown().optional(), offset: z.unknown().optional() });
 
 export function createClock(engine: Engine, pump: Pump<Shape>, coming: () => readonly Forecast[]): GatewayClock {
   const move = async (target: number, wish: string): Promise<TimePassed> => {
-    pump.refuseWhileRunning(wish);
+    pump.refuseWhileMoving(wish);
     const from = engine.state.now;
     refuseBackwards(from, target);
     const seq = lastSeq(engine.database);
-    const line: ClockLine = { kind: 'clock', wish, to: isoText(target) };
-    engine.note(line);
     await pump.run(target, wish);
     return { from: isoText(from), to: isoText(engine.state.now), happened: timelineSince(engine, seq) };
   };
@@ -93,14 +82,14 @@ export function createClock(engine: Engine, pump: Pump<Shape>, coming: () => rea
       return move(after(engine.state.now, duration), 'advance');
     },
     advanceTo: async (target, options = {}) => {
-      pump.refuseWhileRunning('advanceTo');
+      pump.refuseWhileMoving('advanceTo');
       if (pump.expecting) await pump.expect('advanceTo');
       const { of, offset } = parseWish(optionsSchema, options, 'options');
       const moment = momentOf(engine, target, of, coming);
       return move(offset === undefined ? moment : offsetBy(moment, offset), 'advanceTo');
     },
     next: async () => {
-      pump.refuseWhileRunning('next');
+      pump.refuseWhileMoving('next');
       if (pump.expecting) await pump.expect('next');
       const job = firstLive(engine);
       return job === undefined ? undefined : move(Math.max(job.dueAt, engine.state.now), 'next');

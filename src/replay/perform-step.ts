@@ -11,7 +11,8 @@ import { releaseAnswer } from '../gateway.ts';
 import { ORDERS, type OrderName, order } from '../harness/orders.ts';
 import { OPERATIONS } from '../resources.ts';
 import type { TapeStep } from '../tape/tape.ts';
-import type { AnsweredLine, AttemptLine, Courier, Deliver, Sent } from '../world/courier.ts';
+import type { Courier, Deliver } from '../world/courier.ts';
+import type { AnsweredLine, AttemptLine, Sent } from '../world/delivery-lines.ts';
 import { differs } from './differs.ts';
 import { textOf } from './read-tape.ts';
 import type { Secrets } from './secrets.ts';
@@ -37,7 +38,6 @@ const STEPS: Readonly<Record<TapeStep['kind'], (play: Play, step: TapeStep, name
   ask: askAgain,
   unasked: drawIds,
   order: orderAgain,
-  // Where the clock stands is part of every step; the wish itself does nothing.
   clock: () => undefined,
   fate: befallAgain,
   hold: holdAgain,
@@ -50,6 +50,7 @@ function askAgain(play: Play, step: TapeStep, name: string): void {
   const { engine, secrets } = play;
   const operation = operationOf(step);
   const { unreadable, burden } = step;
+  if (operation.name === 'mfa.verify') secrets.learnCodes();
   const ask: Ask<Shape> = {
     credentials: trusted<Credentials>(secrets.resolve(step['shown'])),
     method: trusted<HttpMethod>(step['method']),

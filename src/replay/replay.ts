@@ -58,6 +58,8 @@ async function playSteps(play: Play, { made, steps, end }: Tape): Promise<WorldB
   engine.journal.muted = true;
   let initial = engine.capture();
   for (const [at, step] of steps.entries()) {
+    // For whoever reads the tape: the steps themselves say when they were.
+    if (step.kind === 'clock') continue;
     const name = nameOf(at + 1, step);
     reach(engine, step, name);
     await perform(play, step, name);
@@ -74,7 +76,7 @@ async function playSteps(play: Play, { made, steps, end }: Tape): Promise<WorldB
 
 /** `Step 12, transactions.create at 2026-01-05T15:00:00.000Z`. */
 function nameOf(number: number, step: TapeStep): string {
-  const what = step['operation'] ?? step['order'] ?? step['delivery'] ?? step['wish'] ?? step['path'] ?? '';
+  const what = step['operation'] ?? step['order'] ?? step['delivery'] ?? step['path'] ?? '';
   return `Step ${number}, ${step.kind} ${String(what)} at ${step.at}`;
 }
 

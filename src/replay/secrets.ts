@@ -1,6 +1,8 @@
 import type { Engine } from '../context.ts';
+import { createMfa } from '../harness/mfa.ts';
+import { totpAt } from '../resources/mfa/actions.ts';
 import { readKeyring } from '../seed/clients.ts';
-import { cvvWithOutcome, standInSecret } from '../world/stand-ins.ts';
+import { cvvWithOutcome, standInCode, standInSecret } from '../world/stand-ins.ts';
 
 /** Fields of answers in which a secret is told. */
 const TOLD_IN: ReadonlySet<string> = new Set([
@@ -12,6 +14,9 @@ const TOLD_IN: ReadonlySet<string> = new Set([
   'ownerPassword',
 ]);
 
+/** One step of tolerance each way (rules.md 11). */
+const STEPS_MS = [-30_000, 0, 30_000] as const;
+
 /**
  * The secrets of the world that is being replayed. A tape has a stand-in for each; the world makes its own once more, and
  * so what stood for the one on the tape is known as soon as the world has made it.
@@ -19,6 +24,8 @@ const TOLD_IN: ReadonlySet<string> = new Set([
 export class Secrets {
   readonly #engine: Engine;
   readonly #known = new Map<string, string>();
+  /** The secrets of authenticators: what they show is a matter of the moment. */
+  readonly #authenticators = new Set<string>();
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -31,7 +38,17 @@ export class Secrets {
     for (const [name, inner] of Object.entries(value)) {
       if (typeof inner !== 'string') this.learn(inner);
       else if (TOLD_IN.has(name)) this.#known.set(standInSecret(this.#engine, inner), inner);
+      if (name === 'totp_secret' && typeof inner === 'string') this.#authenticators.add(inner);
     }
+  }
+
+  /** The codes of second factors that are good now: those that were sent, and those that authenticators show. */
+  learnCodes(): void {
+    const { inbox } = createMfa(this.#engine);
+    const { now } = this.#engine.state;
+    const shown = [...this.#authenticators].flatMap((secret) => STEPS_MS.map((step) => totpAt(secret, now + step)));
+    for (const code of [...inbox().map((sent) => sent.code), ...shown])
+      this.#known.set(standInCode(this.#engine, code), code);
   }
 
   /** A value of the tape as it is asked with: its stand-ins for this world's secrets taken out again. */

@@ -109,10 +109,11 @@ export interface Made {
 
 /** A recipe with stand-ins for what is never kept; what was not asked for is left out. */
 export function madeFrom(engine: Engine, { seed, now, settings, merchantApiKey, world }: Recipe): Made {
-  const isPlain = Object.keys(world).length === 0;
+  const { $schema: _schema, ...parts } = world;
+  const isPlain = Object.values(parts).every((part) => part === undefined || part.length === 0);
   return {
     ...{ seed, now: isoText(now), settings: JSON.parse(settings) },
     merchant: merchantApiKey === undefined ? undefined : { apiKey: standInSecret(engine, merchantApiKey) },
-    world: isPlain ? undefined : Object(standIn(engine, world)),
+    world: isPlain ? undefined : Object(standIn(engine, parts)),
   };
 }

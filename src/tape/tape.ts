@@ -64,9 +64,16 @@ export function tapeOf(engine: Engine): Tape {
   return {
     ...{ settlebox: 'tape', version: TAPE_VERSION, world: WORLD_VERSION },
     made: JSON.parse(engine.state.made),
-    steps: lines.map((line) => stepOf(line, printer)),
+    steps: lines.flatMap((line, at) => [...timeBefore(lines[at - 1], line), stepOf(line, printer)]),
     end: placeOf({ at: engine.state.now, jobs: engine.state.jobs, events: engine.outbox.last }, printer),
   };
+}
+
+/** Time that was moved between two lines: in how many steps says nothing of the world, so none of them is kept. */
+function timeBefore(before: JournalLine | undefined, line: JournalLine): readonly TapeStep[] {
+  if (before === undefined || before.at === line.at) return [];
+  const { at, jobs, events } = before;
+  return [{ ...{ at: isoText(at), jobs, events }, kind: 'clock', to: isoText(line.at) }];
 }
 
 function stepOf({ at, jobs, events, ...rest }: JournalLine, printer: Printer): TapeStep {

@@ -23,6 +23,8 @@ import {
   findEvent,
   listPendingWithoutMoment,
 } from '../resources/webhooks/store.ts';
+import { AtWork } from './at-work.ts';
+import type { AnsweredLine, AttemptLine, Begun, Sent, TimedOutcome } from './delivery-lines.ts';
 import { describe, isAssertion, outcomeOf } from './receiver-answers.ts';
 import { systemNow, wallClockSeconds, within } from './wall-clock.ts';
 
@@ -34,42 +36,6 @@ export type Taken = Response | undefined | void;
 /** Where a delivery without a URL says that it goes. */
 export const NOWHERE = 'https://merchant.test/webhooks';
 
-/** An attempt that goes out. */
-export interface Begun {
-  readonly endpoint: EndpointRecord;
-  readonly delivery: DeliveryRecord;
-  readonly fate: Strike | undefined;
-}
-
-/** What came of sending. */
-export interface Sent {
-  readonly outcome: AttemptOutcome;
-  /** An assertion that failed inside the receiver, for whoever moves time to throw. */
-  readonly assertion: unknown;
-}
-
-/** What a line of the journal says of an attempt whose turn has come. */
-export interface AttemptLine {
-  readonly kind: 'attempt';
-  readonly job: number;
-  readonly delivery: string | undefined;
-  /** Whether it goes out now. */
-  readonly sent: boolean;
-  /** Whether somebody was there to take it. */
-  readonly attached: boolean;
-  readonly fate: FaultKind | undefined;
-}
-
-/** What it says of the receiver's answer. */
-export interface AnsweredLine {
-  readonly kind: 'answered';
-  readonly job: number;
-  readonly delivery: string;
-  readonly outcome: AttemptOutcome;
-  /** It was the second copy, of a fault. */
-  readonly again?: true;
-}
-
 /** Nobody is there any more: a handler took its endpoint away while it was being called. */
 const NOBODY: Deliver = () => {
   throw new Error('no receiver attached');
@@ -80,6 +46,7 @@ export class Courier {
   readonly #engine: Engine;
   readonly #fetch: typeof fetch | undefined;
   readonly #receivers = new Map<string, Deliver>();
+  readonly #atWork = new AtWork();
 
   constructor(engine: Engine, fetchOption: typeof fetch | undefined) {
     this.#engine = engine;
@@ -93,6 +60,11 @@ export class Courier {
 
   detach(endpointId: string): void {
     this.#receivers.delete(endpointId);
+  }
+
+  /** Whether the asking code runs inside a receiver that is being called. */
+  get isAsking(): boolean {
+    return this.#atWork.inside;
   }
 
   isAttached(endpointId: string): boolean {
@@ -168,12 +140,13 @@ export class Courier {
       (begun): AttemptLine => ({
         ...{ kind: 'attempt', job: job.seq, delivery: delivery?.deliveryId },
         ...{ sent: begun !== undefined, attached: sent, fate: begun?.fate?.kind },
+        agedSeconds: ageSeconds(begun?.fate) || undefined,
       }),
     );
   }
 
   /** The job stays until its attempt is written down, so that a snapshot taken by the handler holds it as still due. */
-  finish(job: Job, deliveryId: string, outcome: AttemptOutcome): void {
+  finish(job: Job, deliveryId: string, outcome: TimedOutcome): void {
     this.#engine.transaction(
       () => {
         this.#engine.schedule.remove(job);
@@ -184,7 +157,7 @@ export class Courier {
   }
 
   /** The second copy of a delivery was answered. */
-  finishAgain(job: Job, deliveryId: string, outcome: AttemptOutcome): void {
+  finishAgain(job: Job, deliveryId: string, outcome: TimedOutcome): void {
     this.#engine.transaction(
       () => noteDuplicate(this.#contextOf(job), deliveryId, outcome),
       (): AnsweredLine => ({ kind: 'answered', job: job.seq, delivery: deliveryId, outcome, again: true }),
@@ -201,11 +174,24 @@ export class Courier {
     if (row === undefined) throw new InvariantError('a delivery has its event', [{ id: delivery.deliveryId }]);
     const event = viewEvent(row, delivery.toldAs);
     const request = this.signedRequest(endpoint, event, fate);
+    const took = this.#stopwatch();
     try {
-      return { outcome: await this.#answer(() => deliver(request, event)), assertion: undefined };
+      const outcome = await this.#atWork.call(() => this.#answer(() => deliver(request, event)));
+      return { outcome: { ...outcome, ...(outcome.status === null ? {} : took()) }, assertion: undefined };
     } catch (error) {
       return { outcome: { status: null, error: describe(error) }, assertion: isAssertion(error) ? error : undefined };
     }
+  }
+
+  /** Gives the way to ask how long it has been, where that is long. */
+  #stopwatch(): () => { readonly seconds?: number } {
+    const engine = this.#engine;
+    const [startedAt, since] = [systemNow(), engine.state.now];
+    return () => {
+      const virtualMs = engine.closed ? 0 : engine.state.now - since;
+      const ms = Math.max(systemNow() - startedAt, virtualMs);
+      return ms > SLOW_MS ? { seconds: Math.ceil(ms / 100) / 10 } : {};
+    };
   }
 
   /** What a receiver answers in its seconds by the gateway's clock, and before our own patience is over. */
@@ -263,6 +249,9 @@ function ageSeconds(fate: Strike | undefined): number {
 }
 
 export type WebhookHeader = 'webhook-id' | 'webhook-timestamp' | 'webhook-signature';
+
+/** A receiver that takes longer than this is slow. */
+const SLOW_MS = 5_000;
 
 /** Real milliseconds after which the gateway's clock is looked at, while a receiver is at work. */
 const LOOK_MS = 50;

@@ -27,39 +27,84 @@ interface Budget {
   parts: number;
 }
 
+/** `name` is that of the field, or of the secret one around it: what stands in a field `pan` is one, however deep. */
 function replaced(engine: Engine, value: unknown, name: string, budget: Budget): unknown {
   budget.parts--;
   if (budget.parts < 0) return undefined;
   if (typeof value === 'string') return text(engine, value, name);
-  if (typeof value === 'number')
-    return isCardNumber(String(value)) ? Number(digits(engine, String(value), BIN)) : value;
+  if (typeof value === 'number') return number(engine, value, name);
   if (typeof value === 'bigint') return text(engine, String(value), name);
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map((inner) => replaced(engine, inner, name, budget));
   const copy: Record<string, unknown> = {};
   for (const field of Object.keys(value)) {
-    const inner = replaced(engine, Reflect.get(value, field), field, budget);
-    if (inner !== undefined) copy[field.length < NUMBER_DIGITS_MIN ? field : text(engine, field, '')] = inner;
+    const sort = sortOf(field);
+    const inner = replaced(engine, Reflect.get(value, field), sort === '' ? name : sort, budget);
+    if (inner !== undefined) copy[text(engine, field, '')] = inner;
   }
   return copy;
 }
 
-/** Fields whose whole value is a secret, whatever its form. */
-const SECRET_FIELDS: ReadonlySet<string> = new Set([
-  ...['password', 'current_password', 'new_password', 'ownerPassword'],
-  ...['api_key', 'apiKey', 'keys', 'mfa_token', 'totp_secret', 'secret'],
+/** What a field holds by its name, in whatever case it was written. */
+type Sort = 'pan' | 'account' | 'cvv' | 'code' | 'secret' | '';
+
+const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
+  ['pan', 'pan'],
+  ['account_number', 'account'],
+  ['code', 'code'],
+  ...['api_key', 'apikey', 'keys', 'mfa_token', 'totp_secret', 'ownerpassword'].map(
+    (name) => [name, 'secret'] as const,
+  ),
 ]);
 
-function text(engine: Engine, value: string, name: string): string {
-  if (name === 'pan') return cardNumber(engine, value);
-  if (name === 'account_number') return accountNumber(engine, value);
-  if (name === 'cvv' || name === 'cvc') return cvvOutcome(engine, value);
-  if (SECRET_FIELDS.has(name)) return standInSecret(engine, value);
+/** Names that a caller may give to the like of them. */
+const CVV_NAME = /cvv|cvc/;
+const SECRET_NAME = /pass|pwd|secret|ssn/;
+
+function sortOf(field: string): Sort {
+  const name = field.toLowerCase();
+  const known = SORTS.get(name);
+  if (known !== undefined) return known;
+  if (CVV_NAME.test(name)) return 'cvv';
+  return SECRET_NAME.test(name) ? 'secret' : '';
+}
+
+/** What may be a card or an account: but a moment in milliseconds has as many digits. */
+function isLong(value: number): boolean {
+  const size = Math.abs(value);
+  return size >= 1e11 && !(Number.isInteger(value) && value >= EARLIEST_MS && value < LATEST_MS);
+}
+
+/** The years 2000 to 2100. */
+const EARLIEST_MS = 946_684_800_000;
+const LATEST_MS = 4_102_444_800_000;
+
+/** A number where a text belongs was refused, and is refused again. */
+function number(engine: Engine, value: number, sort: string): number {
+  if (sort === 'cvv' || sort === 'secret') return 0;
+  if (sort !== 'pan' && sort !== 'account' && !isLong(value)) return value;
+  const whole = String(Math.trunc(Math.abs(value)));
+  return /^\d+$/.test(whole) ? Math.sign(value) * Number(digits(engine, whole, 0)) : 0;
+}
+
+function text(engine: Engine, value: string, sort: string): string {
+  if (sort === 'pan') return cardNumber(engine, value);
+  if (sort === 'account') return accountNumber(engine, value);
+  if (sort === 'cvv') return cvvOutcome(engine, value);
+  if (sort === 'secret') return standInSecret(engine, value);
+  if (sort === 'code' && ONE_TIME_CODE.test(value)) return standInCode(engine, value);
   if (value.length < NUMBER_DIGITS_MIN) return value;
   return value
     .replace(KEY, (key) => standInSecret(engine, key))
-    .replace(NUMBER, (number) => keepingGaps(number, anyNumber(engine, number.replace(/\D/g, ''))));
+    .replace(NUMBER, (found) => keepingGaps(found, anyNumber(engine, found.replace(/\D/g, ''))));
+}
+
+const ONE_TIME_CODE = /^\d{6}$/;
+
+/** Other six digits for a second factor's code. */
+export function standInCode(engine: Engine, code: string): string {
+  return [...printOf(engine, code).slice(0, code.length)].map((letter) => letter.charCodeAt(0) % 10).join('');
 }
 
 const NUMBER_DIGITS_MIN = 12;

@@ -164,6 +164,8 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
       const sent = gateway.mfa.inbox().at(-1);
       const { mfa_token } = owner.mfa.verify({ challenge_id: sent?.challengeId ?? '', code: sent?.code ?? '' });
       expect(mfa_token).toMatch(/^mfat_/);
+      const other = owner.mfa.challenge({ channel: 'email' });
+      expect(() => owner.mfa.verify({ challenge_id: other.challenge_id, code: '000000' })).toThrow();
       expect(() => gateway.auth.issueKey({ email: ownerEmail, password: 'a wrong one, thirty' })).toThrow();
     },
   },

@@ -1,4 +1,4 @@
-import { banks, cards, createGateway, type Gateway, replay, SettleboxError, type Tape } from 'settlebox';
+import { banks, cards, createGateway, type Gateway, replay, SettleboxError, storable, type Tape } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { brandOf, passesLuhn } from '../../src/facts/card-numbers.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
@@ -98,6 +98,21 @@ describe('a tape', () => {
     using again = await replay(tape);
     expect(again.transactions.list().total).toBe(1);
     expect(again.merchant.apiKey).toMatch(/^sk_sandbox_[A-Za-z0-9]{32}$/);
+  });
+});
+
+describe('the option world', () => {
+  it('leaves no number of a card or account in the bytes of the world, or on its tape', async () => {
+    const card = { pan: PAN, expiry_month: '12', expiry_year: '2030' };
+    const bank_account = { ...storable(banks.good).bank_account, account_number: ACCOUNT };
+    const world = { customers: [{ customerId: 'CUSTOMER-ada', tokens: [{ card }, { bank_account }] }] };
+    const gateway = freshGateway({ world });
+    const told = [Buffer.from(gateway.snapshot()).toString('latin1'), JSON.stringify(gateway.tape())];
+    expect([PAN, ACCOUNT].filter((secret) => told.some((text) => text.includes(secret)))).toEqual([]);
+    using again = await replay(kept(gateway));
+    expect(again.paymentTokens.list().data.map(({ card: kept }) => kept?.last_four)).toEqual(
+      gateway.paymentTokens.list().data.map(({ card: kept }) => kept?.last_four),
+    );
   });
 });
 

@@ -40,12 +40,12 @@ type Amounts = readonly [paid: number, refunded: number, returned: number];
 
 function difference(money: readonly Money[], record: OrderRecord): string | undefined {
   const told: Amounts = [record.paidCents, record.refundedCents ?? 0, record.returnedCents ?? 0];
-  const true_ = truth(money);
+  const actual = truth(money);
   // A payment that was called off may stand in the books as none, or as one that was given back.
   const off = sum(money, ({ calledOffCents }) => calledOffCents);
-  const alike = [0, off].some((cents) => same(told, [true_[0] + cents, true_[1] + cents, true_[2]]));
+  const alike = [0, off].some((cents) => same(told, [actual[0] + cents, actual[1] + cents, actual[2]]));
   if (alike) return undefined;
-  return `the shop's records say ${words(told, true_)}; at the gateway it is ${words(true_, told)} (${printMoney(money)})`;
+  return `the shop's records say ${words(told, actual)}; at the gateway it is ${words(actual, told)} (${printMoney(money)})`;
 }
 
 function truth(money: readonly Money[]): Amounts {

@@ -1,5 +1,5 @@
+import type { FaultWish } from '../../harness/faults.ts';
 import { type Befalls, FAULT_KINDS, type FaultKind } from '../../resources/faults/kinds.ts';
-import type { FaultWish } from '../../resources/faults/simulations.ts';
 import type { DrawOptions } from './draw-options.ts';
 import type { Step } from './steps.ts';
 
@@ -45,7 +45,10 @@ const ROWS: readonly (readonly [kind: FaultKind, measures: readonly Measures[]])
 
 /** Where a fault strikes: operations that shops ask for, events that they hear of. */
 const ON: Readonly<Record<Befalls, readonly string[]>> = {
-  request: ['transactions.create', 'transactions.create', 'transactions.*', 'transactions.cancel', '*'],
+  request: [
+    ...['transactions.create', 'transactions.create', 'transactions.cancel', 'transactions.cancel'],
+    ...['transactions.*', '*'],
+  ],
   webhook: [
     ...['transaction.*', 'transaction.*', 'transaction.returned', 'transaction.authorized', 'transaction.settled'],
     ...['transaction.refunded', 'transaction.rejected', '*'],
@@ -55,7 +58,9 @@ const ON: Readonly<Record<Befalls, readonly string[]>> = {
 
 /** A fault that may be: one that befalls this, and of these kinds where it is said. */
 export function drawFault({ fc, may }: DrawOptions, befalls: Befalls, kinds?: readonly FaultKind[]) {
-  const rows = ROWS.filter(([kind]) => FAULT_KINDS[kind].befalls === befalls && may(kind) && (kinds?.includes(kind) ?? true));
+  const rows = ROWS.filter(
+    ([kind]) => FAULT_KINDS[kind].befalls === befalls && may(kind) && (kinds?.includes(kind) ?? true),
+  );
   if (rows.length === 0) return undefined;
   const on = fc.constantFrom(...ON[befalls]);
   const times = fc.constantFrom(1, 1, 2, 4);

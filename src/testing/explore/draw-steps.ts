@@ -122,7 +122,11 @@ const OUTAGE_WAYS: readonly OutageWay[] = ['503', 'breaks', 'answer lost'];
 export const drawOutage: Draw = ({ fc, may }) =>
   may('outage')
     ? fc.record({
-        ...{ does: fc.constant('outage'), hours: fc.constantFrom(...OUTAGE_HOURS), way: fc.constantFrom(...OUTAGE_WAYS) },
+        ...{
+          does: fc.constant('outage'),
+          hours: fc.constantFrom(...OUTAGE_HOURS),
+          way: fc.constantFrom(...OUTAGE_WAYS),
+        },
       })
     : undefined;
 

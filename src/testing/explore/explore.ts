@@ -8,6 +8,7 @@ import { abilitiesOf, runLife } from './run-life.ts';
 import { type Found, findShortest } from './shortest.ts';
 import { Tally } from './tally.ts';
 import type { ExploreTrouble } from './troubles.ts';
+import { watchRejections } from './watch-rejections.ts';
 
 /** What was searched, where nothing was found. */
 export interface Exploration {
@@ -48,7 +49,8 @@ export async function explore<G extends AnyGateway = Gateway>(options: ExploreOp
   const may = (kind: ExploreTrouble) => search.trouble.includes(kind);
   const sequences = drawSequence({ fc, may, can, amounts: search.amounts }, search.steps);
   for (const seed of search.seeds) {
-    const found = await findShortest(fc, search.setting, sequences, seed, tally);
+    const stop = watchRejections((text) => tally.note(seed, text));
+    const found = await findShortest(fc, search.setting, sequences, seed, tally).finally(stop);
     if (found !== undefined) throw await failure(search, seed, found);
   }
   return tally.exploration();

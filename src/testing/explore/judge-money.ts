@@ -23,6 +23,7 @@ const RULES: readonly (readonly [kind: Finding['kind'], rule: Rule])[] = [
   ['refunded_gone_money', refundedGoneMoney],
 ];
 
+/** What is wrong with the money of an order. */
 export function moneyFindings(of: OrderCase): Finding[] {
   for (const [kind, rule] of RULES) {
     const text = rule(of);

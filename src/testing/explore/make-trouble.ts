@@ -1,7 +1,7 @@
 import { SettleboxError } from '../../core/errors.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
-import type { ReturnAt } from '../../resources/ach-returns/simulations.ts';
+import type { ReturnWish } from '../../harness/simulate.ts';
 import { FAULT_KINDS } from '../../resources/faults/kinds.ts';
 import type { AnyTransaction } from '../../resources/transactions/types.ts';
 import { type Life, note } from './life.ts';
@@ -30,12 +30,17 @@ export function returnEntry(life: Life, { of, back, way: [code, day] }: StepThat
 }
 
 /** An entry that has not settled can't come back now; it does on the usual day of the code. */
-function momentOf({ transaction_state: state }: AnyTransaction, day: ReturnDay, now: number): ReturnAt | undefined {
+function momentOf(
+  { transaction_state: state }: AnyTransaction,
+  day: ReturnDay,
+  now: number,
+): ReturnWish['at'] | undefined {
   if (day === 'usual') return undefined;
   if (day === 'now') return state === 'settled' ? now : undefined;
   return day === 'deadline' ? 'deadline' : { day };
 }
 
+/** Orders a fault; it strikes when something comes that it befalls. */
 export function orderFault(life: Life, { wish }: StepThat<'fault'>): void {
   const { kind, on = '*', times = 1 } = wish;
   life.faults.push(life.gateway.simulate.faults.add(wish).id);
@@ -51,6 +56,7 @@ const ANY = { request: 'a request', webhook: 'of any kind', file: 'a return' } a
 
 const HOUR_MS = 3_600_000;
 
+/** The shop hears of nothing for some hours, or hears and can't say so. */
 export function breakEndpoint(life: Life, { hours, way }: StepThat<'outage'>): void {
   if (life.merchant.deliver === undefined) return;
   life.endpoint.breakUntil(life.gateway.clock.now() + hours * HOUR_MS, way);
@@ -63,6 +69,7 @@ const OUTAGES: Readonly<Record<OutageWay, string>> = {
   'answer lost': 'webhooks come in, and the answers are lost',
 };
 
+/** Sends a webhook again that was settled long ago, one way or the other. */
 export function redeliver(life: Life, { back }: StepThat<'redeliver'>): void {
   const { webhooks } = life.gateway;
   const delivery = webhooks

@@ -1,7 +1,7 @@
 import { InvariantError, SettleboxError } from '../../core/errors.ts';
+import { findInside } from '../../faces/inside.ts';
 import { DAY_MS } from '../../facts/civil-date.ts';
 import { easternDay, easternMoment } from '../../facts/eastern-time.ts';
-import { findInside } from '../../faces/inside.ts';
 import { turnOfEventLoop } from '../../world/wall-clock.ts';
 import type { AnyGateway } from '../matchers/whom-to-ask.ts';
 import { letRun, sentence, startCall } from './calls.ts';
@@ -41,6 +41,7 @@ async function reconcileAtNight(life: Life): Promise<void> {
   if (call.outcome !== 'done') note(life, 'the shop does its nightly work', call);
 }
 
+/** Has the shop begin its nightly work. */
 export function startReconcile(life: Life): Call {
   const about = { what: 'reconcile', orderId: undefined, amountCents: 0 } as const;
   return startCall(life, about, () => life.merchant.reconcile?.());

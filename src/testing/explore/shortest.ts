@@ -13,7 +13,7 @@ export interface Found {
 }
 
 /** A sequence is run so often at most to make it shorter. */
-const SHORTENING_RUNS_MAX = 600;
+const SHORTENING_RUNS_MAX = 400;
 
 /** Real time for a call that is still open at the end; less where it is known not to end. */
 const OWN_TIME_MS = 1_000;

@@ -1,4 +1,4 @@
-import type { FaultWish } from '../../resources/faults/simulations.ts';
+import type { FaultWish } from '../../harness/faults.ts';
 import type { MethodName } from './methods.ts';
 
 /** One thing that happens in a run. Orders, payments and deliveries are counted back from the latest, which is 0. */

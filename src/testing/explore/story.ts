@@ -13,6 +13,7 @@ export interface Story {
   readonly tape: string | undefined;
 }
 
+/** What is told of a run; only of one in which something was wrong there is much to tell. */
 export function tellStory(life: Life, tape: string | undefined): Story {
   const { gateway, findings } = life;
   const wrong = findings.length > 0;

@@ -10,7 +10,12 @@ export class Tally {
   add(seed: number, steps: readonly Step[], notes: readonly string[]): void {
     this.#seeds++;
     for (const { does } of steps) this.#steps.set(does, (this.#steps.get(does) ?? 0) + 1);
-    for (const text of notes) if (!this.#notes.has(text)) this.#notes.set(text, seed);
+    for (const text of notes) this.note(seed, text);
+  }
+
+  /** Kept with the first seed that showed it. */
+  note(seed: number, text: string): void {
+    if (!this.#notes.has(text)) this.#notes.set(text, seed);
   }
 
   exploration(): Exploration {

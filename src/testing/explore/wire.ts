@@ -47,6 +47,7 @@ export class Wire {
     for (const waiting of [...this.#waiting]) if (waiting.until <= now) waiting.end();
   }
 
+  /** As the global one; it asks this gateway, and has patience in virtual time. */
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const patience = new AbortController();
     const own = init.signal ?? (typeof input === 'object' && 'signal' in input ? input.signal : undefined);
@@ -68,7 +69,7 @@ export class Wire {
     });
     // Whoever waits for it comes to it some turns later.
     worked.catch(() => undefined);
-    for (let step = 0; step < QUICK_STEPS && !done; step++) await undefined;
+    for (let step = 0; step < QUICK_STEPS && !done; step++) await Promise.resolve();
     for (let quiet = 0, moves = this.#moves; quiet < QUIET_TURNS && !done; moves = this.#moves) {
       await turnOfEventLoop();
       quiet = this.#waiting.size > waiting && moves === this.#moves ? quiet + 1 : 0;
@@ -77,6 +78,7 @@ export class Wire {
     throw new Error('no answer in time: the handler waits for the gateway');
   }
 
+  /** Waits in virtual time. */
   readonly sleep = (ms: number): Promise<void> => {
     let wake: () => void = () => undefined;
     const slept = new Promise<void>((resolve) => {

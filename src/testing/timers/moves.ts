@@ -130,7 +130,7 @@ function runAllTimers(original: Method, together: Together): Method {
 function thenRun(original: Method, { pump }: Together): Method {
   return async (...parameters) => {
     const answer = await original(...parameters);
-    if (pump.free) await pump.run(pump.present, 'idle');
+    if (pump.free) await pump.deliver();
     return answer;
   };
 }

@@ -1,86 +1,11 @@
-/** Shops with one bug each: the small shop, but for the lines that are wrong. */
+/** More shops with one bug each: the small shop, but for the lines that are wrong. */
 import type { OrderRecord, OrderRequest, RefundRequest } from 'settlebox/testing';
-import { RefusedByGateway, Unavailable } from './shop-client.ts';
-import { type Notice, notice, type Order, SmallShop, type Transaction, transaction } from './small-shop.ts';
-
-/** The second try is a new question to the gateway. */
-export class RetriesWithoutKey extends SmallShop {
-  override async pay({ id, cents, method }: Order): Promise<Transaction> {
-    const type = 'account_number' in method ? 'PAYMENT' : 'SALE';
-    const body = { type, amount: cents, payment_method: method, metadata: { order_id: id } };
-    return transaction.parse(await this.client.post('/v1/transactions', body, undefined));
-  }
-}
-
-/** Paid is paid: it forgets, when it pays back, what has come back. */
-export class RefundsReturnedPayment extends SmallShop {
-  override async refund({ id, amountCents }: RefundRequest): Promise<void> {
-    const order = this.orders.get(id);
-    const [payment] = this.paid(id);
-    const { paidCents, refundedCents = 0 } = this.record(id);
-    if (order === undefined || payment === undefined || amountCents > paidCents - refundedCents) throw new Error('no');
-    this.learn(await this.giveBack(order, payment, amountCents));
-  }
-}
+import { Unavailable } from './shop-client.ts';
+import { type Notice, type Order, SmallShop, type Transaction, transaction } from './small-shop.ts';
 
 /** It looks into its own books alone, and they may be behind. */
 export class RefundsByOwnBooks extends SmallShop {
   override async refresh(): Promise<void> {}
-}
-
-/** Keeps sums of its own, and adds to them whatever it hears. */
-class AddsUp extends SmallShop {
-  readonly sums = new Map<string, { paidCents: number; refundedCents: number; returnedCents: number }>();
-
-  sumOf(id: string) {
-    const known = this.sums.get(id) ?? { paidCents: 0, refundedCents: 0, returnedCents: 0 };
-    this.sums.set(id, known);
-    return known;
-  }
-
-  override records(): Record<string, OrderRecord> {
-    return Object.fromEntries([...this.orders.keys()].map((id) => [id, this.sumOf(id)]));
-  }
-
-  override learn(told: Transaction): void {
-    super.learn(told);
-    const id = told.orderId;
-    Object.assign(this.sumOf(id), super.record(id));
-  }
-}
-
-/** A return is taken off again each time that it is told of. */
-export class AppliesEventsTwice extends AddsUp {
-  override hear({ type, data }: Notice): void {
-    if (!type.startsWith('transaction.')) return;
-    const told = transaction.parse(data.object);
-    const sum = this.sumOf(told.orderId);
-    if (type === 'transaction.returned' && told.type === 'PAYMENT') sum.returnedCents += told.cents;
-    else if (sum.returnedCents === 0) this.learn(told);
-  }
-
-  override async reconcile(): Promise<void> {}
-}
-
-/** The last to come is taken for the newest. */
-export class AppliesEventsOutOfOrder extends SmallShop {
-  override learn(told: Transaction): void {
-    this.book.set(told.id, told);
-  }
-
-  override async reconcile(): Promise<void> {}
-}
-
-/** Nothing but webhooks tells it what has become of a payment. */
-export class TrustsWebhooksAlone extends SmallShop {
-  override async reconcile(): Promise<void> {}
-}
-
-/** Paid is paid. */
-export class IgnoresReturns extends SmallShop {
-  override learn(told: Transaction): void {
-    if (!told.returned) super.learn(told);
-  }
 }
 
 export class ChargesDollars extends SmallShop {
@@ -137,9 +62,9 @@ export class VerifiesNothing extends SmallShop {
 export class AnswersBeforeStoring extends SmallShop {
   #heard = 0;
 
-  override hear(heard: Notice): void {
+  override hear(heard: Notice): void | Promise<void> {
     this.#heard++;
-    if (this.#heard % 3 !== 0) super.hear(heard);
+    return this.#heard % 3 === 0 ? undefined : super.hear(heard);
   }
 
   override async reconcile(): Promise<void> {}
@@ -237,16 +162,18 @@ export class OneRefundKey extends SmallShop {
   }
 }
 
-/** Webhooks that it has seen are noted before they are worked on. */
+/** Webhooks that it has seen are noted before they are worked on, and now and then the work fails. */
 export class NotesBeforeWorking extends SmallShop {
   readonly seen = new Set<string>();
-  override async reconcile(): Promise<void> {}
-  override async hear(heard: Notice): Promise<void> {
+
+  override hear(heard: Notice): void | Promise<void> {
     if (this.seen.has(heard.id)) return;
     this.seen.add(heard.id);
-    await this.refresh('order');
-    super.hear(heard);
+    if (this.seen.size % 3 === 0) throw new Error('the database is locked');
+    return super.hear(heard);
   }
+
+  override async reconcile(): Promise<void> {}
 }
 
 /** A payment that failed is never looked at again. */
@@ -266,5 +193,15 @@ export class MixesUpReturns extends SmallShop {
   override record(id: string): OrderRecord {
     const all = this.of(id).filter(({ returned }) => returned);
     return { ...super.record(id), returnedCents: all.reduce((sum, { cents }) => sum + cents, 0) };
+  }
+}
+
+/** It looks whether the order is paid, and pays, and a second click comes in between. */
+export class RacesWithItself extends SmallShop {
+  override async order(request: OrderRequest): Promise<void> {
+    const order = this.orders.get(request.id) ?? this.place(request.id, request.amountCents, request.method);
+    await this.refresh(request.id);
+    if (this.paid(request.id).length === 0)
+      this.learn(await this.pay({ ...order, method: request.method, attempt: this.client.asked }));
   }
 }

@@ -1,0 +1,20 @@
+import { SettleboxError } from './errors.ts';
+import { isoText } from './time.ts';
+
+/** @throws SettleboxError `clock_busy` */
+export function refuseBusy(wish: string): never {
+  throw new SettleboxError(
+    'clock_busy',
+    `${wish} was called while the clock is being moved.`,
+    'Await the earlier advance, advanceTo, next or idle first; a webhook handler can only use idle().',
+  );
+}
+
+/** Time has not come to where it was to go. */
+export function tooMany(done: number, now: number): SettleboxError {
+  return new SettleboxError(
+    'too_many_jobs',
+    `The clock stopped after ${done} jobs, at ${isoText(now)}.`,
+    'Move it in smaller steps; where it does not come further, something schedules itself again and again.',
+  );
+}

@@ -1,0 +1,137 @@
+import type { Sighting } from './findings.ts';
+import { type AskedLine, bodyText, type History, isDoneTwice, type KnownLine } from './history.ts';
+
+/** A request of which its sender can't know whether it was done. */
+interface Doubtful {
+  /** What was asked: operation, id and body. */
+  readonly question: string;
+  /** Its line; undefined where no work was done, and so neither key nor client is known. */
+  readonly line: AskedLine | undefined;
+  /** `its answer was lost` */
+  readonly doubt: string;
+  /** When there is no doubt any more: the answer has come, or the key is forgotten. */
+  readonly until: number;
+}
+
+/** A key is remembered for so long. */
+const REMEMBERED_MS = 24 * 3_600_000;
+
+/**
+ * A retry under another key or none: the same operation with the same body, by the same client, after a request whose
+ * sender can't know whether it was done. Its answer was lost or cut off, or is still to come (a slow one casts no doubt
+ * once it is given); or a fault refused it with 429 or 5xx, reset it or left it hanging. The next one with that body
+ * within a day decides, and a retry under the same key ends the matter. Of a request for which no work was done the key
+ * is not kept: after such a one only a retry without any key is told of.
+ */
+export function spotRetries(history: History): Sighting[] {
+  const own = new Map(history.asks.map((asked) => [asked.place, asked]));
+  const doubts = new Map<string, Doubtful>();
+  const sightings: Sighting[] = [];
+  for (const place of history.lines.keys()) {
+    const asked = own.get(place);
+    if (asked !== undefined && doubts.size > 0 && isDoneTwice(asked.line)) {
+      const question = questionOf(asked.line, asked.line.body);
+      const before = doubts.get(question);
+      if (before !== undefined && isAbout(before, asked.line)) {
+        const what = judged(before, asked.line);
+        if (what !== undefined) sightings.push({ rule: 'retry_with_another_key', what, ...asked });
+        // Told that the first still runs, its sender knows no more than before.
+        if (asked.line.code !== 'idempotency_in_progress') doubts.delete(question);
+      }
+    }
+    const doubtful = doubtAt(history, place);
+    if (doubtful !== undefined) doubts.set(doubtful.question, doubtful);
+  }
+  return sightings;
+}
+
+function questionOf(asked: { readonly operation: string; readonly id?: string | undefined }, body: unknown): string {
+  return JSON.stringify([asked.operation, asked.id ?? '', bodyText(body)]);
+}
+
+function isAbout({ line: first, until }: Doubtful, line: AskedLine): boolean {
+  return line !== first && line.at < until && (first === undefined || first.clientId === line.clientId);
+}
+
+function judged({ line: first, doubt }: Doubtful, { operation, idempotencyKey: key }: AskedLine): string | undefined {
+  if (key === undefined) return `${operation} came again without an Idempotency-Key after ${doubt}`;
+  if (first === undefined || first.idempotencyKey === key) return undefined;
+  return `${operation} came again under another Idempotency-Key after ${doubt}`;
+}
+
+/** The request of the shop that a line of the journal leaves in doubt. */
+function doubtAt(history: History, place: number): Doubtful | undefined {
+  const { lines, face } = history;
+  const line = lines[place];
+  const previous = lines[place - 1];
+  if (line === undefined || ('face' in line && line.face !== face)) return undefined;
+  switch (line.kind) {
+    case 'fate': {
+      const doubt = line.fate === undefined ? undefined : UNDONE[line.fate];
+      return doubt === undefined ? undefined : { ...undone(line), doubt, until: line.at + REMEMBERED_MS };
+    }
+    case 'unasked':
+      return isRetried(line.status) ? refusedAt(history, place, line) : undefined;
+    case 'ask':
+      return answeredInDoubt(line, previous);
+    case 'hold':
+      return heldAt(history, previous, line);
+    default:
+      return undefined;
+  }
+}
+
+/** An answer that is still to come, or that a fault took. */
+function answeredInDoubt(line: AskedLine, previous: KnownLine | undefined): Doubtful | undefined {
+  const taken = previous?.kind === 'fate' && previous.fate !== undefined ? DONE[previous.fate] : undefined;
+  const doubt = line.answersAt === undefined ? taken : SLOW;
+  if (doubt === undefined) return undefined;
+  const until = line.answersAt ?? line.at + REMEMBERED_MS;
+  return { question: questionOf(line, line.body), line, doubt, until };
+}
+
+type LineOf<Kind extends KnownLine['kind']> = Extract<KnownLine, { readonly kind: Kind }>;
+
+const SLOW = 'its answer took its time';
+
+/** Faults after which no work was done, and after which it was. Their sender can't tell them apart. */
+const UNDONE: Readonly<Record<string, string>> = {
+  connection_reset: 'its connection was lost',
+  hang: 'it was never answered',
+};
+const DONE: Readonly<Record<string, string>> = {
+  answer_lost: 'its answer was lost',
+  answer_cut: 'its answer broke off',
+};
+
+function undone(fate: LineOf<'fate'>): Pick<Doubtful, 'question' | 'line'> {
+  const { operation, id, about } = fate;
+  return { question: questionOf({ operation, id }, about), line: undefined };
+}
+
+/** Statuses after which clients try again. */
+function isRetried(status: number): boolean {
+  return status === 429 || status >= 500;
+}
+
+/** How many lines may stand between a fault and the refusal that it is, where many ask at once. */
+const LINES_BETWEEN_MAX = 1_000;
+
+/** A refusal by a fault has its body in the line of that fault: the last of this operation that refused. */
+function refusedAt({ lines }: History, place: number, { operation, face, status, at }: LineOf<'unasked'>) {
+  const isOfIt = (line: KnownLine): line is LineOf<'fate'> =>
+    line.kind === 'fate' && line.fate === 'refused' && line.operation === operation && line.face === face;
+  const fate = lines.slice(Math.max(0, place - LINES_BETWEEN_MAX), place).findLast(isOfIt);
+  if (fate === undefined) return undefined;
+  return { ...undone(fate), doubt: `it was refused with ${status}`, until: at + REMEMBERED_MS };
+}
+
+/** What is held up stands in the line before: a request on its way, or one whose answer is. */
+function heldAt({ asksByRequest }: History, previous: KnownLine | undefined, held: LineOf<'hold'>) {
+  const until = held.at + held.delayMs;
+  const line = asksByRequest.get(held.requestId);
+  if (line !== undefined && previous === line)
+    return { question: questionOf(line, line.body), line, doubt: SLOW, until };
+  // It is worked on when it arrives, if its sender waits for that.
+  return previous?.kind === 'fate' ? { ...undone(previous), line, doubt: SLOW, until } : undefined;
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { banks, cards, createGateway, type Gateway } from '../../src/index.ts';
+import { converged } from '../../src/testing.ts';
+
+const metadata = { order_id: 'order-1' };
+
+/** $19.99 by card, of which $5 are given back. */
+async function soldAndRefunded(gateway: Gateway): Promise<void> {
+  const sale = gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa, metadata });
+  await gateway.clock.advanceTo('settlement');
+  gateway.transactions.cancel(sale.transaction_id, { type: 'REFUND', amount: 500 });
+}
+
+it('says nothing of records that are right', async () => {
+  using gateway = createGateway();
+  await soldAndRefunded(gateway);
+  expect(converged(gateway, { 'order-1': { paidCents: 1_999, refundedCents: 500 } })).toEqual([]);
+});
+
+it('says of each order what its records say, and what is', async () => {
+  using gateway = createGateway();
+  await soldAndRefunded(gateway);
+  expect(converged(gateway, { 'order-1': { paidCents: 19.99 }, 'order-2': { paidCents: 700 } })).toEqual([
+    "order-1: the shop's records say 19.99 (not whole cents) paid and $0.00 refunded; at the gateway it is " +
+      '$19.99 paid and $5.00 refunded (SALE $19.99 of Mon Jan 5 10:00 ET, partially refunded; ' +
+      'REFUND $5.00 of Tue Jan 6 08:30 ET, authorized)',
+    "order-2: the shop's records say $7.00 paid; at the gateway it is $0.00 paid (no transaction)",
+  ]);
+});
+
+it('wants to see of a payment that came back both that it was paid and that it came back', async () => {
+  using gateway = createGateway();
+  gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.returns('R01'), metadata });
+  await gateway.clock.advance({ days: 7 });
+  expect(converged(gateway, { 'order-1': { paidCents: 4_999, returnedCents: 4_999 } })).toEqual([]);
+  expect(converged(gateway, { 'order-1': { paidCents: 4_999 } })).toEqual([
+    "order-1: the shop's records say $49.99 paid and $0.00 returned; at the gateway it is $49.99 paid and $49.99 " +
+      'returned (PAYMENT $49.99 of Mon Jan 5 10:00 ET, returned Thu Jan 8 08:30 ET)',
+  ]);
+});
+
+it('takes a payment that was called off for none, or for one that was given back', () => {
+  using gateway = createGateway();
+  const sale = gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa, metadata });
+  gateway.transactions.cancel(sale.transaction_id, { type: 'VOID' });
+  expect(converged(gateway, {})).toEqual([]);
+  expect(converged(gateway, { 'order-1': { paidCents: 1_999, refundedCents: 1_999 } })).toEqual([]);
+  expect(converged(gateway, { 'order-1': { paidCents: 1_999 } })).toHaveLength(1);
+});
+
+it('finds the order where it is told to look', () => {
+  using gateway = createGateway();
+  const purchase_description = 'order-7';
+  gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa, purchase_description });
+  const orderOf = (transaction: { readonly purchase_description: string | null }) =>
+    transaction.purchase_description ?? undefined;
+  expect(converged(gateway, { 'order-7': { paidCents: 1_999 } }, { orderOf })).toEqual([]);
+});

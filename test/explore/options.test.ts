@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { createGateway } from '../../src/index.ts';
+import { loadFastCheck } from '../../src/testing/explore/load-fast-check.ts';
+import { seedsOf } from '../../src/testing/explore/seeds.ts';
+import { EXPLORE_TROUBLES, type ExploreOptions, explore } from '../../src/testing.ts';
+import { SmallShop } from './small-shop.ts';
+
+const merchant: ExploreOptions['merchant'] = (gateway, tools) => new SmallShop(gateway, tools);
+
+describe('seeds', () => {
+  it.each([
+    ['a count', 4, [0, 1, 2, 3]],
+    ['a span', '7..9', [7, 8, 9]],
+    ['a list', [412, 3], [412, 3]],
+  ])('are %s', (_what, seeds, expected) => {
+    expect([...seedsOf(seeds)]).toEqual(expected);
+  });
+
+  it('belong to exactly one shard each, the like to every shard', () => {
+    const shards = Array.from({ length: 16 }, (_none, at) => [...seedsOf('0..9999', `${at + 1}/16`)]);
+    expect(shards.map(({ length }) => length)).toEqual(Array.from({ length: 16 }, () => 625));
+    expect(shards.flat().sort((one, other) => one - other)).toEqual([...seedsOf(10_000)]);
+    expect(shards[2]?.slice(0, 3)).toEqual([2, 18, 34]);
+  });
+});
+
+describe('an option that can’t be', () => {
+  it.each([
+    ['merchant', {}],
+    ['seeds', { merchant, seeds: 0 }],
+    ['seeds', { merchant, seeds: '9..1' }],
+    ['seeds', { merchant, seeds: 'some' }],
+    ['seeds', { merchant, seeds: [] }],
+    ['seeds', { merchant, seeds: [1.5] }],
+    ['shard', { merchant, shard: '17/16' }],
+    ['shard', { merchant, shard: '0/2' }],
+    ['steps', { merchant, steps: 0 }],
+    ['steps', { merchant, steps: 201 }],
+    ['amounts', { merchant, amounts: [] }],
+    ['trouble.0', { merchant, trouble: ['bad_luck'] }],
+    ['world', { merchant, world: 'mine' }],
+    ['restDays', { merchant, restDays: 0 }],
+    ['orderOf', { merchant, orderOf: 'order_id' }],
+    ['sedes', { merchant, sedes: 3 }],
+  ])('is refused by name: %s', async (field, options) => {
+    const asked: Promise<unknown> = Reflect.apply(explore, undefined, [options]);
+    await expect(asked).rejects.toMatchObject({ code: 'bad_option', details: { field: `options.${field}` } });
+  });
+
+  it('is refused where it is the gateway’s', async () => {
+    const world = { settlement: { cardCutoff: '25:00' } };
+    await expect(explore({ merchant, world })).rejects.toMatchObject({ code: 'bad_option' });
+  });
+});
+
+it('says what to install where fast-check is not', () => {
+  const require = () => {
+    throw new Error("Cannot find module 'fast-check'");
+  };
+  expect(() => loadFastCheck(require)).toThrowError(
+    expect.objectContaining({ code: 'fast_check_unavailable', hint: 'npm install --save-dev fast-check' }),
+  );
+});
+
+it('makes no trouble that is not asked for', async () => {
+  const { steps } = await explore({ merchant, seeds: 30, trouble: [] });
+  expect(Object.keys(steps)).toEqual(['order', 'reconcile', 'refund', 'ship', 'wait', 'wait for']);
+});
+
+it('asks of a shop nothing that it can’t do', async () => {
+  const orders: string[] = [];
+  const place = ({ id }: { readonly id: string }) => void orders.push(id);
+  const { steps } = await explore({ merchant: () => ({ order: place, records: () => ({}) }), seeds: 20 });
+  expect(Object.keys(steps)).toEqual([
+    'fault',
+    'order',
+    'outage',
+    'redeliver',
+    'return',
+    'try again',
+    'wait',
+    'wait for',
+  ]);
+  expect(orders.length).toBeGreaterThan(20);
+});
+
+it('opens every run’s gateway as it is told, and what was there before is none of the shop’s business', async () => {
+  const seen: number[] = [];
+  const world = (seed: number) => {
+    seen.push(seed);
+    const gateway = createGateway({ seed });
+    gateway.transactions.create({
+      ...{ type: 'PAYMENT', amount: 100 },
+      payment_method: {
+        ...{ type: 'ACH', account_number: '000123456789', routing_number: '110000000' },
+        ...{ account_type: 'checking', name: 'Grace Hopper', email: 'grace@example.test' },
+      },
+    });
+    return gateway;
+  };
+  await explore({ merchant, world, seeds: [5, 6] });
+  expect(seen).toEqual([0, 5, 6]);
+});
+
+it('orders what a shop sells', async () => {
+  const amounts = new Set<number>();
+  const place = ({ amountCents }: { readonly amountCents: number }) => void amounts.add(amountCents);
+  await explore({ merchant: () => ({ order: place, records: () => ({}) }), seeds: 20, amounts: [700, 900] });
+  expect([...amounts].sort()).toEqual([700, 900]);
+});
+
+it('knows every trouble by name, each but once', () => {
+  expect(new Set(EXPLORE_TROUBLES).size).toBe(EXPLORE_TROUBLES.length);
+  expect(EXPLORE_TROUBLES).toContain('answer_lost');
+});
+
+it('tells of questions that the gateway does not understand', async () => {
+  const make: ExploreOptions['merchant'] = ({ merchant: { apiKey } }, { fetch }) => ({
+    order: () => fetch('/v1/transactions', { method: 'POST', body: '{"type":', headers: { apikey: apiKey } }),
+    records: () => ({}),
+  });
+  const { notes } = await explore({ merchant: make, seeds: [1], trouble: [] });
+  expect(notes).toEqual([
+    expect.stringMatching(/^POST \/v1\/transactions was refused with 400 \w+ \(first in seed 1\)$/),
+  ]);
+});

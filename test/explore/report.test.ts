@@ -1,0 +1,106 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createGateway } from '../../src/index.ts';
+import { saveTape } from '../../src/testing/explore/save-tape.ts';
+import { ExploreError } from '../../src/testing.ts';
+import { RetriesWithoutKey } from './listed-bugs.ts';
+import { searched } from './searching.ts';
+
+const TIMEOUT_MS = 60_000;
+
+it(
+  'says what is wrong, by which steps, what the gateway lived through, and how to run it again',
+  async () => {
+    const error = await searched(RetriesWithoutKey, { seeds: [6] });
+    expect(error).toBeInstanceOf(ExploreError);
+    expect(error?.message).toBe(REPORT);
+    expect(error).toMatchObject({ seed: 6, stepsBefore: 20, notes: [], tape: undefined });
+  },
+  TIMEOUT_MS,
+);
+
+const REPORT = `
+seed 6 breaks the shop.
+
+What is wrong:
+  - order-1: charged twice: it costs $19.99, and $39.98 was taken and kept (SALE $19.99 of Mon Jan 5 10:00 ET, settled; SALE $19.99 of Mon Jan 5 10:00 ET, settled)
+
+The shortest sequence that does it (of 20 steps at first):
+   1. Mon Jan 5 10:00 ET  trouble is ahead, the next time: transactions.create is done, and its answer is lost
+   2. Mon Jan 5 10:00 ET  a customer places order-1, $19.99 by Visa card: done
+   3. Mon Jan 5 10:00 ET  all trouble ends; what is still to come comes
+
+The gateway’s timeline:
+  Mon Jan 5 10:00 ET  transactions.create is done, and its answer is lost  a fault of the test
+  Mon Jan 5 10:00 ET  SALE $19.99 is authorized                            call: transactions.create
+  Mon Jan 5 10:00 ET  SALE $19.99 is authorized                            call: transactions.create
+  Mon Jan 5 21:00 ET  card batch closes, net $39.98                        the daily cut-off
+  Mon Jan 5 21:00 ET  SALE $19.99 is submitted                             the daily cut-off
+  Mon Jan 5 21:00 ET  SALE $19.99 is submitted                             the daily cut-off
+  Tue Jan 6 08:30 ET  SALE $19.99 settles                                  first banking day after the close
+  Tue Jan 6 08:30 ET  SALE $19.99 settles                                  first banking day after the close
+  Tue Jan 6 08:30 ET  card batch settles, net $39.98                       first banking day after the close
+  Wed Jan 7 08:30 ET  card batch is funded, net $39.98                     1 banking day after settlement
+  Wed Jan 7 08:30 ET  SALE $19.99 is funded                                1 banking day after settlement
+  Wed Jan 7 08:30 ET  SALE $19.99 is funded                                1 banking day after settlement
+  Wed Jan 7 08:30 ET  $39.98 arrives at the merchant's bank                1 banking day after settlement
+
+Run it again: explore({ …, seeds: [6] })
+`.trim();
+
+it(
+  'says the same of a seed, whether run among others or alone',
+  async () => {
+    const among = await searched(RetriesWithoutKey, { seeds: '4..12' });
+    const alone = await searched(RetriesWithoutKey, { seeds: [among?.seed ?? 0] });
+    expect(alone?.message).toBe(among?.message);
+    expect(among?.seed).toBe(6);
+  },
+  TIMEOUT_MS,
+);
+
+it('saves a gateway’s tape where it is told, and only there', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'explore-')), 'tapes');
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const taped = { tape: () => ({ steps: ['a sale'] }) };
+  expect(saveTape(taped, undefined, 'seed-6')).toBeUndefined();
+  expect(existsSync(folder)).toBe(false);
+  const path = saveTape(taped, folder, 'seed-6');
+  expect(path).toBe(join(folder, 'seed-6.tape.json'));
+  expect(JSON.parse(readFileSync(path ?? '', 'utf8'))).toEqual({ steps: ['a sale'] });
+});
+
+it('saves the tape of the shortest sequence', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'explore-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const error = await searched(RetriesWithoutKey, { seeds: [6], saveTo: folder });
+  expect(error?.tape).toBe(join(folder, 'seed-6.tape.json'));
+  expect(error?.message).toContain(`Its tape: ${error?.tape}`);
+  expect(readFileSync(error?.tape ?? '', 'utf8')).toContain('answer_lost');
+});
+
+it(
+  'shows no number of a card or an account',
+  async () => {
+    const pans = (text = '') => text.match(/\d{12,}/g) ?? [];
+    const error = await searched(RetriesWithoutKey, { seeds: [6] });
+    expect(pans(error?.message)).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'keeps nothing of one run for the next: a search leaves other gateways as they were',
+  async () => {
+    const digest = () => {
+      using gateway = createGateway({ seed: 'beside' });
+      return Buffer.from(gateway.snapshot()).toString('base64');
+    };
+    const before = digest();
+    await searched(RetriesWithoutKey, { seeds: 3 });
+    expect(digest()).toBe(before);
+  },
+  TIMEOUT_MS,
+);

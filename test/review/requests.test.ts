@@ -1,0 +1,201 @@
+/** What requests show: each finding beside the well-behaved twin of the shop that it is found in. */
+import { describe, expect, it } from 'vitest';
+import { cards, type Gateway } from '../../src/index.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { send } from '../support/http-requests.ts';
+import { ask, SALE, said, sell } from './shop.ts';
+
+type Live = (gateway: Gateway) => Promise<unknown>;
+
+async function reviewed(live: Live): Promise<string[]> {
+  const gateway = freshGateway();
+  await live(gateway);
+  return said(gateway);
+}
+
+const selling = (body: object) => (gateway: Gateway) => sell(gateway, 'order-1', { ...SALE, ...body });
+const paying = (method: object) => selling({ payment_method: { ...cards.visa, ...method } });
+const { cvv: _cvv, ...withoutCvv } = cards.visa;
+
+async function times(count: number, live: () => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < count; at++) await live();
+}
+
+const wrongKey = (environment: string) => (gateway: Gateway) =>
+  send(gateway, '/v1/transactions', { key: `sk_${environment}_${'A'.repeat(32)}` });
+
+// biome-ignore format: a table reads in columns
+const SHOPS: readonly (readonly [does: string, bad: Live, finding: string, twin: string, good: Live])[] = [
+  [
+    'sells without a key', (gateway) => sell(gateway), 'high missing_idempotency_key 1: transactions.create without an Idempotency-Key',
+    'with one', (gateway) => sell(gateway, 'order-1'),
+  ],
+  [
+    'captures without a key',
+    async (gateway) => ask(gateway, `/v1/transactions/${await sell(gateway, 'order-1', { ...SALE, type: 'AUTH' })}/capture`, {}),
+    'high missing_idempotency_key 1: transactions.capture without an Idempotency-Key',
+    'renames a token without one, which says the same twice',
+    async (gateway) => {
+      const token = await ask(gateway, '/v1/payment_tokens', { card: { pan: '4242424242424242', expiry_month: '12', expiry_year: '2030' } }, 'card-1');
+      await ask(gateway, `/v1/payment_tokens/${String(Reflect.get(Object(token?.body), 'payment_token'))}`, { nickname: 'blue' });
+    },
+  ],
+  [
+    'reuses a key for another order', async (gateway) => [await sell(gateway, 'cart'), await sell(gateway, 'cart', { ...SALE, amount: 5 })],
+    'medium idempotency_key_reused 1: transactions.create with an Idempotency-Key that was used for another body',
+    'for the same order', async (gateway) => [await sell(gateway, 'cart'), await sell(gateway, 'cart')],
+  ],
+  [
+    'misspells a field', paying({ address_lin1: 'Main Street' }), 'medium unknown_field 1: transactions.create: payment_method.address_lin1, did you mean payment_method.address_line1?',
+    'puts what it likes into metadata', selling({ metadata: { address_lin1: { deep: ['1'] } } }),
+  ],
+  [
+    'calls a field as another gateway does', selling({ payment_method: { ...withoutCvv, cvc: '123' } }), 'medium unknown_field 1: transactions.create: payment_method.cvc, did you mean payment_method.cvv?',
+    'as the documents do', paying({ cvv: '999' }),
+  ],
+  [
+    'knows a field by half its name', selling({ description: 'a pair of socks' }), 'medium unknown_field 1: transactions.create: description, did you mean purchase_description?',
+    'by all of it', selling({ purchase_description: 'a pair of socks' }),
+  ],
+  [
+    'gives a card what belongs to an account', paying({ routing_number: '110000000' }), 'medium unknown_field 1: transactions.create: payment_method.routing_number',
+    'and an account what is its own', selling({ type: 'PAYMENT', payment_method: { type: 'ach', account_number: '000123456789', routing_number: '110000000', account_type: 'checking', name: 'Ada', email: 'ada@shop.test' } }),
+  ],
+  [
+    'writes the card’s number into metadata', selling({ metadata: { order: { paid_by: '4242 4242 4242 4242' } } }), 'high card_data_in_text 1: transactions.create: what looks like a card number in metadata.order.paid_by',
+    'an order’s number as long', selling({ metadata: { order: '4242424242424243', tracking: '9400111899223397846208' } }),
+  ],
+  [
+    'writes a number that is no test number into a description', selling({ purchase_description: 'socks, by 4539578763621486' }), 'high card_data_in_text 1: transactions.create: what looks like a card number in purchase_description',
+    'its last four', selling({ purchase_description: 'socks, by 1486' }),
+  ],
+  [
+    'calls a token by the number', (gateway) => ask(gateway, '/v1/payment_tokens', { nickname: '378282246310005', card: { pan: '378282246310005', expiry_month: '12', expiry_year: '2030' } }, 'card-1'),
+    'high card_data_in_text 1: paymentTokens.create: what looks like a card number in nickname',
+    'by a name', (gateway) => ask(gateway, '/v1/payment_tokens', { nickname: 'the blue one', card: { pan: '378282246310005', expiry_month: '12', expiry_year: '2030' } }, 'card-1'),
+  ],
+  [
+    'makes its key of the number', (gateway) => sell(gateway, 'pay-4242424242424242'), 'high card_data_in_text 1: transactions.create: what looks like a card number in Idempotency-Key',
+    'of the order', (gateway) => sell(gateway, 'pay-order-4242'),
+  ],
+  [
+    'keeps the CVV', selling({ metadata: { cvc: '123' } }), 'high card_data_in_text 1: transactions.create: a CVV in metadata.cvc',
+    'keeps what the bank said of it', selling({ metadata: { cvc: 'matched' } }),
+  ],
+  [
+    'looks for a number', (gateway) => ask(gateway, '/v1/transactions?search_text=4242424242424242'), 'high card_data_in_text 1: transactions.list: what looks like a card number in search_text',
+    'for its last four', (gateway) => ask(gateway, '/v1/transactions?search_text=4242'),
+  ],
+  [
+    'shows a live key', wrongKey('production'), 'high key_of_another_environment 1: a key of production is shown to sandbox',
+    'one that is not known', wrongKey('sandbox'),
+  ],
+  [
+    'polls', async (gateway) => {
+      const id = await sell(gateway, 'order-1');
+      await times(62, async () => [await ask(gateway, `/v1/transactions/${id}`), await gateway.clock.advance({ seconds: 59 })]);
+    },
+    'low polling 2: transactions.get of one object more than 60 times within an hour',
+    'looks once a minute', async (gateway) => {
+      const id = await sell(gateway, 'order-1');
+      await times(90, async () => [await ask(gateway, `/v1/transactions/${id}`), await gateway.clock.advance({ minutes: 1 })]);
+    },
+  ],
+  [
+    'knocks at a closed door', (gateway) => times(13, () => sell(gateway, 'order-1', { ...SALE, amount: 0 })),
+    'low repeated_refusal 3: transactions.create sent unchanged more than 10 times after 400 invalid_request',
+    'tries other doors', async (gateway) => {
+      for (let amount = -12; amount <= 0; amount++) await sell(gateway, 'order-1', { ...SALE, amount });
+    },
+  ],
+];
+
+describe('a shop that', () => {
+  it.each(SHOPS)('%s', async (_does, bad, finding) => {
+    expect(await reviewed(bad)).toEqual([finding]);
+  });
+
+  it.each(SHOPS.map(([does, _bad, _finding, twin, good]) => [`${does}: ${twin}`, good] as const))(
+    'has no finding where another %s',
+    async (_does, good) => {
+      expect(await reviewed(good)).toEqual([]);
+    },
+  );
+});
+
+describe('a finding', () => {
+  it('has the first request that showed it, and how many did', async () => {
+    const gateway = freshGateway();
+    await sell(gateway, 'order-1');
+    await gateway.clock.advance({ minutes: 5 });
+    await sell(gateway);
+    await gateway.clock.advance({ minutes: 5 });
+    await sell(gateway);
+    const [, second] = gateway.audit.requests();
+    const { at, face, method, path, operation, correlationId, requestId } = second ?? {};
+    expect(gateway.review()).toMatchObject({ asked: 3, answered: 0 });
+    expect(gateway.review().findings).toMatchObject([
+      { times: 2, request: { at, face, method, path, operation, correlationId, requestId } },
+    ]);
+    expect(at).toBe('2026-01-05T15:05:00.000Z');
+  });
+
+  it('is of the shop: where there is one over HTTP, direct calls are the hand of the suite', async () => {
+    const gateway = freshGateway();
+    gateway.transactions.create(SALE);
+    expect(said(gateway)).toEqual(['high missing_idempotency_key 1: transactions.create without an Idempotency-Key']);
+    expect(gateway.review().findings[0]?.request).toMatchObject({ face: 'direct', requestId: null });
+    await ask(gateway, '/v1/transactions');
+    expect([said(gateway), gateway.review().asked]).toEqual([[], 1]);
+  });
+
+  it('comes worst first, then first seen', async () => {
+    const gateway = freshGateway();
+    const fields = [{ memo: 'x' }, { metadata: { cvv: '123' } }, { notes: 'x' }];
+    for (const [at, field] of fields.entries()) await sell(gateway, `order-${at}`, { ...SALE, ...field });
+    await sell(gateway);
+    expect(said(gateway).map((line) => line.replace(/ 1: .* /, ' '))).toEqual([
+      ...['high card_data_in_text metadata.cvv', 'high missing_idempotency_key Idempotency-Key'],
+      ...['medium unknown_field memo', 'medium unknown_field notes'],
+    ]);
+  });
+
+  it('is one of many of its rule, and those beyond twenty are told of together', async () => {
+    const gateway = freshGateway();
+    for (let at = 0; at < 23; at++) await sell(gateway, `order-${at}`, { ...SALE, [`extra_field_${at}`]: 1 });
+    const found = said(gateway);
+    expect(found).toHaveLength(21);
+    expect(found.slice(19)).toEqual([
+      'medium unknown_field 1: transactions.create: extra_field_19',
+      'medium unknown_field 3: others of the kind, after 20',
+    ]);
+  });
+
+  it('is not made of a refusal that says to try again', async () => {
+    const gateway = freshGateway({ rateLimit: { limit: 1, windowSeconds: 3_600 } });
+    await times(20, () => sell(gateway, 'order-1'));
+    expect(said(gateway)).toEqual([]);
+  });
+
+  it('is not made of refusals between which one was none', async () => {
+    const gateway = freshGateway();
+    const close = () => send(gateway, '/v1/batches/status', { method: 'PUT', body: { status: 'closed' } });
+    await times(10, close);
+    await sell(gateway, 'order-1');
+    await times(11, close);
+    expect(said(gateway)).toEqual([]);
+    await close();
+    expect(said(gateway)).toEqual([
+      'low repeated_refusal 1: batches.updateStatus sent unchanged more than 10 times after 409 batch_empty',
+    ]);
+  });
+
+  it('is not made of polls of several objects', async () => {
+    const gateway = freshGateway();
+    const ids = [await sell(gateway, 'order-1'), await sell(gateway, 'order-2')];
+    await times(60, async () => {
+      for (const id of ids) await ask(gateway, `/v1/transactions/${id}`);
+    });
+    expect(said(gateway)).toEqual([]);
+  });
+});

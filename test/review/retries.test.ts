@@ -1,0 +1,129 @@
+/** Retries after trouble: under the same key all is well, under another or none it may be done twice. */
+import { describe, expect, it } from 'vitest';
+import { cards, type FaultWish, type Gateway } from '../../src/index.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { requestOf } from '../support/http-requests.ts';
+import { ask, SALE, said, sell } from './shop.ts';
+
+const PATIENCE_MS = 20;
+const PATH = '/v1/transactions';
+
+/** A sale by a shop that gives up when it has waited too long. */
+async function sellInHaste(gateway: Gateway, key: string | undefined, body: object = SALE): Promise<void> {
+  const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key };
+  const request = requestOf(gateway, `${gateway.baseUrl}${PATH}`, { method: 'POST', body, headers });
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  await gateway.fetch(new Request(request, { signal })).catch(() => undefined);
+}
+
+/** What is said of a shop whose first try has this fault, and whose tries have these keys. */
+async function retried(fault: FaultWish, keys: readonly (string | undefined)[]): Promise<string[]> {
+  const gateway = freshGateway({ faults: [{ on: 'transactions.create', times: 1, ...fault }] });
+  for (const key of keys) await sellInHaste(gateway, key);
+  return said(gateway).filter((line) => line.includes('retry_with_another_key'));
+}
+
+const OTHER = 'high retry_with_another_key 1: transactions.create came again under another Idempotency-Key after';
+const NONE = 'high retry_with_another_key 1: transactions.create came again without an Idempotency-Key after';
+
+describe('a retry', () => {
+  it.each<[FaultWish, string]>([
+    [{ kind: 'answer_lost' }, 'its answer was lost'],
+    [{ kind: 'answer_cut' }, 'its answer broke off'],
+    [{ kind: 'answer_slow' }, 'its answer took its time'],
+  ])('after $kind is safe under the same key, and neither under another nor under none', async (fault, doubt) => {
+    expect(await retried(fault, ['order-1', 'order-1'])).toEqual([]);
+    expect(await retried(fault, ['try-1', 'try-2'])).toEqual([`${OTHER} ${doubt}`]);
+    expect(await retried(fault, ['order-1', undefined])).toEqual([`${NONE} ${doubt}`]);
+    expect(await retried(fault, [undefined, undefined])).toEqual([`${NONE} ${doubt}`]);
+  });
+
+  it.each<[FaultWish, string]>([
+    [{ kind: 'hang' }, 'it was never answered'],
+    [{ kind: 'connection_reset' }, 'its connection was lost'],
+    [{ kind: 'refused' }, 'it was refused with 503'],
+    [{ kind: 'refused', status: 429 }, 'it was refused with 429'],
+    [{ kind: 'slow_request' }, 'its answer took its time'],
+  ])('after $kind is known where it has no key', async (fault, doubt) => {
+    expect(await retried(fault, ['order-1', 'order-1'])).toEqual([]);
+    expect(await retried(fault, ['order-1', undefined])).toEqual([`${NONE} ${doubt}`]);
+  });
+
+  it.each<[string, FaultWish]>([
+    ['refused for good', { kind: 'refused', status: 400 }],
+    ['told of too early', { kind: 'event_first' }],
+    ['told of to nobody', { kind: 'event_lost' }],
+  ])('is none after a request that was %s: the next is another order', async (_what, fault) => {
+    expect(await retried(fault, ['order-1', 'order-2'])).toEqual([]);
+    expect(await retried(fault, ['order-1', undefined])).toEqual([]);
+  });
+
+  it('is found behind one that was told that the first still runs', async () => {
+    expect(await retried({ kind: 'answer_slow' }, ['try-1', 'try-1', 'try-2'])).toEqual([
+      `${OTHER} its answer took its time`,
+    ]);
+  });
+
+  it('is found while an issuer takes its time, and is another order once the answer is given', async () => {
+    const early = freshGateway();
+    const late = freshGateway();
+    for (const gateway of [early, late]) {
+      gateway.simulate.issuer.rule({ answer: { delaySeconds: 40 }, times: 1 });
+      await sellInHaste(gateway, 'try-1');
+      await gateway.clock.advance({ seconds: gateway === early ? 39 : 40 });
+      await sellInHaste(gateway, 'try-2');
+    }
+    expect(said(early)).toEqual([`${OTHER} its answer took its time`]);
+    expect(said(late)).toEqual([]);
+  });
+
+  it('of a request that was held up on its way is judged by the key that it arrived with', async () => {
+    const gateway = freshGateway({ faults: [{ on: 'transactions.create', kind: 'slow_request', times: 1 }] });
+    const first = sell(gateway, 'try-1');
+    await sell(gateway, 'try-2');
+    await gateway.clock.advance({ minutes: 1 });
+    await first;
+    expect(said(gateway)).toEqual([`${OTHER} its answer took its time`]);
+  });
+
+  it('is of the same body: the CVV, which no shop may keep, and the order of fields are nothing', async () => {
+    const { cvv: _cvv, ...kept } = cards.visa;
+    const gateway = freshGateway({ faults: [{ on: 'transactions.create', kind: 'answer_lost', times: 1 }] });
+    await sell(gateway, 'try-1');
+    await sell(gateway, 'try-2', { payment_method: kept, amount: SALE.amount, type: SALE.type });
+    expect(said(gateway)).toEqual([`${OTHER} its answer was lost`]);
+  });
+
+  it.each<[string, (gateway: Gateway) => Promise<unknown>]>([
+    ['of another amount', (gateway) => sell(gateway, 'try-2', { ...SALE, amount: 5 })],
+    ['two days later', async (gateway) => [await gateway.clock.advance({ days: 2 }), await sell(gateway, 'try-2')]],
+    ['after the retry was done', async (gateway) => [await sell(gateway, 'try-1'), await sell(gateway, 'try-2')]],
+    [
+      'of another merchant',
+      (gateway) => {
+        const { apiKey } = gateway.addMerchant({ name: 'Birch Books' });
+        return sell({ ...gateway, baseUrl: gateway.baseUrl, merchant: { ...gateway.merchant, apiKey } }, 'try-2');
+      },
+    ],
+  ])('is none, but another order, where it comes %s', async (_how, again) => {
+    const gateway = freshGateway({ faults: [{ on: 'transactions.create', kind: 'answer_lost', times: 1 }] });
+    await sell(gateway, 'try-1');
+    await again(gateway);
+    expect(said(gateway)).toEqual([]);
+  });
+
+  it('of a capture is judged as one of a sale', async () => {
+    const gateway = freshGateway();
+    const id = await sell(gateway, 'order-1', { ...SALE, type: 'AUTH' });
+    gateway.simulate.faults.add({ on: 'transactions.capture', kind: 'answer_lost', times: 1 });
+    for (const key of ['try-1', 'try-2']) await ask(gateway, `${PATH}/${id}/capture`, { amount: 500 }, key);
+    expect(said(gateway)).toEqual([`${OTHER.replace('create', 'capture')} its answer was lost`]);
+  });
+
+  it('by direct call hears the same', () => {
+    const gateway = freshGateway({ faults: [{ on: 'transactions.create', kind: 'answer_lost', times: 1 }] });
+    expect(() => gateway.transactions.create(SALE, { idempotencyKey: 'try-1' })).toThrow('fetch failed');
+    gateway.transactions.create(SALE, { idempotencyKey: 'try-2' });
+    expect(said(gateway)).toEqual([`${OTHER} its answer was lost`]);
+  });
+});
