@@ -38,12 +38,13 @@ function isCardField(path: readonly string[]): boolean {
   return path[0] !== 'metadata' && ['pan', 'account_number'].includes(path.at(-1) ?? '');
 }
 
-/** `M:3`: what the journal has of one. */
+/** `M:3`: what the journal has of three or four digits under such a name. */
 const CVV_FORM = /^[A-Z]:[34]$/;
+const CVV_NAME = /cv[vc]/i;
 
 function isCvv(value: unknown, path: readonly string[]): boolean {
-  const isNamed = path[0] === 'metadata' && /^cv[vc]2?$/i.test(path.at(-1) ?? '');
-  return isNamed && (CVV_FORM.test(String(value)) || /^\d{3,4}$/.test(String(value)));
+  const isNamed = path[0] === 'metadata' && path.some((name) => CVV_NAME.test(name));
+  return isNamed && typeof value === 'string' && CVV_FORM.test(value);
 }
 
 /** Twelve digits or more, together or in groups. */
