@@ -16,7 +16,7 @@ import { JOB_KINDS, RESOURCES } from './resources.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 import { achNetwork } from './world/ach-network.ts';
 import { issuer } from './world/issuer.ts';
-import { standIn } from './world/stand-ins.ts';
+import { standIn, standInShown } from './world/stand-ins.ts';
 
 /** Who works while the clock runs: no client, and so nobody's rights. */
 const CLOCKWORK: CallerIdentity = {
@@ -36,6 +36,7 @@ export const ENGINE_PARTS: EngineParts<Shape> = {
   clockwork: CLOCKWORK,
   fanOut,
   standIn,
+  standInShown,
 };
 
 /** Settings are kept for this many different texts: a memo of a pure function, since each new world has them again. */

@@ -2,7 +2,7 @@ import { Context, type Occasion } from './context.ts';
 import type { Database } from './database.ts';
 import { SettleboxError } from './errors.ts';
 import type { JobKind } from './job.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, Stamp } from './journal.ts';
 import { joinWorld, type OpenWorld, openWorld } from './open-world.ts';
 import type { HttpMethod } from './operation.ts';
 import type { EventRow, Outbox } from './outbox.ts';
@@ -61,6 +61,8 @@ export interface EngineParts<Shape extends EngineShape> {
   fanOut(context: Context<Shape>, event: EventRow): void;
   /** A value as it may be kept: with stand-ins for numbers of cards and accounts, passwords and keys. */
   standIn(engine: Engine<Shape>, value: unknown): unknown;
+  /** What a caller showed at the door, as it may be kept. */
+  standInShown(engine: Engine<Shape>, shown: Shape['credentials']): unknown;
 }
 
 type Asked<Shape extends EngineShape> = {
@@ -245,9 +247,15 @@ export class Engine<Shape extends EngineShape = EngineShape> {
     this.answers.releaseAll();
   }
 
-  #stamped(line: object): object {
+  /** Where the world stands, for a line of the journal. */
+  stamp(): Stamp {
     const { state, outbox } = this.#world;
-    return Object.assign({ at: state.now, jobs: state.jobs, events: outbox.last }, line);
+    return { at: state.now, jobs: state.jobs, events: outbox.last };
+  }
+
+  #stamped(line: object): object {
+    // A line of many fields is stamped where it is made, in one literal: put together here it would take twice as long.
+    return 'at' in line ? line : Object.assign(this.stamp(), line);
   }
 
   #saveAtOnce(): void {

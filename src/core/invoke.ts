@@ -4,6 +4,7 @@ import type { Engine, EngineShape } from './engine.ts';
 import { GatewayError, refuse } from './errors.ts';
 import { refuseFields, sayFault } from './field-words.ts';
 import { remembered } from './idempotency.ts';
+import type { Stamp } from './journal.ts';
 import type { HttpMethod, Operation } from './operation.ts';
 import { countRequest } from './rate-limit.ts';
 import type { AskLine } from './request-log.ts';
@@ -193,11 +194,15 @@ function lineOf<Shape extends EngineShape>(
   { caller, raw, reading }: Progress<Shape>,
   correlationId: string,
   outcome: Answer | GatewayError | undefined,
-): TimedAskLine {
+): TimedAskLine & Stamp {
   const { parts } = engine;
+  const { at, jobs, events } = engine.stamp();
   const { clientId, keyId, userId } = parts.nameOf(caller);
   const { id, http, burden } = ask;
   return {
+    at,
+    jobs,
+    events,
     kind: 'ask',
     face: http === undefined ? 'direct' : 'http',
     method: ask.method,

@@ -3,7 +3,7 @@
  * Each has a stand-in of the same kind, the same for the same value within one world, so that a tape is played with it as
  * the world was with the value: brand, BIN, last four, length and check digit stay what they were.
  */
-import type { Engine } from '../context.ts';
+import type { Credentials, Engine } from '../context.ts';
 import { hmacBase64, sha256Bytes, toBase64 } from '../core/crypto.ts';
 import type { CvvCode } from '../facts/avs-cvv.ts';
 import { brandOf, passesLuhn } from '../facts/card-numbers.ts';
@@ -62,8 +62,20 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
 const CVV_NAME = /cvv|cvc/;
 const SECRET_NAME = /pass|pwd|secret|ssn/;
 
+/** Names of fields come again and again: a memo of a pure function. */
+const SORTS_KNOWN_MAX = 1_000;
+const sortsKnown = new Map<string, Sort>();
+
 function sortOf(field: string): Sort {
-  const name = field.toLowerCase();
+  const known = sortsKnown.get(field);
+  if (known !== undefined) return known;
+  if (sortsKnown.size >= SORTS_KNOWN_MAX) sortsKnown.clear();
+  const sort = decideSort(field.toLowerCase());
+  sortsKnown.set(field, sort);
+  return sort;
+}
+
+function decideSort(name: string): Sort {
   const known = SORTS.get(name);
   if (known !== undefined) return known;
   if (CVV_NAME.test(name)) return 'cvv';
@@ -94,7 +106,7 @@ function text(engine: Engine, value: string, sort: string): string {
   if (sort === 'cvv') return cvvOutcome(engine, value);
   if (sort === 'secret') return standInSecret(engine, value);
   if (sort === 'code' && ONE_TIME_CODE.test(value)) return standInCode(engine, value);
-  if (value.length < NUMBER_DIGITS_MIN) return value;
+  if (value.length < NUMBER_DIGITS_MIN || !TELLING.test(value)) return value;
   return value
     .replace(KEY, (key) => standInSecret(engine, key))
     .replace(NUMBER, (found) => keepingGaps(found, anyNumber(engine, found.replace(/\D/g, ''))));
@@ -112,6 +124,9 @@ const NUMBER_DIGITS_MIN = 12;
 const NUMBER = /\d(?:[ -]?\d){11,}/g;
 /** Our keys and tokens, put where they don't belong. */
 const KEY = /(?:sk_(?:development|sandbox|production)|mfat|whsec)_[\w+/=-]+/g;
+
+/** Whether a text may hold one of them; most hold none, and are asked but once. */
+const TELLING = /\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d|sk_|mfat|whsec/;
 
 /** First digits of a card's number that say whose it is. */
 const BIN = 6;
@@ -181,6 +196,14 @@ export function cvvWithOutcome(outcome: string): string {
   if (code === '-') return 'x'.repeat(Number(length));
   const magic = [...MAGIC_CVVS].find(([cvv, answered]) => answered === code && cvv.length === Number(length));
   return magic?.[0] ?? '1234567890'.slice(0, Number(length));
+}
+
+/** What a caller showed at the door, as it may be kept. */
+export function standInShown(engine: Engine, shown: Credentials): unknown {
+  const { keys, clientId } = shown;
+  const [key = '', ...others] = keys;
+  if (others.length > 0 || typeof key !== 'string') return standIn(engine, shown);
+  return engine.database.remember(`shown ${key} ${clientId}`, () => standIn(engine, shown));
 }
 
 /** A secret of the same form and length; what it was can't be told from it. */

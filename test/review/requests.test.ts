@@ -1,5 +1,6 @@
 /** What requests show: each finding beside the well-behaved twin of the shop that it is found in. */
 import { describe, expect, it } from 'vitest';
+import { passesLuhn } from '../../src/facts/card-numbers.ts';
 import { cards, type Gateway } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { send } from '../support/http-requests.ts';
@@ -20,6 +21,11 @@ const { cvv: _cvv, ...withoutCvv } = cards.visa;
 async function times(count: number, live: () => Promise<unknown>): Promise<void> {
   for (let at = 0; at < count; at++) await live();
 }
+
+/** As long as a card's number, and without a check digit. */
+const ORDER_NUMBERS = Array.from({ length: 40 }, (_, at) => `42424242424242${String(at).padStart(2, '0')}`).filter(
+  (number) => number !== '4242424242424242' && !passesLuhn(number),
+);
 
 const wrongKey = (environment: string) => (gateway: Gateway) =>
   send(gateway, '/v1/transactions', { key: `sk_${environment}_${'A'.repeat(32)}` });
@@ -63,7 +69,11 @@ const SHOPS: readonly (readonly [does: string, bad: Live, finding: string, twin:
   ],
   [
     'writes the card’s number into metadata', selling({ metadata: { order: { paid_by: '4242 4242 4242 4242' } } }), 'high card_data_in_text 1: transactions.create: what looks like a card number in metadata.order.paid_by',
-    'an order’s number as long', selling({ metadata: { order: '4242424242424243', tracking: '9400111899223397846208' } }),
+    'numbers of orders as long', selling({ metadata: { orders: ORDER_NUMBERS, tracking: '9400111899223397846208' } }),
+  ],
+  [
+    'writes it under its own name, where no field is made for it', selling({ metadata: { pan: '4242424242424242' } }), 'high card_data_in_text 1: transactions.create: what looks like a card number in metadata.pan',
+    'a token there', selling({ metadata: { pan: 'PAYMENT_TOKEN-01KE7AR4C08MD3D5M00554QTMQ' } }),
   ],
   [
     'writes a number that is no test number into a description', selling({ purchase_description: 'socks, by 4539578763621486' }), 'high card_data_in_text 1: transactions.create: what looks like a card number in purchase_description',
