@@ -77,7 +77,7 @@ function refuseOther(engine: Engine, file: string, resolved: Resolved): void {
   const made: Made = JSON.parse(engine.state.made);
   const wanted = madeFrom(engine, resolved.world);
   for (const field of resolved.asked) {
-    const [is, was] = [valueOf(wanted, field), valueOf(made, field)];
+    const [is, was] = [optionOf(wanted, field), optionOf(made, field)];
     if (!BESIDE.has(field) && JSON.stringify(is) !== JSON.stringify(was)) refuseAsked(field, file);
   }
 }
@@ -128,6 +128,6 @@ function refuseAsked(option: string, file: string): never {
   );
 }
 
-function valueOf({ settings, ...made }: Made, field: string): unknown {
+function optionOf({ settings, ...made }: Made, field: string): unknown {
   return field in made ? Reflect.get(made, field) : Reflect.get(settings, field);
 }

@@ -11,18 +11,7 @@ import {
 } from '../src/index.ts';
 import { freshGateway, tended } from './support/fresh-gateway.ts';
 import { wishRefusal } from './support/refusals.ts';
-import {
-  ACCOUNT_NUMBER,
-  account,
-  key,
-  names,
-  nth,
-  PAN,
-  tokensOf,
-  twoShops,
-  untyped,
-  visa,
-} from './support/world-wishes.ts';
+import { account, key, names, nth, tokensOf, twoShops, untyped, visa } from './support/world-wishes.ts';
 
 describe('a world asked for', () => {
   it('is there from the start: merchants, their customers, and what they pay by', () => {

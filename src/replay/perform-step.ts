@@ -52,20 +52,20 @@ function askAgain(play: Play, step: TapeStep, name: string): void {
   const { unreadable, burden } = step;
   if (operation.name === 'mfa.verify') secrets.learnCodes();
   const ask: Ask<Shape> = {
-    credentials: trusted<Credentials>(secrets.resolve(step['shown'])),
-    method: trusted<HttpMethod>(step['method']),
-    ...(step['id'] === undefined ? {} : { id: textOf(step, 'id') }),
-    input: () => (unreadable === undefined ? secrets.resolve(step['body'] ?? {}) : refuseUnread(unreadable)),
-    idempotencyKey: trusted<string | undefined>(secrets.resolve(step['idempotencyKey'])),
+    credentials: trusted<Credentials>(secrets.resolve(step.shown)),
+    method: trusted<HttpMethod>(step.method),
+    ...(step.id === undefined ? {} : { id: textOf(step, 'id') }),
+    input: () => (unreadable === undefined ? secrets.resolve(step.body ?? {}) : refuseUnread(unreadable)),
+    idempotencyKey: trusted<string | undefined>(secrets.resolve(step.idempotencyKey)),
     burden: burdenOf(trusted<BurdenLine | undefined>(burden)),
-    ...(step['face'] === 'http' ? { http: arrivalOf(play, step) } : {}),
+    ...(step.face === 'http' ? { http: arrivalOf(play, step) } : {}),
   };
   const { status, code, correlationId } = outcomeOf(() => {
     const answer = invoke(engine, operation, ask);
     secrets.learn(answer.body);
     return answer;
   });
-  const [was, is] = [said(step['status'], step['code']), said(status, code)];
+  const [was, is] = [said(step.status, step.code), said(status, code)];
   if (was !== is) throw differs(name, `it was answered ${was}`, `it is answered ${is}`);
   if (correlationId !== undefined) compareIds(step, correlationId, name);
 }
@@ -104,7 +104,7 @@ function burdenOf(line: BurdenLine | undefined): Ask<Shape>['burden'] {
 /** A request's id is drawn with the first step that names it. */
 function arrivalOf(play: Play, step: TapeStep): Arrival {
   const requestId = drawnOnce(play, textOf(step, 'requestId'));
-  return { requestId, callerRequestId: trusted<string | null>(step['callerRequestId'] ?? null), correlationId: '' };
+  return { requestId, callerRequestId: trusted<string | null>(step.callerRequestId ?? null), correlationId: '' };
 }
 
 function drawnOnce({ engine, drawn }: Play, requestId: string): string {
@@ -116,12 +116,12 @@ function drawnOnce({ engine, drawn }: Play, requestId: string): string {
 
 function drawIds({ engine }: Play, step: TapeStep, name: string): void {
   const correlationId = engine.state.dice.uuid('correlation');
-  if (step['face'] === 'http') engine.state.dice.uuid('requests');
+  if (step.face === 'http') engine.state.dice.uuid('requests');
   compareIds(step, correlationId, name);
 }
 
 function compareIds(step: TapeStep, correlationId: string, name: string): void {
-  if (correlationId !== step['correlationId'])
+  if (correlationId !== step.correlationId)
     throw differs(name, 'it had another correlation_id', 'the dice fall otherwise');
 }
 
@@ -129,7 +129,7 @@ function orderAgain({ engine, secrets }: Play, step: TapeStep): void {
   const name = textOf(step, 'order');
   if (!isOrder(name))
     throw new SettleboxError('bad_tape', `There is no order ${name}.`, 'The tape is of a newer settlebox.');
-  secrets.learn(order(engine, name, trusted<never>(secrets.resolve(step['with']))));
+  secrets.learn(order(engine, name, trusted<never>(secrets.resolve(step.with))));
 }
 
 function isOrder(name: string): name is OrderName {
@@ -138,10 +138,10 @@ function isOrder(name: string): name is OrderName {
 
 function befallAgain({ engine, secrets }: Play, step: TapeStep, name: string): void {
   const { method, face, id, ordered } = trusted<FateLine>(step);
-  const about = () => secrets.resolve(step['about']);
+  const about = () => secrets.resolve(step.about);
   const fate = fateOf(engine, { operation: operationOf(step), method, id, face, about, ordered: ordered ?? null });
-  if (fate?.kind !== step['fate'])
-    throw differs(name, `${String(step['fate'] ?? 'nothing')} befell it`, `${fate?.kind ?? 'nothing'} does`);
+  if (fate?.kind !== step.fate)
+    throw differs(name, `${String(step.fate ?? 'nothing')} befell it`, `${fate?.kind ?? 'nothing'} does`);
 }
 
 function holdAgain(play: Play, step: TapeStep): void {
@@ -158,7 +158,7 @@ function operationOf(step: TapeStep) {
 }
 
 function jobOf({ schedule }: Engine, step: TapeStep): Job {
-  const job = schedule.find(trusted<number>(step['job']));
+  const job = schedule.find(trusted<number>(step.job));
   if (job === undefined) throw differs(`${step.kind} at ${step.at}`, 'it was due', 'nothing of the kind is');
   return job;
 }

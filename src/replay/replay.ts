@@ -76,7 +76,7 @@ async function playSteps(play: Play, { made, steps, end }: Tape): Promise<WorldB
 
 /** `Step 12, transactions.create at 2026-01-05T15:00:00.000Z`. */
 function nameOf(number: number, step: TapeStep): string {
-  const what = step['operation'] ?? step['order'] ?? step['delivery'] ?? step['path'] ?? '';
+  const what = step.operation ?? step.order ?? step.delivery ?? step.path ?? '';
   return `Step ${number}, ${step.kind} ${String(what)} at ${step.at}`;
 }
 

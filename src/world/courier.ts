@@ -2,7 +2,6 @@ import type { Context, Engine } from '../context.ts';
 import { InvariantError } from '../core/errors.ts';
 import type { Job } from '../core/schedule.ts';
 import type { Strike } from '../resources/faults/actions.ts';
-import type { FaultKind } from '../resources/faults/kinds.ts';
 import {
   type AttemptOutcome,
   awaitReceiver,
@@ -17,12 +16,7 @@ import {
 import { loadEndpoint, secretsOf } from '../resources/webhooks/endpoints.ts';
 import { ANSWER_WITHIN_MS, signature } from '../resources/webhooks/rules.ts';
 import { type GatewayEvent, viewEvent } from '../resources/webhooks/schema.ts';
-import {
-  type DeliveryRecord,
-  type EndpointRecord,
-  findEvent,
-  listPendingWithoutMoment,
-} from '../resources/webhooks/store.ts';
+import { type EndpointRecord, findEvent, listPendingWithoutMoment } from '../resources/webhooks/store.ts';
 import { AtWork } from './at-work.ts';
 import type { AnsweredLine, AttemptLine, Begun, Sent, TimedOutcome } from './delivery-lines.ts';
 import { describe, isAssertion, outcomeOf } from './receiver-answers.ts';

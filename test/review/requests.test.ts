@@ -24,7 +24,7 @@ async function times(count: number, live: () => Promise<unknown>): Promise<void>
 
 /** As long as a card's number, and without a check digit. */
 const ORDER_NUMBERS = Array.from({ length: 40 }, (_, at) => `42424242424242${String(at).padStart(2, '0')}`).filter(
-  (number) => number !== '4242424242424242' && !passesLuhn(number),
+  (number) => !passesLuhn(number),
 );
 
 const wrongKey = (environment: string) => (gateway: Gateway) =>

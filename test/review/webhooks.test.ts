@@ -88,6 +88,15 @@ describe('a receiver that fails', () => {
     expect(said(await told(takesAll, [REORDERED]))).toEqual([]);
   });
 
+  it('on what comes in its turn, after an overtaken event was taken, shows nothing', async () => {
+    const deliver: Deliver = (_request, { type }) => status(type === 'transaction.voided' ? 500 : 204);
+    const gateway = await told(deliver, [{ ...REORDERED, on: 'transaction.authorized' }]);
+    expect(gateway.webhooks.deliveries().map(({ type, attempts }) => `${type} ${attempts.at(-1)?.status}`)).toEqual([
+      ...['transaction.authorized 204', 'transaction.captured 204', 'transaction.voided 500'],
+    ]);
+    expect(said(gateway)).toEqual([]);
+  });
+
   it('for a while, or for ever, on what comes once and in order shows nothing', async () => {
     let tries = 0;
     expect(said(await told(() => status(++tries < 4 ? 503 : 204)))).toEqual([]);
@@ -126,6 +135,19 @@ describe('a receiver that takes what it should refuse', () => {
   ])('is found by $kind, and one that verifies is not', async (fault, finding) => {
     expect(await faulty(takesAll, fault)).toEqual([finding]);
     expect(await faulty(verifies, fault)).toEqual([]);
+  });
+
+  it('is none that refuses a copy which is wrongly signed, of what it has taken', async () => {
+    const gateway = freshGateway({ webhooks: { endpoints: [{ deliver: verifies, secret }] } });
+    await sell(gateway, 'order-1');
+    await gateway.idle();
+    gateway.simulate.faults.add({ kind: 'webhook_bad_signature', times: 1 });
+    const [delivery] = gateway.webhooks.deliveries();
+    gateway.webhooks.redeliver(delivery?.id ?? '');
+    await gateway.clock.advance({ hours: 1 });
+    const [{ attempts = [] } = {}] = gateway.webhooks.deliveries();
+    expect(attempts.map((attempt) => attempt.status)).toEqual([204, 401, 204]);
+    expect(said(gateway)).toEqual([]);
   });
 
   it('may take a timestamp that is within the usual tolerance', async () => {

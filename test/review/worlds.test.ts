@@ -136,20 +136,15 @@ describe('a review', () => {
 
   it('shows nothing that may not be shown, wherever a shop has put it', async () => {
     const gateway = freshGateway();
-    const secrets = [
-      '4242424242424242',
-      '4539578763621486',
-      '5425233430109903',
-      gateway.merchant.apiKey,
-      '000998877665',
-      '871',
-    ];
-    const [published = '', pan = '', other = '', key = '', account = '', cvv = ''] = secrets;
-    const metadata = { [published]: published, [pan]: { note: `${other} ${key}`, cvv }, account, [key]: pan };
-    for (const field of secrets) await sell(gateway, field, { ...SALE, metadata, [field]: field, [`x${field}`]: cvv });
-    const text = `${JSON.stringify(gateway.review())}${gateway.review()}`;
-    expect(gateway.review().findings.map(({ rule }) => rule)).toContain('card_data_in_text');
-    expect(gateway.review().findings.map(({ rule }) => rule)).toContain('unknown_field');
-    expect(secrets.filter((secret) => secret !== cvv && text.includes(secret))).toEqual([]);
+    const secrets = ['4242424242424242', '4539578763621486', gateway.merchant.apiKey, '000998877665'];
+    const [published = '', pan = '', key = '', account = ''] = secrets;
+    const metadata = { [published]: pan, [pan]: { note: `${published} ${key}`, cvv: '871' }, account, [key]: pan };
+    for (const secret of secrets)
+      await sell(gateway, secret, { ...SALE, metadata, [secret]: secret, memo: secret, purchase_description: secret });
+    const { findings } = gateway.review();
+    expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['card_data_in_text', 'unknown_field']));
+    expect(findings.map(({ what }) => what).join()).not.toContain('871');
+    const text = `${JSON.stringify(findings)}${gateway.review()}`;
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
 });

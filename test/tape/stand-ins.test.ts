@@ -62,7 +62,7 @@ describe('a tape', () => {
   it('has stand-ins of the same kind: brand, length, BIN, last four, check digit', async () => {
     const gateway = freshGateway();
     await live(gateway);
-    const bodies = gateway.tape().steps.map((step) => JSON.stringify(step['body'] ?? {}));
+    const bodies = gateway.tape().steps.map((step) => JSON.stringify(step.body ?? {}));
     const pans = bodies.flatMap((body) => [...body.matchAll(/"pan":"(\d+)"/g)].map(([, pan = '']) => pan));
     const made = pans.filter((pan) => pan !== cards.visa.pan && pan.length === 16);
     for (const pan of made.slice(0, 1)) {
