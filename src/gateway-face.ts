@@ -84,7 +84,7 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
    * the suite's own hand. `missing_idempotency_key` is of POSTs that move money or make something. A retry is the same
    * operation with the same body by the same client within a day, after a request whose sender can't know whether it was
    * done. Polling is more than 60 GETs of one object by one key in any 3 600 s of virtual time. A webhook is slow that is
-   * taken after more than 5 s, by the longer of the real and the virtual clock.
+   * taken after more than 5 s by `Date`: virtual where the clocks are bound (`bindTimers`), else real.
    *
    * @example
    * expect(gateway.review().findings).toEqual([]);

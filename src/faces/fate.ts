@@ -18,6 +18,7 @@ export interface Question {
   readonly face: 'http' | 'direct';
   /** Its body or query, as far as it can be read. */
   readonly about: () => unknown;
+  readonly idempotencyKey?: string | undefined;
   /** The fault that the request itself orders, by its header. */
   readonly ordered?: string | null;
 }
@@ -40,7 +41,9 @@ export function fateOf(engine: Engine, question: Question): Strike | undefined {
         : strikeAsOrdered(context, orderedKind(ordered), struck),
     (fate): FateLine => {
       const asked = { operation: operation.name, method, id, face, ordered: ordered ?? undefined };
-      return { kind: 'fate', ...asked, about: engine.parts.standIn(engine, about()), fate: fate?.kind };
+      const { standIn } = engine.parts;
+      const sent = { about: standIn(engine, about()), idempotencyKey: standIn(engine, question.idempotencyKey) };
+      return { kind: 'fate', ...asked, ...sent, fate: fate?.kind };
     },
   );
 }
@@ -54,6 +57,7 @@ export interface FateLine {
   readonly face: 'http' | 'direct';
   readonly ordered?: string | undefined;
   readonly about: unknown;
+  readonly idempotencyKey?: unknown;
   readonly fate: FaultKind | undefined;
 }
 

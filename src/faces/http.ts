@@ -84,7 +84,8 @@ async function ask(
   const input = () => (reads ? readQuery(operation, request) : readBody(request, bytes));
   const ordered = control ? request.headers.get(FAULT_HEADER) : null;
   const about = () => readable(input);
-  const fate = fateOf(engine, { operation, method, id: id ?? '', face: 'http', about, ordered });
+  const idempotencyKey = request.headers.get('idempotency-key') ?? undefined;
+  const fate = fateOf(engine, { operation, method, id: id ?? '', face: 'http', about, idempotencyKey, ordered });
   if (fate !== undefined) arrival.operation = operation.name;
   const work = (burden: Ask<Shape>['burden']) =>
     invoke(engine, operation, {
@@ -92,7 +93,7 @@ async function ask(
       method,
       ...(id === undefined ? {} : { id }),
       input,
-      idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
+      idempotencyKey,
       http: arrival,
       burden,
     });

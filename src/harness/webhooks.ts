@@ -55,6 +55,8 @@ export interface DeliveryAttempt {
   readonly error: string | null;
   /** What the answer said, masked and cut to 2 000 letters; absent where it said nothing. */
   readonly answer?: string;
+  /** How long the answer took by this machine's `Date`; absent where it was 5 s or less. */
+  readonly seconds?: number;
 }
 
 /** Who is told of events, and how that went. */

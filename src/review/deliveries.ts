@@ -61,8 +61,8 @@ function noteTaken({ taken, latest }: Progress, { delivery, sequence, thread }: 
 const TOLERANCE_SECONDS = 300;
 
 function judged(progress: Progress, line: LineOf<'answered'>, told: Told): [ReviewRule, string][] {
-  const { outcome, again } = line;
-  const attempt = again === true ? undefined : progress.attempts.get(line.job);
+  const { outcome } = line;
+  const attempt = progress.attempts.get(line.job);
   const isWrong = attempt?.fate === 'webhook_bad_signature';
   const isOld = attempt?.fate === 'webhook_old_timestamp';
   if (!isTaken(line)) {

@@ -5,8 +5,9 @@ import { type AskedLine, bodyText, type History, isDoneTwice, type KnownLine } f
 interface Doubtful {
   /** What was asked: operation, id and body. */
   readonly question: string;
-  /** Its line; undefined where no work was done, and so neither key nor client is known. */
+  /** Its line; undefined where no work was done, and so the client is not known. */
   readonly line: AskedLine | undefined;
+  readonly key: unknown;
   /** `its answer was lost` */
   readonly doubt: string;
   /** When there is no doubt any more: the answer has come, or the key is forgotten. */
@@ -20,8 +21,7 @@ const REMEMBERED_MS = 24 * 3_600_000;
  * A retry under another key or none: the same operation with the same body, by the same client, after a request whose
  * sender can't know whether it was done. Its answer was lost or cut off, or is still to come (a slow one casts no doubt
  * once it is given); or a fault refused it with 429 or 5xx, reset it or left it hanging. The next one with that body
- * within a day decides, and a retry under the same key ends the matter. Of a request for which no work was done the key
- * is not kept: after such a one only a retry without any key is told of.
+ * within a day decides, and a retry under the same key ends the matter.
  */
 export function spotRetries(history: History): Sighting[] {
   const own = new Map(history.asks.map((asked) => [asked.place, asked]));
@@ -53,9 +53,9 @@ function isAbout({ line: first, until }: Doubtful, line: AskedLine): boolean {
   return line !== first && line.at < until && (first === undefined || first.clientId === line.clientId);
 }
 
-function judged({ line: first, doubt }: Doubtful, { operation, idempotencyKey: key }: AskedLine): string | undefined {
+function judged({ key: before, doubt }: Doubtful, { operation, idempotencyKey: key }: AskedLine): string | undefined {
   if (key === undefined) return `${operation} came again without an Idempotency-Key after ${doubt}`;
-  if (first === undefined || first.idempotencyKey === key) return undefined;
+  if (before === key) return undefined;
   return `${operation} came again under another Idempotency-Key after ${doubt}`;
 }
 
@@ -87,7 +87,7 @@ function answeredInDoubt(line: AskedLine, previous: KnownLine | undefined): Doub
   const doubt = line.answersAt === undefined ? taken : SLOW;
   if (doubt === undefined) return undefined;
   const until = line.answersAt ?? line.at + REMEMBERED_MS;
-  return { question: questionOf(line, line.body), line, doubt, until };
+  return { question: questionOf(line, line.body), line, key: line.idempotencyKey, doubt, until };
 }
 
 type LineOf<Kind extends KnownLine['kind']> = Extract<KnownLine, { readonly kind: Kind }>;
@@ -104,9 +104,9 @@ const DONE: Readonly<Record<string, string>> = {
   answer_cut: 'its answer broke off',
 };
 
-function undone(fate: LineOf<'fate'>): Pick<Doubtful, 'question' | 'line'> {
-  const { operation, id, about } = fate;
-  return { question: questionOf({ operation, id }, about), line: undefined };
+function undone(fate: LineOf<'fate'>): Pick<Doubtful, 'question' | 'line' | 'key'> {
+  const { operation, id, about, idempotencyKey: key } = fate;
+  return { question: questionOf({ operation, id }, about), line: undefined, key };
 }
 
 /** Statuses after which clients try again. */
@@ -131,7 +131,7 @@ function heldAt({ asksByRequest }: History, previous: KnownLine | undefined, hel
   const until = held.at + held.delayMs;
   const line = asksByRequest.get(held.requestId);
   if (line !== undefined && previous === line)
-    return { question: questionOf(line, line.body), line, doubt: SLOW, until };
+    return { question: questionOf(line, line.body), line, key: line.idempotencyKey, doubt: SLOW, until };
   // It is worked on when it arrives, if its sender waits for that.
   return previous?.kind === 'fate' ? { ...undone(previous), line, doubt: SLOW, until } : undefined;
 }

@@ -168,24 +168,16 @@ export class Courier {
     if (row === undefined) throw new InvariantError('a delivery has its event', [{ id: delivery.deliveryId }]);
     const event = viewEvent(row, delivery.toldAs);
     const request = this.signedRequest(endpoint, event, fate);
-    const took = this.#stopwatch();
+    const startedAt = systemNow();
     try {
       const outcome = await this.#atWork.call(() => this.#answer(() => deliver(request, event)));
-      return { outcome: { ...outcome, ...(outcome.status === null ? {} : took()) }, assertion: undefined };
+      return {
+        outcome: { ...outcome, ...(outcome.status === null ? {} : secondsSince(startedAt)) },
+        assertion: undefined,
+      };
     } catch (error) {
       return { outcome: { status: null, error: describe(error) }, assertion: isAssertion(error) ? error : undefined };
     }
-  }
-
-  /** Gives the way to ask how long it has been, where that is long. */
-  #stopwatch(): () => { readonly seconds?: number } {
-    const engine = this.#engine;
-    const [startedAt, since] = [systemNow(), engine.state.now];
-    return () => {
-      const virtualMs = engine.closed ? 0 : engine.state.now - since;
-      const ms = Math.max(systemNow() - startedAt, virtualMs);
-      return ms > SLOW_MS ? { seconds: Math.ceil(ms / 100) / 10 } : {};
-    };
   }
 
   /** What a receiver answers in its seconds by the gateway's clock, and before our own patience is over. */
@@ -246,6 +238,12 @@ export type WebhookHeader = 'webhook-id' | 'webhook-timestamp' | 'webhook-signat
 
 /** A receiver that takes longer than this is slow. */
 const SLOW_MS = 5_000;
+
+/** How long it has been, where that is long: by `Date`, which is virtual where the clocks are bound, and else real. */
+function secondsSince(startedAt: number): { readonly seconds?: number } {
+  const ms = systemNow() - startedAt;
+  return ms > SLOW_MS ? { seconds: Math.ceil(ms / 100) / 10 } : {};
+}
 
 /** Real milliseconds after which the gateway's clock is looked at, while a receiver is at work. */
 const LOOK_MS = 50;

@@ -12,7 +12,7 @@ export interface Begun {
 
 /** What became of an attempt, and how long that took where it took long. */
 export interface TimedOutcome extends AttemptOutcome {
-  /** By the longer of the two clocks, real and virtual; absent where it was no more than 5, so that equal runs are equal. */
+  /** By `Date`: virtual where the clocks are bound, else real. Absent where it was no more than 5, so that equal runs are equal. */
   readonly seconds?: number;
 }
 

@@ -97,7 +97,7 @@ function number(engine: Engine, value: number, sort: string): number {
   if (sort === 'cvv' || sort === 'secret') return 0;
   if (sort !== 'pan' && sort !== 'account' && !isLong(value)) return value;
   const whole = String(Math.trunc(Math.abs(value)));
-  return /^\d+$/.test(whole) ? Math.sign(value) * Number(digits(engine, whole, 0)) : 0;
+  return /^\d+$/.test(whole) ? Math.sign(value) * Number(anyNumber(engine, whole)) : 0;
 }
 
 function text(engine: Engine, value: string, sort: string): string {
@@ -158,7 +158,8 @@ function accountNumber(engine: Engine, account: string): string {
 
 function anyNumber(engine: Engine, number: string): string {
   if (PUBLISHED.has(number) || isPublishedAccount(number)) return number;
-  return digits(engine, number, isCardNumber(number) ? BIN : 0);
+  // The first digit stays, so that what was no card does not look like one.
+  return digits(engine, number, isCardNumber(number) ? BIN : 1);
 }
 
 /** Other digits in the middle; the check digit holds where it held. */

@@ -44,8 +44,9 @@ describe('a retry', () => {
     [{ kind: 'refused' }, 'it was refused with 503'],
     [{ kind: 'refused', status: 429 }, 'it was refused with 429'],
     [{ kind: 'slow_request' }, 'its answer took its time'],
-  ])('after $kind is known where it has no key', async (fault, doubt) => {
+  ])('after $kind is known under another key or none', async (fault, doubt) => {
     expect(await retried(fault, ['order-1', 'order-1'])).toEqual([]);
+    expect(await retried(fault, ['try-1', 'try-2'])).toEqual([`${OTHER} ${doubt}`]);
     expect(await retried(fault, ['order-1', undefined])).toEqual([`${NONE} ${doubt}`]);
   });
 

@@ -50,7 +50,7 @@ export async function explore<G extends AnyGateway = Gateway>(options: ExploreOp
   const sequences = drawSequence({ fc, may, can, amounts: search.amounts }, search.steps);
   for (const seed of search.seeds) {
     const stop = watchRejections((text) => tally.note(seed, text));
-    const found = await findShortest(fc, search.setting, sequences, seed, tally).finally(stop);
+    const found = await findShortest(fc, search, sequences, seed, tally).finally(stop);
     if (found !== undefined) throw await failure(search, seed, found);
   }
   return tally.exploration();

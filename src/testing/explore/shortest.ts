@@ -1,5 +1,7 @@
 import type { FastCheck } from './load-fast-check.ts';
-import { runLife, type Setting } from './run-life.ts';
+import type { Search } from './options.ts';
+import { runLife } from './run-life.ts';
+import { shorten } from './shorten.ts';
 import type { Step } from './steps.ts';
 import type { Story } from './story.ts';
 import type { Tally } from './tally.ts';
@@ -13,7 +15,7 @@ export interface Found {
 }
 
 /** A sequence is run so often at most to make it shorter. */
-const SHORTENING_RUNS_MAX = 400;
+const SHORTENING_RUNS_MAX = 300;
 
 /** Real time for a call that is still open at the end; less where it is known not to end. */
 const OWN_TIME_MS = 1_000;
@@ -22,7 +24,7 @@ const OWN_TIME_WHILE_SHORTENING_MS = 50;
 /** Runs a seed's sequence; where it breaks the shop, shorter ones that break it in the same way. */
 export async function findShortest(
   fc: typeof FastCheck,
-  setting: Setting,
+  { setting, amounts }: Pick<Search, 'setting' | 'amounts'>,
   sequences: FastCheck.Arbitrary<readonly Step[]>,
   seed: number,
   tally: Tally,
@@ -43,21 +45,9 @@ export async function findShortest(
     for (const { kind } of story.findings) shortening.kinds.add(kind);
   };
   const property = fc.asyncProperty(sequences, async (steps) => !(await breaks(steps)));
-  const { counterexample } = await fc.check(property, { seed: scrambled(seed), numRuns: 1, endOnFailure: false });
+  const { counterexample } = await fc.check(property, { seed: scrambled(seed), numRuns: 1, endOnFailure: true });
   if (counterexample === null) return undefined;
-  return { steps: await withoutIdle(counterexample[0], breaks), first: shortening.first };
-}
-
-/** Leaves out, one by one and from the end, what changes nothing: what fast-check shortens is the front. */
-async function withoutIdle(
-  steps: readonly Step[],
-  breaks: (steps: readonly Step[]) => Promise<boolean>,
-): Promise<readonly Step[]> {
-  for (let at = steps.length - 1; at >= 0; at--) {
-    const fewer = steps.toSpliced(at, 1);
-    if (fewer.length > 0 && (await breaks(fewer))) return withoutIdle(fewer, breaks);
-  }
-  return steps;
+  return { steps: await shorten(counterexample[0], amounts[0] ?? 1, breaks), first: shortening.first };
 }
 
 /** Neighbouring seeds give fast-check's generator like beginnings; mixed (as murmur3 ends) they don't. */
