@@ -1,18 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** A receiver that is being called, and the call within which that happens, of another gateway maybe. */
+interface Call {
+  readonly of: AtWork;
+  readonly within: Call | undefined;
+  over: boolean;
+}
+
+/**
+ * One for all gateways, and nothing of any of them is in it but while it calls: Node looks at every storage there ever
+ * was with every promise, so that one each made a process slower with each gateway.
+ */
+const calls = new AsyncLocalStorage<Call>();
+
 /** Tells work that a receiver does while it is called from all other work: only the former must not wait for its own end. */
 export class AtWork {
-  readonly #calls = new AsyncLocalStorage<{ over: boolean }>();
-
-  /** Whether the asking code runs on behalf of a receiver that has not answered yet. */
+  /** Whether the asking code runs on behalf of a receiver of this gateway that has not answered yet. */
   get inside(): boolean {
-    return this.#calls.getStore()?.over === false;
+    for (let call = calls.getStore(); call !== undefined; call = call.within)
+      if (call.of === this && !call.over) return true;
+    return false;
   }
 
   async call<Result>(work: () => Promise<Result>): Promise<Result> {
-    const call = { over: false };
+    const call: Call = { of: this, within: calls.getStore(), over: false };
     try {
-      return await this.#calls.run(call, work);
+      return await calls.run(call, work);
     } finally {
       // What the receiver set off and did not wait for goes on without it.
       call.over = true;
