@@ -23,7 +23,7 @@ export class AtWork {
   }
 
   async call<Result>(work: () => Promise<Result>): Promise<Result> {
-    const call: Call = { of: this, within: calls.getStore(), over: false };
+    const call: Call = { of: this, within: lasting(calls.getStore()), over: false };
     try {
       return await calls.run(call, work);
     } finally {
@@ -31,4 +31,11 @@ export class AtWork {
       call.over = true;
     }
   }
+}
+
+/** Calls that are over are no longer within anything: what they set off may go on for ever, and call again. */
+function lasting(call: Call | undefined): Call | undefined {
+  let outer = call;
+  while (outer?.over === true) outer = outer.within;
+  return outer;
 }
