@@ -19,6 +19,13 @@ export function sha256Bytes(text: string): Uint8Array {
   return createHash('sha256').update(text).digest();
 }
 
+/** SHA-256 of several runs of bytes, as bytes. */
+export function sha256Of(...parts: readonly Uint8Array[]): Uint8Array {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}
+
 /** HMAC-SHA256 in base64. */
 export function hmacBase64(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64');

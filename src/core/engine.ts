@@ -11,7 +11,7 @@ import type { Job, Schedule } from './schedule.ts';
 import type { WorldState } from './state.ts';
 import { WaitingAnswers } from './waiting-answers.ts';
 import type { WorldBytes } from './world-bytes.ts';
-import { becomeWorld, type WorldFile, writeState } from './world-file.ts';
+import { becomeWorld, type WorldFile, withoutFile, writeState } from './world-file.ts';
 
 /** What a kind of engine knows: the core is the same for any. */
 export interface EngineShape {
@@ -212,9 +212,13 @@ export class Engine<Shape extends EngineShape = EngineShape> {
 
   /** The whole world: rows, pending work, clock, dice, ids, journal. */
   capture(): WorldBytes {
-    const { database, state, journal } = this.#world;
+    const { database, state, journal, file } = this.#world;
     const { count, lines } = journal.tail;
-    return { pages: database.serialize(), text: [state.toText(), String(count), ...lines].join('\n') };
+    const pages = database.serialize();
+    return {
+      pages: file === undefined ? pages : withoutFile(pages),
+      text: [state.toText(), String(count), ...lines].join('\n'),
+    };
   }
 
   /** Leaves this world for another. Opens the other first, so that one that it refuses leaves all as it was. */

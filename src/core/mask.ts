@@ -4,7 +4,7 @@ const SECRET_FIELDS = new Set([
   ...['api_key', 'mfa_token', 'totp_secret', 'secret', 'code'],
 ]);
 /** Names that a caller may give to the like of them. */
-const SECRET_NAME = /pass|pwd|secret|cvv|cvc|ssn/;
+const SECRET_NAME = /pass|pwd|secret|cvv|cvc|ssn|api_?key/;
 const HIDDEN = '***';
 
 /** Twelve digits or more, together or in groups: what may be the number of a card or an account. */

@@ -1,3 +1,4 @@
+import { sha256Of } from './crypto.ts';
 import { SettleboxError } from './errors.ts';
 
 /**
@@ -13,26 +14,37 @@ export interface WorldBytes {
 /** The last bytes of a snapshot. */
 const SIGN = new TextEncoder().encode('settlebox world\n');
 const LENGTH_BYTES = 4;
+const HASH_BYTES = 32;
+const TRAILER_BYTES = LENGTH_BYTES + HASH_BYTES + SIGN.length;
 
-/** One run of bytes: pages, text, length of the text, sign. */
+/** One run of bytes: pages, text, length of the text, hash of both, sign. */
 export function packWorld({ pages, text }: WorldBytes): Uint8Array {
   const words = new TextEncoder().encode(text);
-  const bytes = new Uint8Array(pages.length + words.length + LENGTH_BYTES + SIGN.length);
+  const end = pages.length + words.length;
+  const bytes = new Uint8Array(end + TRAILER_BYTES);
   bytes.set(pages, 0);
   bytes.set(words, pages.length);
-  new DataView(bytes.buffer).setUint32(pages.length + words.length, words.length);
-  bytes.set(SIGN, pages.length + words.length + LENGTH_BYTES);
+  new DataView(bytes.buffer).setUint32(end, words.length);
+  bytes.set(sha256Of(pages, words), end + LENGTH_BYTES);
+  bytes.set(SIGN, end + LENGTH_BYTES + HASH_BYTES);
   return bytes;
 }
 
-/** @throws SettleboxError `bad_snapshot` where these are not the bytes of a world, or of a settlebox before 0.2 */
+/** @throws SettleboxError `bad_snapshot` where these are not the bytes of a world, all of them, as they were given */
 export function unpackWorld(bytes: Uint8Array): WorldBytes {
   if (!ArrayBuffer.isView(bytes))
     throw new SettleboxError('bad_snapshot', 'A snapshot is bytes.', 'gateway.snapshot() gives them.');
-  const end = bytes.length - SIGN.length - LENGTH_BYTES;
-  if (end < 0 || !SIGN.every((byte, at) => bytes[end + LENGTH_BYTES + at] === byte)) refuseUnsigned(bytes);
+  const end = bytes.length - TRAILER_BYTES;
+  const isSigned = end >= 0 && SIGN.every((byte, at) => bytes[end + LENGTH_BYTES + HASH_BYTES + at] === byte);
+  if (!isSigned) refuseUnsigned(bytes);
   const length = new DataView(bytes.buffer, bytes.byteOffset + end, LENGTH_BYTES).getUint32(0);
-  if (length > end) refuseUnsigned(bytes);
+  const hash = sha256Of(bytes.subarray(0, end));
+  if (length > end || !hash.every((byte, at) => bytes[end + LENGTH_BYTES + at] === byte))
+    throw new SettleboxError(
+      'bad_snapshot',
+      'This snapshot was damaged on its way.',
+      'Take a new one with gateway.snapshot().',
+    );
   const text = new TextDecoder().decode(bytes.subarray(end - length, end));
   return { pages: bytes.subarray(0, end - length), text };
 }

@@ -81,6 +81,17 @@ export function writeInitial(database: Database, world: WorldBytes): void {
   database.run('UPDATE world SET initial = ?', packWorld(world));
 }
 
+/** The pages of a file as another world can begin with them: without what only the file needs, and what was thrown away. */
+export function withoutFile(pages: Uint8Array): Uint8Array {
+  const database = new Database(pages);
+  try {
+    database.exec('UPDATE world SET state = NULL, initial = NULL; VACUUM');
+    return database.serialize();
+  } finally {
+    database.close();
+  }
+}
+
 /** Puts another world into an open file, in one transaction: whoever is stopped on the way leaves the one or the other. */
 export function becomeWorld(database: Database, file: string, { pages, text }: WorldBytes): void {
   const beside = `${file}-incoming`;
@@ -92,6 +103,8 @@ export function becomeWorld(database: Database, file: string, { pages, text }: W
     } finally {
       database.run('DETACH incoming');
     }
+    // The world that was left is in no page any more.
+    database.exec('VACUUM');
   } finally {
     rmSync(beside, { force: true });
     database.forget();

@@ -37,8 +37,12 @@ export function printable(entries: readonly TimelineEntry[]): Timeline {
 /** Lines as a table: Eastern wall-clock time, what, why. */
 export function printTimeline(entries: readonly TimelineEntry[]): string {
   const rows = entries.map(({ at, what, why }) => [easternText(Date.parse(at)), firstLine(what), why] as const);
-  const width = (column: 0 | 1) => Math.max(0, ...rows.map((row) => row[column].length));
-  return rows.map(([at, what, why]) => `${at.padEnd(width(0))}  ${what.padEnd(width(1))}  ${why}`.trimEnd()).join('\n');
+  // One pass for both widths: a suite may have tens of thousands of lines.
+  const [atWidth, whatWidth] = rows.reduce(
+    ([at, what], row) => [Math.max(at, row[0].length), Math.max(what, row[1].length)],
+    [0, 0],
+  );
+  return rows.map(([at, what, why]) => `${at.padEnd(atWidth)}  ${what.padEnd(whatWidth)}  ${why}`.trimEnd()).join('\n');
 }
 
 /** Of what a webhook's handler threw the first line is enough for a table. */

@@ -1,7 +1,7 @@
 import type { Credentials, Engine, Shape } from '../context.ts';
 import { GATEWAY_ERRORS, GatewayError, type GatewayErrorCode, refuse, SettleboxError } from '../core/errors.ts';
 import { type Answer, type Arrival, type Ask, invoke } from '../core/invoke.ts';
-import type { HttpMethod } from '../core/operation.ts';
+import { type HttpMethod, methodsOf } from '../core/operation.ts';
 import type { BurdenLine } from '../core/request-log.ts';
 import type { Job } from '../core/schedule.ts';
 import { trusted } from '../core/trusted.ts';
@@ -53,7 +53,7 @@ function askAgain(play: Play, step: TapeStep, name: string): void {
   if (operation.name === 'mfa.verify') secrets.learnCodes();
   const ask: Ask<Shape> = {
     credentials: trusted<Credentials>(secrets.resolve(step.shown)),
-    method: trusted<HttpMethod>(step.method),
+    method: methodOf(operation, step),
     ...(step.id === undefined ? {} : { id: textOf(step, 'id') }),
     input: () => (unreadable === undefined ? secrets.resolve(step.body ?? {}) : refuseUnread(unreadable)),
     idempotencyKey: trusted<string | undefined>(secrets.resolve(step.idempotencyKey)),
@@ -68,6 +68,12 @@ function askAgain(play: Play, step: TapeStep, name: string): void {
   const [was, is] = [said(step.status, step.code), said(status, code)];
   if (was !== is) throw differs(name, `it was answered ${was}`, `it is answered ${is}`);
   if (correlationId !== undefined) compareIds(step, correlationId, name);
+}
+
+function methodOf(operation: ReturnType<typeof operationOf>, step: TapeStep): HttpMethod {
+  const method = methodsOf(operation).find((one) => one === step.method);
+  if (method !== undefined) return method;
+  throw new SettleboxError('bad_tape', `${operation.name} takes no such method.`, 'The tape was edited.');
 }
 
 function said(status: unknown, code: unknown): string {

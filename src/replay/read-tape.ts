@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SettleboxError } from '../core/errors.ts';
+import { WORLD_VERSION } from '../core/state.ts';
 import { parseMoment } from '../core/time.ts';
 import type { Recipe } from '../seed/template.ts';
 import { settingsSchema } from '../settings.ts';
@@ -14,7 +15,7 @@ const KINDS = ['ask', 'unasked', 'order', 'clock', 'fate', 'hold', 'released', '
 const tapeSchema = z.object({
   settlebox: z.literal('tape'),
   version: z.literal(TAPE_VERSION, `version ${TAPE_VERSION}: it is of another settlebox`),
-  world: z.int(),
+  world: z.int().max(WORLD_VERSION, `at most ${WORLD_VERSION}: it is of a newer settlebox`),
   made: z.looseObject({
     seed: z.string(),
     now: moment,
@@ -39,6 +40,12 @@ export function readTape(tape: Tape): Tape {
       'Pass what gateway.tape() gave, or its JSON, parsed.',
     );
   }
+  if ((tape.made.setup ?? 0) > tape.steps.length)
+    throw new SettleboxError(
+      'bad_tape',
+      'tape.made.setup: there are not so many steps.',
+      'The tape was edited or cut.',
+    );
   return tape;
 }
 

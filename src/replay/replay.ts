@@ -1,4 +1,5 @@
 import type { Engine } from '../context.ts';
+import { SettleboxError } from '../core/errors.ts';
 import { listBook } from '../core/outbox.ts';
 import { parseMoment } from '../core/time.ts';
 import type { WorldBytes } from '../core/world-bytes.ts';
@@ -62,7 +63,7 @@ async function playSteps(play: Play, { made, steps, end }: Tape): Promise<WorldB
     if (step.kind === 'clock') continue;
     const name = nameOf(at + 1, step);
     reach(engine, step, name);
-    await perform(play, step, name);
+    await performSafely(play, step, name);
     engine.journal.keep(lineOf(step));
     compare(engine, step, steps[at - 1]?.events ?? 0, name);
     if (at + 1 !== furnished) continue;
@@ -74,10 +75,26 @@ async function playSteps(play: Play, { made, steps, end }: Tape): Promise<WorldB
   return initial;
 }
 
+/** A step whose fields are none of its kind may die of anything, deep inside: somebody edited the tape. */
+async function performSafely(play: Play, step: TapeStep, name: string): Promise<void> {
+  try {
+    await perform(play, step, name);
+  } catch (error) {
+    if (error instanceof SettleboxError) throw error;
+    const refusal = new SettleboxError(
+      'bad_tape',
+      `${name}: its fields are not those of such a step.`,
+      'The tape was edited.',
+    );
+    throw Object.assign(refusal, { cause: error });
+  }
+}
+
 /** `Step 12, transactions.create at 2026-01-05T15:00:00.000Z`. */
 function nameOf(number: number, step: TapeStep): string {
-  const what = step.operation ?? step.order ?? step.delivery ?? step.path ?? '';
-  return `Step ${number}, ${step.kind} ${String(what)} at ${step.at}`;
+  const names = [step['operation'], step['order'], step['delivery'], step['path']];
+  const what = names.find((one) => typeof one === 'string');
+  return `Step ${number}, ${step.kind}${typeof what === 'string' ? ` ${what}` : ''} at ${step.at}`;
 }
 
 /** Does what the world did by itself until then, and brings its clock there. */

@@ -2,7 +2,7 @@ import type { Engine } from '../context.ts';
 import { sha256Hex } from '../core/crypto.ts';
 import { SettleboxError } from '../core/errors.ts';
 import { type JournalLine, LINES_KEPT_MAX } from '../core/journal.ts';
-import { maskText } from '../core/mask.ts';
+import { maskBody } from '../core/mask.ts';
 import { type EventRow, listBook } from '../core/outbox.ts';
 import { WORLD_VERSION } from '../core/state.ts';
 import { isoText } from '../core/time.ts';
@@ -106,9 +106,11 @@ function printerOf({ database }: Engine): Printer {
 export function printOf(events: readonly EventRow[]): string | undefined {
   if (events.length === 0) return undefined;
   const text = events.map(({ id, type, at, subject, cause, reason, data }) =>
-    JSON.stringify([id, type, at, subject, cause, reason, maskText(data)]),
+    JSON.stringify([id, type, at, subject, cause, reason, maskBody(JSON.parse(data), EVENT_LETTERS_MAX)]),
   );
   return sha256Hex(text.join('\n')).slice(0, PRINT_LETTERS);
 }
 
 const PRINT_LETTERS = 16;
+/** No event is longer. */
+const EVENT_LETTERS_MAX = 10_000_000;

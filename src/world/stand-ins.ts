@@ -14,7 +14,7 @@ const PARTS_MAX = 600_000;
 
 /** A value as the journal may keep it: plain data, with stand-ins. */
 export function standIn(engine: Engine, value: unknown): unknown {
-  const budget = { parts: PARTS_MAX };
+  const budget = { parts: PARTS_MAX, depth: 0 };
   try {
     return replaced(engine, value, '', budget);
   } catch {
@@ -25,7 +25,11 @@ export function standIn(engine: Engine, value: unknown): unknown {
 
 interface Budget {
   parts: number;
+  depth: number;
 }
+
+/** What nests deeper was refused for that, and is refused again by what is kept of it. */
+const DEPTH_KEPT = 64;
 
 /** `name` is that of the field, or of the secret one around it: what stands in a field `pan` is one, however deep. */
 function replaced(engine: Engine, value: unknown, name: string, budget: Budget): unknown {
@@ -36,8 +40,17 @@ function replaced(engine: Engine, value: unknown, name: string, budget: Budget):
   if (typeof value === 'bigint') return text(engine, String(value), name);
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Date) return value.toISOString();
+  if (budget.depth === DEPTH_KEPT) return null;
+  budget.depth++;
+  const copy = copied(engine, value, name, budget);
+  budget.depth--;
+  return copy;
+}
+
+function copied(engine: Engine, value: object, name: string, budget: Budget): unknown {
   if (Array.isArray(value)) return value.map((inner) => replaced(engine, inner, name, budget));
-  const copy: Record<string, unknown> = {};
+  // A caller may send a field `__proto__`, and has it back.
+  const copy: Record<string, unknown> = Object.create(null);
   for (const field of Object.keys(value)) {
     const sort = sortOf(field);
     const inner = replaced(engine, Reflect.get(value, field), sort === '' ? name : sort, budget);
@@ -53,14 +66,12 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ['pan', 'pan'],
   ['account_number', 'account'],
   ['code', 'code'],
-  ...['api_key', 'apikey', 'keys', 'mfa_token', 'totp_secret', 'ownerpassword'].map(
-    (name) => [name, 'secret'] as const,
-  ),
+  ...['api_key', 'apikey', 'mfa_token'].map((name) => [name, 'secret'] as const),
 ]);
 
 /** Names that a caller may give to the like of them. */
-const CVV_NAME = /cvv|cvc/;
-const SECRET_NAME = /pass|pwd|secret|ssn/;
+const CVV_NAME = /(^|[_-])cv[vc]2?$/;
+const SECRET_NAME = /passw|passcode|passphrase|secret$|(^|[_-])(pass|pwd|ssn)$/;
 
 /** Names of fields come again and again: a memo of a pure function. */
 const SORTS_KNOWN_MAX = 1_000;
@@ -203,8 +214,13 @@ export function cvvWithOutcome(outcome: string): string {
 export function standInShown(engine: Engine, shown: Credentials): unknown {
   const { keys, clientId } = shown;
   const [key = '', ...others] = keys;
-  if (others.length > 0 || typeof key !== 'string') return standIn(engine, shown);
-  return engine.database.remember(`shown ${key} ${clientId}`, () => standIn(engine, shown));
+  const kept = () => ({
+    keys: keys.map((one) => (typeof one === 'string' ? standInSecret(engine, one) : null)),
+    ...(clientId === undefined ? {} : { clientId: standIn(engine, clientId) }),
+  });
+  return others.length > 0 || typeof key !== 'string'
+    ? kept()
+    : engine.database.remember(`shown ${key} ${clientId}`, kept);
 }
 
 /** A secret of the same form and length; what it was can't be told from it. */
