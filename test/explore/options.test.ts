@@ -121,6 +121,7 @@ it('tells of questions that the gateway does not understand', async () => {
   });
   const { notes } = await explore({ merchant: make, seeds: [1], trouble: [] });
   expect(notes).toEqual([
+    'no payment was ever made, though orders were done',
     expect.stringMatching(/^POST \/v1\/transactions was refused with 400 \w+ \(first in seed 1\)$/),
   ]);
 });

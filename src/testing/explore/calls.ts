@@ -23,7 +23,15 @@ export function startCall(
   );
   const call: Call = {
     ...about,
-    ...{ startedAt: clock.now(), endedAt: undefined, outcome: 'open', said: '', ownTimeMs: OWN_TIME_MS, settled },
+    ...{
+      beside: openCalls(life).length > 0,
+      startedAt: clock.now(),
+      endedAt: undefined,
+      outcome: 'open',
+      said: '',
+      ownTimeMs: OWN_TIME_MS,
+      settled,
+    },
   };
   life.calls.push(call);
   return call;

@@ -27,6 +27,8 @@ export async function comeToRest(life: Life, { restDays, ownTimeMs }: Rest): Pro
     quiet = due === undefined ? quiet + 1 : 0;
     await passUntil(life, nextNight(due ?? gateway.clock.now()));
   }
+  // The last night's work may wait in virtual time like any other.
+  if (openCalls(life).length > 0) await passUntil(life, nextNight(gateway.clock.now()) - 1);
   await endCalls(life, ownTimeMs);
 }
 

@@ -2,9 +2,10 @@ import { signature } from '../../resources/webhooks/rules.ts';
 import type { Deliver } from '../../world/courier.ts';
 import { wallClockSeconds } from '../../world/wall-clock.ts';
 import type { AnyGateway } from '../matchers/whom-to-ask.ts';
+import type { Finding } from './finding.ts';
 import type { Merchant } from './merchant.ts';
 import type { OutageWay } from './steps.ts';
-import type { Wire } from './wire.ts';
+import { HandlerHangs, type Wire } from './wire.ts';
 
 /** The shop's endpoint, as the world sees it: down at times, and watched for what it takes. */
 export interface ShopEndpoint {
@@ -17,12 +18,12 @@ export interface ShopEndpoint {
 /** What all webhooks of a run are signed with. */
 export const WEBHOOK_SECRET = 'whsec_ZXhwbG9yZS1zaWducy1pdHMtd2ViaG9va3M=';
 
-/** Subscribes the shop, where it hears of events. `tookForgery` is told of what it should not have believed. */
+/** Subscribes the shop, where it hears of events. `found` is told of what it should not have done. */
 export function openEndpoint(
   gateway: AnyGateway,
   { deliver, events }: Pick<Merchant, 'deliver' | 'events'>,
   wire: Wire,
-  tookForgery: (text: string) => void,
+  found: (finding: Finding) => void,
 ): ShopEndpoint {
   if (deliver === undefined) return { breakUntil: () => undefined, mend: () => undefined };
   const outage: { until: number; way: OutageWay } = { until: Number.NEGATIVE_INFINITY, way: '503' };
@@ -31,10 +32,16 @@ export function openEndpoint(
     if (down === '503') return new Response(null, { status: 503 });
     if (down === 'breaks') throw new TypeError('fetch failed');
     const forgery = forgeryIn(gateway, request, JSON.stringify(event));
-    const answer = await wire.unlessHeldUp(async () => deliver(request, event));
+    const answer = await wire
+      .unlessHeldUp(async () => deliver(request, event))
+      .catch((error: unknown) => {
+        if (error instanceof HandlerHangs)
+          found({ kind: 'never_answered', text: `the shop's handler of webhooks never answers ${event.type}` });
+        throw error;
+      });
     const status = answer?.status ?? 204;
     if (forgery !== undefined && status >= 200 && status < 300)
-      tookForgery(`the shop answered ${status} to a webhook ${event.type} ${forgery}`);
+      found({ kind: 'took_forgery', text: `the shop answered ${status} to a webhook ${event.type} ${forgery}` });
     if (down === 'answer lost') throw new TypeError('fetch failed');
     return answer;
   };

@@ -1,4 +1,6 @@
+import { trusted } from '../../core/trusted.ts';
 import { formatUsd } from '../../facts/money.ts';
+import { sentence } from './calls.ts';
 import { recordFindings } from './converged.ts';
 import type { Finding } from './finding.ts';
 import { moneyFindings } from './judge-money.ts';
@@ -10,7 +12,8 @@ import { printMoney } from './print-money.ts';
 /** Looks at everything when all has come to rest. */
 export async function judge(life: Life): Promise<void> {
   const money = moneyOf(life.gateway, life.orderOf, life.before);
-  const view = await life.merchant.records();
+  const view = await recordsOf(life);
+  if (view === undefined) return;
   const findings = [
     ...life.orders.flatMap((order) =>
       moneyFindings({ order, money: of(money, order.id), calls: callsAbout(life, order.id) }),
@@ -27,7 +30,19 @@ export async function judgeShipment(life: Life, orderId: string): Promise<void> 
   const order = life.orders.find(({ id }) => id === orderId);
   if (order === undefined) return;
   const money = moneyOf(life.gateway, life.orderOf, life.before);
-  for (const finding of shippedUnpaid(orderId, order.cents, money, await life.merchant.records())) find(life, finding);
+  for (const finding of shippedUnpaid(orderId, order.cents, money, (await recordsOf(life)) ?? {})) find(life, finding);
+}
+
+/** The shop's books; where they can't be had, that is what is wrong. */
+async function recordsOf(life: Life): Promise<MerchantView | undefined> {
+  try {
+    const view: unknown = await life.merchant.records();
+    if (typeof view === 'object' && view !== null) return trusted<MerchantView>(view);
+    find(life, { kind: 'records_differ', text: "the shop's records gave no object of orders" });
+  } catch (error) {
+    find(life, { kind: 'records_differ', text: `the shop's records failed: ${sentence(error)}` });
+  }
+  return undefined;
 }
 
 /** A payment that was granted is as much as a shop can know, whatever becomes of it. */

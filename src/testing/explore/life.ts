@@ -12,6 +12,8 @@ export interface Call {
   readonly orderId: string | undefined;
   readonly amountCents: number;
   readonly startedAt: number;
+  /** Another was open when it began. */
+  readonly beside: boolean;
   endedAt: number | undefined;
   outcome: 'open' | 'done' | 'rejected';
   /** What it was rejected with. */

@@ -9,6 +9,10 @@ export function printLines(lines: readonly Line[]): string[] {
 
 function outcome(call: Call | undefined): string {
   if (call === undefined) return '';
+  return `${call.beside ? ', while the shop is still at another' : ''}${end(call)}`;
+}
+
+function end(call: Call): string {
   const later = call.endedAt !== undefined && call.endedAt > call.startedAt;
   const when = later ? ` (${easternText(call.endedAt ?? 0)})` : '';
   if (call.outcome === 'rejected') return `: the shop says "${call.said}"${when}`;

@@ -2,6 +2,7 @@ import { InvariantError } from '../../core/errors.ts';
 import { createGateway } from '../../gateway.ts';
 import type { GatewayOptions } from '../../options.ts';
 import type { AnyGateway } from '../matchers/whom-to-ask.ts';
+import { checkedMerchant } from './check-merchant.ts';
 import { comeToRest } from './come-to-rest.ts';
 import { doStep } from './do-step.ts';
 import type { Abilities } from './draw-options.ts';
@@ -53,7 +54,7 @@ export async function abilitiesOf({ openGateway, merchant: make }: Setting): Pro
   const gateway = openGateway(0);
   try {
     const { fetch, sleep } = new Wire(gateway);
-    const merchant = await make(gateway, { fetch, sleep, webhookSecret: WEBHOOK_SECRET });
+    const merchant = checkedMerchant(await make(gateway, { fetch, sleep, webhookSecret: WEBHOOK_SECRET }));
     await merchant.close?.();
     const can = (what: 'refund' | 'ship' | 'reconcile') => merchant[what] !== undefined;
     return { refund: can('refund'), ship: can('ship'), reconcile: can('reconcile') };
@@ -68,7 +69,7 @@ async function beginLife(gateway: AnyGateway, { merchant: make, orderOf }: Setti
   const findings: Life['findings'] = [];
   const before = new Set(transactionsOf(gateway).keys());
   const merchant = await make(gateway, { fetch, sleep, webhookSecret: WEBHOOK_SECRET });
-  const endpoint = openEndpoint(gateway, merchant, wire, (text) => find(life, { kind: 'took_forgery', text }));
+  const endpoint = openEndpoint(gateway, merchant, wire, (finding) => find(life, finding));
   const life: Life = {
     ...{ gateway, merchant, wire, endpoint, before, findings, orderOf: merchant.orderOf ?? orderOf },
     ...{ orders: [], calls: [], lines: [], faults: [] },

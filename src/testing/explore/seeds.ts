@@ -1,6 +1,6 @@
 import { SettleboxError } from '../../core/errors.ts';
 
-/** So many runs (of seeds from 0), `'0..9999'`, or these seeds. */
+/** So many runs (of seeds from 0; `500` or `'500'`), `'0..9999'`, or these seeds. */
 export type Seeds = number | string | readonly number[];
 
 const SEEDS_DEFAULT = 100;
@@ -16,10 +16,16 @@ const SHARD = /^(\d{1,6})\/(\d{1,6})$/;
  *
  * @throws SettleboxError `bad_option` naming the field
  */
-export function seedsOf(seeds: Seeds = SEEDS_DEFAULT, shard = '1/1'): Iterable<number> {
-  const { which, of } = parseShard(shard);
-  const all = typeof seeds === 'object' ? listed(seeds) : span(seeds);
+export function seedsOf(seeds: Seeds = SEEDS_DEFAULT, shard = ''): Iterable<number> {
+  // An empty text is what an environment gives where nothing was set.
+  const { which, of } = parseShard(shard === '' ? '1/1' : shard);
+  const all = typeof seeds === 'object' ? listed(seeds) : span(isCount(seeds) ? Number(seeds) : seeds);
   return ours(all, (seed) => seed % of === which - 1);
+}
+
+/** `500`, also as a text: an environment knows nothing else. */
+function isCount(seeds: number | string): boolean {
+  return typeof seeds === 'number' || /^\d{1,8}$/.test(seeds);
 }
 
 function* ours(seeds: Iterable<number>, isOurs: (seed: number) => boolean): Iterable<number> {

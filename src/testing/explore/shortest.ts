@@ -40,7 +40,7 @@ export async function findShortest(
   };
   // Another fault of the shop, met on the way, would be another story.
   const begin = (steps: readonly Step[], story: Story) => {
-    tally.add(seed, steps, story.notes);
+    tally.add(seed, steps, story);
     shortening.first = steps.length;
     for (const { kind } of story.findings) shortening.kinds.add(kind);
   };

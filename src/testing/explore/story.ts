@@ -1,5 +1,6 @@
 import type { Finding } from './finding.ts';
-import type { Life } from './life.ts';
+import type { Call, Life } from './life.ts';
+import { moneyOf } from './payments.ts';
 import { printLines } from './print-lines.ts';
 
 /** What a run came to, when its gateway is gone. */
@@ -10,6 +11,10 @@ export interface Story {
   /** The gateway's own timeline; empty where nothing was wrong. */
   readonly timeline: string;
   readonly notes: readonly string[];
+  /** How much of it came to anything. */
+  readonly calls: readonly { readonly what: Call['what']; readonly done: boolean }[];
+  /** How many payments were granted, and how many were given back. */
+  readonly money: { readonly taken: number; readonly given: number };
   readonly tape: string | undefined;
 }
 
@@ -22,6 +27,8 @@ export function tellStory(life: Life, tape: string | undefined): Story {
     lines: wrong ? printLines(life.lines) : [],
     timeline: wrong ? String(gateway.timeline()) : '',
     notes: notesOf(life),
+    money: countMoney(life),
+    calls: life.calls.map(({ what, outcome }) => ({ what, done: outcome === 'done' })),
   };
 }
 
@@ -30,6 +37,13 @@ function notesOf({ gateway }: Life): string[] {
   const refused = gateway.audit.requests({ status: 400 });
   const notes = refused.map(({ method, path, code }) => `${method} ${shape(path)} was refused with 400 ${code}`);
   return [...new Set(notes)];
+}
+
+/** How often money moved, for orders and back. */
+function countMoney(life: Life): Story['money'] {
+  const moved = moneyOf(life.gateway, life.orderOf, life.before).filter(({ grantedCents }) => grantedCents > 0);
+  const taken = moved.filter(({ way }) => way === 'in').length;
+  return { taken, given: moved.length - taken };
 }
 
 /** A path without its ids. */

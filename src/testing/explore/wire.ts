@@ -17,8 +17,17 @@ interface Waiting {
   readonly end: () => void;
 }
 
+/** Turns of the event loop (a second or so) in which a handler has not ended that waits for nothing of ours. */
+const HUNG_TURNS = 60_000;
+/** For one that has hung once. */
+const HUNG_AGAIN_TURNS = 500;
+
+/** A handler of webhooks that never answers. */
+export class HandlerHangs extends Error {}
+
 /** The wire between a shop and its gateway, on which the shop's patience is measured in virtual time. */
 export class Wire {
+  #hung = false;
   readonly #gateway: AnyGateway;
   readonly #waiting = new Set<Waiting>();
   #moves = 0;
@@ -64,6 +73,7 @@ export class Wire {
   async unlessHeldUp<Result>(work: () => Promise<Result>): Promise<Result> {
     const waiting = this.#waiting.size;
     let done = false;
+    let turns = 0;
     const worked = work().finally(() => {
       done = true;
     });
@@ -73,6 +83,10 @@ export class Wire {
     for (let quiet = 0, moves = this.#moves; quiet < QUIET_TURNS && !done; moves = this.#moves) {
       await turnOfEventLoop();
       quiet = this.#waiting.size > waiting && moves === this.#moves ? quiet + 1 : 0;
+      if (++turns > (this.#hung ? HUNG_AGAIN_TURNS : HUNG_TURNS)) {
+        this.#hung = true;
+        throw new HandlerHangs('the handler never came to an end');
+      }
     }
     if (done) return worked;
     throw new Error('no answer in time: the handler waits for the gateway');

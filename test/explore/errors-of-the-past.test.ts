@@ -1,0 +1,98 @@
+/** What a judge's own shop met, each as it was met. */
+import { describe, expect, it } from 'vitest';
+import { cards } from '../../src/index.ts';
+import { type ExploreOptions, explore } from '../../src/testing.ts';
+import { SmallShop } from './small-shop.ts';
+
+type Made = Awaited<ReturnType<ExploreOptions['merchant']>>;
+
+/** A shop that does nothing, but for what it is given. */
+const idleShop = (parts: Partial<Made> = {}): Made => ({ order: () => 'paid', records: () => ({}), ...parts });
+
+/** What a search says, whichever way it ends. */
+async function searched(options: ExploreOptions): Promise<string> {
+  return explore(options).then(
+    ({ notes }) => notes.join('\n'),
+    (error: unknown) => String(error),
+  );
+}
+
+describe('explore', () => {
+  it('lets the last night’s work wait in virtual time, and once blamed it for that', async () => {
+    const notes = await searched({
+      seeds: [0, 1],
+      merchant: (gateway, tools) => {
+        const shop = new SmallShop(gateway, tools);
+        const nightly = async () => {
+          await tools.sleep(3 * 3_600_000);
+          await shop.reconcile();
+        };
+        return idleShop({
+          order: (order) => shop.order(order),
+          refund: (refund) => shop.refund(refund),
+          deliver: (request) => shop.deliver(request),
+          records: () => shop.records(),
+          reconcile: nightly,
+        });
+      },
+    });
+    expect(notes).toBe('');
+  });
+
+  it('says so where a handler of webhooks never answers, and once never came to an end itself', {
+    timeout: 60_000,
+  }, async () => {
+    const said = await searched({
+      seeds: [3],
+      trouble: [],
+      merchant: (gateway) =>
+        idleShop({
+          order: ({ id, amountCents }) =>
+            gateway.transactions.create({
+              ...{ type: 'SALE', amount: amountCents, payment_method: cards.visa, metadata: { order_id: id } },
+            }),
+          deliver: () => new Promise(() => undefined),
+        }),
+    });
+    expect(said).toContain('the shop’s handler of webhooks never answers'.replace('’', "'"));
+  });
+
+  it('notes that nothing ever worked: a green search of a shop that only throws says nothing', async () => {
+    const order = () => {
+      throw new Error('no such address');
+    };
+    expect(await searched({ seeds: 8, merchant: () => idleShop({ order }) })).toMatch(
+      /^the shop's order failed each of \d+ times: does it reach the gateway\?/,
+    );
+    expect(await searched({ seeds: 3, merchant: () => idleShop() })).toBe(
+      'no payment was ever made, though orders were done',
+    );
+  });
+
+  it('takes seeds and shard as an environment gives them', async () => {
+    const { seeds } = await explore({ seeds: '5', shard: '', merchant: () => idleShop() });
+    expect(seeds).toBe(5);
+  });
+
+  it.each([
+    ['nothing', () => undefined, 'options.merchant: it gave no merchant.'],
+    ['no records', () => ({ order: () => 1 }), 'merchant.records: a function is needed.'],
+    [
+      'a misspelt part',
+      () => ({ ...idleShop(), refnd: () => 1 }),
+      'merchant.refnd: a merchant has no such part. Did you mean',
+    ],
+    ['an address to deliver to', () => ({ ...idleShop(), deliver: '/hooks' }), 'merchant.deliver: not a function.'],
+  ])('refuses a merchant that is %s', async (_what, merchant, message) => {
+    expect(await searched(Object({ seeds: 1, merchant }))).toContain(message);
+  });
+
+  it('names the seed and the sequence where the shop’s records fail', async () => {
+    const records = () => {
+      throw new Error('db gone');
+    };
+    const said = await searched({ seeds: 1, merchant: () => idleShop({ records }) });
+    expect(said).toContain("the shop's records failed: db gone");
+    expect(said).toContain('seed 0');
+  });
+});
