@@ -19,6 +19,8 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
+    // Every core: vitest leaves one idle, which on two of them makes the suite twice as long.
+    maxWorkers: '100%',
     setupFiles: ['test/support/watch-answers.ts'],
     typecheck: { enabled: true, include: ['test/**/*.test-d.ts'] },
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
