@@ -1,5 +1,6 @@
 import type { Coverage } from './coverage/types.ts';
 import type { ActAs, Caller, Mfa } from './faces/types.ts';
+import type { Ach } from './harness/ach.ts';
 import type { Audit } from './harness/audit.ts';
 import type { GatewayClock } from './harness/clock.ts';
 import type { Events } from './harness/events.ts';
@@ -41,6 +42,8 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
   readonly merchants: readonly Account[];
   readonly clock: GatewayClock;
   readonly simulate: Simulate;
+  /** What happens between the banks: files, return rates, authorizations, micro-deposits. */
+  readonly ach: Ach;
   readonly webhooks: Webhooks;
   readonly events: Events;
   readonly ledger: Ledger;

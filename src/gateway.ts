@@ -11,6 +11,7 @@ import { harnessContext, openEngine } from './engine-parts.ts';
 import { directFace } from './faces/direct.ts';
 import { createInside, FACE, pathBelow } from './faces/inside.ts';
 import type { ForkOptions, Gateway } from './gateway-face.ts';
+import { createAch } from './harness/ach.ts';
 import { createAudit } from './harness/audit.ts';
 import { check } from './harness/check.ts';
 import { createClock } from './harness/clock.ts';
@@ -81,6 +82,7 @@ export function compose<L extends Layout>(
     },
     clock: createClock(engine, pump, coming),
     simulate: createSimulate(engine),
+    ach: createAch(engine),
     webhooks: createWebhooks(engine, courier),
     events: createEvents(engine),
     ledger: createLedger(engine, () => keyring().merchant.clientId),

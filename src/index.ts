@@ -33,10 +33,12 @@ export type {
   Transactions,
   Users,
 } from './faces/types.ts';
+export type { ChangeCode } from './facts/change-codes.ts';
 export type { DeclineCode, ResponseCode } from './facts/response-codes.ts';
 export type { ReturnCode } from './facts/return-codes.ts';
 export { createGateway } from './gateway.ts';
 export type { ForkOptions, Gateway } from './gateway-face.ts';
+export type { Ach, AchFile, AchFilesQuery, MicroDeposits, ReceivedFile, ReturnRates } from './harness/ach.ts';
 export type { Audit, AuditEntry, AuditQuery, LoggedRequest, RequestQuery } from './harness/audit.ts';
 export type { AdvanceToOptions, GatewayClock, TimePassed } from './harness/clock.ts';
 export type { Duration } from './harness/durations.ts';
@@ -54,10 +56,34 @@ export type {
   PaymentTokenRef,
   TransactionRef,
 } from './harness/references.ts';
-export type { IssuerRule, ReturnPlan, ReturnWish, Simulate } from './harness/simulate.ts';
+export type {
+  BankRule,
+  ChangeWish,
+  IssuerRule,
+  ReturnPlan,
+  ReturnWish,
+  ReversalPlan,
+  ReversalWish,
+  Simulate,
+} from './harness/simulate.ts';
 export type { Timeline, TimelineEntry } from './harness/timeline.ts';
 export type { Delivery, DeliveryAttempt, Endpoint, Webhooks } from './harness/webhooks.ts';
 export type { Snapshot, Worlds } from './harness/worlds.ts';
+export { readNachaFile } from './nacha/read.ts';
+export type {
+  ChangeAddenda,
+  ContestAddenda,
+  DishonorAddenda,
+  NachaAddenda,
+  NachaBatch,
+  NachaEntry,
+  NachaFile,
+  NachaFileHeader,
+  OtherAddenda,
+  PaymentAddenda,
+  ReturnAddenda,
+} from './nacha/types.ts';
+export { writeNachaFile } from './nacha/write.ts';
 export type {
   ComponentRef,
   JsonSchema,
@@ -74,8 +100,15 @@ export type {
 } from './openapi/types.ts';
 export type { AuthorizationDays, GatewayOptions, WebhookOptions } from './options.ts';
 export { type ReplayOptions, replay } from './replay/replay.ts';
-export type { ReturnAt } from './resources/ach-returns/simulations.ts';
+export type { ReturnAt } from './resources/ach-returns/wish.ts';
 export type { IssuedKey, KeyRequest } from './resources/api-keys/schema.ts';
+export type {
+  BankCorrection,
+  BankMatch,
+  BankRuleAnswer,
+  BankRuleWish,
+  OneOf,
+} from './resources/bank-rules/schema.ts';
 export type {
   Batch,
   BatchCloseAnswer,
@@ -86,6 +119,7 @@ export type {
   BatchStatusReport,
   OpenBatch,
 } from './resources/batches/schema.ts';
+export type { CorrectedView, NotificationOfChange } from './resources/change-notices/schema.ts';
 export type { Client, ClientQuery, ClientRequest, ClientSettlement, ClientUpdate } from './resources/clients/schema.ts';
 export type { EventType } from './resources/event-types.ts';
 export type { FaultKind } from './resources/faults/kinds.ts';
@@ -111,15 +145,22 @@ export type { Account as LedgerAccount } from './resources/ledger/rules.ts';
 export type { Challenge, ChallengeRequest, VerificationAnswer, VerificationRequest } from './resources/mfa/schema.ts';
 export type { MaskedBankAccount, MaskedCard } from './resources/payment-tokens/rules.ts';
 export type {
+  AccountVerification,
   AvsResult,
   BankAccountInput,
   CardInput,
+  DebitBlock,
   PaymentToken,
   PaymentTokenQuery,
   PaymentTokenRequest,
   PaymentTokenUpdate,
+  TokenCorrection,
+  TokenVerification,
 } from './resources/payment-tokens/schema.ts';
 export type { Permission, Role } from './resources/permissions.ts';
+export type { ReturnRateObject } from './resources/return-rates/schema.ts';
+export type { ReturnRate, ReturnsOfCode } from './resources/return-rates/view.ts';
+export type { ReversalReason } from './resources/reversals/rules.ts';
 export type {
   AchCancelRequest,
   AchFields,
@@ -151,6 +192,7 @@ export type {
 } from './resources/transactions/types.ts';
 export type { MfaChannel, PasswordChange, User, UserQuery, UserRequest, UserUpdate } from './resources/users/schema.ts';
 export type { EndpointObject, EventObject, GatewayEvent } from './resources/webhooks/schema.ts';
+export type { BankMoment } from './resources/world-ports.ts';
 export type { ReviewRule, Severity } from './review/rules.ts';
 export type { Finding, Review, ReviewedDelivery, ReviewedRequest } from './review/types.ts';
 export type { Account } from './seed/clients.ts';

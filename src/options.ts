@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SettleboxError } from './core/errors.ts';
 import { parseMoment } from './core/time.ts';
 import { parseWish } from './core/wish.ts';
+import type { BankRuleWish } from './harness/bank-rules.ts';
 import { type EndpointWish, endpointWish } from './harness/endpoint-wish.ts';
 import type { FaultWish } from './harness/faults.ts';
 import type { IssuerRuleWish } from './harness/simulate.ts';
@@ -101,12 +102,25 @@ export interface GatewayOptions<L extends Layout = Layout> {
   readonly achRouting?: 'returns' | 'request' | 'operator';
   /** Entry class of a recurring payment. Default `PPD`. */
   readonly recurringSec?: 'PPD' | 'WEB';
-  /** Published test values; `none` makes every number an ordinary one. */
-  readonly magicValues?: 'settlebox' | 'none';
+  /**
+   * What a bank account goes through before it is active, where the request that stores it does not say: its holder tells
+   * two small amounts that were sent to it (`micro_deposits`), it is verified at once (`instant`), or nothing (`skip`, the
+   * default, so that a first payment works). Accounts of the option `world` are active from the start.
+   */
+  readonly bankVerification?: 'micro_deposits' | 'instant' | 'skip';
+  /** From so many debits in 60 days on, `ach.return_rate_exceeded` is announced. Default 100. */
+  readonly returnRateMinimum?: number;
+  /**
+   * Published test values: ours, which hold Stripe's; or for bank accounts those of another vendor, `modern-treasury`
+   * (account number 100XX), `dwolla` (name R01, R01-late) or `finix`. `none` makes every number an ordinary one.
+   */
+  readonly magicValues?: 'settlebox' | 'modern-treasury' | 'dwolla' | 'finix' | 'none';
   /** Endpoints, or endpoints and how they are served. */
   readonly webhooks?: readonly EndpointWish[] | WebhookOptions;
   /** Rules for issuers that are there from the start, and after each `reset()`; as `simulate.issuer.rule` takes them. */
   readonly rules?: readonly IssuerRuleWish[];
+  /** Rules for receiving banks that are there from the start, and after each `reset()`; as `simulate.ach.rule` takes them. */
+  readonly bankRules?: readonly BankRuleWish[];
   /** Faults that are there from the start, and after each `reset()`; as `simulate.faults.add` takes them. */
   readonly faults?: readonly FaultWish[];
 }
@@ -135,6 +149,7 @@ const optionsSchema = z.strictObject({
   baseUrl: z.string().optional(),
   webhooks: z.union([z.array(endpointWish), webhookObject]).optional(),
   rules: z.array(z.custom<IssuerRuleWish>(isObject, 'a rule for issuers, { match, answer }')).optional(),
+  bankRules: z.array(z.custom<BankRuleWish>(isObject, 'a rule for banks, { match, answer }')).optional(),
   faults: z.array(z.custom<FaultWish>(isObject, 'a fault, { kind, … }')).optional(),
 });
 
@@ -149,6 +164,7 @@ export interface Resolved {
   readonly endpoints: readonly EndpointWish[];
   readonly fetch: typeof fetch | undefined;
   readonly rules: readonly IssuerRuleWish[];
+  readonly bankRules: readonly BankRuleWish[];
   readonly faults: readonly FaultWish[];
 }
 
@@ -179,6 +195,7 @@ function resolve(options: GatewayOptions): Resolved {
     webhooks,
     baseUrl,
     rules = [],
+    bankRules = [],
     faults = [],
     ...rest
   } = parsed;
@@ -203,7 +220,7 @@ function resolve(options: GatewayOptions): Resolved {
   };
   const asked = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const file = database === ':memory:' ? undefined : database;
-  return { world: recipe, from, file, asked, endpoints, fetch: fetchOption, rules, faults };
+  return { world: recipe, from, file, asked, endpoints, fetch: fetchOption, rules, bankRules, faults };
 }
 
 /** A world brings its own seed, clock and settings; only what belongs to the gateway object goes beside it. */

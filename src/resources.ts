@@ -1,11 +1,14 @@
 /** THE TABLE: one line per resource. */
 import type { JobKind, Resource } from './context.ts';
 import { achEntries } from './resources/ach-entries/index.ts';
+import { achFiles } from './resources/ach-files/index.ts';
 import { achReturns } from './resources/ach-returns/index.ts';
 import { apiKeys } from './resources/api-keys/index.ts';
 import { audit } from './resources/audit/index.ts';
+import { bankRules } from './resources/bank-rules/index.ts';
 import { batches } from './resources/batches/index.ts';
 import { cardTransactions } from './resources/card-transactions/index.ts';
+import { changeNotices } from './resources/change-notices/index.ts';
 import { clients } from './resources/clients/index.ts';
 import { faults } from './resources/faults/index.ts';
 import { heldAnswers } from './resources/held-answers/index.ts';
@@ -13,7 +16,10 @@ import { integrations } from './resources/integrations/index.ts';
 import { issuerRules } from './resources/issuer-rules/index.ts';
 import { ledger } from './resources/ledger/index.ts';
 import { mfa } from './resources/mfa/index.ts';
+import { microDeposits } from './resources/micro-deposits/index.ts';
 import { paymentTokens } from './resources/payment-tokens/index.ts';
+import { returnRates } from './resources/return-rates/index.ts';
+import { reversals } from './resources/reversals/index.ts';
 import { transactions } from './resources/transactions/index.ts';
 import { users } from './resources/users/index.ts';
 import { webhooks } from './resources/webhooks/index.ts';
@@ -27,14 +33,20 @@ export const RESOURCES: readonly Resource[] = [
   audit,            // who did what to a payment token
   integrations,     // the processors they are connected to
   paymentTokens,    // stored cards and bank accounts
+  microDeposits,    // by which an account shows whose it is
   transactions,     // what both processors share, and what callers ask
   cardTransactions, // how a sale, authorization or refund lives
   achEntries,       // how a payment or payout lives
   issuerRules,      // what a test makes issuers answer
+  bankRules,        // and receiving banks
   faults,           // and what it makes go wrong
   heldAnswers,      // answers that wait for the clock, by either
   batches,          // a day's transactions: closed, submitted, settled, funded
   achReturns,       // what receiving banks send back
+  returnRates,      // and how often they do
+  changeNotices,    // what they correct
+  reversals,        // what originators take back
+  achFiles,         // what went between the banks
   ledger,           // every movement of money, double entry
   webhooks,         // who is told of events, and how that went
 ];

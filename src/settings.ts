@@ -43,6 +43,10 @@ export const settlementWish = z.strictObject({
   timeZone: fields.timeZone.unwrap().optional(),
 });
 
+/** How a bank account comes to be trusted before it is debited. */
+export const BANK_VERIFICATIONS = ['micro_deposits', 'instant', 'skip'] as const;
+export type BankVerification = (typeof BANK_VERIFICATIONS)[number];
+
 const days = z.int().min(1).max(60);
 const AMOUNT_MAX_CENTS = 99_999_999;
 const RETRY_DELAYS_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
@@ -73,7 +77,10 @@ export const settingsSchema = z.strictObject({
   negativeBalance: z.enum(['net', 'debit']).default('net'),
   achRouting: z.enum(['returns', 'request', 'operator']).default('returns'),
   recurringSec: z.enum(['PPD', 'WEB']).default('PPD'),
-  magicValues: z.enum(['settlebox', 'none']).default('settlebox'),
+  bankVerification: z.enum(BANK_VERIFICATIONS).default('skip'),
+  /** Debits within a client's sixty days from which on an exceeded return rate is announced. */
+  returnRateMinimum: z.int().min(1).max(1_000_000).default(100),
+  magicValues: z.enum(['settlebox', 'modern-treasury', 'dwolla', 'finix', 'none']).default('settlebox'),
   webhooks: z
     .strictObject({
       mode: z.enum(['pumped', 'auto', 'collect']).default('pumped'),

@@ -1,7 +1,9 @@
+import type { ChangeCode } from './facts/change-codes.ts';
 import type { DeclineCode } from './facts/response-codes.ts';
 import type { ReturnCode } from './facts/return-codes.ts';
 import type { AchPaymentMethod, CardPaymentMethod } from './resources/transactions/types.ts';
-import { accountReturning, panAnswering } from './world/magic-values.ts';
+import { accountNotifying, accountReturning } from './world/magic-accounts.ts';
+import { panAnswering } from './world/magic-values.ts';
 
 /** A test card: a body of `payment_method` with all that a shop may insist on but the address. */
 export interface TestCard {
@@ -89,8 +91,16 @@ export const banks = Object.freeze({
   stuck: bank('000000000009'),
   /** The check digit of its routing number is wrong: comes back R03 (option `achRouting`). */
   badRoutingNumber: Object.freeze({ ...bank('000123456789'), routing_number: '123456789' }),
-  /** Comes back with this code, on the code's default day, where the code may answer the entry. */
+  /**
+   * Comes back with this code, on the code's default day, where the code may answer the entry; a code of the ACH operator,
+   * such as R13, rejects it before it settles. Codes of entry classes that the gateway does not originate are refused.
+   */
   returns: (code: ReturnCode): TestBankAccount => bank(accountReturning(code)),
+  /**
+   * Settles, and its bank sends a notification of change: account number 000123456789, routing number 121042882, a savings
+   * account, individual id CORRECTED-1, whichever of them the code corrects.
+   */
+  notifies: (code: ChangeCode): TestBankAccount => bank(accountNotifying(code)),
 });
 
 /** A card as `POST /v1/payment_tokens` takes it. */

@@ -3,6 +3,7 @@ import { SettleboxError } from './core/errors.ts';
 import { unpackWorld, type WorldBytes } from './core/world-bytes.ts';
 import { holdsWorld, initialOf, writeInitial } from './core/world-file.ts';
 import { openEngine } from './engine-parts.ts';
+import { orderBankRule } from './harness/bank-rules.ts';
 import { orderFault } from './harness/faults.ts';
 import type { OrderName } from './harness/orders.ts';
 import { orderIssuerRule } from './harness/simulate.ts';
@@ -38,17 +39,18 @@ export function openWorldOf(resolved: Resolved): Opened {
 }
 
 /** What the options add to a new world; whether they add anything. */
-function furnish(engine: Engine, courier: Courier, { endpoints, rules, faults }: Furniture): boolean {
+function furnish(engine: Engine, courier: Courier, { endpoints, rules, bankRules, faults }: Furniture): boolean {
   const before = engine.journal.count;
   for (const endpoint of endpoints) subscribe(engine, courier, endpoint);
   for (const [at, rule] of rules.entries()) orderIssuerRule(engine, rule, `options.rules.${at}`);
+  for (const [at, rule] of bankRules.entries()) orderBankRule(engine, rule, `options.bankRules.${at}`);
   for (const [at, fault] of faults.entries()) orderFault(engine, fault, `options.faults.${at}`);
   const setup = engine.journal.count - before;
   if (setup > 0) engine.state.made = JSON.stringify({ ...JSON.parse(engine.state.made), setup });
   return setup > 0;
 }
 
-type Furniture = Pick<Resolved, 'endpoints' | 'rules' | 'faults'>;
+type Furniture = Pick<Resolved, 'endpoints' | 'rules' | 'bankRules' | 'faults'>;
 
 /** Opens a file that holds a world: what is asked for beside it must be what it was made with. */
 function reopen(file: string, resolved: Resolved): Opened {
@@ -83,12 +85,13 @@ function refuseOther(engine: Engine, file: string, resolved: Resolved): void {
 }
 
 /** These are no part of what a world was made from. */
-const BESIDE: ReadonlySet<string> = new Set(['database', 'from', 'webhooks', 'rules', 'faults']);
+const BESIDE: ReadonlySet<string> = new Set(['database', 'from', 'webhooks', 'rules', 'bankRules', 'faults']);
 
 /** Each sort of furniture, and the order by which it came into the world. */
 const FURNITURE: readonly (readonly [keyof Furniture, option: string, OrderName])[] = [
   ['endpoints', 'webhooks', 'webhooks.subscribe'],
   ['rules', 'rules', 'simulate.issuer.rule'],
+  ['bankRules', 'bankRules', 'simulate.ach.rule'],
   ['faults', 'faults', 'simulate.faults.add'],
 ];
 

@@ -19,6 +19,7 @@ import {
   replay,
   SettleboxError,
   type SettleboxErrorCode,
+  storable,
 } from '../src/index.ts';
 import { damagedWorld } from './support/damaged-world.ts';
 import { freshGateway } from './support/fresh-gateway.ts';
@@ -41,6 +42,9 @@ const paid = (gateway: Gateway) => gateway.transactions.create(PAYMENT).id;
 const another = (code: string) => (code === '000000' ? '000001' : '000000');
 const deletedToken = (gateway: Gateway) =>
   gateway.paymentTokens.delete(gateway.paymentTokens.create(CARD).payment_token).payment_token;
+
+const unverified = (gateway: Gateway) =>
+  gateway.paymentTokens.create({ ...storable(banks.good), verification: 'micro_deposits' }).payment_token;
 
 /** The merchant's owner, with a key of their own. */
 const person = (gateway: Gateway) => gateway.as(loginOf(gateway, gateway.merchant).api_key);
@@ -89,6 +93,12 @@ const REFUSALS: Readonly<Record<GatewayErrorCode, () => Promise<string | undefin
     await g.clock.advance({ minutes: 10 });
     return () => owner.mfa.verify({ challenge_id: id, code });
   }),
+  wrong_amounts:          directly(async (g) => {
+    const token = unverified(g);
+    await g.clock.advance({ days: 2 });
+    const [one = 0, other = 0] = g.ach.microDeposits(token)?.amountsCents ?? [];
+    return () => g.paymentTokens.verify(token, { amounts: [one, (other % 99) + 1] });
+  }),
   invalid_json:           overHttp('/v1/transactions', { method: 'POST', body: '{', headers: JSON_TYPE }),
   body_too_large:         overHttp('/v1/transactions', { method: 'POST', body: { x: 'x'.repeat(1024 * 1024) } }),
   body_too_deep:          overHttp('/v1/transactions', { method: 'POST', body: `{"x":${'['.repeat(40)}${']'.repeat(40)}}`, headers: JSON_TYPE }),
@@ -124,9 +134,32 @@ const REFUSALS: Readonly<Record<GatewayErrorCode, () => Promise<string | undefin
     const payment_token = deletedToken(g);
     return () => g.transactions.create({ ...SALE, payment_method: { type: 'token', payment_token } });
   }),
+  not_retryable:          directly((g) => {
+    const reference_id = g.transactions.create(PAYMENT).id;
+    return () => g.transactions.create({ ...PAYMENT, reference_id });
+  }),
   token_inactive:         directly((g) => {
     const token = deletedToken(g);
     return () => g.paymentTokens.update(token, { nickname: 'again' });
+  }),
+  debit_blocked:          directly(async (g) => {
+    const { payment_token } = g.paymentTokens.create(storable(banks.good));
+    const debit = { ...PAYMENT, payment_method: { type: 'token', payment_token } } as const;
+    g.simulate.ach.return({ transaction: g.transactions.create(debit), code: 'R10' });
+    await g.clock.advance({ days: 20 });
+    return () => g.transactions.create(debit);
+  }),
+  no_correction:          directly((g) => {
+    const { payment_token } = g.paymentTokens.create(CARD);
+    return () => g.paymentTokens.update(payment_token, { apply_correction: true });
+  }),
+  not_verification_pending: directly((g) => {
+    const { payment_token } = g.paymentTokens.create(CARD);
+    return () => g.paymentTokens.verify(payment_token, { amounts: [1, 2] });
+  }),
+  deposits_not_arrived:   directly((g) => {
+    const token = unverified(g);
+    return () => g.paymentTokens.verify(token, { amounts: [1, 2] });
   }),
   invalid_state:          directly((g) => {
     const id = held(g);
@@ -235,6 +268,25 @@ const WISHES: Readonly<Record<Exclude<SettleboxErrorCode, `${string}_unavailable
   impossible_return:  () => {
     const g = freshGateway();
     return wishRefusal(() => g.simulate.ach.return({ transaction: sold(g), code: 'R01' }));
+  },
+  impossible_change:  () => {
+    const g = freshGateway();
+    const { id } = g.transactions.create(PAYMENT);
+    g.transactions.cancel(id, { type: 'cancel' });
+    return wishRefusal(() => g.simulate.ach.notificationOfChange({ transaction: id, code: 'C13' }));
+  },
+  impossible_reversal: () => {
+    const g = freshGateway();
+    const transaction = g.transactions.create(PAYMENT);
+    return wishRefusal(() => g.simulate.ach.reverse({ transaction, reason: 'duplicate' }));
+  },
+  bad_nacha_file:     () => wishRefusal(() => freshGateway().ach.receiveFile('101')),
+  unmatched_file:     async () => {
+    const g = freshGateway();
+    g.transactions.create({ ...PAYMENT, payment_method: banks.returns('R01') });
+    await g.clock.advance({ days: 10 });
+    const [file] = g.ach.files({ kind: 'return' });
+    return wishRefusal(() => freshGateway().ach.receiveFile(file?.text ?? ''));
   },
   clock_busy:         async () => {
     const g = freshGateway();

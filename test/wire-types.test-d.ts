@@ -1,6 +1,7 @@
 /** The public interfaces are written out so that editors show names; here they are held against the schemas that rule. */
 
 import type {
+  AccountVerification,
   Batch,
   BatchCloseAnswer,
   BatchCloseRequest,
@@ -67,6 +68,7 @@ import type {
   verificationRequest,
   verificationView,
 } from '../src/resources/mfa/schema.ts';
+import type { accountVerification } from '../src/resources/micro-deposits/schema.ts';
 import type {
   paymentTokenQuery,
   paymentTokenRequest,
@@ -150,6 +152,7 @@ test('requests have the fields of their schemas', () => {
   expectTypeOf<Difference<CancelRequest, z.input<typeof cancelRequest>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<PaymentTokenRequest, z.input<typeof paymentTokenRequest>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<PaymentTokenUpdate, z.input<typeof paymentTokenUpdate>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<AccountVerification, z.input<typeof accountVerification>>>().toEqualTypeOf<never>();
 });
 
 test('what a schema takes, its interface allows: nulls that clear, and words in either case', () => {
@@ -167,6 +170,7 @@ test('what a schema takes, its interface allows: nulls that clear, and words in 
   expectTypeOf<Sent<typeof cancelRequest>>().toExtend<CancelRequest>();
   expectTypeOf<Sent<typeof paymentTokenRequest>>().toExtend<PaymentTokenRequest>();
   expectTypeOf<Sent<typeof paymentTokenUpdate>>().toExtend<PaymentTokenUpdate>();
+  expectTypeOf<Sent<typeof accountVerification>>().toExtend<AccountVerification>();
   expectTypeOf<Sent<typeof batchCloseRequest>>().toExtend<BatchCloseRequest>();
   expectTypeOf<Omit<Sent<typeof transactionRequest>, ToldApart>>().toExtend<Omit<TransactionRequest, ToldApart>>();
 });

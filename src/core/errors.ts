@@ -7,6 +7,7 @@ export const GATEWAY_ERRORS = {
   invalid_request:             400,
   invalid_code:                400,
   challenge_expired:           400,
+  wrong_amounts:               400,
   invalid_json:                400,
   body_too_large:              400,
   body_too_deep:               400,
@@ -28,12 +29,17 @@ export const GATEWAY_ERRORS = {
   no_integration:              409,
   token_not_active:            409,
   token_inactive:              409,
+  debit_blocked:               409,
+  no_correction:               409,
+  not_verification_pending:    409,
+  deposits_not_arrived:        409,
   invalid_state:               409,
   already_captured:            409,
   amount_too_large:            409,
   batch_closed:                409,
   not_settled:                 409,
   ach_settled:                 409,
+  not_retryable:               409,
   batch_empty:                 409,
   idempotency_key_reused:      409,
   idempotency_in_progress:     409,
@@ -124,6 +130,9 @@ export class GatewayError extends Error {
 export type SettleboxErrorCode =
   | 'bad_option'
   | 'impossible_return'
+  | 'impossible_change'
+  | 'impossible_reversal'
+  | 'unmatched_file'
   | 'clock_busy'
   | 'time_backwards'
   | 'bad_time'
@@ -137,6 +146,7 @@ export type SettleboxErrorCode =
   | 'sqlite_unavailable'
   | 'database_in_use'
   | 'bad_tape'
+  | 'bad_nacha_file'
   | 'tape_differs'
   | 'faker_unavailable'
   | 'fast_check_unavailable'

@@ -16,7 +16,10 @@ export const ID_KINDS = [
   'ENDPOINT',
   'DELIVERY',
   'RETURN',
+  'NOTICE',
+  'REVERSAL',
   'FAULT',
+  'DEPOSIT',
 ] as const;
 export type IdKind = (typeof ID_KINDS)[number];
 

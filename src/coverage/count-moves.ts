@@ -5,10 +5,12 @@ import type { Lifecycle } from '../core/machine.ts';
 import { listCountedMoves } from '../core/moves.ts';
 import { plannedReturnLife } from '../resources/ach-returns/lifecycle.ts';
 import { batchLife } from '../resources/batches/lifecycle.ts';
+import { changeNoticeLife } from '../resources/change-notices/lifecycle.ts';
 import { clientLife } from '../resources/clients/lifecycle.ts';
 import { challengeLife } from '../resources/mfa/lifecycle.ts';
 import { ATTEMPTS_MAX } from '../resources/mfa/rules.ts';
 import { paymentTokenLife } from '../resources/payment-tokens/lifecycle.ts';
+import { reversalLife } from '../resources/reversals/lifecycle.ts';
 import { achLife, cardLife } from '../resources/transactions/lifecycle.ts';
 import { deliveryLife, endpointLife } from '../resources/webhooks/lifecycle.ts';
 import type { Counted } from './coverage.ts';
@@ -17,8 +19,11 @@ import { moveName } from './rows.ts';
 import {
   countBatches,
   countChallenges,
+  countChangeNotices,
+  countContested,
   countEndpoints,
   countPlannedReturns,
+  countReversals,
   countUndoneRefunds,
   listHistories,
   listStandings,
@@ -33,7 +38,7 @@ export function countMoves(database: Database, book: readonly NamedCount[]): Cou
     book.some(({ name }) => name.startsWith(`${family}.`)) ? listStandings(database, family) : [];
   return [
     ...countCardMoves(database),
-    ...movesOf(achLife, stepsOfHistories(achLife, listHistories(database, 'ach'))),
+    ...countAchMoves(database),
     ...movesOf(paymentTokenLife, stepsOfStandings(paymentTokenLife, standings('payment_token'))),
     ...movesOf(clientLife, stepsOfStandings(clientLife, standings('client'))),
     ...countStatuses(database),
@@ -66,6 +71,21 @@ function countCardMoves(database: Database): Counted[] {
     ...moves,
     move(cardLife, 'partially_refunded', 'refund_undone_some_left', undone),
     move(cardLife, 'partially_refunded', 'refunded_in_part', again - undone),
+  ];
+}
+
+const BACK = 'settled > returned';
+
+/** Two events bring a settled entry back: a return, and a contest of its dishonor; histories say by whose code. */
+function countAchMoves(database: Database): Counted[] {
+  const steps = new Map(stepsOfHistories(achLife, listHistories(database, 'ach')));
+  const back = steps.get(BACK) ?? 0;
+  steps.delete(BACK);
+  const contested = countContested(database);
+  return [
+    ...movesOf(achLife, steps),
+    move(achLife, 'settled', 'contested', contested),
+    move(achLife, 'settled', 'returned', back - contested),
   ];
 }
 
@@ -124,6 +144,7 @@ function eventBetween(life: Lifecycle, from: string, to: string): string {
 function countStatuses(database: Database): Counted[] {
   const { opened, closed, settled } = countBatches(database);
   const planned = countPlannedReturns(database);
+  const notices = countChangeNotices(database);
   const challenges = countChallenges(database, ATTEMPTS_MAX);
   const locked = countOf(challenges, 'locked');
   const endpoints = countEndpoints(database);
@@ -133,6 +154,9 @@ function countStatuses(database: Database): Counted[] {
     move(batchLife, 'settling', 'settled', settled),
     move(plannedReturnLife, 'new', 'planned', total(planned)),
     ...['arrived', 'lapsed', 'canceled'].map((end) => move(plannedReturnLife, 'planned', end, countOf(planned, end))),
+    ...['arrived', 'lapsed', 'canceled'].map((end) => move(changeNoticeLife, 'planned', end, countOf(notices, end))),
+    move(changeNoticeLife, 'new', 'planned', total(notices)),
+    ...countReversalMoves(database),
     move(challengeLife, 'new', 'sent', total(challenges)),
     // The last wrong try locks it.
     move(challengeLife, 'pending', 'mistaken', challenges.reduce((sum, { wrong }) => sum + wrong, 0) - locked),
@@ -143,6 +167,18 @@ function countStatuses(database: Database): Counted[] {
     move(endpointLife, 'active', 'unsubscribed', countOf(endpoints, 'removed')),
     // All later moves of a delivery are counted as they are made.
     move(deliveryLife, 'new', 'queued', listTries(database).length),
+  ];
+}
+
+function countReversalMoves(database: Database): Counted[] {
+  const { all, sent, settled, stopped, lapsed, canceled } = countReversals(database);
+  return [
+    move(reversalLife, 'new', 'planned', all),
+    move(reversalLife, 'planned', 'submitted', sent),
+    move(reversalLife, 'planned', 'canceled', canceled),
+    move(reversalLife, 'planned', 'lapsed', lapsed),
+    move(reversalLife, 'submitted', 'settled', settled),
+    move(reversalLife, 'submitted', 'lapsed', stopped),
   ];
 }
 

@@ -1,15 +1,12 @@
 /** What no world of this gateway comes to, and why: what is never met is no hole in a suite. */
 import type { Move } from '../core/machine.ts';
 import type { ReturnCodeFact } from '../facts/return-codes.ts';
-import { isSentByBanks, returnFault } from '../resources/ach-returns/rules.ts';
+import { returnFault } from '../resources/ach-returns/rules.ts';
 
 // biome-ignore format: a table reads in columns
 const NEVER_MOVES: readonly (readonly [life: string, from: string, event: string, why: string])[] = [
   ['card transaction', 'settled',  'refused_by_network', 'the network refuses a refund as its batch settles, and no later'],
   ['ACH entry',        'new',      'rejected',           'what does not pass validation is refused, and leaves no record'],
-  ['ACH entry',        'settled',  'reversed',           'nothing makes an originator reverse an entry'],
-  ['ACH entry',        'returned', 'dishonored',         'nothing makes an originating bank dishonor a return'],
-  ['ACH entry',        'settled',  'contested',          'there is no dishonored return to contest'],
   ['payment token',    'inactive', 'deleted',            'a token that is deleted answers as it is'],
   ['endpoint',         'disabled', 'unsubscribed',       'an endpoint that is disabled has ended already'],
 ];
@@ -20,13 +17,15 @@ export function whyNeverMoved(life: { readonly name: string }, [from, event]: Mo
   return row?.[3];
 }
 
-/** What the operator answers to a routing number that is no bank's (option `achRouting: 'operator'`). */
-const OPERATOR_CODES: readonly string[] = ['R13', 'R28'];
-
-const ANY_ENTRY = { kind: 'PAYMENT', secCode: 'WEB', holderType: null } as const;
+/** Between them they draw every code that an entry of this gateway can. */
+const ANY_ENTRIES = [
+  { kind: 'PAYMENT', secCode: 'WEB', holderType: null },
+  { kind: 'PAYMENT', secCode: 'CCD', holderType: null },
+  { kind: 'PAYOUT', secCode: 'PPD', holderType: null },
+] as const;
 
 /** Why no entry of this gateway ever comes back with this code; undefined where one can. */
 export function whyNeverReturned(fact: ReturnCodeFact): string | undefined {
-  if (isSentByBanks(fact) || OPERATOR_CODES.includes(fact.code)) return undefined;
-  return returnFault(fact, ANY_ENTRY);
+  const faults = ANY_ENTRIES.map((entry) => returnFault(fact, entry));
+  return faults.includes(undefined) ? undefined : faults[0];
 }

@@ -7,11 +7,13 @@ import { RETURN_CODES } from '../facts/return-codes.ts';
 import { refusalsOf } from '../openapi/refusals.ts';
 import { plannedReturnLife } from '../resources/ach-returns/lifecycle.ts';
 import { batchLife } from '../resources/batches/lifecycle.ts';
+import { changeNoticeLife } from '../resources/change-notices/lifecycle.ts';
 import { clientLife } from '../resources/clients/lifecycle.ts';
 import { EVENT_TYPES } from '../resources/event-types.ts';
 import { FAULT_KINDS } from '../resources/faults/kinds.ts';
 import { challengeLife } from '../resources/mfa/lifecycle.ts';
 import { paymentTokenLife } from '../resources/payment-tokens/lifecycle.ts';
+import { reversalLife } from '../resources/reversals/lifecycle.ts';
 import { achLife, cardLife } from '../resources/transactions/lifecycle.ts';
 import { deliveryLife, endpointLife } from '../resources/webhooks/lifecycle.ts';
 import { OPERATIONS } from '../resources.ts';
@@ -20,8 +22,8 @@ import { RETRY_NAMES } from './retries.ts';
 import type { CoverageRow, DividedRow, MoveRow, SectionName, StateRow } from './types.ts';
 
 const LIVES: readonly Lifecycle[] = [
-  ...[cardLife, achLife, plannedReturnLife, batchLife, paymentTokenLife, clientLife, challengeLife],
-  ...[deliveryLife, endpointLife],
+  ...[cardLife, achLife, plannedReturnLife, changeNoticeLife, reversalLife, batchLife, paymentTokenLife],
+  ...[clientLife, challengeLife, deliveryLife, endpointLife],
 ];
 
 const MOVES = LIVES.flatMap((life) => life.rows.map((row) => moveRow(life, row)));

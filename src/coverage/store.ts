@@ -25,7 +25,11 @@ export function countResponseCodes(database: Database): NamedCount[] {
 
 export function countReturnCodes(database: Database): NamedCount[] {
   return database.all(
-    'SELECT returnCode AS name, count(*) AS count FROM transactions WHERE returnCode IS NOT NULL GROUP BY returnCode',
+    `SELECT name, count(*) AS count FROM (
+       SELECT returnCode AS name FROM transactions
+       UNION ALL SELECT json_extract(returnDispute, '$.dishonored.code') FROM transactions
+       UNION ALL SELECT json_extract(returnDispute, '$.contested.code') FROM transactions)
+     WHERE name IS NOT NULL GROUP BY name`,
   );
 }
 
@@ -68,6 +72,32 @@ export function countBatches(database: Database): { opened: number; closed: numb
 
 export function countPlannedReturns(database: Database): NamedCount[] {
   return database.all('SELECT status AS name, count(*) AS count FROM plannedReturns GROUP BY status');
+}
+
+/** Dishonored returns that their banks contested. */
+export function countContested(database: Database): number {
+  return single(
+    database,
+    `SELECT count(*) FROM transactions WHERE returnDispute IS NOT NULL AND json_extract(returnDispute, '$.contested') IS NOT NULL`,
+  );
+}
+
+export function countChangeNotices(database: Database): NamedCount[] {
+  return database.all('SELECT status AS name, count(*) AS count FROM changeNotices GROUP BY status');
+}
+
+/** Reversals: those that went out, those of them that were stopped, those that lapsed before. */
+export function countReversals(
+  database: Database,
+): Readonly<Record<'all' | 'sent' | 'settled' | 'stopped' | 'lapsed' | 'canceled', number>> {
+  return {
+    all: single(database, 'SELECT count(*) FROM reversals'),
+    sent: single(database, 'SELECT count(traceNumber) FROM reversals'),
+    settled: single(database, `SELECT count(*) FROM reversals WHERE status = 'settled'`),
+    stopped: single(database, `SELECT count(traceNumber) FROM reversals WHERE status = 'lapsed'`),
+    lapsed: single(database, `SELECT count(*) FROM reversals WHERE status = 'lapsed' AND traceNumber IS NULL`),
+    canceled: single(database, `SELECT count(*) FROM reversals WHERE status = 'canceled'`),
+  };
 }
 
 /** Challenges by their status, and the tries that were wrong. */

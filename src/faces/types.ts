@@ -19,6 +19,7 @@ import type {
 } from '../resources/integrations/schema.ts';
 import type { Challenge, ChallengeRequest, VerificationAnswer, VerificationRequest } from '../resources/mfa/schema.ts';
 import type {
+  AccountVerification,
   PaymentToken,
   PaymentTokenQuery,
   PaymentTokenRequest,
@@ -88,8 +89,25 @@ export interface PaymentTokens {
   create(body: PaymentTokenRequest, options?: CallOptions): PaymentToken;
   get(id: string): PaymentToken;
   list(query?: PaymentTokenQuery): NumberedPage<PaymentToken>;
-  /** Changes nickname, default or card expiry; a later expiry revives an expired card. */
+  /**
+   * Changes nickname, default or card expiry; a later expiry revives an expired card. `apply_correction: true` takes over
+   * what the account's bank has corrected.
+   *
+   * @throws GatewayError 409 `token_inactive`, `no_correction`
+   */
   update(id: string, body: PaymentTokenUpdate, options?: CallOptions): PaymentToken;
+  /**
+   * Verifies a bank account by the two amounts that arrived on it, in either order: it is active from then on.
+   *
+   * @throws GatewayError 400 `wrong_amounts` with the tries that are left, 409 `deposits_not_arrived` with the moment,
+   * `not_verification_pending`
+   * @example
+   * const account = gateway.paymentTokens.create({ ...storable(banks.good), verification: 'micro_deposits' });
+   * await gateway.clock.advance({ bankingDays: 3 });
+   * const { amountsCents: amounts } = gateway.ach.microDeposits(account)!;   // as the holder reads them on a statement
+   * gateway.paymentTokens.verify(account.payment_token, { amounts });
+   */
+  verify(id: string, body: AccountVerification, options?: CallOptions): PaymentToken;
   /** Deactivates for good; asked again, answers the same record. */
   delete(id: string): PaymentToken;
 }

@@ -3,11 +3,19 @@ import type { Context } from '../context.ts';
 import type { Job } from '../core/schedule.ts';
 import { formatUsd } from '../facts/money.ts';
 import { factOf } from '../resources/ach-returns/actions.ts';
-import { settlementMoment } from '../resources/ach-returns/forecast.ts';
-import { returnMoment } from '../resources/ach-returns/rules.ts';
-import { findPlannedReturn, listUnscheduledReturns, whenOf } from '../resources/ach-returns/store.ts';
+import { foreseenSince, settlementMoment } from '../resources/ach-returns/forecast.ts';
+import { returnMoment } from '../resources/ach-returns/moments.ts';
+import {
+  findPlannedReturn,
+  listUnscheduledReturns,
+  type PlannedReturnRecord,
+  whenOf,
+} from '../resources/ach-returns/store.ts';
 import { momentsAfterClose, waitsFor } from '../resources/batches/rules.ts';
 import { type BatchRecord, countEntries, listUnfunded } from '../resources/batches/store.ts';
+import { whenOf as whenOfChange } from '../resources/change-notices/actions.ts';
+import { changeMoment } from '../resources/change-notices/rules.ts';
+import { findChangeNotice, listUnscheduledChanges } from '../resources/change-notices/store.ts';
 import { findPaymentToken, type PaymentTokenRecord } from '../resources/payment-tokens/store.ts';
 import { findTransaction, type TransactionRecord } from '../resources/transactions/store.ts';
 import { findDelivery, findFirstPending, listPendingWithoutMoment } from '../resources/webhooks/store.ts';
@@ -35,6 +43,7 @@ export function forecast(
     ...listUnfunded(context.database).flatMap((batch) => batchForecast(context, batch)),
     ...jobs.flatMap((job) => jobForecast(context, job, isAttached)),
     ...plannedReturns(context),
+    ...plannedChanges(context),
     ...withoutMoment(context, isAttached),
   ];
   return lines
@@ -85,8 +94,15 @@ function jobForecast(context: Context, job: Job, isAttached: (endpointId: string
 /** What happens to whom, where the subject of a job can be called by what it is. */
 const WHAT: Readonly<Record<string, (context: Context, id: string) => string | undefined>> = {
   'authorization.expire': ({ database }, id) => expiry(named(findTransaction(database, id))),
+  'change_notice.arrive': (context, id) => corrected(context, id),
   'payment_token.expire': ({ database }, id) => expiry(namedCard(findPaymentToken(database, id))),
 };
+
+function corrected({ database }: Context, noticeId: string): string | undefined {
+  const notice = findChangeNotice(database, noticeId);
+  const entry = notice && findTransaction(database, notice.transactionId);
+  return entry && `the bank corrects the account of ${named(entry)}: ${notice?.code}`;
+}
 
 function expiry(name: string | undefined): string | undefined {
   return name === undefined ? undefined : `${name} expires`;
@@ -105,7 +121,8 @@ function namedCard(token: PaymentTokenRecord | undefined): string | undefined {
 function returnForecast(context: Context, job: Job): Forecast {
   const planned = findPlannedReturn(context.database, job.subject);
   const entry = findTransaction(context.database, planned?.transactionId ?? '');
-  const line = { at: job.dueAt, what: `the bank returns ${named(entry)}: ${planned?.code}`, why: job.why };
+  const what = planned === undefined ? job.kind : answering(planned, entry);
+  const line = { at: job.dueAt, what, why: job.why };
   const batch = entry?.batchNumber == null ? {} : { batchNumber: entry.batchNumber };
   return { ...line, subject: entry?.id ?? job.subject, ...batch };
 }
@@ -135,9 +152,31 @@ function plannedReturns(context: Context): Forecast[] {
   return listUnscheduledReturns(context.database).flatMap((planned) => {
     const entry = findTransaction(context.database, planned.transactionId);
     if (entry === undefined) return [];
-    const settledAt = settlementMoment(context, entry);
-    if (settledAt === undefined) return [];
-    const { at, why } = returnMoment(factOf(planned), whenOf(planned), settledAt, context.now);
-    return [{ at, what: `the bank returns ${named(entry)}: ${planned.code}`, subject: entry.id, why }];
+    const since = foreseenSince(context, entry, planned);
+    if (since === undefined) return [];
+    const { at, why } = returnMoment(factOf(planned), whenOf(planned), since, context.now);
+    return [{ at, what: answering(planned, entry), subject: entry.id, why }];
   });
+}
+
+/** Corrections of accounts whose entries have not settled. */
+function plannedChanges(context: Context): Forecast[] {
+  return listUnscheduledChanges(context.database).flatMap((notice) => {
+    const entry = findTransaction(context.database, notice.transactionId);
+    const settledAt = entry && settlementMoment(context, entry);
+    if (entry === undefined || settledAt === undefined) return [];
+    const { at, why } = changeMoment(notice.code, whenOfChange(notice), settledAt, context.now);
+    return [{ at, what: `the bank corrects the account of ${named(entry)}: ${notice.code}`, subject: entry.id, why }];
+  });
+}
+
+const ANSWERING = {
+  reject: 'the operator rejects',
+  return: 'the bank returns',
+  dishonor: 'the originating bank dishonors the return of',
+  contest: 'the bank contests the dishonor of',
+} as const;
+
+function answering({ stage, code }: PlannedReturnRecord, entry: TransactionRecord | undefined): string {
+  return `${ANSWERING[stage]} ${named(entry)}: ${code}`;
 }

@@ -49,7 +49,11 @@ export function createLedger(engine: Engine, merchantId: () => string): Ledger {
   return {
     balances(client) {
       const clientId = clientOf(client);
-      return ACCOUNTS.map((account) => ({ account, amountCents: findBalance(engine.database, clientId, account) }));
+      return ACCOUNTS.flatMap((account) => {
+        const amountCents = findBalance(engine.database, clientId, account);
+        // Only the platform has one of its own, for its micro-deposits.
+        return account === 'platform' && amountCents === 0 ? [] : [{ account, amountCents }];
+      });
     },
     balance(account, client) {
       if (!ACCOUNTS.includes(account))

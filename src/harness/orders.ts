@@ -1,10 +1,18 @@
 import type { Context, Engine } from '../context.ts';
 import { trusted } from '../core/trusted.ts';
 import { harnessContext } from '../engine-parts.ts';
+import type { IncomingFile } from '../resources/ach-files/incoming.ts';
+import { receiveAchFile } from '../resources/ach-files/receiving.ts';
 import { cancelReturn } from '../resources/ach-returns/actions.ts';
 import { simulateReturn } from '../resources/ach-returns/simulations.ts';
+import { addBankRule, type ParsedBankRule, removeBankRule } from '../resources/bank-rules/simulations.ts';
+import { cancelChange } from '../resources/change-notices/actions.ts';
+import { simulateChange } from '../resources/change-notices/simulations.ts';
 import { addFault, type ParsedFault, removeFault } from '../resources/faults/simulations.ts';
 import { addIssuerRule, removeIssuerRule } from '../resources/issuer-rules/simulations.ts';
+import { noteAuthorization } from '../resources/payment-tokens/consequences.ts';
+import { cancelReversal } from '../resources/reversals/actions.ts';
+import { simulateReversal } from '../resources/reversals/simulations.ts';
 import { loadDelivery, redeliver, removeEndpoint, resumeEndpoint } from '../resources/webhooks/actions.ts';
 import { createEndpoint, loadEndpoint, rotateSecret } from '../resources/webhooks/endpoints.ts';
 import { createMerchant, readKeyring, writeKeyring } from '../seed/clients.ts';
@@ -25,6 +33,8 @@ function defineOrder<Data, Result>(
 }
 
 type ReturnOrder = Parameters<typeof simulateReturn>[1];
+type ChangeOrder = Parameters<typeof simulateChange>[1];
+type ReversalOrder = Parameters<typeof simulateReversal>[1];
 type RuleOrder = Parameters<typeof addIssuerRule>[1];
 type EndpointOrder = Parameters<typeof createEndpoint>[1];
 type MerchantOrder = Pick<Parameters<typeof createMerchant>[1], 'name' | 'settlement'>;
@@ -43,6 +53,19 @@ export const ORDERS = {
   addMerchant: defineOrder('test: addMerchant', addMerchant),
   'simulate.ach.return': defineOrder(({ code }: ReturnOrder) => `bank: ${code}`, simulateReturn),
   'simulate.ach.return cancel': defineOrder('test', (context, { id }: ById) => cancelReturn(context, id)),
+  'simulate.ach.rule': defineOrder('test', (context, rule: ParsedBankRule) => addBankRule(context, rule)),
+  'simulate.ach.rule cancel': defineOrder('test', (context, { id }: ById) => removeBankRule(context, id)),
+  'simulate.ach.notificationOfChange': defineOrder(({ code }: ChangeOrder) => `bank: ${code}`, simulateChange),
+  'simulate.ach.notificationOfChange cancel': defineOrder('test', (context, { id }: ById) => cancelChange(context, id)),
+  'simulate.ach.reverse': defineOrder('originator: reversal', (context, wish: ReversalOrder) =>
+    simulateReversal(context, wish),
+  ),
+  'simulate.ach.reverse cancel': defineOrder('test', (context, { id }: ById) => cancelReversal(context, id)),
+  'ach.receiveFile': defineOrder('bank: a file', (context, file: IncomingFile) => receiveAchFile(context, file)),
+  'ach.noteAuthorization': defineOrder(
+    'test: ach.noteAuthorization',
+    (context, { paymentToken }: { readonly paymentToken: string }) => noteAuthorization(context, paymentToken),
+  ),
   'simulate.faults.add': defineOrder('test', (context, fault: ParsedFault) => addFault(context, fault, faultWords)),
   'simulate.faults.remove': defineOrder('test', (context, { id }: ById) => removeFault(context, id)),
   'simulate.issuer.rule': defineOrder('test', (context, rule: RuleOrder) => addIssuerRule(context, rule)),

@@ -4,6 +4,7 @@ import { isoText } from '../core/time.ts';
 import { easternText } from '../facts/eastern-time.ts';
 import { formatUsd } from '../facts/money.ts';
 import type { EventType } from '../resources/event-types.ts';
+import { percentText } from '../resources/return-rates/rules.ts';
 
 /** One line of what happened, or of what will. */
 export interface TimelineEntry {
@@ -90,7 +91,21 @@ interface EventObjectFields {
   readonly role?: string;
   readonly channel?: string;
   readonly destination?: string;
-  readonly return?: { readonly code: string; readonly reason: string } | null;
+  readonly rate?: string;
+  readonly value?: number;
+  readonly threshold?: number;
+  readonly returns?: number;
+  readonly debits?: number;
+  readonly code?: string;
+  readonly corrects?: string;
+  readonly return?: (ReasonedCode & { readonly dishonored?: ReasonedCode; readonly contested?: ReasonedCode }) | null;
+  readonly status_reason?: string | null;
+  readonly debit_block?: ReasonedCode | null;
+}
+
+interface ReasonedCode {
+  readonly code: string;
+  readonly reason: string;
 }
 
 const PROCESSORS: Readonly<Record<string, string>> = { card: 'card', ach: 'ACH' };
@@ -106,12 +121,15 @@ const PHRASES: Readonly<Record<EventType, Phrase>> = {
   'transaction.voided':      (t) => `${named(t)} is voided`,
   'transaction.expired':     (t) => `${named(t)} expires`,
   'transaction.submitted':   (t) => `${moving(t)} is submitted`,
-  'transaction.settled':     (t) => `${moving(t)} settles`,
+  'transaction.settled':     (t) => t.return?.dishonored == null ? `${moving(t)} settles` : `${moving(t)} stands again: ${t.return.dishonored.code} ${t.return.dishonored.reason}`,
   'transaction.funded':      (t) => `${moving(t)} is funded`,
-  'transaction.returned':    (t) => `${named(t)} comes back: ${t.return?.code} ${t.return?.reason}`,
+  'transaction.returned':    (t) => `${named(t)} comes back: ${backBy(t)}`,
+  'transaction.reversed':    (t) => `${named(t)} is reversed`,
+  'ach.notification_of_change': (n) => `the bank corrects the ${n.corrects}: ${n.code}`,
   'transaction.refunded':    (t) => `${named(t)}: ${formatUsd(t.refunded_amount ?? 0)} of it is refunded`,
   'transaction.canceled':    (t) => `${named(t)} is canceled`,
   'transaction.rejected':    (t) => `${named(t)} is rejected${t.return == null ? '' : `: ${t.return.code} ${t.return.reason}`}`,
+  'ach.return_rate_exceeded':          (r) => `the ${r.rate} return rate is ${percentText(r.value ?? null)}: ${r.returns} of ${r.debits} debits, above ${percentText(r.threshold ?? null)}`,
   'batch.closed':            (b) => `${PROCESSORS[b.processor ?? '']} batch closes, net ${formatUsd(b.net_amount ?? 0)}`,
   'batch.settled':           (b) => `${PROCESSORS[b.processor ?? '']} batch settles, net ${formatUsd(b.net_amount ?? 0)}`,
   'batch.funded':            (b) => `${PROCESSORS[b.processor ?? '']} batch is funded, net ${formatUsd(b.net_amount ?? 0)}`,
@@ -119,7 +137,9 @@ const PHRASES: Readonly<Record<EventType, Phrase>> = {
   'payment_token.updated':   (t) => `${method(t)} is updated`,
   'payment_token.expired':   (t) => `${method(t)} expires`,
   'payment_token.deactivated':         (t) => `${method(t)} is deleted`,
-  'payment_token.verification_failed': (t) => `${method(t)} can no longer be debited`,
+  'payment_token.verified':            (t) => `${method(t)} is verified`,
+  'payment_token.verification_failed': (t) => `${method(t)} fails verification: ${t.status_reason}`,
+  'payment_token.debit_blocked':       (t) => `${method(t)} is not to be debited: ${t.debit_block?.code} ${t.debit_block?.reason}`,
   'endpoint.disabled':       () => 'the webhook endpoint is disabled',
   'client.created':          (c) => `the ${c.kind} ${c.name} is opened`,
   'client.updated':          (c) => `the ${c.kind} ${c.name} is changed${c.status === 'active' ? '' : `: ${c.status}`}`,
@@ -132,6 +152,12 @@ const PHRASES: Readonly<Record<EventType, Phrase>> = {
   'user.deleted':            (u) => `${u.first_name} ${u.last_name} leaves`,
   'mfa.challenge_sent':      (c) => `a code goes by ${c.channel} to ${c.destination}`,
 };
+
+/** Where the bank contests a dishonor, that is what brings the entry back. */
+function backBy({ return: answer }: EventObjectFields): string {
+  const by = answer?.contested ?? answer;
+  return `${by?.code} ${by?.reason}`;
+}
 
 function isEventType(type: string): type is EventType {
   return Object.hasOwn(PHRASES, type);

@@ -1,16 +1,17 @@
 import type { Engine } from '../context.ts';
 import { addDuration } from '../core/time.ts';
 import type { WorldBytes } from '../core/world-bytes.ts';
-import { openEngine } from '../engine-parts.ts';
+import { harnessContext, openEngine } from '../engine-parts.ts';
 import { directFace } from '../faces/direct.ts';
 import { createEvents } from '../harness/events.ts';
 import { createMfa } from '../harness/mfa.ts';
 import { resolveOptions } from '../options.ts';
 import type { ExampleWorld } from '../resources/example-world.ts';
+import { microDepositsOf } from '../resources/micro-deposits/actions.ts';
 import type { GatewayEvent } from '../resources/webhooks/schema.ts';
 import { readKeyring } from '../seed/clients.ts';
 import { worldTemplate } from '../seed/template.ts';
-import { banks, cards } from '../test-data.ts';
+import { banks, cards, storable } from '../test-data.ts';
 
 /** A world in which there is something of everything that the examples ask about. */
 export interface PreparedWorld {
@@ -32,6 +33,7 @@ export function prepareWorld(): PreparedWorld {
   const sale = shop.transactions.create({ type: 'SALE', amount: 12_000, payment_method: cards.visa });
   shop.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.mastercard });
   shop.transactions.create({ type: 'PAYMENT', amount: 7_000, payment_method: banks.good });
+  const account = shop.paymentTokens.create({ ...storable(banks.good), verification: 'micro_deposits' });
   letTimePass(engine, 4);
   const held = shop.transactions.create({ type: 'AUTH', amount: 5_000, payment_method: cards.visa });
   const payment = shop.transactions.create({ type: 'PAYMENT', amount: 2_500, payment_method: banks.good });
@@ -49,6 +51,7 @@ export function prepareWorld(): PreparedWorld {
     openPayment: payment.id,
     closedBatch: shop.batches.list({ processor: 'card' }).data[0]?.batch_id ?? '',
     paymentToken: token.payment_token,
+    unverifiedAccount: { id: account.payment_token, amounts: amountsOf(engine, account.payment_token) },
     integration: shop.integrations.list({ kind: 'card_processor' }).data[0]?.integration_id ?? '',
     spareIntegration: shop.integrations.create({ kind: 'other', provider: 'Tentfinder' }).integration_id,
     spareClient: platform.clients.create({ kind: 'merchant', name: 'Closing Down Ltd' }).client_id,
@@ -62,6 +65,10 @@ export function prepareWorld(): PreparedWorld {
 }
 
 const STORED_CARD = { pan: cards.visa.pan, expiry_month: '12', expiry_year: '2030', cardholder_name: 'Ada Lovelace' };
+
+function amountsOf(engine: Engine, token: string): readonly number[] {
+  return microDepositsOf(harnessContext(engine, 'examples'), token)?.amountsCents ?? [];
+}
 
 function faceOf(engine: Engine, key: string) {
   return directFace<'by_method'>(engine, () => ({ keys: [key] }));

@@ -1,5 +1,7 @@
 import { idPattern } from '../core/ids.ts';
+import { CHANGE_CODES } from '../facts/change-codes.ts';
 import { EVENT_ALIASES, EVENT_TYPES } from '../resources/event-types.ts';
+import { RATE_NAMES } from '../resources/return-rates/rules.ts';
 import { endpointLife } from '../resources/webhooks/lifecycle.ts';
 import type { GatewayEvent } from '../resources/webhooks/schema.ts';
 import { schemaRef } from './schemas.ts';
@@ -13,7 +15,7 @@ import type {
   OpenApiResponse,
 } from './types.ts';
 
-/** What events are about, by the first word of their types. */
+/** What events are about, by their types or the first word of them. */
 // biome-ignore format: a table reads in columns
 const OBJECTS: Readonly<Record<string, string>> = {
   transaction:   'Transaction',
@@ -24,6 +26,8 @@ const OBJECTS: Readonly<Record<string, string>> = {
   user:          'User',
   mfa:           'Challenge',
   endpoint:      'Endpoint',
+  'ach.return_rate_exceeded':   'ReturnRate',
+  'ach.notification_of_change': 'NotificationOfChange',
 };
 
 /** Every type of event as a request to an endpoint. Those that came about in the example world show one. */
@@ -55,7 +59,7 @@ function describe(told: string, type: string, events: readonly GatewayEvent[]): 
 }
 
 function objectOf(type: string): string {
-  const object = OBJECTS[type.split('.')[0] ?? ''];
+  const object = OBJECTS[type] ?? OBJECTS[type.split('.')[0] ?? ''];
   if (object === undefined) throw new Error(`no object for ${type}: add a row to src/openapi/webhooks.ts`);
   return object;
 }
@@ -83,6 +87,8 @@ const ANSWERS: Readonly<Record<string, OpenApiResponse>> = {
 export function eventSchemas(): Record<string, JsonSchema> {
   return {
     Endpoint: ENDPOINT,
+    ReturnRate: RETURN_RATE,
+    NotificationOfChange: NOTIFICATION_OF_CHANGE,
     ...Object.fromEntries(Object.values(OBJECTS).map((name) => [`${name}Event`, envelope(name)])),
   };
 }
@@ -111,6 +117,45 @@ const ENDPOINT = closed({
   events: { type: 'array', items: { type: 'string' } },
   status: { type: 'string', enum: [...new Set(endpointLife.rows.map(([, , to]) => to))] },
 });
+
+const RETURN_RATE = {
+  ...closed({
+    object: { const: 'return_rate' },
+    client_id: { type: 'string', pattern: idPattern('CLIENT') },
+    rate: { type: 'string', enum: RATE_NAMES },
+    threshold: { type: 'number', description: 'As a fraction: 0.005 is half a percent.' },
+    value: { type: 'number', description: 'Returns by debits; above the threshold.' },
+    returns: { type: 'integer', description: 'Returns of this kind that arrived within the days.' },
+    debits: { type: 'integer', description: 'Debits that settled within the days.' },
+    from: { type: 'string', format: 'date', description: 'The first of the 60 days, Eastern Time.' },
+    to: { type: 'string', format: 'date', description: 'The last of them: the day of the return.' },
+  }),
+  description: 'A share of returned debits that has passed the threshold of the ACH network.',
+};
+
+const NOTIFICATION_OF_CHANGE = {
+  ...closed({
+    object: { const: 'notification_of_change' },
+    code: { type: 'string', enum: CHANGE_CODES.map(({ code }) => code) },
+    corrects: { type: 'string', description: 'What the code corrects, in words.' },
+    transaction_id: { type: 'string', pattern: idPattern('TRANSACTION') },
+    trace_number: { type: ['string', 'null'], pattern: '^\\d{15}$' },
+    payment_token: { type: ['string', 'null'], pattern: idPattern('PAYMENT_TOKEN') },
+    corrected: {
+      type: 'object',
+      properties: {
+        last_four: { type: 'string', description: 'Of the corrected account number.' },
+        routing_number: { type: 'string' },
+        account_type: { type: 'string', enum: ['checking', 'savings'] },
+        individual_id: { type: 'string' },
+      },
+      additionalProperties: false,
+    },
+    received_at: { type: 'string', format: 'date-time' },
+    apply_by: { type: 'string', format: 'date', description: 'Or the next entry, whichever is later.' },
+  }),
+  description: 'The receiving bank corrects the account of an entry, which settled all the same.',
+};
 
 /** An object with these fields, all of them, and no others. */
 function closed(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {

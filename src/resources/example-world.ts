@@ -12,6 +12,8 @@ export interface ExampleWorld {
   readonly openPayment: string;
   readonly closedBatch: string;
   readonly paymentToken: string;
+  /** A stored bank account whose micro-deposits have arrived, and their amounts. */
+  readonly unverifiedAccount: { readonly id: string; readonly amounts: readonly number[] };
   readonly integration: string;
   /** An integration that nothing needs. */
   readonly spareIntegration: string;

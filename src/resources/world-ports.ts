@@ -1,5 +1,7 @@
 import type { AvsCode, CvvCode } from '../facts/avs-cvv.ts';
+import type { ChangeCode, Corrected } from '../facts/change-codes.ts';
 import type { ResponseCode } from '../facts/response-codes.ts';
+import type { Settings } from '../settings.ts';
 
 /** What the gateway asks the card's issuer. The number is here and nowhere else. */
 export interface AuthorizationQuestion {
@@ -25,25 +27,37 @@ export interface AuthorizationAnswer extends AddressAnswer {
   readonly cvvCode: CvvCode | null;
 }
 
-/** An ACH entry as the receiver's bank sees it. */
+/** An ACH entry as the receiver's bank sees it. The number is here and nowhere else. */
 export interface EntryAtBank {
   readonly accountNumber: string;
   readonly routingNumber: string;
+  readonly name: string;
+  readonly kind: 'PAYMENT' | 'PAYOUT';
+  readonly amountCents: number;
+  readonly secCode: string;
+  /** Absent or null: undeclared, and then the account is whichever kind a code needs. */
+  readonly holderType?: 'person' | 'company' | null | undefined;
+  readonly clientId: string;
+  /** Of the integration that originates it. */
+  readonly companyId: string;
 }
 
-/** What the receiver's bank will do with an entry. */
+/** When a return comes: the nth calendar or banking day after settlement, or the last moment allowed. */
+export type BankMoment = { readonly day: number } | { readonly bankingDay: number } | 'deadline';
+
+/** What the receiver's bank, or the operator before it, will do with an entry. */
 export type BankAnswer =
   | { readonly kind: 'pay' }
-  | { readonly kind: 'return'; readonly codes: readonly string[] }
+  | { readonly kind: 'stuck' }
+  /** The first of the codes that may answer the entry; on its default day where no moment is named. */
+  | { readonly kind: 'return'; readonly codes: readonly string[]; readonly at?: BankMoment | undefined }
+  /** By the operator, before settlement. */
   | { readonly kind: 'reject'; readonly code: string }
-  | { readonly kind: 'stuck' };
+  /** It settles, and the bank tells what it has corrected. */
+  | { readonly kind: 'notice'; readonly code: ChangeCode; readonly corrected: Corrected };
 
 /** Which published test values act in this world. */
-export interface MagicMode {
-  readonly environment: 'development' | 'sandbox' | 'production';
-  readonly magicValues: 'settlebox' | 'none';
-  readonly achRouting: 'returns' | 'request' | 'operator';
-}
+export type MagicMode = Pick<Settings, 'environment' | 'magicValues' | 'achRouting'>;
 
 /** The companies on the other end of the wire. Pure: the answer depends on the question and the mode alone. */
 export interface World {

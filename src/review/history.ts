@@ -64,11 +64,12 @@ export function rowOf({ operation }: { readonly operation: string }): Row | unde
 
 /**
  * Whether a question moves money or makes something, so that asked twice it is done twice: a POST whose row heeds the
- * Idempotency-Key, but for those that change one thing by its id, which say the same when they are said again.
+ * Idempotency-Key, but for those that change one thing by its id, which say the same when they are said again, and for the
+ * amounts of micro-deposits: a wrong try is refused, and a refusal is kept under no key.
  */
 export function isDoneTwice(line: { readonly operation: string; readonly method: string }): boolean {
   const row = rowOf(line);
-  return line.method === 'POST' && row !== undefined && row.idempotency !== 'ignored' && !row.path.endsWith('{id}');
+  return line.method === 'POST' && row !== undefined && row.idempotency !== 'ignored' && !/\{id\}(\/verify)?$/.test(row.path);
 }
 
 /** A body as a text, the same whichever way it was written; without the CVV, which no shop may keep for a retry. */

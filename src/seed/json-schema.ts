@@ -15,8 +15,10 @@ export function worldJsonSchema(): object {
       // The words of the API are taken in any case; a schema names the spellings that anybody uses.
       if (jsonSchema.enum !== undefined) jsonSchema.enum = jsonSchema.enum.flatMap(spellings);
       if (zodSchema === customerToken) delete jsonSchema.properties?.customer_id;
-      if (zodSchema === worldToken || zodSchema === customerToken)
+      if (zodSchema === worldToken || zodSchema === customerToken) {
+        delete jsonSchema.properties?.verification;
         jsonSchema.oneOf = [{ required: ['card'] }, { required: ['bank_account'] }];
+      }
     },
   });
   return { $schema, $id: 'https://settlebox.test/world.schema.json', title, description, ...rest };

@@ -68,6 +68,7 @@ export const worldToken = paymentTokenRequest
   .safeExtend({
     card: card.extend({ address: card.shape.address.unwrap().strict().optional() }).strict().optional(),
     bank_account: body.bank_account.unwrap().strict().optional(),
+    verification: z.never('what a world holds from the start is active: leave it out').optional(),
   })
   .strict();
 

@@ -1,6 +1,7 @@
 import { routingFault } from '../facts/routing-numbers.ts';
 import type { BankAnswer, EntryAtBank, MagicMode, World } from '../resources/world-ports.ts';
-import { magicAccount, magicActs } from './magic-values.ts';
+import { answerOfPack } from './magic-packs.ts';
+import { magicActs } from './magic-values.ts';
 
 /** The operator and the receiving banks. Every routing number without a fault is a bank that pays. */
 export const achNetwork: World['achNetwork'] = { answer };
@@ -8,7 +9,7 @@ export const achNetwork: World['achNetwork'] = { answer };
 function answer(mode: MagicMode, entry: EntryAtBank): BankAnswer {
   const fault = routingFault(entry.routingNumber);
   if (fault !== undefined) return misrouted(mode, fault);
-  return (magicActs(mode) ? magicAccount(entry.accountNumber) : undefined) ?? { kind: 'pay' };
+  return (magicActs(mode) ? answerOfPack(mode.magicValues, entry) : undefined) ?? { kind: 'pay' };
 }
 
 /**

@@ -1,13 +1,11 @@
 /**
- * What the published test values do, one row each; first match decides. They act in development and sandbox only:
+ * What the published test cards do, one row each; first match decides; bank accounts are in magic-packs.ts. They act in development and sandbox only:
  * in production mode every number is an ordinary one.
  */
 import { SettleboxError } from '../core/errors.ts';
 import type { AvsCode, CvvCode } from '../facts/avs-cvv.ts';
 import { withLuhnDigit } from '../facts/card-numbers.ts';
 import { RESPONSE_CODES, type ResponseCode } from '../facts/response-codes.ts';
-import { returnCode } from '../facts/return-codes.ts';
-import { isSentByBanks } from '../resources/ach-returns/rules.ts';
 import type { MagicMode } from '../resources/world-ports.ts';
 
 /** Whether test values act in this world. */
@@ -89,40 +87,3 @@ export const MAGIC_STREET_NUMBERS: ReadonlyMap<string, 'mismatch' | 'unavailable
   ['200', 'mismatch'],
   ['201', 'unavailable'],
 ]);
-
-/** What the receiving bank does with a test account number. */
-export type MagicAccount =
-  | { readonly kind: 'pay' }
-  | { readonly kind: 'stuck' }
-  | { readonly kind: 'return'; readonly codes: readonly string[] };
-
-/** An account that settles, one whose entries are never answered, and Stripe's (our mapping to return codes). */
-// biome-ignore format: a table reads in columns
-const MAGIC_ACCOUNTS: ReadonlyMap<string, MagicAccount> = new Map<string, MagicAccount>([
-  ['000123456789', { kind: 'pay' }],
-  ['000000000009', { kind: 'stuck' }],
-  ['000111111113', { kind: 'return', codes: ['R02'] }],         // account closed
-  ['000111111116', { kind: 'return', codes: ['R03'] }],         // no account
-  ['000222222227', { kind: 'return', codes: ['R01'] }],         // insufficient funds
-  ['000333333335', { kind: 'return', codes: ['R10', 'R29'] }],  // debit not authorized
-]);
-
-/** `0001000000NN` comes back RNN on its default day. */
-const RETURNING_ACCOUNT = /^0001000000(\d\d)$/;
-
-export function accountReturning(code: string): string {
-  const fact = returnCode(code);
-  if (fact === undefined || !isSentByBanks(fact))
-    throw new SettleboxError(
-      'bad_option',
-      `${code} is no code that a receiving bank sends for an entry of this gateway.`,
-      'banks.returns takes one such as R01 or R10.',
-    );
-  return `0001000000${code.slice(1)}`;
-}
-
-export function magicAccount(accountNumber: string): MagicAccount | undefined {
-  const returning = RETURNING_ACCOUNT.exec(accountNumber)?.[1];
-  if (returning !== undefined) return { kind: 'return', codes: [`R${returning}`] };
-  return MAGIC_ACCOUNTS.get(accountNumber);
-}

@@ -7,7 +7,8 @@ import type { Credentials, Engine } from '../context.ts';
 import { hmacBase64, sha256Bytes, toBase64 } from '../core/crypto.ts';
 import type { CvvCode } from '../facts/avs-cvv.ts';
 import { brandOf, passesLuhn } from '../facts/card-numbers.ts';
-import { MAGIC_CARDS, MAGIC_CVVS, magicAccount, magicActs, ORDINARY_CARDS } from './magic-values.ts';
+import { isTestAccount } from './magic-packs.ts';
+import { MAGIC_CARDS, MAGIC_CVVS, magicActs, ORDINARY_CARDS } from './magic-values.ts';
 
 /** So much of a value is kept at most: one that holds itself comes to an end. */
 const PARTS_MAX = 600_000;
@@ -65,6 +66,7 @@ type Sort = 'pan' | 'account' | 'cvv' | 'code' | 'secret' | '';
 const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ['pan', 'pan'],
   ['account_number', 'account'],
+  ['accountnumber', 'account'],
   ['code', 'code'],
   ...['api_key', 'apikey', 'mfa_token'].map((name) => [name, 'secret'] as const),
 ]);
@@ -146,10 +148,6 @@ const LAST_FOUR = 4;
 /** Test values that are published: they stay. */
 const PUBLISHED: ReadonlySet<string> = new Set([...MAGIC_CARDS.keys(), ...ORDINARY_CARDS]);
 
-function isPublishedAccount(account: string): boolean {
-  return magicAccount(account) !== undefined;
-}
-
 function isCardNumber(value: string): boolean {
   return /^[2-6]\d{13,18}$/.test(value) && passesLuhn(value) && !PUBLISHED.has(value);
 }
@@ -162,13 +160,13 @@ function cardNumber(engine: Engine, pan: string): string {
 }
 
 function accountNumber(engine: Engine, account: string): string {
-  if (isPublishedAccount(account)) return account;
+  if (isTestAccount(engine.settings, account)) return account;
   if (!/^\d+$/.test(account)) return malformed(account);
-  return digits(engine, account, 0, isPublishedAccount);
+  return digits(engine, account, 0, (made) => isTestAccount(engine.settings, made));
 }
 
 function anyNumber(engine: Engine, number: string): string {
-  if (PUBLISHED.has(number) || isPublishedAccount(number)) return number;
+  if (PUBLISHED.has(number) || isTestAccount(engine.settings, number)) return number;
   // The first digit stays, so that what was no card does not look like one.
   return digits(engine, number, isCardNumber(number) ? BIN : 1);
 }

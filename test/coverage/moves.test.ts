@@ -9,17 +9,19 @@ import { moveName } from '../../src/coverage/rows.ts';
 import { banks, cards, createGateway, type Gateway, GatewayError, SettleboxError } from '../../src/index.ts';
 import { plannedReturnLife } from '../../src/resources/ach-returns/lifecycle.ts';
 import { batchLife } from '../../src/resources/batches/lifecycle.ts';
+import { changeNoticeLife } from '../../src/resources/change-notices/lifecycle.ts';
 import { clientLife } from '../../src/resources/clients/lifecycle.ts';
 import { challengeLife } from '../../src/resources/mfa/lifecycle.ts';
 import { paymentTokenLife } from '../../src/resources/payment-tokens/lifecycle.ts';
+import { reversalLife } from '../../src/resources/reversals/lifecycle.ts';
 import { achLife, cardLife } from '../../src/resources/transactions/lifecycle.ts';
 import { deliveryLife, endpointLife } from '../../src/resources/webhooks/lifecycle.ts';
 import { holes, met } from './met.ts';
 import { STORIES } from './stories.ts';
 
 const LIVES: readonly Lifecycle[] = [
-  ...[cardLife, achLife, plannedReturnLife, batchLife, paymentTokenLife, clientLife, challengeLife],
-  ...[deliveryLife, endpointLife],
+  ...[cardLife, achLife, plannedReturnLife, changeNoticeLife, reversalLife, batchLife, paymentTokenLife],
+  ...[clientLife, challengeLife, deliveryLife, endpointLife],
 ];
 
 /** Notes every move that a life is asked for and allows. */
@@ -126,6 +128,17 @@ const STEPS: Readonly<Record<string, Step>> = {
     world.gateway.simulate.ach.return({ transaction: transaction(world, pick), code: 'R10' }),
   takesAReturnBack: (world, pick) =>
     world.gateway.simulate.ach.return({ transaction: transaction(world, pick), code: 'R02' }).cancel(),
+  disputes: (world, pick) =>
+    world.gateway.simulate.ach.return({ transaction: transaction(world, pick), code: pick % 2 === 0 ? 'R67' : 'R75' }),
+  reverses: (world, pick) => {
+    const plan = world.gateway.simulate.ach.reverse({ transaction: transaction(world, pick), reason: 'duplicate' });
+    if (pick % 3 === 0) plan.cancel();
+  },
+  corrects: (world, pick) => {
+    const wish = { transaction: transaction(world, pick), code: 'C13' } as const;
+    const plan = world.gateway.simulate.ach.notificationOfChange(wish);
+    if (pick % 3 === 0) plan.cancel();
+  },
   stores: ({ gateway }, pick) => gateway.paymentTokens.create(pick % 2 === 0 ? { card } : { bank_account: account }),
   renews: (world, pick) =>
     world.gateway.paymentTokens.update(token(world, pick), { card: { expiry_month: '12', expiry_year: '2030' } }),

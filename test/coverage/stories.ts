@@ -1,4 +1,4 @@
-import { banks, cards, type DeclineCode, type FaultWish, type Gateway } from '../../src/index.ts';
+import { banks, cards, type DeclineCode, type FaultWish, type Gateway, storable } from '../../src/index.ts';
 
 type Story = (gateway: Gateway) => unknown;
 
@@ -120,6 +120,47 @@ export const STORIES: Readonly<Record<string, Story>> = {
     simulate.ach.return({ transaction: id, code: 'R01' }).cancel();
     simulate.ach.return({ transaction: id, code: 'R10' });
     await clock.advance({ days: 20 });
+  },
+  'a return is dishonored, and that is contested': async ({ transactions, clock, simulate }) => {
+    const { id } = transactions.create(debit);
+    simulate.ach.return({ transaction: id, code: 'R06' });
+    await clock.advanceTo('funding', { of: id });
+    simulate.ach.return({ transaction: id, code: 'R70', at: 'deadline' });
+    await clock.advance({ days: 8 });
+    simulate.ach.return({ transaction: id, code: 'R71', late: true });
+    await clock.advance({ days: 5 });
+  },
+  'debits are reversed, or nearly': async ({ transactions, clock, simulate }) => {
+    const entries = [0, 1, 2, 3].map(() => transactions.create(debit));
+    await clock.advanceTo('settlement', { of: entries[0] ?? '' });
+    const [reversed, dropped, stopped, overtaken] = entries.map((transaction) => {
+      return simulate.ach.reverse({ transaction, reason: 'duplicate' });
+    });
+    dropped?.cancel();
+    const sent = Date.parse(reversed?.submittedAt ?? '');
+    simulate.ach.return({ transaction: entries[3] ?? '', code: 'R06', at: sent - 1_000 });
+    simulate.ach.return({ transaction: entries[2] ?? '', code: 'R06', at: sent + 1_000 });
+    await clock.advance({ days: 5 });
+    return [stopped, overtaken];
+  },
+  'banks correct accounts, or mean to': async ({ transactions, clock, simulate }) => {
+    const [told, dropped, returned] = [0, 1, 2].map(() => transactions.create(debit).id);
+    const notice = (transaction = '') => simulate.ach.notificationOfChange({ transaction, code: 'C13' });
+    notice(told);
+    notice(dropped).cancel();
+    notice(returned);
+    simulate.ach.return({ transaction: returned ?? '', code: 'R01' });
+    await clock.advance({ days: 8 });
+  },
+  'accounts are verified by micro-deposits, or not': async ({ ach, paymentTokens, clock }) => {
+    const [right, wrong, deleted] = [0, 1, 2].map(
+      () => paymentTokens.create({ ...storable(banks.good), verification: 'micro_deposits' }).payment_token,
+    );
+    paymentTokens.delete(deleted ?? '');
+    await clock.advance({ days: 5 });
+    paymentTokens.verify(right ?? '', { amounts: ach.microDeposits(right ?? '')?.amountsCents ?? [] });
+    await clock.advance({ days: 10 });
+    return wrong;
   },
   'cards are stored, grow old, are renewed and deleted': async ({ paymentTokens, clock }) => {
     const [renewed, forgotten] = [0, 1].map(() => paymentTokens.create({ card: oldCard }).payment_token);

@@ -82,7 +82,7 @@ describe('a suite under vitest', () => {
       'settlebox: what the suite met',
       '                 met    of  not met',
     ]);
-    expect(text).toContain('\nreturn codes       1    22  R02, R03,');
+    expect(text).toContain('\nreturn codes       1    44  R02, R03,');
     expect(text).toContain('\nresponse codes     2    49  10, 85, 01,');
   });
 });

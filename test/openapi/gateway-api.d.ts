@@ -302,7 +302,7 @@ export interface paths {
         get: operations["paymentTokens.get"];
         put?: never;
         /**
-         * Change nickname, default or card expiry
+         * Change nickname, default or card expiry, or take over what the account’s bank has corrected
          * @description Needs the permission `payment_tokens:write`: owner, admin, developer, operator.
          */
         post: operations["paymentTokens.update"];
@@ -311,6 +311,26 @@ export interface paths {
          * @description Needs the permission `payment_tokens:write`: owner, admin, developer, operator.
          */
         delete: operations["paymentTokens.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment_tokens/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a bank account by the two amounts that arrived on it
+         * @description Needs the permission `payment_tokens:write`: owner, admin, developer, operator.
+         */
+        post: operations["paymentTokens.verify"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -746,6 +766,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "transaction.reversed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of transaction.reversed
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.transaction.reversed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ach.notification_of_change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of ach.notification_of_change
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.ach.notification_of_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ach.return_rate_exceeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of ach.return_rate_exceeded
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.ach.return_rate_exceeded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "batch.closed": {
         parameters: {
             query?: never;
@@ -886,6 +966,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "payment_token.verified": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of payment_token.verified
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.payment_token.verified"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "payment_token.verification_failed": {
         parameters: {
             query?: never;
@@ -900,6 +1000,26 @@ export interface webhooks {
          * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
          */
         post: operations["webhooks.payment_token.verification_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_token.debit_blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of payment_token.debit_blocked
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.payment_token.debit_blocked"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1149,6 +1269,10 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description The two amounts that arrived on the account, in either order. */
+        AccountVerification: {
+            amounts: number[];
+        };
         AchPaymentMethod: {
             /** @enum {string} */
             type: "ACH" | "ach";
@@ -1224,6 +1348,8 @@ export interface components {
             processor: "ach";
             /** @enum {string} */
             sec_code: "WEB" | "PPD" | "CCD" | "TEL";
+            /** @enum {string} */
+            speed: "standard" | "same_day";
             effective_entry_date: string | null;
             trace_number: string | null;
             return: {
@@ -1233,6 +1359,18 @@ export interface components {
                 returned_at: string;
                 /** @constant */
                 untimely?: true;
+                dishonored?: {
+                    code: string;
+                    reason: string;
+                    /** Format: date-time */
+                    at: string;
+                };
+                contested?: {
+                    code: string;
+                    reason: string;
+                    /** Format: date-time */
+                    at: string;
+                };
             } | null;
         };
         /** @description Layout A of a bank account. */
@@ -1300,6 +1438,8 @@ export interface components {
             processor: "ach";
             /** @enum {string} */
             sec_code: "WEB" | "PPD" | "CCD" | "TEL";
+            /** @enum {string} */
+            speed: "standard" | "same_day";
             effective_entry_date: string | null;
             trace_number: string | null;
             return: {
@@ -1309,6 +1449,18 @@ export interface components {
                 returned_at: string;
                 /** @constant */
                 untimely?: true;
+                dishonored?: {
+                    code: string;
+                    reason: string;
+                    /** Format: date-time */
+                    at: string;
+                };
+                contested?: {
+                    code: string;
+                    reason: string;
+                    /** Format: date-time */
+                    at: string;
+                };
             } | null;
         };
         AvsResult: {
@@ -1336,6 +1488,7 @@ export interface components {
             status: "open" | "settling" | "settled";
             /** @enum {string} */
             processor: "card" | "ach";
+            speed: ("standard" | "same_day") | null;
             client_id: string;
             /** @constant */
             currency: "USD";
@@ -1395,6 +1548,7 @@ export interface components {
         BatchStatusLine: {
             /** @enum {string} */
             processor: "card" | "ach";
+            speed: ("standard" | "same_day") | null;
             open_batch: components["schemas"]["OpenBatch"];
             last_closed: components["schemas"]["Batch"] | null;
         };
@@ -1702,6 +1856,12 @@ export interface components {
                 time_zone?: string;
             };
         };
+        DebitBlock: {
+            code: string;
+            reason: string;
+            /** Format: date-time */
+            since: string;
+        };
         Integration: {
             integration_id: string;
             /** @enum {string} */
@@ -1717,6 +1877,7 @@ export interface components {
             company_id: string | null;
             odfi_routing_number: string | null;
             sec_codes: ("WEB" | "PPD" | "CCD" | "TEL")[];
+            same_day: boolean;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -1749,6 +1910,8 @@ export interface components {
             company_id?: string | null;
             odfi_routing_number?: string | null;
             sec_codes?: ("WEB" | "PPD" | "CCD" | "TEL")[];
+            /** @description Entries may ask for `speed: same_day`. */
+            same_day?: boolean;
             /** @enum {string} */
             status?: "active" | "ACTIVE" | "inactive" | "INACTIVE";
         };
@@ -1778,6 +1941,8 @@ export interface components {
             company_id?: string | null;
             odfi_routing_number?: string | null;
             sec_codes?: ("WEB" | "PPD" | "CCD" | "TEL")[];
+            /** @description Entries may ask for `speed: same_day`. */
+            same_day?: boolean;
             /** @enum {string} */
             status?: "active" | "ACTIVE" | "inactive" | "INACTIVE";
         };
@@ -1873,12 +2038,17 @@ export interface components {
             type: "card" | "bank_account";
             /** @enum {string} */
             status: "active" | "verification_pending" | "verification_failed" | "expired" | "inactive";
+            status_reason: string | null;
             is_default: boolean;
             nickname: string | null;
             card: components["schemas"]["MaskedCard"] | null;
             bank_account: components["schemas"]["MaskedBankAccount"] | null;
             avs: components["schemas"]["AvsResult"] | null;
             duplicate_of: string | null;
+            verification: components["schemas"]["TokenVerification"] | null;
+            debit_blocked: boolean;
+            debit_block: components["schemas"]["DebitBlock"] | null;
+            correction: components["schemas"]["TokenCorrection"] | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -1901,7 +2071,7 @@ export interface components {
              */
             correlation_id: string;
         };
-        /** @description Exactly one of `card` and `bank_account`. */
+        /** @description Exactly one of `card` and `bank_account`; `verification` of a bank account alone. */
         PaymentTokenRequest: {
             customer_id?: string;
             /** @description `false` where it is absent. */
@@ -1909,6 +2079,8 @@ export interface components {
             nickname?: string;
             card?: components["schemas"]["CardInput"];
             bank_account?: components["schemas"]["BankAccountInput"];
+            /** @enum {string} */
+            verification?: "micro_deposits" | "MICRO_DEPOSITS" | "instant" | "INSTANT" | "skip" | "SKIP";
         };
         PaymentTokenUpdate: {
             nickname?: string;
@@ -1917,12 +2089,35 @@ export interface components {
                 expiry_month?: string;
                 expiry_year?: string;
             };
+            apply_correction?: boolean;
+        };
+        TokenCorrection: {
+            code: string;
+            corrects: string;
+            corrected: {
+                last_four?: string;
+                routing_number?: string;
+                /** @enum {string} */
+                account_type?: "checking" | "savings";
+                individual_id?: string;
+            };
+            /** Format: date-time */
+            received_at: string;
+            /** Format: date */
+            apply_by: string;
         };
         TokenPaymentMethod: {
             /** @enum {string} */
             type: "token" | "TOKEN";
             payment_token: string;
             cvv?: string;
+        };
+        TokenVerification: {
+            /** @enum {string} */
+            method: "micro_deposits" | "instant" | "skip";
+            deposits_arrive_at: string | null;
+            expires_at: string | null;
+            tries_left: number | null;
         };
         /** @description In one of two field layouts; a client tolerates either. */
         Transaction: components["schemas"]["CardTransaction"] | components["schemas"]["AchTransaction"] | components["schemas"]["CardTransactionB"] | components["schemas"]["AchTransactionA"];
@@ -1956,6 +2151,13 @@ export interface components {
             purchase_description?: string;
             /** @enum {string} */
             sec_code?: "WEB" | "web" | "PPD" | "ppd" | "CCD" | "ccd" | "TEL" | "tel";
+            /**
+             * @description Of a bank account: same_day takes the next window of the day, where the integration allows it.
+             * @enum {string}
+             */
+            speed?: "standard" | "STANDARD" | "same_day" | "SAME_DAY";
+            /** @description Of a bank account: the returned entry that this one sends again (R01, R09) or corrects (R11). */
+            reference_id?: string;
         };
         User: {
             user_id: string;
@@ -2048,7 +2250,7 @@ export interface components {
                  * @description A stable word.
                  * @enum {string}
                  */
-                code: "invalid_request" | "invalid_code" | "challenge_expired" | "invalid_json" | "body_too_large" | "body_too_deep" | "unsupported_media_type" | "tls_required" | "missing_api_key" | "invalid_credentials" | "invalid_api_key" | "conflicting_api_keys" | "forbidden" | "person_required" | "mfa_required" | "client_suspended" | "client_closed" | "not_found" | "unknown_route" | "method_not_allowed" | "merchant_required" | "no_integration" | "token_not_active" | "token_inactive" | "invalid_state" | "already_captured" | "amount_too_large" | "batch_closed" | "not_settled" | "ach_settled" | "batch_empty" | "idempotency_key_reused" | "idempotency_in_progress" | "already_exists" | "last_owner" | "money_in_flight" | "clients_below" | "channel_not_enrolled" | "challenge_used" | "challenge_locked" | "rate_limited" | "too_many_attempts" | "too_many_challenges" | "internal_error";
+                code: "invalid_request" | "invalid_code" | "challenge_expired" | "wrong_amounts" | "invalid_json" | "body_too_large" | "body_too_deep" | "unsupported_media_type" | "tls_required" | "missing_api_key" | "invalid_credentials" | "invalid_api_key" | "conflicting_api_keys" | "forbidden" | "person_required" | "mfa_required" | "client_suspended" | "client_closed" | "not_found" | "unknown_route" | "method_not_allowed" | "merchant_required" | "no_integration" | "token_not_active" | "token_inactive" | "debit_blocked" | "no_correction" | "not_verification_pending" | "deposits_not_arrived" | "invalid_state" | "already_captured" | "amount_too_large" | "batch_closed" | "not_settled" | "ach_settled" | "not_retryable" | "batch_empty" | "idempotency_key_reused" | "idempotency_in_progress" | "already_exists" | "last_owner" | "money_in_flight" | "clients_below" | "channel_not_enrolled" | "challenge_used" | "challenge_locked" | "rate_limited" | "too_many_attempts" | "too_many_challenges" | "internal_error";
                 /** @description What would have worked. */
                 message: string;
                 /** @description The fields at fault, where fields are; never the value that was sent. */
@@ -2069,11 +2271,64 @@ export interface components {
             /** @enum {string} */
             status: "active" | "disabled" | "removed";
         };
+        /** @description A share of returned debits that has passed the threshold of the ACH network. */
+        ReturnRate: {
+            /** @constant */
+            object: "return_rate";
+            client_id: string;
+            /** @enum {string} */
+            rate: "unauthorized" | "administrative" | "overall";
+            /** @description As a fraction: 0.005 is half a percent. */
+            threshold: number;
+            /** @description Returns by debits; above the threshold. */
+            value: number;
+            /** @description Returns of this kind that arrived within the days. */
+            returns: number;
+            /** @description Debits that settled within the days. */
+            debits: number;
+            /**
+             * Format: date
+             * @description The first of the 60 days, Eastern Time.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last of them: the day of the return.
+             */
+            to: string;
+        };
+        /** @description The receiving bank corrects the account of an entry, which settled all the same. */
+        NotificationOfChange: {
+            /** @constant */
+            object: "notification_of_change";
+            /** @enum {string} */
+            code: "C01" | "C02" | "C03" | "C05" | "C06" | "C07" | "C09" | "C13";
+            /** @description What the code corrects, in words. */
+            corrects: string;
+            transaction_id: string;
+            trace_number: string | null;
+            payment_token: string | null;
+            corrected: {
+                /** @description Of the corrected account number. */
+                last_four?: string;
+                routing_number?: string;
+                /** @enum {string} */
+                account_type?: "checking" | "savings";
+                individual_id?: string;
+            };
+            /** Format: date-time */
+            received_at: string;
+            /**
+             * Format: date
+             * @description Or the next entry, whichever is later.
+             */
+            apply_by: string;
+        };
         /** @description The object is shown as it was at that moment. */
         TransactionEvent: {
             id: string;
             /** @enum {string} */
-            type: "transaction.authorized" | "transaction.captured" | "transaction.declined" | "transaction.voided" | "transaction.expired" | "transaction.submitted" | "transaction.settled" | "transaction.funded" | "transaction.returned" | "transaction.refunded" | "transaction.canceled" | "transaction.rejected" | "ach.return";
+            type: "transaction.authorized" | "transaction.captured" | "transaction.declined" | "transaction.voided" | "transaction.expired" | "transaction.submitted" | "transaction.settled" | "transaction.funded" | "transaction.returned" | "transaction.refunded" | "transaction.canceled" | "transaction.rejected" | "transaction.reversed" | "ach.return";
             /** Format: date-time */
             created_at: string;
             /**
@@ -2117,7 +2372,7 @@ export interface components {
         PaymentTokenEvent: {
             id: string;
             /** @enum {string} */
-            type: "payment_token.created" | "payment_token.updated" | "payment_token.expired" | "payment_token.deactivated" | "payment_token.verification_failed";
+            type: "payment_token.created" | "payment_token.updated" | "payment_token.expired" | "payment_token.deactivated" | "payment_token.verified" | "payment_token.verification_failed" | "payment_token.debit_blocked";
             /** Format: date-time */
             created_at: string;
             /**
@@ -2243,6 +2498,50 @@ export interface components {
             cause: string;
             data: {
                 object: components["schemas"]["Endpoint"];
+            };
+        };
+        /** @description The object is shown as it was at that moment. */
+        ReturnRateEvent: {
+            id: string;
+            /** @enum {string} */
+            type: "ach.return_rate_exceeded";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Repeats `created_at`.
+             */
+            timestamp: string;
+            client_id: string;
+            /** @description The id of the object, in whichever layout it is shown. */
+            subject: string;
+            /** @description Counts the events of an object. */
+            sequence: number;
+            cause: string;
+            data: {
+                object: components["schemas"]["ReturnRate"];
+            };
+        };
+        /** @description The object is shown as it was at that moment. */
+        NotificationOfChangeEvent: {
+            id: string;
+            /** @enum {string} */
+            type: "ach.notification_of_change";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Repeats `created_at`.
+             */
+            timestamp: string;
+            client_id: string;
+            /** @description The id of the object, in whichever layout it is shown. */
+            subject: string;
+            /** @description Counts the events of an object. */
+            sequence: number;
+            cause: string;
+            data: {
+                object: components["schemas"]["NotificationOfChange"];
             };
         };
     };
@@ -3884,7 +4183,7 @@ export interface operations {
             403: components["responses"]["ForbiddenToWrite"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            /** @description Conflict: `token_inactive`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            /** @description Conflict: `token_inactive`, `no_correction`, `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3896,7 +4195,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         error?: {
                             /** @enum {string} */
-                            code?: "token_inactive" | "idempotency_key_reused" | "idempotency_in_progress";
+                            code?: "token_inactive" | "no_correction" | "idempotency_key_reused" | "idempotency_in_progress";
                         } & {
                             [key: string]: unknown;
                         };
@@ -3939,6 +4238,86 @@ export interface operations {
             403: components["responses"]["ForbiddenToWrite"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    "paymentTokens.verify": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of a payment token. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountVerification"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentToken"];
+                };
+            };
+            /** @description Bad request: `wrong_amounts`, `tls_required`, `invalid_request`, `invalid_json`, `unsupported_media_type`, `body_too_large`, `body_too_deep`. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "wrong_amounts" | "tls_required" | "invalid_request" | "invalid_json" | "unsupported_media_type" | "body_too_large" | "body_too_deep";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `not_verification_pending`, `deposits_not_arrived`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "not_verification_pending" | "deposits_not_arrived" | "idempotency_key_reused" | "idempotency_in_progress";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
         };
@@ -4037,7 +4416,7 @@ export interface operations {
             403: components["responses"]["ForbiddenToWrite"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            /** @description Conflict: `merchant_required`, `no_integration`, `token_not_active`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            /** @description Conflict: `merchant_required`, `no_integration`, `token_not_active`, `debit_blocked`, `not_retryable`, `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4049,7 +4428,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         error?: {
                             /** @enum {string} */
-                            code?: "merchant_required" | "no_integration" | "token_not_active" | "idempotency_key_reused" | "idempotency_in_progress";
+                            code?: "merchant_required" | "no_integration" | "token_not_active" | "debit_blocked" | "not_retryable" | "idempotency_key_reused" | "idempotency_in_progress";
                         } & {
                             [key: string]: unknown;
                         };
@@ -5256,6 +5635,186 @@ export interface operations {
             };
         };
     };
+    "webhooks.transaction.reversed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionEvent"] & {
+                    /** @constant */
+                    type?: "transaction.reversed";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.ach.notification_of_change": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationOfChangeEvent"] & {
+                    /** @constant */
+                    type?: "ach.notification_of_change";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.ach.return_rate_exceeded": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnRateEvent"] & {
+                    /** @constant */
+                    type?: "ach.return_rate_exceeded";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "webhooks.batch.closed": {
         parameters: {
             query?: never;
@@ -5676,6 +6235,66 @@ export interface operations {
             };
         };
     };
+    "webhooks.payment_token.verified": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentTokenEvent"] & {
+                    /** @constant */
+                    type?: "payment_token.verified";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "webhooks.payment_token.verification_failed": {
         parameters: {
             query?: never;
@@ -5695,6 +6314,66 @@ export interface operations {
                 "application/json": components["schemas"]["PaymentTokenEvent"] & {
                     /** @constant */
                     type?: "payment_token.verification_failed";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.payment_token.debit_blocked": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentTokenEvent"] & {
+                    /** @constant */
+                    type?: "payment_token.debit_blocked";
                 };
             };
         };

@@ -169,7 +169,14 @@ const impossible: readonly (readonly [
   ['R10 after its deadline', {}, {}, 'R10', { day: 62 }, /last moment that works is 2026-03-09T12:30/],
   ['a moment before settlement', {}, {}, 'R01', '2026-01-07T13:29:59Z', /before the entry settles/],
   ['a moment that is past', {}, {}, 'R01', '2026-01-05T14:00:00Z', /before the entry settles/],
-  ['a code of the operator', {}, {}, 'R13', { day: 1 }, /sent by the ACH operator before settlement/],
+  [
+    'a code of the operator',
+    {},
+    {},
+    'R13',
+    { day: 2 },
+    /an operator rejects before.* The last moment that works is 2026-01-07T13:30/,
+  ],
   ['a code of another entry class', {}, {}, 'R51', { day: 1 }, /entry class that this gateway does not originate/],
 ];
 

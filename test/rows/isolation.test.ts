@@ -245,6 +245,7 @@ const CHANGES: readonly (readonly [row: string, heard: string])[] = [
   ['transactions.capture', '403 client_closed'],
   ['transactions.cancel',  '403 client_closed'],
   ['paymentTokens.update', '403 client_closed'],
+  ['paymentTokens.verify', '403 client_closed'],
   ['paymentTokens.delete', '403 client_closed'],
   ['integrations.update',  '403 client_closed'],
   ['integrations.delete',  '403 client_closed'],

@@ -50,6 +50,7 @@ const TABLE: Readonly<Record<string, readonly Cell[]>> = {
   'paymentTokens.list':       ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'mfa', 'yes', 'end', 'key'],
   'paymentTokens.get':        ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'mfa', 'yes', 'end', 'key'],
   'paymentTokens.update':     ['yes', 'yes', 'yes', 'yes', '-',   'yes', 'mfa', 'sus', 'end', 'key'],
+  'paymentTokens.verify':     ['yes', 'yes', 'yes', 'yes', '-',   'yes', 'mfa', 'sus', 'end', 'key'],
   'paymentTokens.delete':     ['yes', 'yes', 'yes', 'yes', '-',   'yes', 'mfa', 'sus', 'end', 'key'],
   'clients.create':           ['yes', 'yes', '-',   '-',   '-',   'yes', 'mfa', 'sus', 'end', 'key'],
   'clients.list':             ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'mfa', 'yes', 'end', 'key'],

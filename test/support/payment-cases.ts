@@ -113,6 +113,13 @@ export const PAYMENT_CASES: CaseTable = {
     wrongState: { id: world.deletedToken, input: { nickname: 'gone' } },
     answers:    200,
   }),
+  'paymentTokens.verify': ({ token, unverified: { id, amounts } }) => ({
+    good:       { id, input: { amounts } },
+    bad:        { id, input: { amounts: [0, 100] } },
+    missing:    { id: NOTHING.token, input: { amounts: [1, 2] } },
+    wrongState: { id: token, input: { amounts: [1, 2] } },
+    answers:    200,
+  }),
   'paymentTokens.delete': (world) => ({
     good:       { id: world.token },
     bad:        null,

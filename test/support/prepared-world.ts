@@ -6,6 +6,7 @@ import {
   createGateway,
   type Gateway,
   type GatewayOptions,
+  storable,
 } from '../../src/index.ts';
 
 /** A world with something in every state that the cases of the operations need. */
@@ -21,6 +22,8 @@ export interface PreparedWorld {
   readonly closedBatch: string;
   readonly token: string;
   readonly deletedToken: string;
+  /** A bank account whose micro-deposits have arrived, and their amounts. */
+  readonly unverified: { readonly id: string; readonly amounts: readonly number[] };
   /** Whose tokens those are; no other tenant has a customer of this name. */
   readonly customer: string;
   /** A merchant without business, and a reseller that was closed. */
@@ -58,7 +61,9 @@ export async function prepareWorld(options: GatewayOptions = {}): Promise<Prepar
   const gateway: Gateway = createGateway({ seed: 'parity', ...options });
   const sale = gateway.transactions.create({ type: 'SALE', amount: 5000, payment_method: cards.visa });
   gateway.transactions.create({ type: 'PAYMENT', amount: 7000, payment_method: banks.good });
-  await gateway.clock.advance({ bankingDays: 4 });
+  await gateway.clock.advance({ bankingDays: 1 });
+  const account = gateway.paymentTokens.create({ ...storable(banks.good), verification: 'micro_deposits' });
+  await gateway.clock.advance({ bankingDays: 3 });
   const held = gateway.transactions.create({ type: 'AUTH', amount: 900, payment_method: cards.amex });
   gateway.transactions.create({ type: 'SALE', amount: 1200, payment_method: cards.mastercard });
   gateway.transactions.create({ type: 'PAYOUT', amount: 300, payment_method: banks.good });
@@ -72,6 +77,7 @@ export async function prepareWorld(options: GatewayOptions = {}): Promise<Prepar
     closedBatch: gateway.batches.list().data[0]?.batch_id ?? '',
     token: token.payment_token,
     deletedToken: deleted.payment_token,
+    unverified: { id: account.payment_token, amounts: gateway.ach.microDeposits(account)?.amountsCents ?? [] },
     customer: token.customer_id,
     ...prepareClients(gateway),
     ...preparePersons(gateway),

@@ -117,7 +117,7 @@ describe('a world in a file', () => {
     gateway.rewind('before');
     const snapshot = Buffer.from(gateway.snapshot());
     expect(snapshot.includes('GHOSTGHOST')).toBe(false);
-    expect(snapshot.length).toBeLessThan(300_000);
+    expect(snapshot.length).toBeLessThan(400_000);
     gateway.check();
   });
 });

@@ -1,23 +1,30 @@
 import type { Context } from '../../context.ts';
 import { refuseField } from '../../core/errors.ts';
 import { responseCode } from '../../facts/response-codes.ts';
-import { lapseReturnsOf, planNetworkReturn } from '../ach-returns/actions.ts';
+import { planNetworkAnswer } from '../ach-returns/actions.ts';
+import { lapseAnswersOf } from '../ach-returns/lapsing.ts';
+import { answerOfBank } from '../bank-rules/actions.ts';
 import { joinOpenBatch, leaveBatch } from '../batches/actions.ts';
+import { lapseChangesOf, planChange, planKnownChange } from '../change-notices/actions.ts';
 import { refuseUnlessMerchant } from '../clients/rules.ts';
 import { loadActiveIntegration } from '../integrations/actions.ts';
-import { maskBankAccount, refuseBadRouting } from '../payment-tokens/rules.ts';
+import type { IntegrationRecord } from '../integrations/store.ts';
+import { accountOfToken } from '../payment-tokens/account.ts';
+import { maskBankAccount, refuseBadRouting, refuseBlockedDebit } from '../payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../payment-tokens/store.ts';
-import { moveTransaction, openTransaction } from '../transactions/actions.ts';
+import { loadTransaction, moveTransaction, openTransaction } from '../transactions/actions.ts';
 import { newTransactionOf } from '../transactions/new-transaction.ts';
 import type { ParsedTransactionRequest } from '../transactions/schema.ts';
-import type { TransactionRecord } from '../transactions/store.ts';
+import { findTransaction, listSentAgain, type TransactionRecord } from '../transactions/store.ts';
 import type { BankAnswer } from '../world-ports.ts';
-import { decideSecCode, refuseUnlessCancelable } from './rules.ts';
+import { decideSecCode, decideSpeed, refuseUnlessCancelable } from './rules.ts';
+import { decideSendingAgain, isRetry } from './sending-again.ts';
 
 /** A bank account that is about to pay or be paid. */
 interface PresentedAccount {
   readonly accountNumber: string;
   readonly routingNumber: string;
+  readonly individualId: string | null;
   readonly name: string;
   readonly holderType: 'person' | 'company' | null;
   readonly masked: string;
@@ -38,24 +45,86 @@ export function createAchEntry(
     ...{ asked: input.sec_code, recurringSec: context.settings.recurringSec },
     allowed: JSON.parse(integration.secCodes),
   });
-  const answer = context.world.achNetwork.answer(context.settings, account);
+  const speed = decideSpeed(input.speed, input.amount, integration, context.now);
+  const entryDescription = descriptionOf(context, input, kind, account);
+  if (kind === 'PAYMENT' && token !== undefined) refuseBlockedDebit(token);
+  const answer = askBank(context, input, { kind, secCode, account, integration });
   const fact = responseCode('00');
-  const { masked, name: holderName, holderType, accountNumber: number } = account;
+  const { masked, name: holderName, holderType, individualId, accountNumber: number } = account;
   const presented = { processor: 'ach', kind, masked, holderName, number } as const;
   const fields = Object.assign(newTransactionOf(context, input, token, presented), {
-    ...{ amount: input.amount, capturedAmount: input.amount, holderType, secCode },
+    ...{ amount: input.amount, capturedAmount: input.amount, holderType, secCode, speed, individualId },
     ...{ responseStatus: 'Approved', responseCode: fact.code, responseMessage: fact.text },
-    batchNumber: joinOpenBatch(context, context.caller.clientId, 'ach'),
-    networkAnswer: networkAnswerOf(answer),
+    ...{ referenceId: input.reference_id ?? null, entryDescription },
+    batchNumber: joinOpenBatch(context, context.caller.clientId, 'ach', speed),
+    networkAnswer: answer.kind === 'stuck' ? 'stuck' : 'pay',
   } as const);
   const entry = openTransaction(context, fields, 'accepted', 'transaction.authorized');
-  if (answer.kind === 'return') planNetworkReturn(context, entry, answer.codes);
+  planAnswer(context, entry, answer);
+  planKnownChange(context, entry);
   return entry;
 }
 
-function networkAnswerOf(answer: BankAnswer): string {
-  if (answer.kind === 'reject') return `reject:${answer.code}`;
-  return answer.kind === 'stuck' ? 'stuck' : 'pay';
+function askBank(
+  context: Context,
+  input: ParsedTransactionRequest,
+  of: {
+    readonly kind: 'PAYMENT' | 'PAYOUT';
+    readonly secCode: string;
+    readonly account: PresentedAccount;
+    readonly integration: IntegrationRecord;
+  },
+): BankAnswer {
+  const { accountNumber, routingNumber, name, holderType } = of.account;
+  return answerOfBank(context, {
+    ...{ accountNumber, routingNumber, name, holderType },
+    ...{ kind: of.kind, amountCents: input.amount, secCode: of.secCode },
+    ...{ clientId: context.caller.clientId, companyId: of.integration.companyId ?? '' },
+  });
+}
+
+/** What the bank, or the operator before it, will do with the entry when it gets there. */
+function planAnswer(context: Context, entry: TransactionRecord, answer: BankAnswer): void {
+  if (answer.kind === 'return') planNetworkAnswer(context, entry, answer.codes, answer.at);
+  if (answer.kind === 'reject') planNetworkAnswer(context, entry, [answer.code], undefined);
+  if (answer.kind === 'notice') planChange(context, entry, { ...answer, when: 'default' });
+}
+
+/** What the entry says of itself where it sends a returned one again; null for the usual words. */
+function descriptionOf(
+  context: Context,
+  { reference_id, amount }: ParsedTransactionRequest,
+  kind: 'PAYMENT' | 'PAYOUT',
+  account: PresentedAccount,
+): string | null {
+  if (reference_id === undefined) return null;
+  const returned = loadTransaction(context, reference_id);
+  if (returned.clientId !== context.caller.clientId || returned.kind !== 'PAYMENT' || kind !== 'PAYMENT')
+    refuseField('reference_id', 'a PAYMENT of this client that was returned, to be sent again as a PAYMENT');
+  const original = originalOf(context, returned);
+  return decideSendingAgain({
+    ...{ returned, original, amountCents: amount, now: context.now },
+    retries: retriesOf(context, original),
+    corrections: listSentAgain(context.database, returned.id),
+    sameAccount: isSameAccount(context, returned, account),
+  });
+}
+
+function originalOf(context: Context, entry: TransactionRecord): TransactionRecord {
+  if (!isRetry(entry) || entry.referenceId === null) return entry;
+  const before = findTransaction(context.database, entry.referenceId);
+  return before === undefined ? entry : originalOf(context, before);
+}
+
+/** A retry names the original, or the retry before it. */
+function retriesOf(context: Context, entry: TransactionRecord): TransactionRecord[] {
+  const retries = listSentAgain(context.database, entry.id).filter(isRetry);
+  return retries.flatMap((retry) => [retry, ...retriesOf(context, retry)]);
+}
+
+function isSameAccount(context: Context, entry: TransactionRecord, account: PresentedAccount): boolean {
+  const number = context.unseal(entry.sealed, entry.id);
+  return number === account.accountNumber && JSON.parse(entry.masked).routing_number === account.routingNumber;
 }
 
 function presentedAccount(
@@ -70,6 +139,7 @@ function presentedAccount(
   return {
     accountNumber: method.account_number,
     routingNumber: method.routing_number,
+    individualId: null,
     name: method.name,
     holderType: method.account_holder_type ?? null,
     masked: JSON.stringify(maskBankAccount(method)),
@@ -77,12 +147,11 @@ function presentedAccount(
 }
 
 function storedAccount(context: Context, token: PaymentTokenRecord): PresentedAccount {
-  const sealed = JSON.parse(context.unseal(token.sealed, token.tokenId));
+  const { accountNumber, individualId, holderType } = accountOfToken(context, token);
   return {
-    accountNumber: sealed.account_number,
+    ...{ accountNumber, individualId: individualId ?? null, holderType },
     routingNumber: JSON.parse(token.masked).routing_number,
     name: token.holderName,
-    holderType: sealed.account_holder_type ?? null,
     masked: token.masked,
   };
 }
@@ -91,6 +160,12 @@ function storedAccount(context: Context, token: PaymentTokenRecord): PresentedAc
 export function cancelEntry(context: Context, entry: TransactionRecord): TransactionRecord {
   refuseUnlessCancelable(entry);
   const canceled = moveTransaction(context, leaveBatch(context, entry, true), 'canceled', 'transaction.canceled');
-  lapseReturnsOf(context, entry);
+  forgetPlansOf(context, entry);
   return canceled;
+}
+
+/** The entry will never settle: what banks had planned for it comes to nothing. */
+export function forgetPlansOf(context: Context, entry: TransactionRecord): void {
+  lapseAnswersOf(context, entry);
+  lapseChangesOf(context, entry);
 }

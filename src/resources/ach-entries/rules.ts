@@ -1,6 +1,8 @@
 import { refuse, refuseField } from '../../core/errors.ts';
+import { sameDayLimitCents, sameDayPassage } from '../../facts/ach-windows.ts';
+import { easternDay } from '../../facts/eastern-time.ts';
 import { type SecCode, secFault } from '../../facts/sec-codes.ts';
-import type { TransactionRecord } from '../transactions/store.ts';
+import type { Speed, TransactionRecord } from '../transactions/store.ts';
 
 /** What decides the entry class of an ACH entry. */
 export interface EntryClassQuestion {
@@ -35,6 +37,23 @@ function standardSecCode({ kind, recurring, holderType, recurringSec }: EntryCla
   if (holderType === 'company') return 'CCD';
   if (kind === 'PAYOUT') return 'PPD';
   return recurring ? recurringSec : 'WEB';
+}
+
+/**
+ * How fast an entry travels. Same-day entries are for clients whose integration allows them, up to the dollar limit of the
+ * day whose window takes the entry.
+ */
+export function decideSpeed(
+  asked: Speed | undefined,
+  amountCents: number,
+  { sameDay }: { readonly sameDay: 0 | 1 },
+  now: number,
+): Speed {
+  if (asked !== 'same_day') return 'standard';
+  if (sameDay === 0) refuseField('speed', 'the ACH integration takes no same-day entries (its same_day is false)');
+  const limit = sameDayLimitCents(easternDay(sameDayPassage(now, true).submitAt));
+  if (amountCents > limit) refuseField('amount', `at most ${limit} (whole cents) with speed same_day`);
+  return 'same_day';
 }
 
 /** `cancel` works until settlement; afterwards only the ACH return process takes money back. */

@@ -1,65 +1,110 @@
 import type { Context } from '../../context.ts';
 import { InvariantError } from '../../core/errors.ts';
 import { type ReturnCodeFact, returnCode } from '../../facts/return-codes.ts';
-import { countReturn } from '../batches/actions.ts';
+import { findBatchByNumber } from '../batches/store.ts';
 import { strike } from '../faults/actions.ts';
 import { hasFaults } from '../faults/store.ts';
-import { post, scheduleDebit } from '../ledger/actions.ts';
-import { failPaymentToken } from '../payment-tokens/actions.ts';
-import { moveTransaction } from '../transactions/actions.ts';
 import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
+import type { BankMoment } from '../world-ports.ts';
+import { applyAnswer } from './consequences.ts';
+import { lapse, movePlan } from './lapsing.ts';
 import { plannedReturnLife } from './lifecycle.ts';
-import { momentFault, type ReturnWhen, returnDeadline, returnFault, returnMoment } from './rules.ts';
+import { momentFault, type ReturnWhen, returnMoment, type Since } from './moments.ts';
+import { disputeFault, disputeOf, returnFault } from './rules.ts';
+import { STAGES, stageOf } from './stages.ts';
 import {
+  detailsOf,
   findPlannedReturn,
   insertPlannedReturn,
+  listPlannedRejects,
   listPlannedReturns,
   type PlannedReturnRecord,
+  type ReturnDetails,
   updatePlannedReturn,
   whenOf,
 } from './store.ts';
 
-/** Writes a return that a bank will send; its job is made when the entry has settled, since days count from there. */
-export function planReturn(
-  context: Context,
-  entry: TransactionRecord,
-  fact: ReturnCodeFact,
-  when: ReturnWhen,
-  late: boolean,
-): PlannedReturnRecord {
+/** What is planned: which code, when, and what it says besides. */
+export interface AnswerPlan {
+  readonly fact: ReturnCodeFact;
+  readonly when: ReturnWhen;
+  readonly late: boolean;
+  readonly details?: ReturnDetails | undefined;
+}
+
+/** Writes an answer that somebody will send; its job is made when the moment is known that its days count from. */
+export function planAnswer(context: Context, entry: TransactionRecord, plan: AnswerPlan): PlannedReturnRecord {
   const planned: PlannedReturnRecord = {
     returnId: context.id('RETURN'),
     transactionId: entry.id,
-    code: fact.code,
+    stage: stageOf(plan.fact) ?? 'return',
+    code: plan.fact.code,
     status: plannedReturnLife.begin('planned'),
-    whenText: JSON.stringify(when),
-    late: late ? 1 : 0,
+    whenText: JSON.stringify(plan.when),
+    late: plan.late ? 1 : 0,
+    details: plan.details === undefined ? null : JSON.stringify(plan.details),
     dueAt: null,
     createdAt: context.now,
   };
   insertPlannedReturn(context.database, planned);
-  return entry.settledAt === null ? planned : scheduleReturn(context, planned, entry.settledAt);
+  const since = sinceOf(context, entry, planned);
+  return since === undefined ? planned : scheduleAnswer(context, planned, since);
 }
 
-/** What an account number asks for: the first code that may answer this entry. Where none may, the entry just settles. */
-export function planNetworkReturn(context: Context, entry: TransactionRecord, codes: readonly string[]): void {
+/** What an account, or a rule of the test, asks for: the first code that may answer this entry. Where none may, it just settles. */
+export function planNetworkAnswer(
+  context: Context,
+  entry: TransactionRecord,
+  codes: readonly string[],
+  at: BankMoment | undefined,
+): void {
   const facts = codes.flatMap((code) => returnCode(code) ?? []);
   const fact = facts.find((one) => returnFault(one, entry) === undefined);
-  if (fact !== undefined) planReturn(context, entry, fact, 'default', false);
+  if (fact !== undefined) planAnswer(context, entry, { fact, when: at ?? 'default', late: false });
 }
 
 /** The entry has settled: its planned returns get their moments. */
 export function scheduleReturnsOf(context: Context, entry: TransactionRecord): void {
-  for (const planned of listPlannedReturns(context.database, entry.id)) scheduleReturn(context, planned, context.now);
+  for (const planned of listPlannedReturns(context.database, entry.id))
+    if (planned.stage === 'return') scheduleAnswer(context, planned, { at: context.now, ...refusalOf(planned) });
 }
 
-function scheduleReturn(context: Context, planned: PlannedReturnRecord, settledAt: number): PlannedReturnRecord {
+/** A batch has been submitted: what the operator will reject of it gets its moments. */
+export function scheduleRejectsOf(context: Context, batchNumber: number, settleAt: number): void {
+  for (const planned of listPlannedRejects(context.database, batchNumber))
+    scheduleAnswer(context, planned, { at: context.now, endsAt: settleAt });
+}
+
+/** What the days of an answer count from; undefined while it lies ahead. */
+export function sinceOf(
+  context: Context,
+  entry: TransactionRecord,
+  planned: Pick<PlannedReturnRecord, 'stage' | 'details'>,
+): Since | undefined {
+  const { since } = STAGES[planned.stage];
+  if (since === 'submission') return submissionOf(context, entry);
+  if (since === 'settlement')
+    return entry.settledAt === null ? undefined : { at: entry.settledAt, ...refusalOf(planned) };
+  const at = since === 'return' ? entry.returnedAt : disputeOf(entry).dishonored?.at;
+  return at == null ? undefined : { at };
+}
+
+function submissionOf(context: Context, entry: TransactionRecord): Since | undefined {
+  if (entry.state !== 'submitted' || entry.batchNumber === null) return undefined;
+  const batch = findBatchByNumber(context.database, entry.batchNumber);
+  if (batch?.submitAt == null) return undefined;
+  return { at: batch.submitAt, endsAt: batch.settleAt ?? undefined };
+}
+
+function refusalOf(planned: Pick<PlannedReturnRecord, 'details'>): Pick<Since, 'refusedAt'> {
+  return { refusedAt: detailsOf(planned).refusedAt };
+}
+
+function scheduleAnswer(context: Context, planned: PlannedReturnRecord, since: Since): PlannedReturnRecord {
   const { now } = context;
   const fact = factOf(planned);
-  const { at, why } = returnMoment(fact, whenOf(planned), settledAt, now);
-  const deadline = returnDeadline(fact, settledAt);
-  const question = { code: planned.code, at, deadline, settledAt, now };
-  const fault = momentFault({ ...question, late: planned.late === 1, settled: true });
+  const { at, why } = returnMoment(fact, whenOf(planned), since, now);
+  const fault = momentFault({ fact, at, since, late: planned.late === 1, begun: true, now });
   // It settled on another day than was foreseen when the return was planned.
   if (fault !== undefined) return lapse(context, planned, fault.message);
   const scheduled = { ...planned, dueAt: at };
@@ -68,50 +113,46 @@ function scheduleReturn(context: Context, planned: PlannedReturnRecord, settledA
   return scheduled;
 }
 
-/** The entry will never settle, so what was planned for it lapses. */
-export function lapseReturnsOf(context: Context, entry: TransactionRecord): void {
-  for (const planned of listPlannedReturns(context.database, entry.id))
-    lapse(context, planned, 'the entry never settles');
-}
-
-function lapse(context: Context, planned: PlannedReturnRecord, why: string): PlannedReturnRecord {
-  const entry = findTransaction(context.database, planned.transactionId);
-  const lapsed = move(context, planned, 'lapsed');
-  context.note(
-    'return.lapsed',
-    entry?.clientId ?? '',
-    planned.transactionId,
-    `the planned ${planned.code} lapses: ${why}`,
-  );
-  return lapsed;
-}
-
 /** The test takes the plan back. */
 export function cancelReturn(context: Context, returnId: string): boolean {
   const planned = findPlannedReturn(context.database, returnId);
   if (planned?.status !== 'planned') return false;
-  move(context, planned, 'canceled');
+  movePlan(context, planned, 'canceled');
   const { transactionId, code } = planned;
   const clientId = findTransaction(context.database, transactionId)?.clientId ?? '';
   context.note('return.canceled', clientId, transactionId, `the planned ${code} is taken back`);
   return true;
 }
 
-/** The return arrives: the money goes back, for the whole amount. */
+/** Whether an answer that was planned can still arrive, as the entry stands. */
+export function isStillPossible(planned: PlannedReturnRecord, entry: TransactionRecord): boolean {
+  const { from } = STAGES[planned.stage];
+  return from.some((state) => state === entry.state) && disputeFault(factOf(planned), entry) === undefined;
+}
+
+/** The answer arrives: the money goes where it says, for the whole amount. */
 export function returnArrives(context: Context, returnId: string, why: string): void {
   const planned = findPlannedReturn(context.database, returnId);
   if (planned?.status === 'arrived') ignoreAgain(context, planned);
   if (planned?.status !== 'planned') return;
   const entry = findTransaction(context.database, planned.transactionId);
   if (entry === undefined) throw new InvariantError('a planned return has its entry', [{ returnId }]);
-  if (entry.state !== 'settled') {
+  if (!isStillPossible(planned, entry)) {
     lapse(context, planned, `the entry is ${entry.state}`);
     return;
   }
   if (isHeldUp(context, planned, entry, why)) return;
-  move(context, planned, 'arrived');
-  returnEntry(context.because(`bank: ${planned.code}`, why), entry, factOf(planned));
+  movePlan(context, planned, 'arrived');
+  const { stage, code } = planned;
+  const { information, dateOfDeath, refusedAt } = detailsOf(planned);
+  applyAnswer(context.because(`${CAUSES[stage]}: ${code}`, why), entry, factOf(planned), {
+    details: { information, dateOfDeath },
+    refusedAt,
+  });
 }
+
+/** Who makes it happen, in histories and timelines. */
+const CAUSES = { reject: 'operator', return: 'bank', dishonor: 'originating bank', contest: 'bank' } as const;
 
 /** Why a return comes later than its day. It comes but once. */
 const HELD_UP = 'a fault of the test held its file up';
@@ -137,30 +178,6 @@ function isHeldUp(context: Context, planned: PlannedReturnRecord, entry: Transac
 function ignoreAgain(context: Context, { transactionId, code }: PlannedReturnRecord): void {
   const clientId = findTransaction(context.database, transactionId)?.clientId ?? '';
   context.note('return.ignored', clientId, transactionId, `the ${code} comes again, and is known already`);
-}
-
-function returnEntry(context: Context, entry: TransactionRecord, fact: ReturnCodeFact): void {
-  const deadline = entry.settledAt === null ? undefined : returnDeadline(fact, entry.settledAt);
-  moveTransaction(context, entry, 'returned', 'transaction.returned', {
-    ...{ returnCode: fact.code, returnedAt: context.now },
-    returnUntimely: deadline !== undefined && context.now > deadline ? 1 : 0,
-  });
-  const { clientId, id: transactionId, batchId } = entry;
-  const kind = entry.kind === 'PAYOUT' ? 'credit_returned' : 'debit_returned';
-  post(context, kind, entry.capturedAmount, { clientId, transactionId, batchId });
-  countReturn(context, entry);
-  scheduleDebit(context, clientId);
-  if (entry.paymentToken !== null && fact.flags.includes('admin')) failPaymentToken(context, entry.paymentToken);
-}
-
-function move(
-  context: Context,
-  planned: PlannedReturnRecord,
-  event: 'arrived' | 'lapsed' | 'canceled',
-): PlannedReturnRecord {
-  const next = { ...planned, status: plannedReturnLife.move(planned.status, event) };
-  updatePlannedReturn(context.database, next);
-  return next;
 }
 
 export function factOf(planned: PlannedReturnRecord): ReturnCodeFact {

@@ -1,7 +1,7 @@
 import { defineJob } from '../../context.ts';
 import { JOB_RANKS } from '../job-ranks.ts';
 import { findTransaction } from '../transactions/store.ts';
-import { returnArrives } from './actions.ts';
+import { isStillPossible, returnArrives } from './actions.ts';
 import { findPlannedReturn } from './store.ts';
 
 export const achReturnJobs = [
@@ -9,11 +9,12 @@ export const achReturnJobs = [
     kind: 'return.arrive',
     rank: JOB_RANKS['return.arrive'],
     subjectIn: ['plannedReturns', 'returnId'],
-    what: 'the receiving bank returns the entry',
+    what: 'the bank answers the entry',
     live(context, job) {
       const planned = findPlannedReturn(context.database, job.subject);
       if (planned?.status !== 'planned') return false;
-      return findTransaction(context.database, planned.transactionId)?.state === 'settled';
+      const entry = findTransaction(context.database, planned.transactionId);
+      return entry !== undefined && isStillPossible(planned, entry);
     },
     run: (context, job) => returnArrives(context, job.subject, job.why),
   }),

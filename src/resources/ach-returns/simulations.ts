@@ -1,33 +1,16 @@
-import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { SettleboxError } from '../../core/errors.ts';
-import { isoText, parseMoment } from '../../core/time.ts';
+import { isoText } from '../../core/time.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { type ReturnCodeFact, returnCode } from '../../facts/return-codes.ts';
-import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
-import { planReturn } from './actions.ts';
-import { settlementIfClosedNow, settlementMoment } from './forecast.ts';
-import { momentFault, type ReturnWhen, returnDeadline, returnFault, returnMoment } from './rules.ts';
-
-/** When a return comes; without it, on the default day of its code, or now where that is past. */
-export type ReturnAt = { readonly day: number } | { readonly bankingDay: number } | 'deadline' | string | number | Date;
-
-const DAYS_MAX = 3_660;
-const days = z.int().min(0).max(DAYS_MAX);
-
-const atSchema = z.union([
-  z.strictObject({ day: days }),
-  z.strictObject({ bankingDay: days }),
-  z.literal('deadline'),
-  z.date().transform((date) => ({ moment: date.getTime() })),
-  z.int().transform((moment) => ({ moment })),
-  z.string().transform((text, context) => {
-    const moment = parseMoment(text);
-    if (moment !== undefined) return { moment };
-    context.issues.push({ code: 'custom', input: '', message: 'no moment' });
-    return z.NEVER;
-  }),
-]);
+import type { TransactionRecord } from '../transactions/store.ts';
+import { planAnswer, sinceOf } from './actions.ts';
+import { momentsOrIfClosedNow } from './forecast.ts';
+import { momentFault, returnDeadline, returnMoment, type Since } from './moments.ts';
+import { disputeFault, returnFault } from './rules.ts';
+import { STAGES, type Stage, stageOf } from './stages.ts';
+import type { ReturnDetails } from './store.ts';
+import { loadEntry, parseWhen, type ReturnAt } from './wish.ts';
 
 export interface PlannedReturn {
   readonly id: string;
@@ -35,20 +18,22 @@ export interface PlannedReturn {
   readonly deadline: number | undefined;
 }
 
+/** An answer that a test has somebody send. */
+export interface ReturnOrder {
+  readonly transactionId: string;
+  readonly code: string;
+  readonly at?: ReturnAt | undefined;
+  readonly late: boolean;
+  readonly details?: ReturnDetails | undefined;
+}
+
 /**
- * A bank plans to return an entry.
+ * Somebody plans to answer an entry: the operator to reject it, a bank to return it, the originating bank to dishonor that,
+ * the bank to contest the dishonor.
  *
  * @throws SettleboxError `impossible_return` with the last moment that would have worked
  */
-export function simulateReturn(
-  context: Context,
-  wish: {
-    readonly transactionId: string;
-    readonly code: string;
-    readonly at?: ReturnAt | undefined;
-    readonly late: boolean;
-  },
-): PlannedReturn {
+export function simulateReturn(context: Context, wish: ReturnOrder): PlannedReturn {
   const entry = loadEntry(context, wish.transactionId);
   const fact = returnCode(wish.code);
   if (fact === undefined)
@@ -56,30 +41,37 @@ export function simulateReturn(
       `${wish.code} is no ACH return code.`,
       'R01 to R85 are; the seven everyday ones are R01 R02 R03 R04 R08 R10 R29.',
     );
-  const fault = returnFault(fact, entry);
+  const fault = returnFault(fact, entry) ?? disputeFault(fact, entry);
   if (fault !== undefined) throw impossible(`${fault}.`, '');
-  refuseFinished(entry);
+  const stage = stageOf(fact) ?? 'return';
+  refuseFinished(entry, stage);
   const when = parseWhen(wish.at);
-  const settledAt = settlementMoment(context, entry) ?? settlementIfClosedNow(context, entry);
-  const { at, why } = returnMoment(fact, when, settledAt, context.now);
-  refuseMoment(context, entry, fact, { at, settledAt, late: wish.late });
-  const planned = planReturn(context, entry, fact, when, wish.late);
+  const since = foreseen(context, entry, stage, wish.details);
+  const { at, why } = returnMoment(fact, when, since, context.now);
+  refuseMoment(context, entry, fact, { at, since, late: wish.late });
+  const planned = planAnswer(context, entry, { fact, when, late: wish.late, details: wish.details });
   context.note('return.planned', entry.clientId, entry.id, `${fact.code} is planned for ${easternText(at)}`, why);
-  return { id: planned.returnId, at, deadline: returnDeadline(fact, settledAt) };
+  return { id: planned.returnId, at, deadline: returnDeadline(fact, since) };
 }
 
-function loadEntry(context: Context, id: string): TransactionRecord {
-  const entry = findTransaction(context.database, id);
-  if (entry === undefined)
-    throw new SettleboxError('unknown_subject', `No transaction ${id} in this world.`, 'Pass a transaction or its id.');
-  if (entry.processor === 'ach') return entry;
-  throw impossible('A card transaction is not returned over ACH.', 'Only PAYMENT and PAYOUT entries are.');
+/** What the days count from: as it was, or as the calendar foretells it. */
+function foreseen(context: Context, entry: TransactionRecord, stage: Stage, { refusedAt }: ReturnDetails = {}): Since {
+  const details = refusedAt === undefined ? null : JSON.stringify({ refusedAt });
+  const known = sinceOf(context, entry, { stage, details });
+  if (known !== undefined) return known;
+  const { submitAt, settleAt } = momentsOrIfClosedNow(context, entry);
+  return stage === 'reject' ? { at: submitAt, endsAt: settleAt } : { at: settleAt, refusedAt };
 }
 
-function refuseFinished({ state, batchNumber }: TransactionRecord): void {
+function refuseFinished({ state, batchNumber }: TransactionRecord, stage: Stage): void {
   if (state === 'submitted' && batchNumber === null)
     throw impossible('The entry was left out when its batch settled, and never settles.', '');
-  if (state === 'authorized' || state === 'submitted' || state === 'settled') return;
+  if (STAGES[stage].plannedIn.some((one) => one === state)) return;
+  if (stage === 'reject')
+    throw impossible(
+      `The entry is ${state}: an operator rejects before settlement.`,
+      'After it, the receiving bank returns: R01 to R04, R10, R29 and their like.',
+    );
   throw impossible(`The entry is ${state}: nothing is left to return.`, '');
 }
 
@@ -87,24 +79,14 @@ function refuseMoment(
   context: Context,
   entry: TransactionRecord,
   fact: ReturnCodeFact,
-  moment: { readonly at: number; readonly settledAt: number; readonly late: boolean },
+  { at, since, late }: { readonly at: number; readonly since: Since; readonly late: boolean },
 ): void {
-  const deadline = returnDeadline(fact, moment.settledAt);
-  const settled = entry.settledAt !== null;
-  const fault = momentFault({ ...moment, code: fact.code, deadline, settled, now: context.now });
+  const deadline = returnDeadline(fact, since);
+  // What has not settled yet can't come back at the very moment at which it settles.
+  const begun = entry.settledAt !== null;
+  const fault = momentFault({ fact, at, since, late, begun, now: context.now });
   if (fault === undefined) return;
   throw impossible(fault.message, fault.hint, deadline === undefined ? {} : { deadline: isoText(deadline) });
-}
-
-function parseWhen(at: ReturnAt | undefined): ReturnWhen {
-  if (at === undefined) return 'default';
-  const parsed = atSchema.safeParse(at);
-  if (parsed.success) return parsed.data;
-  throw new SettleboxError(
-    'bad_option',
-    'at: not a moment that a return can have.',
-    "Use { day: 40 }, { bankingDay: 2 }, 'deadline', ISO text with Z or an offset, a Date, or epoch milliseconds.",
-  );
 }
 
 function impossible(message: string, hint: string, details: Record<string, unknown> = {}): SettleboxError {

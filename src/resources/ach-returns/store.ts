@@ -1,36 +1,51 @@
 import { type Database, insertSql } from '../../core/database.ts';
 import type { PlannedReturnStatus } from './lifecycle.ts';
-import type { ReturnWhen } from './rules.ts';
+import type { ReturnWhen } from './moments.ts';
+import type { Stage } from './stages.ts';
 
-/** A return that a bank will send. */
+/** An answer to an entry that somebody will send: a rejection, a return, a dishonor, a contest. */
 export interface PlannedReturnRecord {
   readonly returnId: string;
   readonly transactionId: string;
+  readonly stage: Stage;
   readonly code: string;
   readonly status: PlannedReturnStatus;
-  /** JSON of when: a day counted from settlement, the deadline, or a moment. */
+  /** JSON of when: a day counted from what its stage counts from, the deadline, or a moment. */
   readonly whenText: string;
   readonly late: 0 | 1;
-  /** The moment it arrives; null until the entry has settled, since days count from there. */
+  /** JSON of what its addenda say besides, and of the refusal that an R23 counts from. */
+  readonly details: string | null;
+  /** The moment it arrives; null until that is known, since days count from a settlement or a submission. */
   readonly dueAt: number | null;
   readonly createdAt: number;
+}
+
+/** What a test may have an answer say. */
+export interface ReturnDetails {
+  readonly information?: string | undefined;
+  readonly dateOfDeath?: string | undefined;
+  /** Epoch milliseconds. */
+  readonly refusedAt?: number | undefined;
 }
 
 export const plannedReturnTables = `
 CREATE TABLE plannedReturns (
   returnId      TEXT PRIMARY KEY,
   transactionId TEXT NOT NULL,
+  stage         TEXT NOT NULL CHECK (stage IN ('reject', 'return', 'dishonor', 'contest')),
   code          TEXT NOT NULL,
   status        TEXT NOT NULL CHECK (status IN ('planned', 'arrived', 'lapsed', 'canceled')),
   whenText      TEXT NOT NULL,
   late          INTEGER NOT NULL CHECK (late IN (0, 1)),
+  details       TEXT,
   dueAt         INTEGER,
   createdAt     INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX plannedReturnsOf ON plannedReturns (transactionId) WHERE status = 'planned';`;
+CREATE INDEX plannedReturnsOf ON plannedReturns (transactionId) WHERE status = 'planned';
+CREATE INDEX plannedRejects ON plannedReturns (returnId) WHERE stage = 'reject' AND status = 'planned';`;
 
 const INSERT = insertSql('plannedReturns', [
-  ...['returnId', 'transactionId', 'code', 'status', 'whenText', 'late', 'dueAt', 'createdAt'],
+  ...['returnId', 'transactionId', 'stage', 'code', 'status', 'whenText', 'late', 'details', 'dueAt', 'createdAt'],
 ]);
 
 export function insertPlannedReturn(database: Database, planned: PlannedReturnRecord): void {
@@ -47,7 +62,7 @@ export function findPlannedReturn(database: Database, returnId: string): Planned
   return database.get<PlannedReturnRecord>('SELECT * FROM plannedReturns WHERE returnId = ?', returnId);
 }
 
-/** The returns of an entry that are still to come, first planned first. */
+/** The answers to an entry that are still to come, first planned first. */
 export function listPlannedReturns(database: Database, transactionId: string): PlannedReturnRecord[] {
   return database.all<PlannedReturnRecord>(
     `SELECT * FROM plannedReturns WHERE transactionId = ? AND status = 'planned' ORDER BY returnId`,
@@ -55,7 +70,16 @@ export function listPlannedReturns(database: Database, transactionId: string): P
   );
 }
 
-/** Every return that waits for its entry to settle. */
+/** The rejections that wait for the submission of a batch. */
+export function listPlannedRejects(database: Database, batchNumber: number): PlannedReturnRecord[] {
+  return database.all<PlannedReturnRecord>(
+    `SELECT p.* FROM plannedReturns p CROSS JOIN transactions t ON t.id = p.transactionId
+     WHERE p.stage = 'reject' AND p.status = 'planned' AND p.dueAt IS NULL AND t.batchNumber = ? ORDER BY p.returnId`,
+    batchNumber,
+  );
+}
+
+/** Every answer that waits for its entry to be submitted or to settle. */
 export function listUnscheduledReturns(database: Database): PlannedReturnRecord[] {
   return database.all<PlannedReturnRecord>(
     `SELECT * FROM plannedReturns WHERE status = 'planned' AND dueAt IS NULL ORDER BY returnId`,
@@ -64,4 +88,8 @@ export function listUnscheduledReturns(database: Database): PlannedReturnRecord[
 
 export function whenOf(planned: PlannedReturnRecord): ReturnWhen {
   return JSON.parse(planned.whenText);
+}
+
+export function detailsOf({ details }: Pick<PlannedReturnRecord, 'details'>): ReturnDetails {
+  return details === null ? {} : JSON.parse(details);
 }

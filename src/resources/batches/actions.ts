@@ -5,7 +5,7 @@ import { settlementOf } from '../clients/rules.ts';
 import { findClient } from '../clients/store.ts';
 import type { EventType } from '../event-types.ts';
 import { amendTransaction, moveTransaction, seatTransaction } from '../transactions/actions.ts';
-import { listTransactionsOfBatch, type Processor, type TransactionRecord } from '../transactions/store.ts';
+import { listTransactionsOfBatch, type Processor, type Speed, type TransactionRecord } from '../transactions/store.ts';
 import { batchLife } from './lifecycle.ts';
 import { closesWhy, momentsAfterClose, nextCutoff, processorsOf, scheduleOf } from './rules.ts';
 import { viewBatch } from './schema.ts';
@@ -16,24 +16,30 @@ import {
   findBatchByNumber,
   findOpenBatch,
   insertBatch,
+  listOpenBatches,
   sumTotals,
   updateBatch,
 } from './store.ts';
 
 /** The open batch that a transaction of now joins; opened with its cut-off where there is none. */
-export function joinOpenBatch(context: Context, clientId: string, processor: Processor): number {
-  const open = findOpenBatch(context.database, clientId, processor);
-  if (open === undefined) return openBatch(context, clientId, processor);
+export function joinOpenBatch(
+  context: Context,
+  clientId: string,
+  processor: Processor,
+  speed: Speed = 'standard',
+): number {
+  const open = findOpenBatch(context.database, clientId, processor, speed);
+  if (open === undefined) return openBatch(context, clientId, processor, speed);
   if (open.closesAt === null || open.closesAt > context.now) return open.number;
   // The very instant of the cut-off, before its job has run: what comes now belongs to the next batch.
   closeAtCutoff(context, open.number);
-  return openBatch(context, clientId, processor);
+  return openBatch(context, clientId, processor, speed);
 }
 
-function openBatch(context: Context, clientId: string, processor: Processor): number {
+function openBatch(context: Context, clientId: string, processor: Processor, speed: Speed): number {
   const settlement = settlementOfClient(context, clientId);
-  const closesAt = nextCutoff(processor, settlement, context.now);
-  const schedule = scheduleOf(processor, settlement);
+  const closesAt = nextCutoff(processor, settlement, context.now, speed);
+  const schedule = scheduleOf(processor, settlement, speed);
   const number = insertBatch(context.database, {
     ...{ clientId, openedAt: context.now, closesAt, status: batchLife.begin('opened') },
     ...schedule,
@@ -59,17 +65,17 @@ export function leaveBatch(context: Context, transaction: TransactionRecord, voi
   return left;
 }
 
-/** A later return of one of this batch's entries: counted, and the net stays as it was fixed. */
-export function countReturn(context: Context, entry: TransactionRecord): void {
+/** A later return of one of this batch's entries, or one undone: counted, and the net stays as it was fixed. */
+export function countReturn(context: Context, entry: TransactionRecord, by: 1 | -1 = 1): void {
   const batch = loadByNumber(context, entry.batchNumber ?? 0);
-  const returnsAmount = batch.returnsAmount + entry.capturedAmount;
-  updateBatch(context.database, { ...batch, returnsCount: batch.returnsCount + 1, returnsAmount });
+  const returnsAmount = batch.returnsAmount + by * entry.capturedAmount;
+  updateBatch(context.database, { ...batch, returnsCount: batch.returnsCount + by, returnsAmount });
 }
 
 /** Closes by hand: every non-empty batch of the caller, or that of one processor. */
 export function closeOpenBatches(context: Context, processor: Processor | undefined): BatchRecord[] {
-  const open = processorsOf(processor).flatMap(
-    (one) => findOpenBatch(context.database, context.caller.clientId, one) ?? [],
+  const open = processorsOf(processor).flatMap((one) =>
+    listOpenBatches(context.database, context.caller.clientId, one),
   );
   const filled = open.filter(({ number }) => countEntries(context.database, number) > 0);
   if (filled.length === 0)

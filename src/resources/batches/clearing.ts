@@ -2,44 +2,39 @@
 import type { Context } from '../../context.ts';
 import { isoDate } from '../../facts/civil-date.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
-import { lapseReturnsOf, scheduleReturnsOf } from '../ach-returns/actions.ts';
+import { entryFields, originatorOf } from '../ach-entries/outgoing.ts';
+import { openSending } from '../ach-files/actions.ts';
+import { scheduleRejectsOf, scheduleReturnsOf } from '../ach-returns/actions.ts';
+import { lapseAnswersOf } from '../ach-returns/lapsing.ts';
 import { undoRefund } from '../card-transactions/undo-refund.ts';
-import { findActiveIntegration } from '../integrations/store.ts';
+import { lapseChangesOf, scheduleChangesOf } from '../change-notices/actions.ts';
 import { payOut, post, scheduleDebit } from '../ledger/actions.ts';
+import { noteSettledDebits } from '../return-rates/actions.ts';
 import { amendTransaction, announceTransaction, moveTransaction } from '../transactions/actions.ts';
-import { listTransactionsOfBatch, type NumberedTransaction, type TransactionRecord } from '../transactions/store.ts';
+import {
+  listDishonoredUnfunded,
+  listTransactionsOfBatch,
+  type NumberedTransaction,
+  type TransactionRecord,
+} from '../transactions/store.ts';
 import { announceBatch, leaveBatch, loadByNumber, move, withTotals } from './actions.ts';
 import { type BatchRecord, findBatch, listDueForFunding, updateBatch } from './store.ts';
-
-/** The originating bank of a client whose integration names none (the sample number of moov-io/ach). */
-const ODFI_ROUTING_NUMBER = '091400606';
 
 /** An ACH batch goes to the operator: its entries get their trace numbers and the date on which they settle. */
 export function submitBatch(context: Context, batchId: string): void {
   const batch = findBatch(context.database, batchId);
   if (batch?.settleAt == null) return;
-  const integration = findActiveIntegration(context.database, batch.clientId, 'ach_processor');
-  const odfi = (integration?.odfiRoutingNumber ?? ODFI_ROUTING_NUMBER).slice(0, 8);
+  const entries = listTransactionsOfBatch(context.database, batch.number);
+  // All of it was canceled meanwhile: there is no file to make.
+  if (entries.length === 0) return;
+  const originator = originatorOf(context, batch.clientId);
   const effectiveEntryDate = isoDate(easternDay(batch.settleAt));
-  for (const entry of listTransactionsOfBatch(context.database, batch.number)) {
-    const traceNumber = odfi + String(entry.number % 10_000_000).padStart(7, '0');
-    const submitted = moveTransaction(context, entry, 'submitted', 'transaction.submitted', {
-      effectiveEntryDate,
-      traceNumber,
-    });
-    if (entry.networkAnswer.startsWith('reject:')) rejectEntry(context, submitted);
+  const send = openSending(context, originator.odfiRoutingNumber);
+  for (const entry of entries) {
+    const traceNumber = send({ ...originator, ...entryFields(context, entry, effectiveEntryDate) });
+    moveTransaction(context, entry, 'submitted', 'transaction.submitted', { effectiveEntryDate, traceNumber });
   }
-}
-
-/** The operator refuses the entry before settlement: it never moved money. */
-function rejectEntry(context: Context, entry: TransactionRecord): void {
-  const code = entry.networkAnswer.slice('reject:'.length);
-  const left = leaveBatch(context, entry, false);
-  moveTransaction(context, left, 'rejected', 'transaction.rejected', {
-    returnCode: code,
-    returnedAt: context.now,
-  });
-  lapseReturnsOf(context, entry);
+  scheduleRejectsOf(context, batch.number, batch.settleAt);
 }
 
 /** The money moves: each entry posts, the net is fixed. */
@@ -48,6 +43,7 @@ export function settleBatch(context: Context, batchId: string): void {
   if (batch?.status !== 'settling') return;
   for (const entry of listTransactionsOfBatch(context.database, batch.number)) settleEntry(context, batch, entry);
   const settled = withTotals(context, loadByNumber(context, batch.number));
+  noteSettledDebits(context, settled.clientId, settled.paymentsCount, settled.paymentsAmount);
   move(context, settled, 'settled', 'batch.settled', { settledAt: context.now });
 }
 
@@ -55,7 +51,8 @@ function settleEntry(context: Context, batch: BatchRecord, entry: NumberedTransa
   if (entry.networkAnswer === 'stuck') {
     leaveBatch(context, entry, false);
     context.note('entry.stuck', entry.clientId, entry.id, 'stays submitted: the receiving bank never answers');
-    lapseReturnsOf(context, entry);
+    lapseAnswersOf(context, entry);
+    lapseChangesOf(context, entry);
     return;
   }
   if (entry.networkAnswer === 'refuse') {
@@ -66,7 +63,9 @@ function settleEntry(context: Context, batch: BatchRecord, entry: NumberedTransa
   const kind = entry.kind === 'REFUND' || entry.kind === 'PAYOUT' ? 'credit_settled' : 'debit_settled';
   const { clientId, id: transactionId } = entry;
   post(context, kind, entry.capturedAmount, { clientId, transactionId, batchId: batch.batchId });
-  if (entry.processor === 'ach') scheduleReturnsOf(context, settled);
+  if (entry.processor === 'card') return;
+  scheduleReturnsOf(context, settled);
+  scheduleChangesOf(context, settled);
 }
 
 /** The card network refuses a refund: it leaves the batch, and the original is as if it had not been refunded. */
@@ -84,6 +83,8 @@ export function fundBatches(context: Context, batchId: string): void {
   for (const batch of due) fundBatch(context, batch);
   if (due.length === 0) return;
   const batchIds = due.flatMap((batch) => batch.batchId ?? []);
+  // Returned before their own batch was funded and dishonored after it: their money goes with this deposit.
+  for (const entry of listDishonoredUnfunded(context.database, trigger.clientId)) fundEntry(context, entry);
   payOut(context, trigger.clientId, batchIds);
   scheduleDebit(context, trigger.clientId);
 }
@@ -96,7 +97,10 @@ function fundBatch(context: Context, batch: BatchRecord): void {
   announceBatch(context, funded, 'batch.funded');
   for (const entry of listTransactionsOfBatch(context.database, batch.number)) {
     // What came back before its funding was never the merchant's.
-    if (entry.state === 'returned') continue;
-    announceTransaction(context, amendTransaction(context, entry, { fundedAt: context.now }), 'transaction.funded');
+    if (entry.state !== 'returned' && entry.state !== 'reversed') fundEntry(context, entry);
   }
+}
+
+function fundEntry(context: Context, entry: TransactionRecord): void {
+  announceTransaction(context, amendTransaction(context, entry, { fundedAt: context.now }), 'transaction.funded');
 }

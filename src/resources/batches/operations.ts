@@ -3,7 +3,7 @@ import { refuse } from '../../core/errors.ts';
 import { isoOrNull, isoText } from '../../core/time.ts';
 import { refuseUnlessMerchant } from '../clients/rules.ts';
 import { listTransactionsOfBatches } from '../transactions/list.ts';
-import type { Processor } from '../transactions/store.ts';
+import type { Processor, Speed } from '../transactions/store.ts';
 import { viewTransaction } from '../transactions/view.ts';
 import { closeOpenBatches, settlementOfClient, totalsOf } from './actions.ts';
 import { nextCutoff, processorsOf } from './rules.ts';
@@ -22,7 +22,15 @@ import {
   viewBatch,
   viewCounts,
 } from './schema.ts';
-import { findBatchByNumber, findLastClosed, findOpenBatch, findVisibleBatch, listBatches, NO_TOTALS } from './store.ts';
+import {
+  findBatchByNumber,
+  findLastClosed,
+  findOpenBatch,
+  findVisibleBatch,
+  listBatches,
+  listOpenBatches,
+  NO_TOTALS,
+} from './store.ts';
 
 function close(context: Context, { processor }: { readonly processor?: Processor | undefined }) {
   refuseUnlessMerchant(context.caller);
@@ -85,7 +93,7 @@ export const batchOperations = [
     example: () => ({ input: { processor: 'card' } }),
     run(context, { processor }) {
       refuseUnlessMerchant(context.caller);
-      return { data: processorsOf(processor).map((one) => statusLine(context, one)) };
+      return { data: processorsOf(processor).flatMap((one) => statusLines(context, one)) };
     },
   }),
   defineOperation({
@@ -101,8 +109,8 @@ export const batchOperations = [
     example: () => ({ input: { processor: 'ach' } }),
     run(context, query) {
       refuseUnlessMerchant(context.caller);
-      const open = processorsOf(query.processor).flatMap(
-        (one) => findOpenBatch(context.database, context.caller.clientId, one) ?? [],
+      const open = processorsOf(query.processor).flatMap((one) =>
+        listOpenBatches(context.database, context.caller.clientId, one),
       );
       return transactionsOf(
         context,
@@ -142,15 +150,27 @@ function transactionsOf(
   };
 }
 
-function statusLine(context: Context, processor: Processor): BatchStatusLine {
+/** Same-day entries have a line of their own where the client has such a batch, or had one. */
+function statusLines(context: Context, processor: Processor): BatchStatusLine[] {
+  const ordinary = statusLine(context, processor, 'standard');
+  if (processor === 'card') return [ordinary];
   const { clientId } = context.caller;
-  const open = findOpenBatch(context.database, clientId, processor);
+  const used =
+    findOpenBatch(context.database, clientId, 'ach', 'same_day') ??
+    findLastClosed(context.database, clientId, 'ach', 'same_day');
+  return used === undefined ? [ordinary] : [ordinary, statusLine(context, processor, 'same_day')];
+}
+
+function statusLine(context: Context, processor: Processor, speed: Speed): BatchStatusLine {
+  const { clientId } = context.caller;
+  const open = findOpenBatch(context.database, clientId, processor, speed);
   const batch = open === undefined ? undefined : findBatchByNumber(context.database, open.number);
-  const closesAt = batch?.closesAt ?? nextCutoff(processor, settlementOfClient(context, clientId), context.now);
+  const closesAt = batch?.closesAt ?? nextCutoff(processor, settlementOfClient(context, clientId), context.now, speed);
   const counts = batch === undefined ? NOTHING : { ...batch, ...totalsOf(context, batch.number) };
-  const last = findLastClosed(context.database, clientId, processor);
+  const last = findLastClosed(context.database, clientId, processor, speed);
   return {
     processor,
+    speed: processor === 'ach' ? speed : null,
     open_batch: {
       status: 'open',
       opened_at: batch === undefined ? null : isoText(batch.openedAt),

@@ -1,10 +1,11 @@
 import { zoneOffsetMs } from '../../core/time.ts';
 import { openingOfBusiness } from '../../facts/ach-calendar.ts';
+import { fundingMoment, nextDayPassage, sameDayPassage } from '../../facts/ach-windows.ts';
 import { addBankingDays, closedBecause, nextBankingDay } from '../../facts/banking-calendar.ts';
 import { DAY_MS, type DayNumber, shortDay, utcDay, weekdayName } from '../../facts/civil-date.ts';
 import { EASTERN_ZONE, easternDay, easternMoment, easternOffsetMs } from '../../facts/eastern-time.ts';
 import type { Settlement } from '../../settings.ts';
-import type { Processor } from '../transactions/store.ts';
+import type { Processor, Speed } from '../transactions/store.ts';
 
 /** The processors that a request means: the one it names, or both. */
 export function processorsOf(named: Processor | undefined): readonly Processor[] {
@@ -14,21 +15,29 @@ export function processorsOf(named: Processor | undefined): readonly Processor[]
 /** The part of a client's schedule that a batch takes along when it opens; a change holds from the next batch on. */
 export interface BatchSchedule {
   readonly processor: Processor;
+  /** Same-day entries have a batch of their own, which the next of the day's windows closes. */
+  readonly speed: Speed;
   readonly timeZone: string;
   readonly fundingDays: number;
 }
 
-export function scheduleOf(processor: Processor, settlement: Settlement): BatchSchedule {
+export function scheduleOf(processor: Processor, settlement: Settlement, speed: Speed = 'standard'): BatchSchedule {
   const fundingDays = processor === 'card' ? settlement.cardFundingDays : settlement.achFundingDays;
-  return { processor, fundingDays, timeZone: processor === 'card' ? settlement.timeZone : EASTERN_ZONE };
+  return { processor, speed, fundingDays, timeZone: processor === 'card' ? settlement.timeZone : EASTERN_ZONE };
 }
 
 /**
  * The next cut-off, strictly later than `after`: an entry at the very instant of the cut-off belongs to the next batch.
  * Cards close every day in the client's own zone, ACH every banking day in ET. Null where the client closes by hand.
  */
-export function nextCutoff(processor: Processor, settlement: Settlement, after: number): number | null {
+export function nextCutoff(
+  processor: Processor,
+  settlement: Settlement,
+  after: number,
+  speed: Speed = 'standard',
+): number | null {
   if (!settlement.autoClose) return null;
+  if (speed === 'same_day') return sameDayPassage(after, true).submitAt;
   if (processor === 'ach') return nextAchCutoff(minutesOf(settlement.achCutoff), after);
   const { timeZone } = settlement;
   const minutes = minutesOf(settlement.cardCutoff);
@@ -48,6 +57,7 @@ function nextAchCutoff(minutes: number, after: number): number {
 export function closesWhy(batch: BatchSchedule, openedAt: number, closesAt: number): string {
   const { timeZone } = batch;
   const clock = timeZone === EASTERN_ZONE ? '' : `, ${wallClock(timeZone, closesAt)} ${timeZone}`;
+  if (batch.speed === 'same_day') return skipping(batch, 'the next same-day window', openedAt, closesAt);
   return skipping(batch, `the daily cut-off${clock}`, openedAt, closesAt);
 }
 
@@ -56,7 +66,8 @@ export function waitsFor(batch: BatchSchedule, openedAt: number, closesAt: numbe
   const { processor, timeZone } = batch;
   const zone = timeZone === EASTERN_ZONE ? 'ET' : timeZone;
   const day = weekdayName(zonedDay(timeZone, closesAt));
-  const cutoff = `the ${processor === 'ach' ? 'ACH' : 'card'} cut-off, ${wallClock(timeZone, closesAt)} ${zone} ${day}`;
+  const name = batch.speed === 'same_day' ? 'same-day window' : `${processor === 'ach' ? 'ACH' : 'card'} cut-off`;
+  const cutoff = `the ${name}, ${wallClock(timeZone, closesAt)} ${zone} ${day}`;
   return skipping(batch, cutoff, openedAt, closesAt);
 }
 
@@ -88,23 +99,48 @@ export interface BatchMoments {
 
 /** Its day is the close date in its own zone; what follows counts banking days from there, a manual close no less. */
 export function momentsAfterClose(batch: BatchSchedule, closedAt: number): BatchMoments {
+  if (batch.speed === 'same_day') return sameDayMoments(batch, closedAt);
   const closeDay = zonedDay(batch.timeZone, closedAt);
-  const next = nextBankingDay(closeDay);
-  const ach = batch.processor === 'ach';
-  const settleDay = ach ? nextBankingDay(next) : next;
-  const fundDay = addBankingDays(settleDay, batch.fundingDays);
+  return batch.processor === 'ach' ? achMoments(batch, closedAt, closeDay) : cardMoments(batch, closedAt, closeDay);
+}
+
+function cardMoments(batch: BatchSchedule, closedAt: number, closeDay: DayNumber): BatchMoments {
+  const settleDay = nextBankingDay(closeDay);
   return {
-    closedAt,
-    submitAt: ach ? openingOfBusiness(next) : closedAt,
+    ...{ closedAt, submitAt: closedAt, submitWhy: 'card batches are submitted at close' },
     settleAt: openingOfBusiness(settleDay),
-    fundAt: openingOfBusiness(fundDay),
-    submitWhy: ach
-      ? because('first banking day after the close', closeDay, next)
-      : 'card batches are submitted at close',
-    settleWhy: ach
-      ? because('first banking day after submission', next, settleDay)
-      : because('first banking day after the close', closeDay, settleDay),
-    fundWhy: because(fundedWhen(batch.fundingDays), settleDay, fundDay),
+    settleWhy: because('first banking day after the close', closeDay, settleDay),
+    ...funding(batch, openingOfBusiness(settleDay)),
+  };
+}
+
+function achMoments(batch: BatchSchedule, closedAt: number, closeDay: DayNumber): BatchMoments {
+  const { submitAt, submitDay, settleAt } = nextDayPassage(closeDay);
+  return {
+    ...{ closedAt, submitAt, settleAt },
+    submitWhy: because('first banking day after the close', closeDay, submitDay),
+    settleWhy: because('first banking day after submission', submitDay, easternDay(settleAt)),
+    ...funding(batch, settleAt),
+  };
+}
+
+function sameDayMoments(batch: BatchSchedule, closedAt: number): BatchMoments {
+  const { submitAt, settleAt } = sameDayPassage(closedAt, false);
+  const window = `the same-day window of ${wallClock(EASTERN_ZONE, submitAt)} ET`;
+  return {
+    ...{ closedAt, submitAt, settleAt },
+    submitWhy: because(window, easternDay(closedAt), easternDay(submitAt)),
+    settleWhy: `${window} settles on its day`,
+    ...funding(batch, settleAt),
+  };
+}
+
+function funding({ fundingDays }: BatchSchedule, settleAt: number): Pick<BatchMoments, 'fundAt' | 'fundWhy'> {
+  const settleDay = easternDay(settleAt);
+  const fundDay = addBankingDays(settleDay, fundingDays);
+  return {
+    fundAt: fundingMoment(settleAt, fundDay),
+    fundWhy: because(fundedWhen(fundingDays), settleDay, fundDay),
   };
 }
 

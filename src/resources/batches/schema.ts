@@ -32,6 +32,8 @@ export interface Batch extends BatchCounts {
   readonly object: 'batch';
   readonly status: 'open' | 'settling' | 'settled';
   readonly processor: 'card' | 'ach';
+  /** `same_day` of entries that asked for it, which have batches of their own; null of cards. */
+  readonly speed: 'standard' | 'same_day' | null;
   readonly client_id: string;
   readonly currency: 'USD';
   readonly opened_at: string;
@@ -50,9 +52,10 @@ export interface OpenBatch extends BatchCounts {
   readonly closes_at: string | null;
 }
 
-/** One processor's line of `GET /v1/batches/status`. */
+/** One processor's line of `GET /v1/batches/status`; a second one for same-day entries, once there were any. */
 export interface BatchStatusLine {
   readonly processor: 'card' | 'ach';
+  readonly speed: Batch['speed'];
   readonly open_batch: OpenBatch;
   readonly last_closed: Batch | null;
 }
@@ -107,6 +110,7 @@ export const batchQuery = z.object({
 });
 
 const count = z.int().min(0);
+const speed = z.enum(['standard', 'same_day']).nullable();
 
 const counts = {
   sales_count: count,
@@ -130,6 +134,7 @@ export const batchView = named(
     object: z.literal('batch'),
     status: z.enum(['open', 'settling', 'settled']),
     processor: z.enum(['card', 'ach']),
+    speed,
     client_id: idOf('CLIENT'),
     currency: z.literal('USD'),
     opened_at: moment,
@@ -156,7 +161,10 @@ const openBatch = named(
 );
 const batchStatusLine = named(
   'BatchStatusLine',
-  z.strictObject({ processor: z.enum(['card', 'ach']), open_batch: openBatch, last_closed: batchView.nullable() }),
+  z.strictObject({
+    ...{ processor: z.enum(['card', 'ach']), speed },
+    ...{ open_batch: openBatch, last_closed: batchView.nullable() },
+  }),
 );
 export const batchStatusReport = named(
   'BatchStatusReport',
@@ -171,6 +179,7 @@ export function viewBatch(batch: BatchRecord): Batch {
     object: 'batch',
     status: batch.status,
     processor: batch.processor,
+    speed: batch.processor === 'ach' ? batch.speed : null,
     client_id: batch.clientId,
     currency: CURRENCY,
     opened_at: isoText(batch.openedAt),

@@ -1,7 +1,7 @@
 import { assignments, type Database, insertSql } from '../../core/database.ts';
 import { given, selectPage } from '../../core/query.ts';
 import { type Viewer, visibleTo } from '../clients/store.ts';
-import type { Processor } from '../transactions/store.ts';
+import type { Processor, Speed } from '../transactions/store.ts';
 import type { BatchStatus } from './lifecycle.ts';
 
 /** What is in a batch, by kind. */
@@ -22,6 +22,7 @@ export interface BatchRecord extends BatchTotals {
   readonly batchId: string | null;
   readonly clientId: string;
   readonly processor: Processor;
+  readonly speed: Speed;
   readonly status: BatchStatus;
   readonly timeZone: string;
   readonly fundingDays: number;
@@ -48,6 +49,7 @@ CREATE TABLE batches (
   batchId        TEXT UNIQUE,
   clientId       TEXT NOT NULL REFERENCES clients (clientId),
   processor      TEXT NOT NULL CHECK (processor IN ('card', 'ach')),
+  speed          TEXT NOT NULL CHECK (speed = 'standard' OR (speed = 'same_day' AND processor = 'ach')),
   status         TEXT NOT NULL CHECK (status IN ('open', 'settling', 'settled')),
   timeZone       TEXT NOT NULL,
   fundingDays    INTEGER NOT NULL,
@@ -75,17 +77,17 @@ CREATE TABLE batches (
   CHECK ((status = 'open') = (batchId IS NULL)),
   CHECK ((status = 'settled') = (settledAt IS NOT NULL))
 ) STRICT;
-CREATE UNIQUE INDEX batchesOpen ON batches (clientId, processor) WHERE status = 'open';
+CREATE UNIQUE INDEX batchesOpen ON batches (clientId, processor, speed) WHERE status = 'open';
 CREATE INDEX batchesUnfunded ON batches (clientId, fundAt) WHERE fundedAt IS NULL;
 CREATE INDEX batchesSettled ON batches (settledAt) WHERE settledAt IS NOT NULL;`;
 
 const INSERT = insertSql('batches', [
-  ...['clientId', 'processor', 'status', 'timeZone', 'fundingDays', 'openedAt', 'closesAt'],
+  ...['clientId', 'processor', 'speed', 'status', 'timeZone', 'fundingDays', 'openedAt', 'closesAt'],
 ]);
 
 export type NewBatch = Pick<
   BatchRecord,
-  'clientId' | 'processor' | 'status' | 'timeZone' | 'fundingDays' | 'openedAt' | 'closesAt'
+  'clientId' | 'processor' | 'speed' | 'status' | 'timeZone' | 'fundingDays' | 'openedAt' | 'closesAt'
 >;
 
 export function insertBatch(database: Database, batch: NewBatch): number {
@@ -115,14 +117,24 @@ export interface OpenBatchRow {
   readonly closesAt: number | null;
 }
 
-export function findOpenBatch(database: Database, clientId: string, processor: Processor): OpenBatchRow | undefined {
-  return database.remember(`open ${processor} batch of ${clientId}`, () =>
+export function findOpenBatch(
+  database: Database,
+  clientId: string,
+  processor: Processor,
+  speed: Speed = 'standard',
+): OpenBatchRow | undefined {
+  return database.remember(`open ${speed} ${processor} batch of ${clientId}`, () =>
     database.get<OpenBatchRow>(
-      `SELECT number, closesAt FROM batches WHERE clientId = ? AND processor = ? AND status = 'open'`,
-      clientId,
-      processor,
+      `SELECT number, closesAt FROM batches WHERE clientId = ? AND processor = ? AND speed = ? AND status = 'open'`,
+      ...[clientId, processor, speed],
     ),
   );
+}
+
+/** The open batches of a client for one processor: the ordinary one, and that of same-day entries. */
+export function listOpenBatches(database: Database, clientId: string, processor: Processor): OpenBatchRow[] {
+  const speeds: readonly Speed[] = processor === 'ach' ? ['standard', 'same_day'] : ['standard'];
+  return speeds.flatMap((speed) => findOpenBatch(database, clientId, processor, speed) ?? []);
 }
 
 export function findBatchByNumber(database: Database, number: number): BatchRecord | undefined {
@@ -133,11 +145,16 @@ export function findBatch(database: Database, batchId: string): BatchRecord | un
   return database.get<BatchRecord>('SELECT * FROM batches WHERE batchId = ?', batchId);
 }
 
-export function findLastClosed(database: Database, clientId: string, processor: Processor): BatchRecord | undefined {
+export function findLastClosed(
+  database: Database,
+  clientId: string,
+  processor: Processor,
+  speed: Speed,
+): BatchRecord | undefined {
   return database.get<BatchRecord>(
-    `SELECT * FROM batches WHERE clientId = ? AND processor = ? AND status <> 'open'
+    `SELECT * FROM batches WHERE clientId = ? AND processor = ? AND speed = ? AND status <> 'open'
      ORDER BY closedAt DESC, number DESC LIMIT 1`,
-    ...[clientId, processor],
+    ...[clientId, processor, speed],
   );
 }
 

@@ -52,21 +52,25 @@ export function isOccasion(
   return (
     occasion.names.some((name) => isNamed(plan.on, name)) &&
     (plan.endpointId === undefined || plan.endpointId === occasion.endpointId) &&
-    (plan.from === undefined || now >= plan.from) &&
-    (plan.until === undefined || now < plan.until) &&
+    isInSpan(plan, now) &&
     (plan.match === undefined || isMatch(plan.match, occasion.about())) &&
     (plan.while === undefined || plan.while.state.includes(stateOf(plan.while.of) ?? ''))
   );
 }
 
+/** From this moment until that one, which is past it already. */
+export function isInSpan({ from, until }: Pick<FaultPlan, 'from' | 'until'>, now: number): boolean {
+  return (from === undefined || now >= from) && (until === undefined || now < until);
+}
+
 /** Whether it strikes on this occasion: `seen` counts them from 1, `roll` is a die from 0 to 1. */
-export function strikes(plan: FaultPlan, seen: number, roll: () => number): boolean {
+export function strikes(plan: Pick<FaultPlan, 'nth' | 'probability'>, seen: number, roll: () => number): boolean {
   if (plan.nth !== undefined && seen !== plan.nth) return false;
   return plan.probability === undefined || roll() < plan.probability;
 }
 
 /** Whether it can strike no more. */
-export function isSpent(plan: FaultPlan, seen: number, fired: number): boolean {
+export function isSpent(plan: Pick<FaultPlan, 'nth' | 'times'>, seen: number, fired: number): boolean {
   return (plan.times !== undefined && fired >= plan.times) || (plan.nth !== undefined && seen >= plan.nth);
 }
 
@@ -85,7 +89,8 @@ export function isNamed(pattern: string, name: string): boolean {
   return pattern === '*' || pattern === name || (pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1)));
 }
 
-function isMatch(match: FaultMatch, about: unknown): boolean {
+/** Whether every field that is named is as it must be. */
+export function isMatch(match: FaultMatch, about: unknown): boolean {
   return Object.entries(match).every(([path, condition]) => holds(condition, valueAt(about, path)));
 }
 

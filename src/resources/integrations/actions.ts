@@ -17,7 +17,7 @@ import {
 } from './store.ts';
 
 type NewIntegration = Pick<IntegrationRecord, 'clientId' | 'kind' | 'provider'> &
-  Partial<Pick<IntegrationRecord, 'mid' | 'tid' | 'companyId' | 'odfiRoutingNumber' | 'status'>> & {
+  Partial<Pick<IntegrationRecord, 'mid' | 'tid' | 'companyId' | 'odfiRoutingNumber' | 'sameDay' | 'status'>> & {
     readonly secCodes?: readonly string[];
   };
 
@@ -36,6 +36,7 @@ function newIntegration(context: Context, integration: NewIntegration): Integrat
     tid: null,
     companyId: null,
     odfiRoutingNumber: null,
+    sameDay: 0,
     status: 'active',
     ...integration,
     secCodes: JSON.stringify(integration.secCodes ?? (integration.kind === 'ach_processor' ? EVERY_CLASS : [])),
@@ -52,6 +53,7 @@ export function openIntegration(context: Context, input: ParsedIntegrationReques
     ...{ kind: input.kind, provider: input.provider, status: input.status ?? 'active' },
     ...{ mid: input.mid ?? null, tid: input.tid ?? null, companyId: input.company_id ?? null },
     odfiRoutingNumber: input.odfi_routing_number ?? null,
+    sameDay: flag(input.same_day),
     ...(input.sec_codes === undefined ? {} : { secCodes: input.sec_codes }),
   };
   refuseIncomplete(asked);
@@ -63,6 +65,10 @@ export function openIntegration(context: Context, input: ParsedIntegrationReques
   insertIntegration(context.database, record);
   announce(context, record, 'integration.created', true);
   return record;
+}
+
+function flag(asked: boolean | undefined): 0 | 1 {
+  return asked === true ? 1 : 0;
 }
 
 /** At most one of a kind is active for a client. */
@@ -104,6 +110,7 @@ export function updateIntegrationOf(
     odfiRoutingNumber:
       input.odfi_routing_number === undefined ? integration.odfiRoutingNumber : input.odfi_routing_number,
     secCodes: input.sec_codes === undefined ? integration.secCodes : JSON.stringify(input.sec_codes),
+    sameDay: input.same_day === undefined ? integration.sameDay : flag(input.same_day),
     status: input.status ?? integration.status,
   };
   refuseIncomplete(next);

@@ -10,7 +10,11 @@ const REQUIRED = {
 } as const satisfies Readonly<Record<IntegrationRecord['kind'], readonly (readonly [field: string, of: keyof IntegrationRecord])[]>>;
 
 /** A card processor knows its merchant and terminal by MID and TID, an ACH processor its company. */
-export function refuseIncomplete(integration: Pick<IntegrationRecord, 'kind' | 'mid' | 'tid' | 'companyId'>): void {
+export function refuseIncomplete(
+  integration: Pick<IntegrationRecord, 'kind' | 'mid' | 'tid' | 'companyId' | 'sameDay'>,
+): void {
+  if (integration.sameDay === 1 && integration.kind !== 'ach_processor')
+    refuseField('same_day', 'is for kind ach_processor only');
   for (const [field, of] of REQUIRED[integration.kind])
     if (integration[of] === null) refuseField(field, `is required for kind ${integration.kind}`);
 }

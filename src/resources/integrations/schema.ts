@@ -20,6 +20,8 @@ export interface Integration {
   readonly company_id: string | null;
   readonly odfi_routing_number: string | null;
   readonly sec_codes: readonly string[];
+  /** Whether an ACH processor takes same-day entries. */
+  readonly same_day: boolean;
   readonly status: 'active' | 'inactive';
   readonly created_at: string;
   readonly updated_at: string;
@@ -36,6 +38,8 @@ interface IntegrationFields {
   readonly odfi_routing_number?: string | null;
   /** Entry classes that it may originate; all of them where absent. */
   readonly sec_codes?: readonly SecCode[];
+  /** Lets entries ask for `speed: same_day`; of an ACH processor. Default false. */
+  readonly same_day?: boolean;
   /** At most one of a kind is active. */
   readonly status?: Spelled<Integration['status']>;
 }
@@ -102,6 +106,7 @@ const fields = {
     .nullish(),
   odfi_routing_number: odfi.nullish(),
   sec_codes: z.array(z.enum(SEC_WORDS)).max(SEC_WORDS.length).optional(),
+  same_day: documented(z.boolean(), { description: 'Entries may ask for `speed: same_day`.' }).optional(),
   status: word(STATUSES).optional(),
 };
 
@@ -150,6 +155,7 @@ export const integrationView = named(
     company_id: z.string().nullable(),
     odfi_routing_number: digits(9).nullable(),
     sec_codes: z.array(z.enum(SEC_WORDS)),
+    same_day: z.boolean(),
     created_at: moment,
     updated_at: moment,
     correlation_id: correlationId,
@@ -178,6 +184,7 @@ export function viewIntegration(integration: IntegrationRecord): Integration {
     company_id: integration.companyId,
     odfi_routing_number: integration.odfiRoutingNumber,
     sec_codes: JSON.parse(integration.secCodes),
+    same_day: integration.sameDay === 1,
     status: integration.status,
     created_at: isoText(integration.createdAt),
     updated_at: isoText(integration.updatedAt),

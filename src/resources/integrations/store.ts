@@ -17,6 +17,8 @@ export interface IntegrationRecord {
   readonly odfiRoutingNumber: string | null;
   /** JSON list of the entry classes it may originate. */
   readonly secCodes: string;
+  /** Whether it takes same-day entries. */
+  readonly sameDay: 0 | 1;
   readonly status: 'active' | 'inactive';
   readonly correlationId: string;
   readonly createdAt: number;
@@ -34,6 +36,7 @@ CREATE TABLE integrations (
   companyId         TEXT,
   odfiRoutingNumber TEXT,
   secCodes          TEXT NOT NULL,
+  sameDay           INTEGER NOT NULL CHECK (sameDay IN (0, 1) AND (sameDay = 0 OR kind = 'ach_processor')),
   status            TEXT NOT NULL CHECK (status IN ('active', 'inactive')),
   correlationId     TEXT NOT NULL,
   createdAt         INTEGER NOT NULL,
@@ -46,7 +49,8 @@ CREATE INDEX integrationsOfClient ON integrations (clientId);
 CREATE UNIQUE INDEX integrationsActive ON integrations (clientId, kind) WHERE status = 'active';`;
 
 const MOVING = [
-  ...['provider', 'mid', 'tid', 'companyId', 'odfiRoutingNumber', 'secCodes', 'status', 'updatedAt', 'searchText'],
+  ...['provider', 'mid', 'tid', 'companyId', 'odfiRoutingNumber', 'secCodes', 'sameDay', 'status', 'updatedAt'],
+  'searchText',
 ];
 const INSERT = insertSql('integrations', [
   ...['integrationId', 'clientId', 'kind', 'correlationId', 'createdAt'],

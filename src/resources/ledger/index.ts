@@ -23,7 +23,7 @@ export const ledger = defineResource({
       `SELECT clientId FROM (
          SELECT clientId, 'funded' AS of, netAmount AS cents FROM batches WHERE fundedAt IS NOT NULL
          UNION ALL SELECT p.clientId, 'returned', e.amountCents FROM postings p JOIN entries e USING (postingId)
-           WHERE p.kind IN ('debit_returned', 'credit_returned') AND e.account = 'merchant_payable'
+           WHERE (p.kind LIKE 'debit_re%' OR p.kind LIKE 'credit_re%') AND e.account = 'merchant_payable'
          UNION ALL SELECT clientId, 'deposited', -amountCents FROM deposits
          UNION ALL SELECT clientId, 'payable', -amountCents FROM balances WHERE account = 'merchant_payable')
        GROUP BY clientId HAVING sum(cents) <> 0`,

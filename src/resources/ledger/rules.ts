@@ -1,5 +1,5 @@
-/** The accounts of each client's ledger. */
-export const ACCOUNTS = ['customer', 'processor_clearing', 'merchant_payable', 'merchant_bank'] as const;
+/** The accounts of each client's ledger. `platform` is what a platform spends in its own name. */
+export const ACCOUNTS = ['customer', 'processor_clearing', 'merchant_payable', 'merchant_bank', 'platform'] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
 /** One side of a posting. */
@@ -14,18 +14,30 @@ export type Leg = readonly [account: Account, amountCents: number];
  * | a refund or payout settles | the reverse |
  * | a batch is funded | processor_clearing -net, merchant_payable +net |
  * | then, while the payable is above zero | merchant_payable -p, merchant_bank +p: one deposit |
- * | a debit is returned | merchant_payable -a, customer +a; a returned credit: the reverse |
+ * | a debit is returned or reversed | merchant_payable -a, customer +a; a returned or reversed credit: the reverse |
+ * | a return is dishonored, and that is contested | undone, done again |
  * | option `negativeBalance: 'debit'` | merchant_bank -d, merchant_payable +d |
+ * | micro-deposits settle | platform -a, customer +a for each credit; the reverse for the debit; undone where they come back |
  */
 // biome-ignore format: a table reads in columns
 const POSTINGS = {
-  debit_settled:   ['customer',           'processor_clearing'],
-  credit_settled:  ['processor_clearing', 'customer'],
-  batch_funded:    ['processor_clearing', 'merchant_payable'],
-  deposit:         ['merchant_payable',   'merchant_bank'],
-  debit_returned:  ['merchant_payable',   'customer'],
-  credit_returned: ['customer',           'merchant_payable'],
-  payable_debited: ['merchant_bank',      'merchant_payable'],
+  debit_settled:            ['customer',           'processor_clearing'],
+  credit_settled:           ['processor_clearing', 'customer'],
+  batch_funded:             ['processor_clearing', 'merchant_payable'],
+  deposit:                  ['merchant_payable',   'merchant_bank'],
+  debit_returned:           ['merchant_payable',   'customer'],
+  credit_returned:          ['customer',           'merchant_payable'],
+  debit_return_dishonored:  ['customer',           'merchant_payable'],
+  credit_return_dishonored: ['merchant_payable',   'customer'],
+  debit_return_contested:   ['merchant_payable',   'customer'],
+  credit_return_contested:  ['customer',           'merchant_payable'],
+  debit_reversed:           ['merchant_payable',   'customer'],
+  credit_reversed:          ['customer',           'merchant_payable'],
+  payable_debited:          ['merchant_bank',      'merchant_payable'],
+  micro_credit_settled:     ['platform',           'customer'],
+  micro_debit_settled:      ['customer',           'platform'],
+  micro_credit_returned:    ['customer',           'platform'],
+  micro_debit_returned:     ['platform',           'customer'],
 } as const satisfies Record<string, readonly [from: Account, to: Account]>;
 
 export type PostingKind = keyof typeof POSTINGS;

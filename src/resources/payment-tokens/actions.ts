@@ -1,14 +1,16 @@
 import type { Context } from '../../context.ts';
 import { InvariantError, refuse, refuseField } from '../../core/errors.ts';
 import { isIdOf } from '../../core/ids.ts';
-import type { EventOf } from '../../core/machine.ts';
 import { civilDate, utcDay } from '../../facts/civil-date.ts';
+import type { BankVerification } from '../../settings.ts';
 import { refuseUnlessOwnerActive } from '../api-keys/actions.ts';
 import { auditToken } from '../audit/actions.ts';
 import { refuseUnlessMerchant } from '../clients/rules.ts';
-import type { EventType } from '../event-types.ts';
+import { correctedToken, sealableAccount } from './account.ts';
 import { paymentTokenLife } from './lifecycle.ts';
+import { announce, move } from './moves.ts';
 import {
+  bankAccountPrint,
   decideBrand,
   decideExpiry,
   maskBankAccount,
@@ -16,6 +18,7 @@ import {
   refuseBadRouting,
   refuseInactive,
   refuseUnlessUsable,
+  refuseWithoutCorrection,
 } from './rules.ts';
 import {
   type ParsedBankAccount,
@@ -32,8 +35,18 @@ import {
   findVisiblePaymentToken,
   insertPaymentToken,
   type PaymentTokenRecord,
-  updatePaymentToken,
 } from './store.ts';
+import { verificationOf } from './verification.ts';
+
+export { accountOfToken, type StoredAccount } from './account.ts';
+export {
+  blockDebits,
+  failPaymentToken,
+  noteAuthorization,
+  type OfferedCorrection,
+  offerCorrection,
+} from './consequences.ts';
+export { countWrongTry, passVerification } from './verification.ts';
 
 type Method = Pick<PaymentTokenRecord, 'type' | 'masked' | 'holderName' | 'avsCode' | 'expiresAt'> & {
   readonly number: string;
@@ -41,8 +54,15 @@ type Method = Pick<PaymentTokenRecord, 'type' | 'masked' | 'holderName' | 'avsCo
   readonly print: string;
 };
 
-/** Stores a card or bank account. A second token of the same number is made all the same, naming the first. */
-export function createPaymentToken(context: Context, input: ParsedPaymentTokenRequest): PaymentTokenRecord {
+/**
+ * Stores a card or bank account. A second token of the same number is made all the same, naming the first. `verification`
+ * is what a bank account goes through before it is active; nothing, where it is not said.
+ */
+export function createPaymentToken(
+  context: Context,
+  input: ParsedPaymentTokenRequest,
+  verification: BankVerification = 'skip',
+): PaymentTokenRecord {
   const { caller, database, now } = context;
   const method = methodOf(context, input);
   refuseUnlessMerchant(caller);
@@ -50,12 +70,15 @@ export function createPaymentToken(context: Context, input: ParsedPaymentTokenRe
   const fingerprint = context.fingerprint(method.print);
   const customerId = input.customer_id ?? context.id('CUSTOMER');
   if (input.is_default) demoteDefault(context, { clientId: caller.clientId, customerId, type: method.type });
+  const verified = verificationOf(method.type === 'card' ? null : verification, now);
   const token: PaymentTokenRecord = {
     tokenId,
     clientId: caller.clientId,
     customerId,
     type: method.type,
-    status: paymentTokenLife.begin('stored'),
+    status:
+      verified.triesLeft === null ? paymentTokenLife.begin('stored') : paymentTokenLife.begin('stored_unverified'),
+    statusReason: null,
     isDefault: input.is_default ? 1 : 0,
     nickname: input.nickname ?? null,
     sealed: context.seal(method.number, tokenId),
@@ -65,6 +88,8 @@ export function createPaymentToken(context: Context, input: ParsedPaymentTokenRe
     holderName: method.holderName,
     avsCode: method.avsCode,
     expiresAt: method.expiresAt,
+    ...verified,
+    ...{ debitBlock: null, correction: null, correctionSealed: null },
     correlationId: context.correlationId,
     createdAt: now,
     updatedAt: now,
@@ -72,6 +97,7 @@ export function createPaymentToken(context: Context, input: ParsedPaymentTokenRe
   insertPaymentToken(database, token);
   auditToken(context, 'created', token);
   announce(context, token, 'payment_token.created', true);
+  if (verified.verificationMethod === 'instant') announce(context, token, 'payment_token.verified', false);
   scheduleExpiry(context, token);
   return token;
 }
@@ -103,12 +129,8 @@ function bankMethod(context: Context, account: ParsedBankAccount): Method {
   refuseBadRouting(account.routing_number, context.settings.achRouting, 'bank_account.routing_number');
   return {
     type: 'bank_account',
-    number: JSON.stringify({
-      account_number: account.account_number,
-      email: account.email,
-      account_holder_type: account.account_holder_type,
-    }),
-    print: `${account.routing_number}/${account.account_number}`,
+    number: sealableAccount(account),
+    print: bankAccountPrint(account.routing_number, account.account_number),
     masked: JSON.stringify(maskBankAccount(account)),
     holderName: account.name,
     avsCode: null,
@@ -146,9 +168,11 @@ export function updatePaymentTokenOf(
   refuseUnlessOwnerActive(context, token.clientId);
   refuseInactive(token);
   const expiry = newExpiry(context, token, input);
+  if (input.apply_correction === true) refuseWithoutCorrection(token);
+  const base = input.apply_correction === true ? correctedToken(context, token) : token;
   if (input.is_default === true && token.isDefault === 0) demoteDefault(context, token);
   const isDefault = input.is_default === undefined ? token.isDefault : input.is_default ? 1 : 0;
-  const changed = { ...token, isDefault, nickname: input.nickname ?? token.nickname, ...expiry } as const;
+  const changed = { ...base, isDefault, nickname: input.nickname ?? token.nickname, ...expiry } as const;
   const revived = expiry !== undefined && token.status === 'expired';
   const next = move(context, changed, revived ? 'expiry_updated' : undefined, 'payment_token.updated');
   if (expiry !== undefined) scheduleExpiry(context, next);
@@ -170,7 +194,7 @@ export function deletePaymentToken(context: Context, tokenId: string): PaymentTo
   const token = loadPaymentToken(context, tokenId);
   refuseUnlessOwnerActive(context, token.clientId);
   if (token.status === 'inactive') return token;
-  return move(context, { ...token, isDefault: 0 }, 'deleted', 'payment_token.deactivated');
+  return move(context, { ...token, isDefault: 0, statusReason: null }, 'deleted', 'payment_token.deactivated');
 }
 
 /** The last day of the expiry month has ended. */
@@ -183,34 +207,9 @@ export function isExpiring(token: PaymentTokenRecord, at: number): boolean {
   return token.status === 'active' && token.expiresAt !== null && token.expiresAt <= at;
 }
 
-/** A return told that the account can't be debited. */
-export function failPaymentToken(context: Context, tokenId: string): void {
-  const token = findPaymentToken(context.database, tokenId);
-  if (token?.status === 'active') move(context, token, 'verification_failed', 'payment_token.verification_failed');
-}
-
 function demoteDefault(context: Context, of: Pick<PaymentTokenRecord, 'clientId' | 'customerId' | 'type'>): void {
   const earlier = findDefault(context.database, of);
   if (earlier !== undefined) move(context, { ...earlier, isDefault: 0 }, undefined, 'payment_token.updated');
-}
-
-function move(
-  context: Context,
-  token: PaymentTokenRecord,
-  event: EventOf<typeof paymentTokenLife> | undefined,
-  type: EventType,
-): PaymentTokenRecord {
-  const status = event === undefined ? token.status : paymentTokenLife.move(token.status, event);
-  const next = { ...token, status, updatedAt: context.now };
-  updatePaymentToken(context.database, next);
-  auditToken(context, event === 'deleted' ? 'deleted' : 'updated', next);
-  announce(context, next, type, false);
-  return next;
-}
-
-function announce(context: Context, token: PaymentTokenRecord, type: EventType, first: boolean): void {
-  const { clientId, tokenId } = token;
-  context.emit({ type, clientId, subject: tokenId, object: viewPaymentToken(token), first });
 }
 
 function scheduleExpiry(context: Context, token: PaymentTokenRecord): void {

@@ -1,5 +1,6 @@
-import { defineOperation } from '../../context.ts';
+import { type Context, defineOperation } from '../../context.ts';
 import { emptyInput } from '../empty-input.ts';
+import { startMicroDeposits } from '../micro-deposits/actions.ts';
 import {
   createPaymentToken,
   deletePaymentToken,
@@ -8,6 +9,7 @@ import {
   updatePaymentTokenOf,
 } from './actions.ts';
 import {
+  type ParsedPaymentTokenRequest,
   paymentTokenPage,
   paymentTokenQuery,
   paymentTokenRequest,
@@ -15,7 +17,7 @@ import {
   paymentTokenView,
   viewPaymentToken,
 } from './schema.ts';
-import { listPaymentTokens } from './store.ts';
+import { listPaymentTokens, type PaymentTokenRecord } from './store.ts';
 
 export const paymentTokenOperations = [
   defineOperation({
@@ -40,7 +42,7 @@ export const paymentTokenOperations = [
         },
       },
     }),
-    run: (context, input) => viewPaymentToken(createPaymentToken(context, input)),
+    run: (context, input) => viewPaymentToken(storeMethod(context, input)),
   }),
   defineOperation({
     name: 'paymentTokens.list',
@@ -82,12 +84,12 @@ export const paymentTokenOperations = [
     name: 'paymentTokens.update',
     method: 'POST',
     path: '/v1/payment_tokens/{id}',
-    summary: 'Change nickname, default or card expiry',
+    summary: 'Change nickname, default or card expiry, or take over what the account’s bank has corrected',
     permission: 'payment_tokens:write',
     input: paymentTokenUpdate,
     output: paymentTokenView,
     status: 200,
-    errors: ['token_inactive'],
+    errors: ['token_inactive', 'no_correction'],
     example: ({ paymentToken }) => ({ id: paymentToken, input: { nickname: 'the blue one' } }),
     run: (context, input, id) => viewPaymentToken(updatePaymentTokenOf(context, id, input)),
   }),
@@ -105,3 +107,9 @@ export const paymentTokenOperations = [
     run: (context, _input, id) => viewPaymentToken(deletePaymentToken(context, id)),
   }),
 ];
+
+function storeMethod(context: Context, input: ParsedPaymentTokenRequest): PaymentTokenRecord {
+  const token = createPaymentToken(context, input, input.verification ?? context.settings.bankVerification);
+  if (token.status === 'verification_pending') startMicroDeposits(context, token);
+  return token;
+}

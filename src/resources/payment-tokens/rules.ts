@@ -1,7 +1,11 @@
 import { refuse, refuseField } from '../../core/errors.ts';
+import { isoText } from '../../core/time.ts';
+import { addBankingDays } from '../../facts/banking-calendar.ts';
 import { fundingOf } from '../../facts/card-funding.ts';
 import { brandOf, type CardBrand, cardLengths, passesLuhn } from '../../facts/card-numbers.ts';
-import { endOfMonthMs } from '../../facts/civil-date.ts';
+import type { ChangeCode, Corrected } from '../../facts/change-codes.ts';
+import { type DayNumber, endOfMonthMs } from '../../facts/civil-date.ts';
+import { easternDay } from '../../facts/eastern-time.ts';
 import { bankName, type RoutingFault, routingFault } from '../../facts/routing-numbers.ts';
 import type { PaymentTokenRecord } from './store.ts';
 
@@ -94,13 +98,71 @@ export function refuseBadRouting(routingNumber: string, achRouting: string, fiel
   if (fault !== undefined) refuseField(field, ROUTING_FAULTS[fault]);
 }
 
-/** Only an active token pays: else 409 naming its status. */
-export function refuseUnlessUsable(token: PaymentTokenRecord): void {
-  if (token.status === 'active') return;
-  refuse('token_not_active', `This payment token is ${token.status}; only an active one can be used.`);
+/** What makes two bank accounts the same one. */
+export function bankAccountPrint(routingNumber: string, accountNumber: string): string {
+  return `${routingNumber}/${accountNumber}`;
+}
+
+type UselessStatus = Exclude<PaymentTokenRecord['status'], 'active'>;
+
+const WHAT_HELPS: Readonly<Record<UselessStatus, string>> = {
+  verification_pending:
+    'It is when its two micro-deposits are told: POST /v1/payment_tokens/{token}/verify {"amounts": [a, b]}.',
+  verification_failed: 'Store the account again.',
+  expired: 'Update its expiry, or store the card again.',
+  inactive: 'It was deleted for good: store the method again.',
+};
+
+/** Only an active token pays: else 409 naming its status, why it is so, and what helps. */
+export function refuseUnlessUsable({ status, statusReason }: PaymentTokenRecord): void {
+  if (status === 'active') return;
+  const is = statusReason === null ? status : `${status} (${statusReason})`;
+  refuse('token_not_active', `This payment token is ${is}; only an active one can be used. ${WHAT_HELPS[status]}`);
 }
 
 export function refuseInactive(token: PaymentTokenRecord): void {
   if (token.status !== 'inactive') return;
   refuse('token_inactive', 'This payment token was deleted and stays inactive for good; store the method again.');
+}
+
+/** Why an account is not debited, and since when. */
+export interface DebitBlocked {
+  readonly code: string;
+  readonly reason: string;
+  readonly since: number;
+}
+
+/** A debit of an account whose holder called one unauthorized, or stopped it: 409 until they authorize it anew. */
+export function refuseBlockedDebit({ debitBlock }: Pick<PaymentTokenRecord, 'debitBlock'>): void {
+  if (debitBlock === null) return;
+  const { code, reason, since }: DebitBlocked = JSON.parse(debitBlock);
+  refuse(
+    'debit_blocked',
+    `Debits of this account are blocked since ${isoText(since)} by ${code} (${reason}). A new authorization of its holder ` +
+      'releases them; a test notes one with gateway.ach.noteAuthorization({ paymentToken }).',
+  );
+}
+
+/** What may be shown of a correction that was not taken over yet. */
+export interface PendingCorrection extends Omit<Corrected, 'accountNumber'> {
+  readonly code: ChangeCode;
+  readonly lastFour?: string | undefined;
+  readonly receivedAt: number;
+}
+
+export function maskCorrection(code: ChangeCode, corrected: Corrected, receivedAt: number): PendingCorrection {
+  const { accountNumber, ...shown } = corrected;
+  return { code, receivedAt, ...shown, lastFour: accountNumber === undefined ? undefined : lastFourOf(accountNumber) };
+}
+
+const CORRECTION_BANKING_DAYS = 6;
+
+/** The day by which a correction is taken over: the sixth banking day after it came (payments.md 2.1). */
+export function correctionApplyBy(receivedAt: number): DayNumber {
+  return addBankingDays(easternDay(receivedAt), CORRECTION_BANKING_DAYS);
+}
+
+export function refuseWithoutCorrection({ correction }: Pick<PaymentTokenRecord, 'correction'>): void {
+  if (correction !== null) return;
+  refuse('no_correction', 'No correction is pending for this payment token: leave apply_correction out.');
 }

@@ -2,89 +2,29 @@ import { z } from 'zod';
 import { correlationId, digits, idOf, moment } from '../../core/answer-words.ts';
 import { numberedPageOf, pageNumber } from '../../core/paging.ts';
 import { documented, named } from '../../core/schema-names.ts';
-import { isoText } from '../../core/time.ts';
-import { type Spelled, spellings, text, word } from '../../core/words.ts';
+import { isoOrNull, isoText } from '../../core/time.ts';
+import { spellings, text, word } from '../../core/words.ts';
 import { avsCode } from '../../facts/avs-cvv.ts';
-import type { MaskedBankAccount, MaskedCard } from './rules.ts';
+import { changeCode } from '../../facts/change-codes.ts';
+import { isoDate } from '../../facts/civil-date.ts';
+import { BANK_VERIFICATIONS } from '../../settings.ts';
+import { correctionApplyBy, type DebitBlocked, type PendingCorrection } from './rules.ts';
 import type { PaymentTokenRecord } from './store.ts';
+import type { AvsResult, PaymentToken } from './types.ts';
 
-/** What address verification said; present when an address was sent. */
-export interface AvsResult {
-  readonly result_code: string;
-  /** Null where the issuer did not say. */
-  readonly street_match: boolean | null;
-  readonly zip_match: boolean | null;
-  readonly message: string;
-}
-
-/** A stored payment method, as the API shows it: masked, always. */
-export interface PaymentToken {
-  readonly payment_token: string;
-  readonly object: 'payment_token';
-  readonly client_id: string;
-  readonly customer_id: string;
-  readonly type: 'card' | 'bank_account';
-  readonly status: 'active' | 'verification_pending' | 'verification_failed' | 'expired' | 'inactive';
-  readonly is_default: boolean;
-  readonly nickname: string | null;
-  readonly card: MaskedCard | null;
-  readonly bank_account: MaskedBankAccount | null;
-  readonly avs: AvsResult | null;
-  /** The first token of the same number, where this one repeats it. */
-  readonly duplicate_of: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly correlation_id: string;
-}
-
-/** A card as it is stored. */
-export interface CardInput {
-  readonly pan: string;
-  /** Two digits. */
-  readonly expiry_month: string;
-  /** Four digits. */
-  readonly expiry_year: string;
-  readonly cardholder_name?: string;
-  readonly address?: { readonly line1?: string; readonly zip?: string };
-}
-
-/** A bank account as it is stored. */
-export interface BankAccountInput {
-  /** 4 to 17 digits. */
-  readonly account_number: string;
-  /** Nine digits. */
-  readonly routing_number: string;
-  readonly account_type: Spelled<'checking' | 'savings'> | 'Checking' | 'Savings';
-  readonly name: string;
-  readonly email: string;
-  readonly account_holder_type?: Spelled<'person' | 'company'>;
-}
-
-/** Body of `POST /v1/payment_tokens`: exactly one of `card` and `bank_account`. */
-export interface PaymentTokenRequest {
-  /** `CUSTOMER-` and 1 to 64 letters, digits, `_` or `-`; issued when absent. */
-  readonly customer_id?: string;
-  readonly is_default?: boolean;
-  readonly nickname?: string;
-  readonly card?: CardInput;
-  readonly bank_account?: BankAccountInput;
-}
-
-/** Body of `POST /v1/payment_tokens/{token}`. */
-export interface PaymentTokenUpdate {
-  readonly nickname?: string;
-  readonly is_default?: boolean;
-  readonly card?: { readonly expiry_month?: string; readonly expiry_year?: string };
-}
-
-/** Query of `GET /v1/payment_tokens`. */
-export interface PaymentTokenQuery {
-  readonly customer_id?: string;
-  readonly type?: Spelled<PaymentToken['type']>;
-  readonly status?: Spelled<PaymentToken['status']>;
-  readonly page?: number;
-  readonly per_page?: number;
-}
+export type {
+  AccountVerification,
+  AvsResult,
+  BankAccountInput,
+  CardInput,
+  DebitBlock,
+  PaymentToken,
+  PaymentTokenQuery,
+  PaymentTokenRequest,
+  PaymentTokenUpdate,
+  TokenCorrection,
+  TokenVerification,
+} from './types.ts';
 
 export const customerId = z
   .string()
@@ -129,12 +69,17 @@ export const paymentTokenRequest = named(
       nickname: text(60).optional(),
       card: cardInput.optional(),
       bank_account: bankAccountInput.optional(),
+      verification: word(BANK_VERIFICATIONS).optional(),
     })
     .refine(
       (body) => (body.card === undefined) !== (body.bank_account === undefined),
       'send exactly one of card and bank_account',
-    ),
-  'Exactly one of `card` and `bank_account`.',
+    )
+    .refine((body) => body.card === undefined || body.verification === undefined, {
+      path: ['verification'],
+      message: 'a card is not verified: leave it out',
+    }),
+  'Exactly one of `card` and `bank_account`; `verification` of a bank account alone.',
 );
 export type ParsedPaymentTokenRequest = z.output<typeof paymentTokenRequest>;
 
@@ -144,6 +89,7 @@ export const paymentTokenUpdate = named(
     nickname: text(60).optional(),
     is_default: z.boolean().optional(),
     card: z.object({ expiry_month: expiryMonth.optional(), expiry_year: expiryYear.optional() }).optional(),
+    apply_correction: z.boolean().optional(),
   }),
 );
 export type ParsedPaymentTokenUpdate = z.output<typeof paymentTokenUpdate>;
@@ -191,6 +137,34 @@ export const maskedBankAccount = named(
   }),
 );
 
+const verificationView = named(
+  'TokenVerification',
+  z.strictObject({
+    method: z.enum(BANK_VERIFICATIONS),
+    deposits_arrive_at: moment.nullable(),
+    expires_at: moment.nullable(),
+    tries_left: z.int().nullable(),
+  }),
+);
+
+const debitBlockView = named('DebitBlock', z.strictObject({ code: z.string(), reason: z.string(), since: moment }));
+
+const correctionView = named(
+  'TokenCorrection',
+  z.strictObject({
+    code: z.string(),
+    corrects: z.string(),
+    corrected: z.strictObject({
+      last_four: maskedBankAccount.shape.last_four.optional(),
+      routing_number: digits(9).optional(),
+      account_type: z.enum(ACCOUNT_TYPES).optional(),
+      individual_id: z.string().optional(),
+    }),
+    received_at: moment,
+    apply_by: documented(z.string(), { format: 'date' }),
+  }),
+);
+
 export const paymentTokenView = named(
   'PaymentToken',
   z.strictObject({
@@ -200,12 +174,17 @@ export const paymentTokenView = named(
     customer_id: customerId,
     type: z.enum(['card', 'bank_account']),
     status: z.enum(STATUSES),
+    status_reason: z.string().nullable(),
     is_default: z.boolean(),
     nickname: z.string().nullable(),
     card: maskedCard.nullable(),
     bank_account: maskedBankAccount.nullable(),
     avs: avsView.nullable(),
     duplicate_of: idOf('PAYMENT_TOKEN').nullable(),
+    verification: verificationView.nullable(),
+    debit_blocked: z.boolean(),
+    debit_block: debitBlockView.nullable(),
+    correction: correctionView.nullable(),
     created_at: moment,
     updated_at: moment,
     correlation_id: correlationId,
@@ -223,15 +202,54 @@ export function viewPaymentToken(token: PaymentTokenRecord): PaymentToken {
     customer_id: token.customerId,
     type: token.type,
     status: token.status,
+    status_reason: token.statusReason,
     is_default: token.isDefault === 1,
     nickname: token.nickname,
     card: token.type === 'card' ? masked : null,
     bank_account: token.type === 'bank_account' ? masked : null,
     avs: viewAvs(token.avsCode),
     duplicate_of: token.duplicateOf,
+    verification: viewVerification(token),
+    debit_blocked: token.debitBlock !== null,
+    debit_block: viewDebitBlock(token.debitBlock),
+    correction: viewCorrection(token.correction),
     created_at: isoText(token.createdAt),
     updated_at: isoText(token.updatedAt),
     correlation_id: token.correlationId,
+  };
+}
+
+function viewVerification(token: PaymentTokenRecord): PaymentToken['verification'] {
+  if (token.verificationMethod === null) return null;
+  return {
+    method: token.verificationMethod,
+    deposits_arrive_at: isoOrNull(token.depositsArriveAt),
+    expires_at: isoOrNull(token.verificationExpiresAt),
+    tries_left: token.triesLeft,
+  };
+}
+
+function viewDebitBlock(text: string | null): PaymentToken['debit_block'] {
+  if (text === null) return null;
+  const { code, reason, since }: DebitBlocked = JSON.parse(text);
+  return { code, reason, since: isoText(since) };
+}
+
+function viewCorrection(text: string | null): PaymentToken['correction'] {
+  if (text === null) return null;
+  const { code, lastFour, routingNumber, accountType, individualId, receivedAt }: PendingCorrection = JSON.parse(text);
+  return {
+    code,
+    corrects: changeCode(code)?.corrects ?? '',
+    // Only what was corrected is there at all.
+    corrected: {
+      ...(lastFour === undefined ? {} : { last_four: lastFour }),
+      ...(routingNumber === undefined ? {} : { routing_number: routingNumber }),
+      ...(accountType === undefined ? {} : { account_type: accountType }),
+      ...(individualId === undefined ? {} : { individual_id: individualId }),
+    },
+    received_at: isoText(receivedAt),
+    apply_by: isoDate(correctionApplyBy(receivedAt)),
   };
 }
 

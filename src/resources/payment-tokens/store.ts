@@ -1,5 +1,6 @@
 import { assignments, type Database, insertSql } from '../../core/database.ts';
 import { given, selectPage } from '../../core/query.ts';
+import type { BankVerification } from '../../settings.ts';
 import { type Viewer, visibleTo } from '../clients/store.ts';
 import type { PaymentTokenStatus } from './lifecycle.ts';
 
@@ -10,6 +11,8 @@ export interface PaymentTokenRecord {
   readonly customerId: string;
   readonly type: 'card' | 'bank_account';
   readonly status: PaymentTokenStatus;
+  /** Why it failed. */
+  readonly statusReason: string | null;
   readonly isDefault: 0 | 1;
   readonly nickname: string | null;
   /** The number, encrypted; bound to the token's id. */
@@ -23,6 +26,18 @@ export interface PaymentTokenRecord {
   readonly avsCode: string | null;
   /** Moment at which a card has expired; null for a bank account. */
   readonly expiresAt: number | null;
+  /** How a bank account comes to be trusted; null for a card. */
+  readonly verificationMethod: BankVerification | null;
+  /** When its micro-deposits arrive, when the verification ends, and how many tries are left; null without any. */
+  readonly depositsArriveAt: number | null;
+  readonly verificationExpiresAt: number | null;
+  readonly triesLeft: number | null;
+  /** JSON of why the account is not debited; null while it may be. */
+  readonly debitBlock: string | null;
+  /** JSON of what may be shown of a correction that was not taken over yet. */
+  readonly correction: string | null;
+  /** The correction in full, encrypted; bound to the token's id and `:correction`. */
+  readonly correctionSealed: Uint8Array | null;
   readonly correlationId: string;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -30,46 +45,64 @@ export interface PaymentTokenRecord {
 
 export const paymentTokenTables = `
 CREATE TABLE paymentTokens (
-  number        INTEGER PRIMARY KEY,
-  tokenId       TEXT NOT NULL UNIQUE,
-  clientId      TEXT NOT NULL REFERENCES clients (clientId),
-  customerId    TEXT NOT NULL,
-  type          TEXT NOT NULL CHECK (type IN ('card', 'bank_account')),
-  status        TEXT NOT NULL CHECK (status IN ('active', 'verification_failed', 'expired', 'inactive')),
-  isDefault     INTEGER NOT NULL CHECK (isDefault IN (0, 1)),
-  nickname      TEXT,
-  sealed        BLOB NOT NULL,
-  fingerprint   TEXT NOT NULL,
-  duplicateOf   TEXT,
-  masked        TEXT NOT NULL,
-  holderName    TEXT NOT NULL,
-  avsCode       TEXT,
-  expiresAt     INTEGER,
-  correlationId TEXT NOT NULL,
-  createdAt     INTEGER NOT NULL,
-  updatedAt     INTEGER NOT NULL,
-  CHECK (isDefault = 0 OR status <> 'inactive')
+  number                INTEGER PRIMARY KEY,
+  tokenId               TEXT NOT NULL UNIQUE,
+  clientId              TEXT NOT NULL REFERENCES clients (clientId),
+  customerId            TEXT NOT NULL,
+  type                  TEXT NOT NULL CHECK (type IN ('card', 'bank_account')),
+  status                TEXT NOT NULL CHECK (status IN ('active', 'verification_pending', 'verification_failed', 'expired', 'inactive')),
+  statusReason          TEXT,
+  isDefault             INTEGER NOT NULL CHECK (isDefault IN (0, 1)),
+  nickname              TEXT,
+  sealed                BLOB NOT NULL,
+  fingerprint           TEXT NOT NULL,
+  duplicateOf           TEXT,
+  masked                TEXT NOT NULL,
+  holderName            TEXT NOT NULL,
+  avsCode               TEXT,
+  expiresAt             INTEGER,
+  verificationMethod    TEXT CHECK (verificationMethod IN ('micro_deposits', 'instant', 'skip')),
+  depositsArriveAt      INTEGER,
+  verificationExpiresAt INTEGER,
+  triesLeft             INTEGER CHECK (triesLeft BETWEEN 0 AND 3),
+  debitBlock            TEXT,
+  correction            TEXT,
+  correctionSealed      BLOB,
+  correlationId         TEXT NOT NULL,
+  createdAt             INTEGER NOT NULL,
+  updatedAt             INTEGER NOT NULL,
+  CHECK (isDefault = 0 OR status <> 'inactive'),
+  CHECK ((type = 'card') = (verificationMethod IS NULL)),
+  CHECK ((verificationMethod IS 'micro_deposits') = (triesLeft IS NOT NULL)),
+  CHECK ((depositsArriveAt IS NULL) = (triesLeft IS NULL) AND (verificationExpiresAt IS NULL) = (triesLeft IS NULL)),
+  CHECK (status <> 'verification_pending' OR triesLeft > 0),
+  CHECK ((status = 'verification_failed') = (statusReason IS NOT NULL)),
+  CHECK (type = 'bank_account' OR (debitBlock IS NULL AND correction IS NULL)),
+  CHECK ((correction IS NULL) = (correctionSealed IS NULL))
 ) STRICT;
 CREATE INDEX paymentTokensOfCustomer ON paymentTokens (clientId, customerId);
 CREATE INDEX paymentTokensByPrint ON paymentTokens (clientId, fingerprint);
 CREATE UNIQUE INDEX paymentTokensDefault ON paymentTokens (clientId, customerId, type) WHERE isDefault = 1;`;
 
+const MOVING = [
+  ...['status', 'statusReason', 'isDefault', 'nickname', 'sealed', 'fingerprint', 'masked', 'expiresAt', 'triesLeft'],
+  ...['debitBlock', 'correction', 'correctionSealed', 'updatedAt'],
+];
+
 const INSERT = insertSql('paymentTokens', [
-  ...['tokenId', 'clientId', 'customerId', 'type', 'status', 'isDefault', 'nickname', 'sealed', 'fingerprint'],
-  ...['duplicateOf', 'masked', 'holderName', 'avsCode', 'expiresAt', 'correlationId', 'createdAt', 'updatedAt'],
+  ...['tokenId', 'clientId', 'customerId', 'type', 'duplicateOf', 'holderName', 'avsCode', 'verificationMethod'],
+  ...['depositsArriveAt', 'verificationExpiresAt', 'correlationId', 'createdAt'],
+  ...MOVING,
 ]);
 
 export function insertPaymentToken(database: Database, token: PaymentTokenRecord): void {
   database.run(INSERT, token);
 }
 
-const UPDATE = `UPDATE paymentTokens SET ${assignments([
-  ...['status', 'isDefault', 'nickname', 'masked', 'expiresAt', 'updatedAt'],
-])} WHERE tokenId = @tokenId`;
+const UPDATE = `UPDATE paymentTokens SET ${assignments(MOVING)} WHERE tokenId = @tokenId`;
 
 export function updatePaymentToken(database: Database, token: PaymentTokenRecord): void {
-  const { tokenId, status, isDefault, nickname, masked, expiresAt, updatedAt } = token;
-  database.run(UPDATE, { tokenId, status, isDefault, nickname, masked, expiresAt, updatedAt });
+  database.run(UPDATE, token);
 }
 
 export function findPaymentToken(database: Database, tokenId: string): PaymentTokenRecord | undefined {

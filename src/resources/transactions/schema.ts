@@ -95,6 +95,13 @@ export const transactionRequest = named(
     recurring: documented(z.boolean(), { description: 'A later charge on a stored method.' }).default(false),
     purchase_description: text(255).optional(),
     sec_code: word(['WEB', 'PPD', 'CCD', 'TEL']).optional(),
+    speed: documented(word(['standard', 'same_day']), {
+      enum: spellings(['standard', 'same_day']),
+      description: 'Of a bank account: same_day takes the next window of the day, where the integration allows it.',
+    }).optional(),
+    reference_id: documented(z.string().max(100), {
+      description: 'Of a bank account: the returned entry that this one sends again (R01, R09) or corrects (R11).',
+    }).optional(),
   }),
 );
 export type ParsedTransactionRequest = z.output<typeof transactionRequest>;
@@ -204,15 +211,20 @@ const cardView = {
   cvv: z.strictObject({ result_code: z.string(), message: z.string() }).nullable(),
 };
 
+const returnAnswer = z.strictObject({ code: z.string(), reason: z.string(), at: moment });
+
 const achView = {
   processor: z.literal('ach'),
   sec_code: z.enum(['WEB', 'PPD', 'CCD', 'TEL']),
+  speed: z.enum(['standard', 'same_day']),
   effective_entry_date: documented(z.string(), { format: 'date' }).nullable(),
   trace_number: digits(15).nullable(),
   return: z
     .strictObject({
       ...{ code: z.string(), reason: z.string(), returned_at: moment },
       untimely: z.literal(true).optional(),
+      dishonored: returnAnswer.optional(),
+      contested: returnAnswer.optional(),
     })
     .nullable(),
 };

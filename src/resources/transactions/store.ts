@@ -1,11 +1,14 @@
 import { assignments, type Database, insertInOrderSql } from '../../core/database.ts';
 import { linesOf, linesWithBlobs, readLinesWithBlobs } from '../../core/row-lines.ts';
+import type { SecCode } from '../../facts/sec-codes.ts';
 import type { TransactionState } from './lifecycle.ts';
 import { searchTextOf } from './search-text.ts';
 
 /** What a transaction is, whichever way its type was spelled. */
 export type TransactionKind = 'SALE' | 'AUTH' | 'REFUND' | 'PAYMENT' | 'PAYOUT';
 export type Processor = 'card' | 'ach';
+/** How fast an ACH entry travels; what asks for nothing takes the ordinary two banking days. */
+export type Speed = 'standard' | 'same_day';
 
 /** A transaction of either processor. */
 export interface TransactionRecord {
@@ -27,7 +30,7 @@ export interface TransactionRecord {
   readonly authorizationCode: string | null;
   readonly avsCode: string | null;
   readonly cvvCode: string | null;
-  /** Of a REFUND: the transaction that it refunds. */
+  /** Of a REFUND: the transaction that it refunds; of an ACH entry: the returned one that it sends again. */
   readonly referenceId: string | null;
   readonly customerId: string | null;
   readonly paymentToken: string | null;
@@ -44,13 +47,21 @@ export interface TransactionRecord {
   /** The batch it sits in, open or closed; null once it has left the totals. */
   readonly batchNumber: number | null;
   readonly batchId: string | null;
-  readonly secCode: string | null;
+  readonly secCode: SecCode | null;
+  /** Null of a card. */
+  readonly speed: Speed | null;
+  /** What the company entry description says; null of a card, and of an entry whose description is the usual one. */
+  readonly entryDescription: string | null;
+  /** The receiver's identification number as its bank has corrected it; null where the gateway's own stands. */
+  readonly individualId: string | null;
   readonly holderType: 'person' | 'company' | null;
   readonly effectiveEntryDate: string | null;
   readonly traceNumber: string | null;
   readonly returnCode: string | null;
   readonly returnedAt: number | null;
   readonly returnUntimely: 0 | 1;
+  /** JSON of what became of the return: `{ dishonored?: { code, at }, contested?: { code, at } }`. */
+  readonly returnDispute: string | null;
   /** What the network will do with it when its moment comes: `pay`, `stuck`, `refuse` or `reject:R13`. */
   readonly networkAnswer: string;
   readonly correlationId: string;
@@ -95,12 +106,16 @@ CREATE TABLE transactions (
   batchNumber         INTEGER,
   batchId             TEXT,
   secCode             TEXT,
+  speed               TEXT,
+  entryDescription    TEXT,
+  individualId        TEXT,
   holderType          TEXT,
   effectiveEntryDate  TEXT,
   traceNumber         TEXT,
   returnCode          TEXT,
   returnedAt          INTEGER,
   returnUntimely      INTEGER NOT NULL,
+  returnDispute       TEXT,
   networkAnswer       TEXT NOT NULL,
   correlationId       TEXT NOT NULL,
   createdAt           INTEGER NOT NULL,
@@ -111,20 +126,23 @@ CREATE TABLE transactions (
   searchText          TEXT NOT NULL
 ) STRICT;
 CREATE INDEX transactionsOfClient ON transactions (clientId);
-CREATE INDEX transactionsOfBatch ON transactions (batchNumber) WHERE batchNumber IS NOT NULL;`;
+CREATE INDEX transactionsOfBatch ON transactions (batchNumber) WHERE batchNumber IS NOT NULL;
+CREATE INDEX transactionsSentAgain ON transactions (referenceId) WHERE referenceId IS NOT NULL;
+CREATE INDEX transactionsDisputed ON transactions (clientId) WHERE returnDispute IS NOT NULL;`;
 
 /** What moves in a transaction's life. */
 const MOVING = [
   ...['state', 'capturedAmount', 'refundedAmount', 'effectiveEntryDate', 'traceNumber', 'returnCode', 'returnedAt'],
-  ...['returnUntimely', 'updatedAt', 'settledAt', 'fundedAt', 'history', 'batchId'],
+  ...['returnUntimely', 'returnDispute', 'updatedAt', 'settledAt', 'fundedAt', 'history', 'batchId'],
 ] as const;
 
 const COLUMNS = [
   ...['id', 'clientId', 'processor', 'kind', 'type', 'state', 'requestedAmount', 'amount', 'capturedAmount'],
   ...['refundedAmount', 'responseStatus', 'responseCode', 'responseMessage', 'authorizationCode', 'avsCode', 'cvvCode'],
   ...['referenceId', 'customerId', 'paymentToken', 'methodType', 'masked', 'holderName', 'lastFour', 'sealed'],
-  ...['metadata', 'recurring', 'purchaseDescription', 'batchNumber', 'batchId', 'secCode', 'holderType'],
-  ...['effectiveEntryDate', 'traceNumber', 'returnCode', 'returnedAt', 'returnUntimely', 'networkAnswer'],
+  ...['metadata', 'recurring', 'purchaseDescription', 'batchNumber', 'batchId', 'secCode', 'speed', 'entryDescription'],
+  ...['individualId', 'holderType', 'effectiveEntryDate', 'traceNumber', 'returnCode', 'returnedAt', 'returnUntimely'],
+  ...['returnDispute', 'networkAnswer'],
   ...['correlationId', 'createdAt', 'updatedAt', 'settledAt', 'fundedAt', 'history'],
 ] as const;
 const INSERT = insertInOrderSql('transactions', [...COLUMNS, 'searchText']);
@@ -139,8 +157,17 @@ const LISTED = [
   ...['id', 'clientId', 'processor', 'type', 'state', 'requestedAmount', 'amount', 'capturedAmount', 'refundedAmount'],
   ...['responseStatus', 'responseCode', 'responseMessage', 'authorizationCode', 'avsCode', 'cvvCode', 'referenceId'],
   ...['customerId', 'paymentToken', 'methodType', 'masked', 'holderName', 'metadata', 'recurring'],
-  ...['purchaseDescription', 'batchId', 'secCode', 'effectiveEntryDate', 'traceNumber', 'returnCode', 'returnedAt'],
-  ...['returnUntimely', 'correlationId', 'createdAt', 'updatedAt', 'settledAt', 'fundedAt'],
+  ...['purchaseDescription', 'batchId', 'secCode', 'speed', 'effectiveEntryDate', 'traceNumber', 'returnCode'],
+  ...[
+    'returnedAt',
+    'returnUntimely',
+    'returnDispute',
+    'correlationId',
+    'createdAt',
+    'updatedAt',
+    'settledAt',
+    'fundedAt',
+  ],
 ] as const;
 export type ListedTransaction = Pick<TransactionRecord, (typeof LISTED)[number]>;
 type ValuesOf<Columns extends readonly (keyof TransactionRecord)[]> = {
@@ -153,14 +180,14 @@ export const listedLines = linesOf(LISTED, ([
   id, clientId, processor, type, state, requestedAmount, amount, capturedAmount, refundedAmount,
   responseStatus, responseCode, responseMessage, authorizationCode, avsCode, cvvCode, referenceId,
   customerId, paymentToken, methodType, masked, holderName, metadata, recurring,
-  purchaseDescription, batchId, secCode, effectiveEntryDate, traceNumber, returnCode, returnedAt,
-  returnUntimely, correlationId, createdAt, updatedAt, settledAt, fundedAt,
+  purchaseDescription, batchId, secCode, speed, effectiveEntryDate, traceNumber, returnCode,
+  returnedAt, returnUntimely, returnDispute, correlationId, createdAt, updatedAt, settledAt, fundedAt,
 ]: ValuesOf<typeof LISTED>): ListedTransaction => ({
   id, clientId, processor, type, state, requestedAmount, amount, capturedAmount, refundedAmount,
   responseStatus, responseCode, responseMessage, authorizationCode, avsCode, cvvCode, referenceId,
   customerId, paymentToken, methodType, masked, holderName, metadata, recurring,
-  purchaseDescription, batchId, secCode, effectiveEntryDate, traceNumber, returnCode, returnedAt,
-  returnUntimely, correlationId, createdAt, updatedAt, settledAt, fundedAt,
+  purchaseDescription, batchId, secCode, speed, effectiveEntryDate, traceNumber, returnCode,
+  returnedAt, returnUntimely, returnDispute, correlationId, createdAt, updatedAt, settledAt, fundedAt,
 }));
 
 /** Changes that a move may bring; other columns stay as they were made. */
@@ -186,7 +213,28 @@ export function findTransaction(database: Database, id: string): TransactionReco
   return readLinesWithBlobs(database, RECORD, FIND, id)[0];
 }
 
-/** A transaction with its running number, which trace numbers are made of. */
+/** The entries that send a returned one again, first one first. */
+export function listSentAgain(database: Database, referenceId: string): TransactionRecord[] {
+  return readLinesWithBlobs(
+    database,
+    RECORD,
+    `SELECT ${RECORD.select} FROM transactions WHERE referenceId = ? AND processor = 'ach' ORDER BY number`,
+    referenceId,
+  );
+}
+
+/** The entries of a client whose return was dishonored, and whose money is still to reach it. */
+export function listDishonoredUnfunded(database: Database, clientId: string): TransactionRecord[] {
+  return readLinesWithBlobs(
+    database,
+    RECORD,
+    `SELECT ${RECORD.select} FROM transactions WHERE clientId = ? AND returnDispute IS NOT NULL AND state = 'settled'
+     AND fundedAt IS NULL AND batchId IN (SELECT batchId FROM batches WHERE fundedAt IS NOT NULL) ORDER BY number`,
+    clientId,
+  );
+}
+
+/** A transaction with its running number. */
 export interface NumberedTransaction extends TransactionRecord {
   readonly number: number;
 }

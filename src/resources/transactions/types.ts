@@ -62,6 +62,13 @@ export interface AchTransactionRequest extends TransactionRequestFields {
   readonly type: 'PAYMENT' | 'PAYOUT' | 'payment' | 'payout';
   readonly payment_method: AchPaymentMethod | TokenPaymentMethod;
   readonly sec_code?: Spelled<SecCode>;
+  /** `same_day`: by the next window of the day, where the client's integration allows it. Default `standard`. */
+  readonly speed?: Spelled<'standard' | 'same_day'>;
+  /**
+   * The returned entry that this one sends again: R01 and R09 at most twice within 180 days, for the same amount and account;
+   * R11 once, corrected, within 60 days of its return.
+   */
+  readonly reference_id?: string;
 }
 
 /** Body of `POST /v1/transactions`. */
@@ -69,6 +76,8 @@ export interface TransactionRequest extends TransactionRequestFields {
   readonly type: CardTransactionRequest['type'] | AchTransactionRequest['type'];
   readonly payment_method: PaymentMethod;
   readonly sec_code?: Spelled<SecCode>;
+  readonly speed?: AchTransactionRequest['speed'];
+  readonly reference_id?: string;
 }
 
 /** Body of `POST /v1/transactions/{id}/capture`: an amount below the authorized one releases the rest. */
@@ -154,7 +163,7 @@ export interface TransactionFields {
   readonly batch_id: string | null;
   readonly captured_amount: number;
   readonly refunded_amount: number;
-  /** Of a REFUND: the transaction that it refunds. */
+  /** Of a REFUND: the transaction that it refunds; of an ACH entry: the returned one that it sends again. */
   readonly reference_id: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly recurring: boolean;
@@ -220,6 +229,7 @@ export interface CardFields {
 export interface AchFields {
   readonly processor: 'ach';
   readonly sec_code: string;
+  readonly speed: 'standard' | 'same_day';
   /** `YYYY-MM-DD`; null until submission. */
   readonly effective_entry_date: string | null;
   readonly trace_number: string | null;
@@ -233,6 +243,10 @@ export interface AchReturn {
   readonly returned_at: string;
   /** Present on a return that came after its deadline. */
   readonly untimely?: true;
+  /** Present once the originating bank has dishonored the return: the entry is settled again. */
+  readonly dishonored?: { readonly code: string; readonly reason: string; readonly at: string };
+  /** Present once the receiving bank has contested that: the entry is returned for good. */
+  readonly contested?: { readonly code: string; readonly reason: string; readonly at: string };
 }
 
 /** A card transaction (layout A). */

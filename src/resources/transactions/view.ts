@@ -6,7 +6,7 @@ import { CURRENCY } from '../../facts/money.ts';
 import { returnCode } from '../../facts/return-codes.ts';
 import { viewAvs } from '../payment-tokens/schema.ts';
 import type { ListedTransaction, TransactionRecord } from './store.ts';
-import type { AchFields, AnyTransaction, CardFields, LayoutA, LayoutB, TransactionFields } from './types.ts';
+import type { AchFields, AchReturn, AnyTransaction, CardFields, LayoutA, LayoutB, TransactionFields } from './types.ts';
 
 /** Domain to wire, in the layout of this gateway: card A and ACH B, always one, or diced. */
 export function viewTransaction(context: Context, transaction: ListedTransaction): AnyTransaction {
@@ -109,14 +109,38 @@ function achFields(transaction: ListedTransaction): AchFields {
   return {
     processor: 'ach',
     sec_code: transaction.secCode ?? '',
+    speed: transaction.speed ?? 'standard',
     effective_entry_date: transaction.effectiveEntryDate,
     trace_number: transaction.traceNumber,
     return: viewReturn(transaction),
   };
 }
 
-function viewReturn({ returnCode: code, returnedAt, returnUntimely }: ListedTransaction): AchFields['return'] {
+function viewReturn(transaction: ListedTransaction): AchFields['return'] {
+  const { returnCode: code, returnedAt, returnUntimely, returnDispute } = transaction;
   if (code === null || returnedAt === null) return null;
-  const fields = { code, reason: returnCode(code)?.reason ?? code, returned_at: isoText(returnedAt) };
-  return returnUntimely === 1 ? { ...fields, untimely: true } : fields;
+  return {
+    ...{ code, reason: reasonOf(code), returned_at: isoText(returnedAt) },
+    ...(returnUntimely === 1 ? { untimely: true } : {}),
+    ...(returnDispute === null ? {} : viewDispute(JSON.parse(returnDispute))),
+  };
+}
+
+/** What banks answered to a return, in the order in which they may. */
+type Dispute = Readonly<Partial<Record<'dishonored' | 'contested', { readonly code: string; readonly at: number }>>>;
+
+function viewDispute(dispute: Dispute): Pick<AchReturn, 'dishonored' | 'contested'> {
+  const { dishonored, contested } = dispute;
+  return {
+    ...(dishonored === undefined ? {} : { dishonored: viewAnswer(dishonored) }),
+    ...(contested === undefined ? {} : { contested: viewAnswer(contested) }),
+  };
+}
+
+function viewAnswer({ code, at }: { readonly code: string; readonly at: number }) {
+  return { code, reason: reasonOf(code), at: isoText(at) };
+}
+
+function reasonOf(code: string): string {
+  return returnCode(code)?.reason ?? code;
 }

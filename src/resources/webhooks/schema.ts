@@ -2,11 +2,13 @@ import type { EventRow } from '../../core/outbox.ts';
 import { isoText } from '../../core/time.ts';
 import { trusted } from '../../core/trusted.ts';
 import type { Batch } from '../batches/schema.ts';
+import type { NotificationOfChange } from '../change-notices/schema.ts';
 import type { Client } from '../clients/schema.ts';
 import type { EventType } from '../event-types.ts';
 import type { Integration } from '../integrations/schema.ts';
 import type { Challenge } from '../mfa/schema.ts';
 import type { PaymentToken } from '../payment-tokens/schema.ts';
+import type { ReturnRateObject } from '../return-rates/schema.ts';
 import type { Transaction } from '../transactions/types.ts';
 import type { User } from '../users/schema.ts';
 import type { EndpointStatus } from './lifecycle.ts';
@@ -36,7 +38,11 @@ export type EventObject<Type extends EventType> = Type extends `transaction.${st
             ? User
             : Type extends `mfa.${string}`
               ? Challenge
-              : EndpointObject;
+              : Type extends 'ach.return_rate_exceeded'
+                ? ReturnRateObject
+                : Type extends 'ach.notification_of_change'
+                  ? NotificationOfChange
+                  : EndpointObject;
 
 /** Something that happened, as webhooks and `events.list()` tell it. */
 export interface GatewayEvent<Type extends EventType = EventType> {

@@ -1,4 +1,4 @@
-import { banks, cards, type Gateway } from '../../../src/index.ts';
+import { banks, cards, type Gateway, storable } from '../../../src/index.ts';
 import { fieldOf } from '../http-requests.ts';
 import { type Ask, casesOf, type Row } from '../operation-cases.ts';
 import { PASSWORD, personWith } from '../persons.ts';
@@ -11,6 +11,8 @@ export interface MoreThings {
   readonly openPayout: string;
   readonly settledPayment: string;
   readonly voided: string;
+  /** A bank account whose micro-deposits were not sent yet. */
+  readonly unsent: string;
   /** A person who asked for a code, and enrolled an authenticator before answering. */
   readonly enrolled: { readonly key: string; readonly challenge: PreparedWorld['challenge'] };
 }
@@ -24,7 +26,8 @@ export function moreThings({ gateway }: PreparedWorld): MoreThings {
   const { transaction_id: voided } = transactions.create({ type: 'AUTH', amount: 700, payment_method: cards.visa });
   transactions.cancel(voided, { type: 'VOID' });
   const moving = { openSale: newest('SALE'), openPayout: newest('PAYOUT'), settledPayment: newest('PAYMENT') };
-  return { ...moving, voided, enrolled: enrolledLate(gateway) };
+  const account = gateway.paymentTokens.create({ ...storable(banks.good), verification: 'micro_deposits' });
+  return { ...moving, voided, unsent: account.payment_token, enrolled: enrolledLate(gateway) };
 }
 
 function enrolledLate(gateway: Gateway): MoreThings['enrolled'] {
@@ -66,8 +69,16 @@ const MORE: Readonly<Record<string, (world: PreparedWorld & MoreThings) => reado
   'paymentTokens.create': () => [
     { input: { card: STORED, is_default: true, customer_id: 'CUSTOMER-ada' } },
     { input: { bank_account: BANK_FIELDS, nickname: 'rent' } },
+    { input: { bank_account: BANK_FIELDS, verification: 'MICRO_DEPOSITS' } },
   ],
-  'paymentTokens.update': ({ token }) => [{ id: token, input: { is_default: true } }],
+  'paymentTokens.update': ({ token }) => [
+    { id: token, input: { is_default: true } },
+    { id: token, input: { apply_correction: true, nickname: 'blue' } },
+  ],
+  'paymentTokens.verify': ({ unverified, unsent }) => [
+    { id: unverified.id, input: { amounts: [98, 99] } },
+    { id: unsent, input: { amounts: [98, 99] } },
+  ],
   'clients.create': ({ gateway }) => [{ as: gateway.reseller, input: { kind: 'reseller', name: 'Resale' } }],
   'clients.update': ({ gateway, spareClient }) => [
     { id: spareClient, as: gateway.reseller, input: { status: 'suspended', settlement: { auto_close: false, card_funding_days: 2 } } },

@@ -1,0 +1,122 @@
+/**
+ * Notifications of change: what a receiving bank corrects, and how the corrected data stands in the 29 characters of its
+ * addenda record. Sources: NACHA Operating Rules, moov-io/ach and bank guides (payments.md 2.1). C04 was removed from the
+ * rules in 2015, C08 and C14 are of international entries, C10 to C12 are not used, C61 to C69 are refusals that an
+ * originating bank sends.
+ */
+
+/** What a notification of change can correct. */
+export type CorrectedField = 'accountNumber' | 'routingNumber' | 'accountType' | 'individualId';
+
+// biome-ignore format: a table reads in columns
+const ROWS = [
+  ['C01', 'account number',                        ['accountNumber']],
+  ['C02', 'routing number',                        ['routingNumber']],
+  ['C03', 'routing number and account number',     ['routingNumber', 'accountNumber']],
+  ['C05', 'transaction code (type of account)',    ['accountType']],
+  ['C06', 'account number and transaction code',   ['accountNumber', 'accountType']],
+  ['C07', 'routing number, account number and transaction code', ['routingNumber', 'accountNumber', 'accountType']],
+  ['C09', 'individual identification number',      ['individualId']],
+  ['C13', 'addenda format',                        []],
+] as const satisfies readonly (readonly [code: string, corrects: string, fields: readonly CorrectedField[]])[];
+
+/** A code of the table, such as 'C01'. */
+export type ChangeCode = (typeof ROWS)[number][0];
+
+/** What is known of one change code. */
+export interface ChangeCodeFact {
+  readonly code: ChangeCode;
+  /** What it corrects, for people. */
+  readonly corrects: string;
+  /** The fields that its corrected data holds; none for C13. */
+  readonly fields: readonly CorrectedField[];
+}
+
+/** Every change code that a receiving bank sends for entries of this gateway, in ascending order. */
+export const CHANGE_CODES: readonly ChangeCodeFact[] = ROWS.map(([code, corrects, fields]) => ({
+  code,
+  corrects,
+  fields,
+}));
+
+const BY_CODE: ReadonlyMap<string, ChangeCodeFact> = new Map(CHANGE_CODES.map((row) => [row.code, row]));
+
+/** What is known of a change code; undefined for one that is not of the table. */
+export function changeCode(code: string): ChangeCodeFact | undefined {
+  return BY_CODE.get(code);
+}
+
+/** The corrected details, as far as a code corrects any. */
+export interface Corrected {
+  readonly accountNumber?: string | undefined;
+  readonly routingNumber?: string | undefined;
+  readonly accountType?: 'checking' | 'savings' | undefined;
+  readonly individualId?: string | undefined;
+}
+
+type EntryKind = 'PAYMENT' | 'PAYOUT';
+
+/** Where each field of a code's corrected data begins, counted from 0, and how long it is (payments.md 2.1). */
+// biome-ignore format: a table reads in columns
+const LAYOUTS: Readonly<Record<ChangeCode, Readonly<Partial<Record<CorrectedField, readonly [at: number, length: number]>>>>> = {
+  C01: { accountNumber: [0, 17] },
+  C02: { routingNumber: [0, 9] },
+  C03: { routingNumber: [0, 9], accountNumber: [12, 17] },
+  C05: { accountType:   [0, 2] },
+  C06: { accountNumber: [0, 17], accountType: [20, 2] },
+  C07: { routingNumber: [0, 9], accountNumber: [9, 17], accountType: [26, 2] },
+  C09: { individualId:  [0, 22] },
+  C13: {},
+};
+
+/** Columns of the addenda record that corrected data has. */
+export const CORRECTED_DATA_LENGTH = 29;
+
+/** The transaction code of a live entry: whose direction, which type of account (payments.md 3). */
+export function transactionCode(kind: EntryKind, accountType: 'checking' | 'savings'): '22' | '27' | '32' | '37' {
+  if (kind === 'PAYOUT') return accountType === 'savings' ? '32' : '22';
+  return accountType === 'savings' ? '37' : '27';
+}
+
+/** The 29 characters of corrected data; a type of account stands there as the transaction code that it leads to. */
+export function correctedDataText(code: ChangeCode, corrected: Corrected, kind: EntryKind): string {
+  let text = ' '.repeat(CORRECTED_DATA_LENGTH);
+  for (const [field, [at, length]] of layoutOf(code)) {
+    const value =
+      field === 'accountType' ? transactionCode(kind, corrected.accountType ?? 'checking') : (corrected[field] ?? '');
+    text = text.slice(0, at) + value.slice(0, length).padEnd(length) + text.slice(at + length);
+  }
+  return text;
+}
+
+/** What corrected data says; undefined where a field of the code is not there or can't be what it should. */
+export function readCorrectedData(code: ChangeCode, text: string): Corrected | undefined {
+  const padded = text.padEnd(CORRECTED_DATA_LENGTH);
+  const corrected: { -readonly [field in keyof Corrected]: Corrected[field] } = {};
+  for (const [field, [at, length]] of layoutOf(code)) {
+    const value = padded.slice(at, at + length).trim();
+    if (!FORMS[field].test(value)) return undefined;
+    if (field === 'accountType') corrected.accountType = value.startsWith('3') ? 'savings' : 'checking';
+    else corrected[field] = value;
+  }
+  return corrected;
+}
+
+const FORMS: Readonly<Record<CorrectedField, RegExp>> = {
+  accountNumber: /^\d{4,17}$/,
+  routingNumber: /^\d{9}$/,
+  accountType: /^[23]\d$/,
+  individualId: /^.{1,22}$/,
+};
+
+function layoutOf(code: ChangeCode): [CorrectedField, readonly [at: number, length: number]][] {
+  const layout = LAYOUTS[code];
+  return changeFields(code).flatMap((field) => {
+    const place = layout[field];
+    return place === undefined ? [] : [[field, place]];
+  });
+}
+
+function changeFields(code: ChangeCode): readonly CorrectedField[] {
+  return BY_CODE.get(code)?.fields ?? [];
+}

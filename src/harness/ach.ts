@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { Engine } from '../context.ts';
+import { SettleboxError } from '../core/errors.ts';
+import { isoText } from '../core/time.ts';
+import { parseWish } from '../core/wish.ts';
+import { harnessContext } from '../engine-parts.ts';
+import { readNachaFile } from '../nacha/read.ts';
+import { readIncoming } from '../resources/ach-files/incoming.ts';
+import { type AchFile, listAchFiles } from '../resources/ach-files/listing.ts';
+import type { ReceivedFile } from '../resources/ach-files/receiving.ts';
+import { FILE_KINDS } from '../resources/ach-files/store.ts';
+import { microDepositsOf } from '../resources/micro-deposits/actions.ts';
+import { momentOf } from './moment-wish.ts';
+import { order } from './orders.ts';
+import { type ClientRef, idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
+import { type ReturnRates, returnRatesOf } from './return-rates.ts';
+
+export type { AchFile, ReceivedFile, ReturnRates };
+
+/** Which files are listed; all of them where nothing is said. */
+export interface AchFilesQuery {
+  readonly kind?: AchFile['kind'];
+  /** Those in which this payment or payout stands. */
+  readonly of?: TransactionRef;
+  /** Made from this moment on, and until this one: ISO text, a Date, or epoch milliseconds. */
+  readonly from?: string | Date | number;
+  readonly to?: string | Date | number;
+}
+
+/** The two credits and the debit by which a bank account is verified, as its holder reads them on a statement. */
+export interface MicroDeposits {
+  /** Cents of the two credits; what `verify` takes, in either order. */
+  readonly amountsCents: readonly [number, number];
+  /** ISO 8601; null until they went to the operator. */
+  readonly submittedAt: string | null;
+  readonly arrivesAt: string;
+  readonly expiresAt: string;
+  readonly triesLeft: number;
+  /** Of the payment token. */
+  readonly status: string;
+  /** Of the two credits and the debit; none until they went out. */
+  readonly traceNumbers: readonly string[];
+}
+
+/** What happens between the banks, and beside the API. */
+export interface Ach {
+  /**
+   * Every NACHA file between the originating bank and the operator, in the order in which they were made. The text is made of
+   * the rows and the vault each time, and kept nowhere.
+   *
+   * @throws SettleboxError `bad_option`
+   * @example
+   * const [file] = gateway.ach.files({ kind: 'forward', of: payment });
+   * writeFileSync(file.name, file.text);
+   */
+  files(query?: AchFilesQuery): AchFile[];
+  /**
+   * Takes in a file of a bank: returns, contested dishonors and notifications of change, matched by trace number. All of it
+   * or nothing, and never twice. What a bank sends late is taken, and marked `untimely`.
+   *
+   * @throws SettleboxError `bad_nacha_file` with line and columns; `unmatched_file` with what matches nothing
+   * @example
+   * const { returns } = gateway.ach.receiveFile(readFileSync('returns.ach', 'utf8'));
+   */
+  receiveFile(text: string): ReceivedFile;
+  /** Unauthorized, administrative and overall return rates of a client over 60 days; the seed merchant's by default. */
+  returnRates(client?: ClientRef): ReturnRates;
+  /**
+   * The account's holder has authorized debits anew: what R05, R07, R08, R10 or R29 blocked is free again.
+   *
+   * @throws SettleboxError `unknown_subject`, `bad_option`
+   */
+  noteAuthorization(wish: { readonly paymentToken: PaymentTokenRef }): { readonly wasBlocked: boolean };
+  /**
+   * The micro-deposits of a stored account; undefined where it has none.
+   *
+   * @example
+   * const { amountsCents } = gateway.ach.microDeposits(token);
+   * gateway.paymentTokens.verify(token.payment_token, { amounts: amountsCents });
+   */
+  microDeposits(token: PaymentTokenRef): MicroDeposits | undefined;
+}
+
+const moment = z.union([z.string(), z.date(), z.number()]);
+const filesQuery = z.strictObject({
+  kind: z.enum(FILE_KINDS).optional(),
+  of: z.unknown().optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+});
+const authorizationWish = z.strictObject({ paymentToken: z.unknown() });
+
+export function createAch(engine: Engine): Ach {
+  return {
+    files(query = {}) {
+      const { kind, of, from, to } = parseWish(filesQuery, query, 'files');
+      return listAchFiles(harnessContext(engine, 'files'), {
+        ...{ kind, subject: of === undefined ? undefined : idOf(of) },
+        ...{ from: momentOf(from, 'files.from'), to: momentOf(to, 'files.to') },
+      });
+    },
+    receiveFile(text) {
+      if (typeof text !== 'string')
+        throw new SettleboxError('bad_nacha_file', 'receiveFile takes the text of a file.', 'Read it as text first.');
+      return order(engine, 'ach.receiveFile', readIncoming(readNachaFile(text)));
+    },
+    returnRates: (client) => returnRatesOf(engine, client),
+    noteAuthorization(wish) {
+      const { paymentToken } = parseWish(authorizationWish, wish, 'noteAuthorization');
+      return order(engine, 'ach.noteAuthorization', { paymentToken: idOf(paymentToken) });
+    },
+    microDeposits(token) {
+      const deposits = microDepositsOf(harnessContext(engine, 'micro-deposits'), idOf(token));
+      if (deposits === undefined) return undefined;
+      const { submittedAt, arrivesAt, expiresAt } = deposits;
+      return {
+        ...deposits,
+        submittedAt: submittedAt === null ? null : isoText(submittedAt),
+        ...{ arrivesAt: isoText(arrivesAt), expiresAt: isoText(expiresAt) },
+      };
+    },
+  };
+}

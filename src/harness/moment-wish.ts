@@ -1,0 +1,20 @@
+import { SettleboxError } from '../core/errors.ts';
+import { parseMoment } from '../core/time.ts';
+
+/**
+ * Epoch milliseconds of a moment as a test may say it.
+ *
+ * @throws SettleboxError `bad_option` naming the field
+ */
+export function momentOf(said: string | Date | number, field: string): number;
+export function momentOf(said: string | Date | number | undefined, field: string): number | undefined;
+export function momentOf(said: string | Date | number | undefined, field: string): number | undefined {
+  if (said === undefined) return undefined;
+  const ms = typeof said === 'string' ? parseMoment(said) : Number(said);
+  if (ms !== undefined && Number.isInteger(ms)) return ms;
+  throw new SettleboxError(
+    'bad_option',
+    `${field}: not a moment.`,
+    'Use ISO text with Z or an offset such as 2026-01-05T15:00:00Z, a Date, or epoch milliseconds.',
+  );
+}

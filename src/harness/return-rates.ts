@@ -1,0 +1,68 @@
+import type { Engine } from '../context.ts';
+import { SettleboxError } from '../core/errors.ts';
+import { harnessContext } from '../engine-parts.ts';
+import { formatUsd } from '../facts/money.ts';
+import { findClient } from '../resources/clients/store.ts';
+import { percentText } from '../resources/return-rates/rules.ts';
+import { type ReturnRate, type ReturnRatesView, viewReturnRates } from '../resources/return-rates/view.ts';
+import { readKeyring } from '../seed/clients.ts';
+import { type ClientRef, clientIdOf } from './references.ts';
+
+/** The return rates of a client; `String(rates)` is a table for people. */
+export interface ReturnRates extends ReturnRatesView {
+  toString(): string;
+}
+
+/**
+ * What a client's return rates are now: of the debits that settled in the 60 calendar days that end with today, how
+ * many returns arrived. The seed merchant's where no client is named.
+ *
+ * @throws SettleboxError `unknown_subject`
+ * @example
+ * const { unauthorized } = gateway.ach.returnRates();
+ * unauthorized; // { returns: 3, returnsCents: 14997, rate: 0.0053…, threshold: 0.005, exceeded: true, more: 0 }
+ */
+export function returnRatesOf(engine: Engine, client?: ClientRef): ReturnRates {
+  const clientId = client === undefined ? readKeyring(engine).merchant.clientId : known(engine, clientIdOf(client));
+  const rates = viewReturnRates(harnessContext(engine, 'return rates'), clientId);
+  const printed: ReturnRates = { ...rates };
+  return Object.defineProperty(printed, 'toString', { value: () => printRates(rates), enumerable: false });
+}
+
+function known(engine: Engine, clientId: string): string {
+  if (findClient(engine.database, clientId) !== undefined) return clientId;
+  throw new SettleboxError(
+    'unknown_subject',
+    `No client ${clientId} in this world.`,
+    'Pass an account such as gateway.merchant, a client, or its id.',
+  );
+}
+
+const NUMERIC = [1, 2, 3];
+
+function printRates(rates: ReturnRatesView): string {
+  const lines = [
+    ['debits', String(rates.debits), formatUsd(rates.debitsCents), '', ''],
+    rateLine('unauthorized', rates.unauthorized),
+    rateLine('administrative', rates.administrative),
+    rateLine('overall', rates.overall),
+    ...rates.byCode.map(({ code, title, returns, returnsCents, share }) => [
+      ...[code, String(returns), formatUsd(returnsCents), '', `${title}: ${percentText(share)} of the returns`],
+    ]),
+  ];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
+  const aligned = lines.map((cells) => cells.map((cell, column) => align(cell, column, widths[column] ?? 0)));
+  const head = `Return rates of ${rates.clientId}, ${rates.from} to ${rates.to}`;
+  return [head, ...aligned.map((cells) => cells.join('  ').trimEnd())].join('\n');
+}
+
+function align(cell: string, column: number, width: number): string {
+  return NUMERIC.includes(column) ? cell.padStart(width) : cell.padEnd(width);
+}
+
+function rateLine(name: string, { returns, returnsCents, rate, threshold, exceeded, more }: ReturnRate): string[] {
+  const limit = percentText(threshold);
+  const left = more === null ? 'no debits to measure by' : `${more} more and it is above ${limit}`;
+  const says = exceeded ? `above ${limit}` : left;
+  return [name, String(returns), formatUsd(returnsCents), percentText(rate), says];
+}

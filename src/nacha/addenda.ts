@@ -1,0 +1,174 @@
+import { type NachaFault, refuseFaults } from './faults.ts';
+import { fillRecord, plainText } from './fill.ts';
+import { columnFault, columnText, fieldsOf, type Layout } from './layout.ts';
+import type { FileRecord } from './lines.ts';
+import {
+  ADDENDA_START,
+  CHANGE_ADDENDA,
+  CONTEST_ADDENDA,
+  DISHONOR_ADDENDA,
+  PAYMENT_ADDENDA,
+  RECORD_COLUMNS,
+  RETURN_ADDENDA,
+} from './records.ts';
+import type {
+  ChangeAddenda,
+  ContestAddenda,
+  DishonorAddenda,
+  NachaAddenda,
+  PaymentAddenda,
+  ReturnAddenda,
+} from './types.ts';
+
+type AddendaKind = keyof typeof LAYOUTS;
+
+/** What banks tell each other about an entry. */
+type MessageAddenda = ChangeAddenda | ReturnAddenda | DishonorAddenda | ContestAddenda;
+
+/** Which addenda record it is, by its type and, where there is one, its code: the first row that fits. */
+// biome-ignore format: a table reads in columns
+const KINDS: readonly (readonly [start: RegExp, kind: AddendaKind])[] = [
+  [/^705/,                'payment'],
+  [/^798C6[1-9]/,         'other'],     // a notification that the originating bank refuses; its columns are others
+  [/^798/,                'change'],
+  [/^799R(6[1-9]|70)/,    'dishonor'],
+  [/^799R7[1-7]/,         'contest'],
+  [/^799/,                'return'],
+];
+
+const LAYOUTS = {
+  payment: PAYMENT_ADDENDA,
+  change: CHANGE_ADDENDA,
+  return: RETURN_ADDENDA,
+  dishonor: DISHONOR_ADDENDA,
+  contest: CONTEST_ADDENDA,
+  other: ADDENDA_START,
+} as const;
+
+const TRACE_END_DIGITS = 7;
+
+/** The layout that an addenda record has. */
+export function addendaLayout(text: string): Layout {
+  return LAYOUTS[kindOf(text)];
+}
+
+/** The data of an addenda record whose columns are in order. */
+export function readAddenda(record: FileRecord): NachaAddenda {
+  return READERS[kindOf(record.text)](record);
+}
+
+/** What a 7-05 record repeats of the trace number of its entry. */
+export function traceEndOf(traceNumber: string): string {
+  return traceNumber.slice(-TRACE_END_DIGITS);
+}
+
+/** An addenda record of an entry, as the line of this number. */
+export function addendaLine(addenda: NachaAddenda, entryTrace: string, line: number): string {
+  if (addenda.type === 'other') return otherLine(addenda.text, line);
+  if (addenda.type === '05') {
+    return fillRecord(PAYMENT_ADDENDA, { ...addenda, traceEnd: traceEndOf(entryTrace) }, line);
+  }
+  const text = messageLine(addenda, line);
+  if (kindOf(text) !== addenda.kind) refuseFaults([otherKind(addenda, line)]);
+  return text;
+}
+
+function messageLine(addenda: MessageAddenda, line: number): string {
+  if (addenda.kind === 'change') return fillRecord(CHANGE_ADDENDA, addenda, line);
+  if (addenda.kind === 'dishonor') return fillRecord(DISHONOR_ADDENDA, addenda, line);
+  if (addenda.kind === 'contest') return fillRecord(CONTEST_ADDENDA, addenda, line);
+  return fillRecord(RETURN_ADDENDA, addenda, line);
+}
+
+/** A dishonor written as a return would be read with the columns of a dishonor, and so say something else. */
+function otherKind({ kind, code }: MessageAddenda, line: number): NachaFault {
+  return { line, columns: [4, 6], field: 'code', expected: `one of a ${kind}`, found: code };
+}
+
+function otherLine(given: string, line: number): string {
+  const text = plainText(given).slice(0, RECORD_COLUMNS).padEnd(RECORD_COLUMNS);
+  const faults = ADDENDA_START.columns.flatMap((column) => columnFault(column, columnText(column, text), line) ?? []);
+  refuseFaults(faults);
+  return text;
+}
+
+function kindOf(text: string): AddendaKind {
+  return KINDS.find(([start]) => start.test(text))?.[1] ?? 'other';
+}
+
+const READERS: Readonly<Record<AddendaKind, (record: FileRecord) => NachaAddenda>> = {
+  payment: readPayment,
+  change: readChange,
+  return: readReturn,
+  dishonor: readDishonor,
+  contest: readContest,
+  other: ({ text }) => ({ type: 'other', text }),
+};
+
+function readPayment(record: FileRecord): PaymentAddenda {
+  const field = fieldsOf(PAYMENT_ADDENDA, record);
+  return { type: '05', information: field('information'), sequence: Number(field('sequence')) };
+}
+
+function readChange(record: FileRecord): ChangeAddenda {
+  const field = fieldsOf(CHANGE_ADDENDA, record);
+  return {
+    type: '98',
+    kind: 'change',
+    code: field('code'),
+    originalTrace: field('originalTrace'),
+    originalRdfi: field('originalRdfi'),
+    correctedData: field('correctedData'),
+    traceNumber: field('traceNumber'),
+  };
+}
+
+function readReturn(record: FileRecord): ReturnAddenda {
+  const field = fieldsOf(RETURN_ADDENDA, record);
+  return {
+    type: '99',
+    kind: 'return',
+    code: field('code'),
+    originalTrace: field('originalTrace'),
+    dateOfDeath: field('dateOfDeath'),
+    originalRdfi: field('originalRdfi'),
+    information: field('information'),
+    traceNumber: field('traceNumber'),
+  };
+}
+
+function readDishonor(record: FileRecord): DishonorAddenda {
+  const field = fieldsOf(DISHONOR_ADDENDA, record);
+  return {
+    type: '99',
+    kind: 'dishonor',
+    code: field('code'),
+    originalTrace: field('originalTrace'),
+    originalRdfi: field('originalRdfi'),
+    returnTrace: field('returnTrace'),
+    returnSettlementDay: field('returnSettlementDay'),
+    returnCode: field('returnCode'),
+    information: field('information'),
+    traceNumber: field('traceNumber'),
+  };
+}
+
+function readContest(record: FileRecord): ContestAddenda {
+  const field = fieldsOf(CONTEST_ADDENDA, record);
+  return {
+    type: '99',
+    kind: 'contest',
+    code: field('code'),
+    originalTrace: field('originalTrace'),
+    returnedDate: field('returnedDate'),
+    originalRdfi: field('originalRdfi'),
+    originalSettlementDay: field('originalSettlementDay'),
+    returnTrace: field('returnTrace'),
+    returnSettlementDay: field('returnSettlementDay'),
+    returnCode: field('returnCode'),
+    dishonorTrace: field('dishonorTrace'),
+    dishonorSettlementDay: field('dishonorSettlementDay'),
+    dishonorCode: field('dishonorCode'),
+    traceNumber: field('traceNumber'),
+  };
+}

@@ -1,0 +1,56 @@
+import { checkEntries, type Lines, type ReadBatch } from './entry-rules.ts';
+import { addFault, type NachaFault } from './faults.ts';
+import { type ColumnValue, fillColumn } from './fill.ts';
+import { columnDiffers, columnText, fieldsOf, type Layout } from './layout.ts';
+import type { FileRecord } from './lines.ts';
+import type { NestedRecords } from './order.ts';
+import { BATCH_CONTROL, FILE_CONTROL } from './records.ts';
+import { blockCountOf, totalsOf } from './totals.ts';
+
+/** Finds what the records of a batch say against each other. A batch whose header is faulty is let be. */
+export function checkBatch(read: ReadBatch, faulty: Lines, faults: NachaFault[]): void {
+  const { header, control } = read.records;
+  if (faulty.has(header.line)) return;
+  checkEntries(read, faulty, faults);
+  if (faulty.has(control.line)) return;
+  const { serviceClass, companyId, odfi, batchNumber, entries } = read.batch;
+  compare(BATCH_CONTROL, control, { serviceClass, companyId, odfi, batchNumber }, faults);
+  if (isClean(header.line, control.line, faulty)) compare(BATCH_CONTROL, control, { ...totalsOf(entries) }, faults);
+}
+
+/** Finds what the file control says against the file. The lines of nines may be missing, or be more than it takes. */
+export function checkFile(
+  { control, padding }: NestedRecords,
+  batches: readonly ReadBatch[],
+  faulty: Lines,
+  faults: NachaFault[],
+): void {
+  if (faulty.has(control.line)) return;
+  const filled = blockCountOf(control.line);
+  const asItStands = blockCountOf(control.line + padding);
+  const said = Number(fieldsOf(FILE_CONTROL, control)('blockCount'));
+  const blockCount = said === asItStands ? asItStands : filled;
+  compare(FILE_CONTROL, control, { batchCount: batches.length, blockCount }, faults);
+  if (faulty.size > 0) return;
+  compare(FILE_CONTROL, control, { ...totalsOf(batches.flatMap(({ batch }) => batch.entries)) }, faults);
+}
+
+/** Holds the columns of a control record against what they should say; some banks put a company id to the right. */
+function compare(
+  { byName }: Layout,
+  record: FileRecord,
+  expected: Readonly<Record<string, ColumnValue>>,
+  faults: NachaFault[],
+): void {
+  for (const [name, value] of Object.entries(expected)) {
+    const column = byName.get(name);
+    if (column === undefined) continue;
+    const said = fillColumn(column, value).trim();
+    if (columnText(column, record.text).trim() !== said) addFault(faults, columnDiffers(column, record, said));
+  }
+}
+
+function isClean(from: number, to: number, faulty: Lines): boolean {
+  for (const line of faulty) if (line >= from && line <= to) return false;
+  return true;
+}

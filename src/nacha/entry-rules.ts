@@ -1,0 +1,133 @@
+import { traceEndOf } from './addenda.ts';
+import { addFault, type NachaFault } from './faults.ts';
+import { columnDiffers, columnNamed, fieldsOf } from './layout.ts';
+import type { FileRecord } from './lines.ts';
+import type { BatchRecords, EntryRecords } from './order.ts';
+import { ADDENDA_START, ENTRY, PAYMENT_ADDENDA, RECORD_COLUMNS } from './records.ts';
+import { sideOf } from './transaction-codes.ts';
+import type { NachaBatch, NachaEntry } from './types.ts';
+
+/** A batch as data, beside the records that it was read from. */
+export interface ReadBatch {
+  readonly records: BatchRecords;
+  readonly batch: NachaBatch;
+  readonly entries: readonly ReadEntry[];
+}
+
+export interface ReadEntry {
+  readonly records: EntryRecords;
+  readonly entry: NachaEntry;
+}
+
+/** Numbers of lines. */
+export type Lines = ReadonlySet<number>;
+
+/** An entry, and what of its batch the rules ask. */
+interface Asked extends ReadEntry {
+  readonly batch: NachaBatch;
+  /** Whether the batch is of returns or notifications: banks number those as they like. */
+  readonly answers: boolean;
+  /** Trace number of the entry before; nothing for the first one. */
+  readonly previousTrace: string;
+}
+
+type EntryRule = (asked: Asked, record: FileRecord) => NachaFault | undefined;
+type AddendaRule = (asked: Asked, record: FileRecord, index: number) => NachaFault | undefined;
+
+const ENTRY_RULES: readonly EntryRule[] = [wrongSide, wrongIndicator, wrongBank, wrongOrder, unlikeItsBatch];
+const ADDENDA_RULES: readonly AddendaRule[] = [wrongClass, wrongSequence, wrongTraceEnd];
+
+/** The only side that the entries of a service class may have. */
+const CLASS_SIDES = { '200': undefined, '220': 'credit', '225': 'debit' } as const;
+
+/** The addenda by which one bank answers another; in a COR batch it is the first, elsewhere the second. */
+const CHANGE = '98';
+const RETURN = '99';
+
+/** Finds the entries and addenda of a batch that break a rule of the network; what is faulty in itself is let be. */
+export function checkEntries({ batch, entries }: ReadBatch, faulty: Lines, faults: NachaFault[]): void {
+  const answers = batch.secCode === 'COR' || entries.some(({ records }) => isAnswer(records));
+  let previousTrace = '';
+  for (const read of entries) {
+    if (faulty.has(read.records.entry.line)) continue;
+    checkEntry({ ...read, batch, answers, previousTrace }, faulty, faults);
+    previousTrace = read.entry.traceNumber;
+  }
+}
+
+function checkEntry(asked: Asked, faulty: Lines, faults: NachaFault[]): void {
+  const { entry, addenda } = asked.records;
+  const found = ENTRY_RULES.map((rule) => rule(asked, entry));
+  addenda.forEach((record, index) => {
+    if (!faulty.has(record.line)) found.push(...ADDENDA_RULES.map((rule) => rule(asked, record, index)));
+  });
+  for (const fault of found) if (fault !== undefined) addFault(faults, fault);
+}
+
+function wrongSide({ batch, entry }: Asked, record: FileRecord): NachaFault | undefined {
+  const only = CLASS_SIDES[batch.serviceClass];
+  if (only === undefined || sideOf(entry.transactionCode) === only) return undefined;
+  const expected = `one of a ${only}, as its batch has service class ${batch.serviceClass}`;
+  return columnDiffers(columnNamed(ENTRY, 'transactionCode'), record, expected);
+}
+
+function wrongIndicator({ records }: Asked, record: FileRecord): NachaFault | undefined {
+  const right = records.addenda.length === 0 ? '0' : '1';
+  if (fieldsOf(ENTRY, record)('addendaIndicator') === right) return undefined;
+  const reason = right === '0' ? 'no addenda record follows' : 'an addenda record follows';
+  return columnDiffers(columnNamed(ENTRY, 'addendaIndicator'), record, `${right}, as ${reason}`);
+}
+
+function wrongBank({ batch, entry, answers }: Asked, record: FileRecord): NachaFault | undefined {
+  if (answers || entry.traceNumber.startsWith(batch.odfi)) return undefined;
+  const expected = `one of the originating bank, ${batch.odfi}`;
+  return columnDiffers(columnNamed(ENTRY, 'traceNumber'), record, expected);
+}
+
+function wrongOrder({ entry, answers, previousTrace }: Asked, record: FileRecord): NachaFault | undefined {
+  if (answers || entry.traceNumber > previousTrace) return undefined;
+  const expected = `greater than the one before, ${previousTrace}`;
+  return columnDiffers(columnNamed(ENTRY, 'traceNumber'), record, expected);
+}
+
+/** Payments and answers never share a batch. */
+function unlikeItsBatch({ batch, records, answers }: Asked, { line }: FileRecord): NachaFault | undefined {
+  if (!answers || isAnswer(records)) return undefined;
+  const type = batch.secCode === 'COR' ? CHANGE : RETURN;
+  const expected = `followed by an addenda record ${type}, as its batch is of answers`;
+  return { line, columns: [1, RECORD_COLUMNS], field: 'entry', expected };
+}
+
+function wrongClass({ batch }: Asked, record: FileRecord): NachaFault | undefined {
+  const type = addendaTypeOf(record);
+  if (type !== CHANGE && type !== RETURN) return undefined;
+  const right = batch.secCode === 'COR' ? CHANGE : RETURN;
+  const expected = `${right}, as ${CHANGE} stands in COR batches and only there`;
+  return type === right ? undefined : columnDiffers(columnNamed(ADDENDA_START, 'type'), record, expected);
+}
+
+function wrongSequence({ answers }: Asked, record: FileRecord, index: number): NachaFault | undefined {
+  if (answers || !isPayment(record)) return undefined;
+  const right = String(index + 1).padStart(4, '0');
+  if (fieldsOf(PAYMENT_ADDENDA, record)('sequence') === right) return undefined;
+  return columnDiffers(columnNamed(PAYMENT_ADDENDA, 'sequence'), record, right);
+}
+
+function wrongTraceEnd({ answers, entry }: Asked, record: FileRecord): NachaFault | undefined {
+  if (answers || !isPayment(record)) return undefined;
+  const right = traceEndOf(entry.traceNumber);
+  if (fieldsOf(PAYMENT_ADDENDA, record)('traceEnd') === right) return undefined;
+  return columnDiffers(columnNamed(PAYMENT_ADDENDA, 'traceEnd'), record, right);
+}
+
+function isAnswer({ addenda }: EntryRecords): boolean {
+  return addenda.some((record) => [CHANGE, RETURN].includes(addendaTypeOf(record)));
+}
+
+function isPayment(record: FileRecord): boolean {
+  return addendaTypeOf(record) === '05';
+}
+
+function addendaTypeOf(record: FileRecord): string {
+  return fieldsOf(ADDENDA_START, record)('type');
+}

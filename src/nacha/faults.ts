@@ -1,0 +1,46 @@
+import { SettleboxError } from '../core/errors.ts';
+
+/** How many faults of one file are told. */
+export const NACHA_FAULTS_MAX = 20;
+
+/** One place of a file that is not as it should be. */
+export interface NachaFault {
+  /** From 1. */
+  readonly line: number;
+  /** First and last column, from 1. */
+  readonly columns: readonly [from: number, to: number];
+  /** What stands there, for people: `amount`. */
+  readonly field: string;
+  /** What it should be: `ten digits`. */
+  readonly expected: string;
+  /** What it is; left out where that could be of an account or a person. */
+  readonly found?: string;
+}
+
+export function addFault(faults: NachaFault[], fault: NachaFault): void {
+  if (faults.length < NACHA_FAULTS_MAX) faults.push(fault);
+}
+
+/** Refuses the file if anything was found so far. */
+export function refuseFaults(faults: readonly NachaFault[]): void {
+  const first = faults[0];
+  if (first !== undefined) refuseFile(sentenceOf(first), faults);
+}
+
+/** Refuses the file, with all that was found in it. */
+export function refuseFile(message: string, faults: readonly NachaFault[] = [], hint = hintOf(faults)): never {
+  throw new SettleboxError('bad_nacha_file', message, hint, { faults });
+}
+
+/** `Line 5, columns 30-39: the amount should be ten digits.` */
+function sentenceOf({ line, columns: [from, to], field, expected, found }: NachaFault): string {
+  const where = from === to ? `column ${from}` : `columns ${from}-${to}`;
+  const instead = found === undefined ? '' : `, not ${JSON.stringify(found)}`;
+  return `Line ${line}, ${where}: the ${field} should be ${expected}${instead}.`;
+}
+
+function hintOf(faults: readonly NachaFault[]): string {
+  if (faults.length < 2) return '';
+  const more = faults.length < NACHA_FAULTS_MAX ? `${faults.length - 1} more` : `At least ${faults.length - 1} more`;
+  return `${more} in the details of this error.`;
+}

@@ -1,0 +1,53 @@
+import { type NachaFault, refuseFaults } from './faults.ts';
+import { type Column, columnFault, type Layout, widthOf } from './layout.ts';
+
+/** What can stand in a column; a number is written in digits with zeros before them. */
+export type ColumnValue = string | number;
+
+const ACCENTS = /\p{M}/gu;
+const NOT_WRITABLE = /[^\x20-\x7e]/gu;
+
+/**
+ * A record from its data, as the line of this number.
+ * @throws SettleboxError `bad_nacha_file` for a value that its columns can't hold.
+ */
+export function fillRecord<Name extends string>(
+  { columns }: Layout<Name>,
+  values: Readonly<Record<Name, ColumnValue>>,
+  line: number,
+): string {
+  return columns.map((column) => fillChecked(column, givenOrFixed(column, values), line)).join('');
+}
+
+/** The text of a column, which may be too long or of another form than it should. */
+export function fillColumn(column: Column, value: ColumnValue): string {
+  const width = widthOf(column);
+  if (typeof value === 'number') return String(value).padStart(width, '0');
+  return column.form === 'text' ? plainText(value).slice(0, width).padEnd(width) : value.padEnd(width);
+}
+
+/** Letters without their accents, and blanks for what the network has no character for. */
+export function plainText(text: string): string {
+  return text.normalize('NFKD').replace(ACCENTS, '').replace(NOT_WRITABLE, ' ');
+}
+
+function givenOrFixed<Name extends string>(
+  { name, form }: Column<Name>,
+  values: Readonly<Record<Name, ColumnValue>>,
+): ColumnValue {
+  if (name !== undefined) return values[name];
+  return form.startsWith('=') ? form.slice(1) : '';
+}
+
+function fillChecked(column: Column, value: ColumnValue | undefined, line: number): string {
+  const text = value === undefined ? '' : fillColumn(column, value);
+  const fault = columnFault(column, text, line);
+  refuseFaults(fault === undefined ? [] : [withValue(fault, column, value)]);
+  return text;
+}
+
+/** A number is shown with its fault: the columns alone do not tell. Only amounts and counts are numbers. */
+function withValue(fault: NachaFault, column: Column, value: ColumnValue | undefined): NachaFault {
+  if (typeof value !== 'number') return fault;
+  return { ...fault, expected: `a whole number of at most ${widthOf(column)} digits`, found: String(value) };
+}

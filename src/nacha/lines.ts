@@ -1,0 +1,87 @@
+import { addFault, type NachaFault, refuseFile } from './faults.ts';
+import { RECORD_COLUMNS } from './records.ts';
+
+/** How long a text may be, in characters: some hundred thousand records. */
+export const NACHA_CHARACTERS_MAX = 10_000_000;
+
+/** A record as it stands in a file. */
+export interface FileRecord {
+  /** From 1; without line ends, the number of the record. */
+  readonly line: number;
+  /** 94 characters once the file has passed. */
+  readonly text: string;
+}
+
+const NOT_READABLE = /[^\x20-\x7e]/;
+const ENCODING_HINT = 'A file of the network is ASCII: give its text as one string, decoded with the encoding it has.';
+
+/** The records of a text, whose faults are those of single characters, line ends and lengths. */
+export function splitRecords(text: unknown, faults: NachaFault[]): readonly FileRecord[] {
+  if (typeof text !== 'string') refuseFile('The text of a file is not a string.', [], ENCODING_HINT);
+  if (text.length > NACHA_CHARACTERS_MAX) {
+    refuseFile(`The text of a file has at most ${NACHA_CHARACTERS_MAX} characters, and this one ${text.length}.`);
+  }
+  const records = linesOf(text, faults).map((line, index) => ({ line: index + 1, text: line }));
+  for (const record of records) checkCharacters(record, faults);
+  return records;
+}
+
+function linesOf(text: string, faults: NachaFault[]): readonly string[] {
+  const lines = text.split('\n');
+  const last = lines.findLastIndex((line) => line !== '' && line !== '\r');
+  // Empty lines at the end say nothing; elsewhere they stand where a record should.
+  const ended = lines.slice(0, last + 1);
+  const bare = withoutReturns(ended, lines.length - 1, faults).map(withBlanks);
+  const [only] = bare;
+  return bare.length === 1 && only !== undefined && !only.includes('\r') ? streamOf(only) : bare;
+}
+
+/** Records that end in columns which are blank as a rule: many tools cut blanks at the end of a line. */
+const BLANK_ENDED = /^[19]/;
+
+function withBlanks(line: string): string {
+  return BLANK_ENDED.test(line) ? line.padEnd(RECORD_COLUMNS) : line;
+}
+
+/** Carriage returns are left out where they end a line, as long as every line feed has one before it or none has. */
+function withoutReturns(lines: readonly string[], lineFeeds: number, faults: NachaFault[]): readonly string[] {
+  const paired = lineFeeds > 0 && (lines[0]?.endsWith('\r') ?? false);
+  return lines.map((line, index) => {
+    if (index >= lineFeeds) return line;
+    if (line.endsWith('\r') !== paired) addFault(faults, mixedEnds(line, index + 1, paired));
+    return line.endsWith('\r') ? line.slice(0, -1) : line;
+  });
+}
+
+function mixedEnds(line: string, number: number, paired: boolean): NachaFault {
+  const column = line.endsWith('\r') ? line.length : line.length + 1;
+  const expected = `${paired ? 'CR LF' : 'LF'}, as in the first line`;
+  return { line: number, columns: [column, column], field: 'line end', expected };
+}
+
+/** Some banks write records without any line ends. */
+function streamOf(text: string): readonly string[] {
+  const count = Math.max(1, Math.ceil(text.length / RECORD_COLUMNS));
+  return Array.from({ length: count }, (_, at) => text.slice(at * RECORD_COLUMNS, (at + 1) * RECORD_COLUMNS));
+}
+
+function checkCharacters({ line, text }: FileRecord, faults: NachaFault[]): void {
+  const at = NOT_READABLE.exec(text)?.index;
+  if (at !== undefined) addFault(faults, unreadable(line, at + 1, text.charCodeAt(at)));
+  else if (text.length !== RECORD_COLUMNS) addFault(faults, wrongLength(line, text.length));
+}
+
+/** Letters are not shown: they may be of a name. */
+function unreadable(line: number, column: number, code: number): NachaFault {
+  const isLetter = code > 0xa0 && code !== 0xfeff && code !== 0xfffd;
+  const found = isLetter ? {} : { found: `U+${code.toString(16).toUpperCase().padStart(4, '0')}` };
+  return { line, columns: [column, column], field: 'character', expected: 'printable ASCII (0x20 to 0x7e)', ...found };
+}
+
+function wrongLength(line: number, length: number): NachaFault {
+  const long = `${RECORD_COLUMNS} columns long`;
+  const fault = { line, field: 'record', found: String(length) };
+  return length < RECORD_COLUMNS
+    ? { ...fault, columns: [length + 1, RECORD_COLUMNS], expected: `${long}, blanks at its end included` }
+    : { ...fault, columns: [RECORD_COLUMNS + 1, length], expected: long };
+}

@@ -1,0 +1,156 @@
+import { addendaLayout } from './addenda.ts';
+import { addFault, type NachaFault } from './faults.ts';
+import { columnFault, columnText, type Layout } from './layout.ts';
+import type { FileRecord } from './lines.ts';
+import {
+  BATCH_CONTROL,
+  BATCH_HEADER,
+  ENTRY,
+  FILE_CONTROL,
+  FILE_HEADER,
+  PADDING_LINE,
+  RECORD_COLUMNS,
+} from './records.ts';
+
+/** The records of a file, put where they belong. */
+export interface NestedRecords {
+  readonly header: FileRecord;
+  readonly batches: readonly BatchRecords[];
+  readonly control: FileRecord;
+  /** How many lines of nines there are. */
+  readonly padding: number;
+}
+
+export interface BatchRecords {
+  readonly header: FileRecord;
+  readonly entries: readonly EntryRecords[];
+  readonly control: FileRecord;
+}
+
+export interface EntryRecords {
+  readonly entry: FileRecord;
+  readonly addenda: readonly FileRecord[];
+}
+
+type RecordType = keyof typeof FOLLOWERS;
+
+/** Which records may follow which: 1 (5 (6 7*)+ 8)* 9, and padding. A bank that has nothing to say sends a file without batches. */
+// biome-ignore format: a table reads in columns
+const FOLLOWERS = {
+  start:   ['1'],
+  '1':     ['5', '9'],
+  '5':     ['6'],
+  '6':     ['6', '7', '8'],
+  '7':     ['6', '7', '8'],
+  '8':     ['5', '9'],
+  '9':     ['padding'],
+  padding: ['padding'],
+} as const;
+
+// biome-ignore format: a table reads in columns
+const TYPE_WORDS = {
+  start:   'nothing',
+  '1':     'a file header (1)',
+  '5':     'a batch header (5)',
+  '6':     'an entry (6)',
+  '7':     'an addenda record (7)',
+  '8':     'a batch control (8)',
+  '9':     'a file control (9)',
+  padding: 'padding of nines',
+} as const satisfies Readonly<Record<RecordType, string>>;
+
+/**
+ * Finds what stands out of order, and in the rest the columns that are not filled as they should be. After a record
+ * that is out of order it goes on as if that one had been right, so that one missing record is one fault. Answers
+ * whether all are in order.
+ */
+export function checkRecords(records: readonly FileRecord[], faults: NachaFault[]): boolean {
+  let state: RecordType = 'start';
+  let inOrder = true;
+  for (const record of records) {
+    const type = typeOf(record.text);
+    if (mayFollow(state, type)) checkColumns(layoutOf(record.text, type), record, faults);
+    else inOrder = refuseOrder(misplaced(state, record), faults);
+    if (type !== undefined && !isOver(state)) state = type;
+  }
+  if (!isOver(state)) inOrder = refuseOrder(missing(state, records.length + 1), faults);
+  return inOrder;
+}
+
+/** The records in their nesting, if they are in order; undefined where the first or the last of them is missing. */
+export function nestRecords(records: readonly FileRecord[]): NestedRecords | undefined {
+  const batches: BatchRecords[] = [];
+  let header: FileRecord | undefined;
+  let control: FileRecord | undefined;
+  let open: OpenBatch | undefined;
+  for (const record of records) {
+    const type = typeOf(record.text);
+    if (type === '1') header = record;
+    else if (type === '5') open = { header: record, entries: [] };
+    else if (type === '6') open?.entries.push({ entry: record, addenda: [] });
+    else if (type === '7') open?.entries.at(-1)?.addenda.push(record);
+    else if (type === '8' && open !== undefined) batches.push({ ...open, control: record });
+    else if (type === '9') control = record;
+  }
+  return header && control && { header, batches, control, padding: records.length - control.line };
+}
+
+/** A batch whose control record has not come yet. */
+interface OpenBatch {
+  readonly header: FileRecord;
+  readonly entries: { readonly entry: FileRecord; readonly addenda: FileRecord[] }[];
+}
+
+function typeOf(text: string): RecordType | undefined {
+  if (text === PADDING_LINE) return 'padding';
+  const digit = text.charAt(0);
+  return digit === '1' || digit === '5' || digit === '6' || digit === '7' || digit === '8' || digit === '9'
+    ? digit
+    : undefined;
+}
+
+function mayFollow(state: RecordType, type: RecordType | undefined): type is RecordType {
+  const followers: readonly (RecordType | undefined)[] = FOLLOWERS[state];
+  return followers.includes(type);
+}
+
+function isOver(state: RecordType): boolean {
+  return state === '9' || state === 'padding';
+}
+
+function layoutOf(text: string, type: RecordType): Layout | undefined {
+  return type === '7' ? addendaLayout(text) : LAYOUTS[type];
+}
+
+const LAYOUTS: Readonly<Partial<Record<RecordType, Layout>>> = {
+  '1': FILE_HEADER,
+  '5': BATCH_HEADER,
+  '6': ENTRY,
+  '8': BATCH_CONTROL,
+  '9': FILE_CONTROL,
+};
+
+function checkColumns(layout: Layout | undefined, { line, text }: FileRecord, faults: NachaFault[]): void {
+  for (const column of layout?.columns ?? []) {
+    const fault = columnFault(column, columnText(column, text), line);
+    if (fault !== undefined) addFault(faults, fault);
+  }
+}
+
+function refuseOrder(fault: NachaFault, faults: NachaFault[]): false {
+  addFault(faults, fault);
+  return false;
+}
+
+function misplaced(state: RecordType, { line, text }: FileRecord): NachaFault {
+  return { line, columns: [1, 1], field: 'record', expected: followersOf(state), found: text.charAt(0) };
+}
+
+function missing(state: RecordType, line: number): NachaFault {
+  const expected = `${followersOf(state)}; the file ends before it`;
+  return { line, columns: [1, RECORD_COLUMNS], field: 'next record', expected };
+}
+
+function followersOf(state: RecordType): string {
+  return FOLLOWERS[state].map((type) => TYPE_WORDS[type]).join(' or ');
+}

@@ -1,0 +1,107 @@
+import { readAddenda } from './addenda.ts';
+import { checkBatch, checkFile } from './agreement.ts';
+import type { ReadBatch, ReadEntry } from './entry-rules.ts';
+import { type NachaFault, refuseFaults, refuseFile } from './faults.ts';
+import { foreignFault } from './foreign.ts';
+import { fieldsOf } from './layout.ts';
+import { type FileRecord, splitRecords } from './lines.ts';
+import { type BatchRecords, checkRecords, type EntryRecords, nestRecords } from './order.ts';
+import { BATCH_CONTROL, BATCH_HEADER, ENTRY, FILE_HEADER } from './records.ts';
+import type { NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from './types.ts';
+
+/**
+ * Reads a file of the ACH network that anybody made: payments, returns, notifications of change, dishonored and
+ * contested returns. Amounts are in cents. Lines end with LF or CR LF, or there are none and the records follow one
+ * another; lines of nines at the end may be missing. All else must be as the rules of the network say: 94 columns, the
+ * order of the records, digits where digits belong, counts, hash and totals, service classes, traces and addenda.
+ * International entries (IAT) and accounting advices (ADV) have records of their own and are refused.
+ *
+ * @throws SettleboxError `bad_nacha_file`: names line and columns, and lists up to twenty faults in `details.faults`.
+ * None of them shows an account number, or the name or id of a person.
+ *
+ * @example
+ * const { batches } = readNachaFile(readFileSync('returns.ach', 'latin1'));
+ * batches[0]?.entries[0]?.addenda[0];   // { type: '99', kind: 'return', code: 'R01', ... }
+ */
+export function readNachaFile(text: string): NachaFile {
+  const faults: NachaFault[] = [];
+  const records = splitRecords(text, faults);
+  refuseFaults(faults);
+  refuseFaults(records.flatMap((record) => foreignFault(record) ?? []).slice(0, 1));
+  if (!checkRecords(records, faults)) refuseFaults(faults);
+  return readRecords(records, faults);
+}
+
+/** Of records that are in order. What a faulty line says is compared with nothing. */
+function readRecords(records: readonly FileRecord[], faults: NachaFault[]): NachaFile {
+  const nested = nestRecords(records);
+  if (nested === undefined) refuseFile('The text holds no file.');
+  const faulty: ReadonlySet<number> = new Set(faults.map(({ line }) => line));
+  const batches = nested.batches.map(readBatch);
+  for (const batch of batches) checkBatch(batch, faulty, faults);
+  checkFile(nested, batches, faulty, faults);
+  refuseFaults(faults);
+  return { header: readHeader(nested.header), batches: batches.map(({ batch }) => batch) };
+}
+
+function readHeader(record: FileRecord): NachaFileHeader {
+  const field = fieldsOf(FILE_HEADER, record);
+  return {
+    immediateDestination: pointOf(field('immediateDestination')),
+    immediateOrigin: pointOf(field('immediateOrigin')),
+    creationDate: field('creationDate'),
+    creationTime: field('creationTime'),
+    fileIdModifier: field('fileIdModifier'),
+    destinationName: field('destinationName'),
+    originName: field('originName'),
+    referenceCode: field('referenceCode'),
+  };
+}
+
+/** Nine digits where a blank is before them, else the ten characters. */
+function pointOf(text: string): string {
+  return /^ \d{9}$/.test(text) ? text.slice(1) : text.padEnd(10);
+}
+
+function readBatch(records: BatchRecords): ReadBatch {
+  const entries = records.entries.map(readEntry);
+  const field = fieldsOf(BATCH_HEADER, records.header);
+  const batch: NachaBatch = {
+    serviceClass: serviceClassOf(field('serviceClass')),
+    companyName: field('companyName'),
+    companyDiscretionaryData: field('companyDiscretionaryData'),
+    companyId: field('companyId'),
+    secCode: field('secCode'),
+    entryDescription: field('entryDescription'),
+    descriptiveDate: field('descriptiveDate'),
+    effectiveEntryDate: field('effectiveEntryDate'),
+    settlementDay: field('settlementDay'),
+    originatorStatus: field('originatorStatus'),
+    odfi: field('odfi'),
+    batchNumber: Number(field('batchNumber')),
+    messageAuthenticationCode: fieldsOf(BATCH_CONTROL, records.control)('messageAuthenticationCode'),
+    entries: entries.map(({ entry }) => entry),
+  };
+  return { records, batch, entries };
+}
+
+/** Of a faulty header it does not matter: the file is refused. */
+function serviceClassOf(text: string): NachaBatch['serviceClass'] {
+  return text === '220' || text === '225' ? text : '200';
+}
+
+function readEntry(records: EntryRecords): ReadEntry {
+  const field = fieldsOf(ENTRY, records.entry);
+  const entry: NachaEntry = {
+    transactionCode: field('transactionCode'),
+    routingNumber: field('routingNumber'),
+    accountNumber: field('accountNumber'),
+    amountCents: Number(field('amountCents')),
+    individualId: field('individualId'),
+    name: field('name'),
+    discretionaryData: field('discretionaryData'),
+    traceNumber: field('traceNumber'),
+    addenda: records.addenda.map(readAddenda),
+  };
+  return { records, entry };
+}

@@ -1,0 +1,31 @@
+/** Which way a transaction code moves money, as the receiver of the entry sees it. */
+export type Side = 'credit' | 'debit';
+
+// biome-ignore format: a table reads in columns
+/**
+ * The transaction codes of the network (payments.md 3; moov-io/ach, entryDetail.go). A loan account takes credits;
+ * its debits are reversals and returns only. The advices of the operators, 81 to 88, stand in ADV batches.
+ */
+const ROWS = [
+  // account   side      live  return/NOC  prenote  zero-dollar
+  ['checking', 'credit', ['22', '21',      '23',    '24']],
+  ['checking', 'debit',  ['27', '26',      '28',    '29']],
+  ['savings',  'credit', ['32', '31',      '33',    '34']],
+  ['savings',  'debit',  ['37', '36',      '38',    '39']],
+  ['ledger',   'credit', ['42', '41',      '43',    '44']],
+  ['ledger',   'debit',  ['47', '46',      '48',    '49']],
+  ['loan',     'credit', ['52', '51',      '53',    '54']],
+  ['loan',     'debit',  ['55', '56']],
+] as const;
+
+const SIDES: ReadonlyMap<string, Side> = new Map(
+  ROWS.flatMap(([, side, codes]) => codes.map((code): [string, Side] => [code, side])),
+);
+
+/** Every transaction code, in the order of the table. */
+export const TRANSACTION_CODES: readonly string[] = [...SIDES.keys()];
+
+/** Whether a transaction code is of a credit or a debit; undefined for one that is not of the network. */
+export function sideOf(transactionCode: string): Side | undefined {
+  return SIDES.get(transactionCode);
+}

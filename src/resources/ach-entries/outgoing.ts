@@ -1,0 +1,66 @@
+import type { Context } from '../../context.ts';
+import { sameDayPassage, webDebitDescription } from '../../facts/ach-windows.ts';
+import { easternDay, easternMinutes } from '../../facts/eastern-time.ts';
+import { ODFI_ROUTING_NUMBER } from '../../facts/platform-bank.ts';
+import type { OutgoingEntry } from '../ach-files/actions.ts';
+import { findClient } from '../clients/store.ts';
+import { findActiveIntegration } from '../integrations/store.ts';
+import type { TransactionRecord } from '../transactions/store.ts';
+
+/** Columns of the individual identification number in an entry record. */
+const INDIVIDUAL_ID_LENGTH = 15;
+
+/** A transaction as it goes to the operator now. What the client's integration says at this moment stands in the file. */
+export function outgoingEntryOf(context: Context, entry: TransactionRecord, effectiveEntryDate: string): OutgoingEntry {
+  return { ...originatorOf(context, entry.clientId), ...entryFields(context, entry, effectiveEntryDate) };
+}
+
+/** Who originates: the client's company, and the bank that sends its files. */
+export function originatorOf(
+  context: Context,
+  clientId: string,
+): Pick<OutgoingEntry, 'company' | 'odfiRoutingNumber' | 'clientId'> {
+  const integration = findActiveIntegration(context.database, clientId, 'ach_processor');
+  const client = findClient(context.database, clientId);
+  return {
+    clientId,
+    company: { name: client?.name ?? '', id: integration?.companyId ?? '' },
+    odfiRoutingNumber: integration?.odfiRoutingNumber ?? ODFI_ROUTING_NUMBER,
+  };
+}
+
+/** What an entry record, and the header above it, say of a transaction. */
+export function entryFields(
+  context: Context,
+  entry: TransactionRecord,
+  effectiveEntryDate: string,
+): Omit<OutgoingEntry, 'company' | 'odfiRoutingNumber' | 'clientId'> {
+  const { routing_number, account_type } = JSON.parse(entry.masked);
+  const secCode = entry.secCode ?? 'PPD';
+  const kind = entry.kind === 'PAYOUT' ? 'PAYOUT' : 'PAYMENT';
+  const internet = secCode === 'WEB' || secCode === 'TEL';
+  return {
+    ...{ subject: entry.id, kind, secCode, effectiveEntryDate },
+    ...{ routingNumber: routing_number, accountType: account_type, amountCents: entry.capturedAmount },
+    name: entry.holderName,
+    description: entry.entryDescription ?? usualDescription(context, kind, secCode),
+    descriptiveDate: entry.speed === 'same_day' ? sameDayMarker(context.now) : '',
+    individualId: individualIdOf(entry),
+    paymentType: internet ? (entry.recurring === 1 ? 'R' : 'S') : '',
+  };
+}
+
+function usualDescription(context: Context, kind: 'PAYMENT' | 'PAYOUT', secCode: string): string {
+  return kind === 'PAYMENT' && secCode === 'WEB' ? webDebitDescription(easternDay(context.now)) : kind;
+}
+
+/** `SD1300`: the settlement that a same-day entry is meant for (payments.md 2.5). */
+function sameDayMarker(now: number): string {
+  const minutes = easternMinutes(sameDayPassage(now, false).settleAt);
+  return `SD${[Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join('')}`;
+}
+
+/** The end of the customer's id, or of the transaction's own; the bank's correction where there was one. */
+function individualIdOf({ individualId, customerId, id }: TransactionRecord): string {
+  return individualId ?? (customerId ?? id).replace(/^[A-Z]+-/, '').slice(-INDIVIDUAL_ID_LENGTH);
+}

@@ -1,0 +1,108 @@
+/**
+ * What may be sent again after a return (NACHA Operating Rules, reinitiation; payments.md 1.1): R01 and R09 at most twice
+ * within 180 days of the original's settlement, the same amount to the same account; R11 once, corrected, within 60 days of
+ * its return. Nothing else without a new authorization, and then as a new entry.
+ */
+import { refuse, refuseField } from '../../core/errors.ts';
+import { isoDate } from '../../facts/civil-date.ts';
+import { easternDay } from '../../facts/eastern-time.ts';
+import { returnCode } from '../../facts/return-codes.ts';
+import type { TransactionRecord } from '../transactions/store.ts';
+
+/** The company entry description that the rules ask of a reinitiated entry. */
+export const RETRY_DESCRIPTION = 'RETRY PYMT';
+
+const RETRIES_MAX = 2;
+const RETRY_DAYS = 180;
+const CORRECTION_DAYS = 60;
+/** What never went to the bank, or was stopped on the way, was not sent. */
+const NOT_SENT: ReadonlySet<string> = new Set(['canceled', 'rejected']);
+
+/** An entry that is to be sent again, and what became of it before. */
+export interface SendingAgain {
+  /** The returned entry that the request names. */
+  readonly returned: TransactionRecord;
+  /** Where it was itself sent again: the first of them, else the same. */
+  readonly original: TransactionRecord;
+  /** Every entry that sent the original again. */
+  readonly retries: readonly TransactionRecord[];
+  /** Every entry that corrects the returned one. */
+  readonly corrections: readonly TransactionRecord[];
+  readonly amountCents: number;
+  readonly sameAccount: boolean;
+  readonly now: number;
+}
+
+/** Whether an entry is one that sends another again. */
+export function isRetry({ entryDescription }: TransactionRecord): boolean {
+  return entryDescription === RETRY_DESCRIPTION;
+}
+
+/** The description of the new entry, null for the usual one. Refuses what the rules don't let be sent again, saying what would work. */
+export function decideSendingAgain(question: SendingAgain): string | null {
+  const { returned } = question;
+  if (returned.state !== 'returned')
+    refuse(
+      'not_retryable',
+      `Transaction ${returned.id} is ${returned.state}; only a returned one can be sent again with reference_id.`,
+    );
+  if (returnCode(returned.returnCode ?? '')?.flags.includes('correctable')) return decideCorrection(question);
+  if (isReinitiable(returned.returnCode)) return decideRetry(question);
+  refuseCode(returned);
+}
+
+function isReinitiable(code: string | null): boolean {
+  return returnCode(code ?? '')?.flags.includes('reinit') ?? false;
+}
+
+/** The entry itself, or one that sent it again, came back for a reason that another try does not mend. */
+function refuseCode({ returnCode: code }: TransactionRecord): never {
+  const fact = returnCode(code ?? '');
+  refuse('not_retryable', `It was returned ${code} (${fact?.reason}). ${wouldWork(fact?.flags ?? [])}`);
+}
+
+function wouldWork(flags: readonly string[]): string {
+  if (flags.includes('admin'))
+    return 'Only R01 and R09 can be sent again: have the customer correct the account, and send a new entry.';
+  return 'Only R01 and R09 can be sent again: take a new authorization, and send a new entry without reference_id.';
+}
+
+function decideRetry({ original, retries, amountCents, sameAccount, now }: SendingAgain): string {
+  const sent = retries.filter(({ state }) => !NOT_SENT.has(state));
+  const underWay = sent.find(({ state }) => state !== 'returned');
+  if (underWay !== undefined)
+    refuse(
+      'not_retryable',
+      `It was sent again as ${underWay.id}, which is ${underWay.state}; wait for what becomes of it.`,
+    );
+  const barred = sent.find(({ returnCode: code }) => !isReinitiable(code));
+  if (barred !== undefined) refuseCode(barred);
+  if (sent.length >= RETRIES_MAX)
+    refuse(
+      'not_retryable',
+      `It was sent again ${RETRIES_MAX} times; the rules allow no more. Ask the customer for another way to pay.`,
+    );
+  const lastDay = easternDay(original.settledAt ?? now) + RETRY_DAYS;
+  if (easternDay(now) > lastDay)
+    refuse(
+      'not_retryable',
+      `It can be sent again within ${RETRY_DAYS} days of its settlement; the last was ${isoDate(lastDay)}.`,
+    );
+  if (amountCents !== original.requestedAmount)
+    refuseField('amount', `${original.requestedAmount}: an entry is sent again for the same amount`);
+  if (!sameAccount) refuseField('payment_method', 'the same bank account as that of the returned entry');
+  return RETRY_DESCRIPTION;
+}
+
+function decideCorrection({ returned, corrections, now }: SendingAgain): null {
+  const sent = corrections.find(({ state }) => !NOT_SENT.has(state));
+  if (sent !== undefined)
+    refuse('not_retryable', `It was corrected by ${sent.id} already; the rules allow one corrected entry.`);
+  const lastDay = easternDay(returned.returnedAt ?? now) + CORRECTION_DAYS;
+  if (easternDay(now) > lastDay)
+    refuse(
+      'not_retryable',
+      `It can be corrected within ${CORRECTION_DAYS} days of its return; the last was ${isoDate(lastDay)}.`,
+    );
+  return null;
+}

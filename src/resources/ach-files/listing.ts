@@ -1,0 +1,101 @@
+import type { Context } from '../../context.ts';
+import { isoText } from '../../core/time.ts';
+import { isoDate } from '../../facts/civil-date.ts';
+import { easternDay } from '../../facts/eastern-time.ts';
+import type { NachaFile } from '../../nacha/types.ts';
+import { writeNachaFile } from '../../nacha/write.ts';
+import { findReversal } from '../reversals/store.ts';
+import { findTransaction } from '../transactions/store.ts';
+import { isOurs } from './actions.ts';
+import { nachaFileOf } from './contents.ts';
+import { type FileKind, type FileRecord, listFileBatches, listFileEntries, listFiles } from './store.ts';
+
+/** A NACHA file between the originating bank and the operator. */
+export interface AchFile {
+  /** `2026-01-06-A-forward-091400606.ach` */
+  readonly name: string;
+  /**
+   * `forward`: entries that go out; `return` and `notification_of_change`: what banks and the operator answer;
+   * `dishonored_return`: the originating bank against a return; `contested_return`: the receiving bank against that.
+   */
+  readonly kind: FileKind;
+  readonly sentBy: 'originating bank' | 'operator';
+  /** ISO 8601. */
+  readonly madeAt: string;
+  /** Nine digits of the originating bank. */
+  readonly odfiRoutingNumber: string;
+  readonly batches: number;
+  readonly entries: number;
+  readonly debitCents: number;
+  readonly creditCents: number;
+  /** Trace numbers of entries that were canceled after the file had gone out: the file keeps them. */
+  readonly deleted: readonly string[];
+  /** Records of 94 columns, blocks of ten. */
+  readonly text: string;
+}
+
+/** Which files are listed. */
+export interface AchFileQuery {
+  readonly kind?: FileKind | undefined;
+  /** Id of the transaction, reversal or micro-deposit that stands in it. */
+  readonly subject?: string | undefined;
+  /** Epoch milliseconds, inclusive. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** The files of a world, in the order in which they were made. */
+export function listAchFiles(context: Context, query: AchFileQuery): AchFile[] {
+  return listFiles(context.database)
+    .filter((file) => isAsked(context, file, query))
+    .map((file) => viewFile(context, file));
+}
+
+function isAsked(context: Context, file: FileRecord, { kind, subject, from, to }: AchFileQuery): boolean {
+  if (kind !== undefined && kind !== file.kind) return false;
+  if (from !== undefined && file.madeAt < from) return false;
+  if (to !== undefined && file.madeAt > to) return false;
+  return subject === undefined || subjectsOf(context, file).includes(subject);
+}
+
+function subjectsOf({ database }: Context, file: FileRecord): string[] {
+  return listFileBatches(database, file.number).flatMap(({ number }) =>
+    listFileEntries(database, number).map((entry) => entry.subject),
+  );
+}
+
+function viewFile(context: Context, file: FileRecord): AchFile {
+  const contents = nachaFileOf(context, file);
+  const text = writeNachaFile(contents);
+  return {
+    name: `${isoDate(easternDay(file.madeAt))}-${file.modifier}-${file.kind}-${file.odfi}.ach`,
+    ...{ kind: file.kind, sentBy: isOurs(file) ? 'originating bank' : 'operator' },
+    ...{ madeAt: isoText(file.madeAt), odfiRoutingNumber: file.odfi, ...totalsOf(contents) },
+    ...{ deleted: deletedOf(context, file), text },
+  };
+}
+
+function totalsOf({ batches }: NachaFile): Pick<AchFile, 'batches' | 'entries' | 'debitCents' | 'creditCents'> {
+  const entries = batches.flatMap((batch) => batch.entries);
+  const sum = (credit: boolean) =>
+    entries.reduce(
+      (cents, { transactionCode, amountCents }) =>
+        Number(transactionCode.charAt(1)) < 5 === credit ? cents + amountCents : cents,
+      0,
+    );
+  return { batches: batches.length, entries: entries.length, debitCents: sum(false), creditCents: sum(true) };
+}
+
+function deletedOf(context: Context, file: FileRecord): string[] {
+  if (file.kind !== 'forward') return [];
+  return listFileBatches(context.database, file.number)
+    .flatMap(({ number }) => listFileEntries(context.database, number))
+    .filter(({ subject }) => isDeleted(context, subject))
+    .map(({ traceNumber }) => traceNumber);
+}
+
+/** Canceled on its way, or a reversal that the entry's return overtook. */
+function isDeleted({ database }: Context, subject: string): boolean {
+  if (subject.startsWith('REVERSAL-')) return findReversal(database, subject)?.status === 'lapsed';
+  return findTransaction(database, subject)?.state === 'canceled';
+}

@@ -1,0 +1,165 @@
+/** Takes a file of a bank in: all of it or nothing, and never twice. */
+import type { Context } from '../../context.ts';
+import { SettleboxError } from '../../core/errors.ts';
+import { transactionCode } from '../../facts/change-codes.ts';
+import { ODFI_ROUTING_NUMBER } from '../../facts/platform-bank.ts';
+import { returnCode } from '../../facts/return-codes.ts';
+import { applyAnswer } from '../ach-returns/consequences.ts';
+import { disputeFault, returnFault } from '../ach-returns/rules.ts';
+import { STAGES, stageOf } from '../ach-returns/stages.ts';
+import { applyChange, planChange } from '../change-notices/actions.ts';
+import { returnMicroDeposit } from '../micro-deposits/actions.ts';
+import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
+import { isOurs, recordAnswer } from './actions.ts';
+import { headerOf } from './contents.ts';
+import { type IncomingAnswer, type IncomingFile, identityOf, wholeTrace } from './incoming.ts';
+import {
+  type FileEntryRecord,
+  type FileKind,
+  findSentByTrace,
+  hasReceived,
+  insertFile,
+  insertReceived,
+  listFiles,
+} from './store.ts';
+
+/** What a file did. */
+export interface ReceivedFile {
+  readonly returns: readonly { readonly transaction: string; readonly code: string }[];
+  readonly notifications: readonly { readonly transaction: string; readonly code: string }[];
+}
+
+/** An answer, and the entry of ours that it answers. */
+interface Matched {
+  readonly answer: IncomingAnswer;
+  readonly sent: FileEntryRecord;
+  /** Undefined of a micro-deposit. */
+  readonly transaction: TransactionRecord | undefined;
+}
+
+/**
+ * Applies what banks say in a file: returns, also contested ones, and notifications of change.
+ *
+ * @throws SettleboxError `unmatched_file` with every line that can't be applied; then nothing of it is
+ */
+export function receiveAchFile(context: Context, file: IncomingFile): ReceivedFile {
+  refuseSecond(context, file);
+  const faults: string[] = [];
+  const matched = file.answers.flatMap((answer) => {
+    const match = matchOf(context, answer, file.answers);
+    if (typeof match !== 'string') return [match];
+    faults.push(`Line ${answer.line}: ${match}`);
+    return [];
+  });
+  if (faults.length > 0) throw unmatched(faults);
+  insertReceived(context.database, file.identity, context.now);
+  const numbers = new Map<FileKind, number>();
+  for (const match of matched) apply(context, match, numbers);
+  context.note('file.received', '', '', `a file of the bank is taken in: ${matched.length} ${entriesWord(matched)}`);
+  const said = (kind: 'return' | 'change') =>
+    matched
+      .filter(({ answer }) => (answer.kind === 'change') === (kind === 'change'))
+      .map(({ answer, sent }) => ({ transaction: sent.subject, code: answer.code }));
+  return { returns: said('return'), notifications: said('change') };
+}
+
+function entriesWord({ length }: readonly unknown[]): string {
+  return length === 1 ? 'answer' : 'answers';
+}
+
+function refuseSecond(context: Context, { identity }: IncomingFile): void {
+  const isKnown =
+    hasReceived(context.database, identity) ||
+    listFiles(context.database).some((file) => !isOurs(file) && identityOf(headerOf(file)) === identity);
+  if (!isKnown) return;
+  throw new SettleboxError(
+    'unmatched_file',
+    'This file has come before: origin, destination, date, time and file id modifier are the same.',
+    'A file is applied once; another one of the same minute has another file id modifier (column 34).',
+  );
+}
+
+const FAULTS_SHOWN = 20;
+
+function unmatched(faults: readonly string[]): SettleboxError {
+  const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : '';
+  return new SettleboxError('unmatched_file', `${faults[0]}${more}`, 'Nothing of the file was applied.', {
+    faults: faults.slice(0, FAULTS_SHOWN),
+  });
+}
+
+/** The entry that an answer answers, or why there is none that it can. */
+function matchOf(context: Context, answer: IncomingAnswer, all: readonly IncomingAnswer[]): Matched | string {
+  const trace = wholeTrace(answer.originalTrace);
+  const sent = findSentByTrace(context.database, trace);
+  if (sent === undefined) return `no entry went out with the trace number ${trace}.`;
+  const first = all.find(({ originalTrace }) => originalTrace === answer.originalTrace);
+  if (first !== undefined && first !== answer) return `line ${first.line} of the file answers the same entry.`;
+  const fault = recordFault(answer, sent);
+  if (fault !== undefined) return fault;
+  if (sent.subject.startsWith('DEPOSIT-')) return depositMatch(answer, sent);
+  const transaction = findTransaction(context.database, sent.subject);
+  if (transaction === undefined) return 'it answers a reversal, which comes back only by dishonor between the banks.';
+  const why = answer.kind === 'change' ? changeFault(transaction) : answerFault(answer, transaction);
+  return why ?? { answer, sent, transaction };
+}
+
+/** The record says of the entry what the entry said of itself. */
+function recordFault(answer: IncomingAnswer, sent: FileEntryRecord): string | undefined {
+  const amount = answer.kind === 'change' ? 0 : sent.amountCents;
+  if (answer.amountCents !== amount) return `the amount is not that of the entry (${amount} cents).`;
+  const code = String(Number(transactionCode(sent.kind, sent.accountType)) - 1);
+  if (answer.transactionCode !== code) return `the transaction code that answers this entry is ${code}.`;
+  if (answer.originalRdfi.trim() !== '' && answer.originalRdfi !== sent.routingNumber.slice(0, 8))
+    return 'the entry went to another bank than the addenda say.';
+  return undefined;
+}
+
+function depositMatch(answer: IncomingAnswer, sent: FileEntryRecord): Matched | string {
+  if (answer.kind === 'return') return { answer, sent, transaction: undefined };
+  return 'a micro-deposit is returned or not, and nothing else.';
+}
+
+function changeFault({ state }: TransactionRecord): string | undefined {
+  return state === 'settled' ? undefined : `a bank corrects what has settled, and this entry is ${state}.`;
+}
+
+function answerFault({ code }: IncomingAnswer, entry: TransactionRecord): string | undefined {
+  const fact = returnCode(code);
+  if (fact === undefined) return `${code} is no ACH return code.`;
+  const fault = returnFault(fact, entry) ?? disputeFault(fact, entry);
+  if (fault !== undefined) return `${fault}.`;
+  const stage = stageOf(fact) ?? 'return';
+  if (STAGES[stage].from.some((state) => state === entry.state)) return undefined;
+  return `${code} comes from ${STAGES[stage].sender}, and the entry is ${entry.state}.`;
+}
+
+function apply(context: Context, { answer, sent, transaction }: Matched, numbers: Map<FileKind, number>): void {
+  const bank = context.because(`bank: ${answer.code}`, `a file that was taken in, line ${answer.line}`);
+  const fileNumber = receivedFile(context, KINDS[answer.kind], numbers);
+  const received = { fileNumber, traceNumber: wholeTrace(answer.traceNumber) };
+  if (transaction === undefined) {
+    recordAnswer(bank, sent.subject, { kind: 'return', code: answer.code }, received);
+    returnMicroDeposit(bank, sent.subject, answer.code);
+    return;
+  }
+  if (answer.kind === 'change') {
+    const plan = { code: answer.code, corrected: answer.corrected, when: { moment: context.now } } as const;
+    applyChange(bank, transaction, planChange(bank, { ...transaction, settledAt: null }, plan), received);
+    return;
+  }
+  const fact = returnCode(answer.code);
+  const { information, dateOfDeath } = answer;
+  if (fact !== undefined) applyAnswer(bank, transaction, fact, { details: { information, dateOfDeath }, received });
+}
+
+const KINDS = { return: 'return', contest: 'contested_return', change: 'notification_of_change' } as const;
+
+/** A row for what came from outside: answers to an answer find it there. It is not among the files that were made here. */
+function receivedFile(context: Context, kind: FileKind, numbers: Map<FileKind, number>): number {
+  const number =
+    numbers.get(kind) ??
+    insertFile(context.database, { kind, odfi: ODFI_ROUTING_NUMBER, madeAt: context.now, modifier: '', received: 1 });
+  numbers.set(kind, number);
+  return number;
+}

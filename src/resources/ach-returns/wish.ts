@@ -1,0 +1,56 @@
+/** What tests say of entries and moments, whatever they want of them. */
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { SettleboxError } from '../../core/errors.ts';
+import { parseMoment } from '../../core/time.ts';
+import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
+import type { ReturnWhen } from './moments.ts';
+
+/** When an answer comes; without it, on the usual day of its code, or now where that is past. */
+export type ReturnAt = { readonly day: number } | { readonly bankingDay: number } | 'deadline' | string | number | Date;
+
+const DAYS_MAX = 3_660;
+const days = z.int().min(0).max(DAYS_MAX);
+
+const atSchema = z.union([
+  z.strictObject({ day: days }),
+  z.strictObject({ bankingDay: days }),
+  z.literal('deadline'),
+  z.date().transform((date) => ({ moment: date.getTime() })),
+  z.int().transform((moment) => ({ moment })),
+  z.string().transform((text, context) => {
+    const moment = parseMoment(text);
+    if (moment !== undefined) return { moment };
+    context.issues.push({ code: 'custom', input: '', message: 'no moment' });
+    return z.NEVER;
+  }),
+]);
+
+/** Parses when an answer comes. @throws SettleboxError `bad_option` */
+export function parseWhen(at: ReturnAt | undefined): ReturnWhen {
+  if (at === undefined) return 'default';
+  const parsed = atSchema.safeParse(at);
+  if (parsed.success) return parsed.data;
+  throw new SettleboxError(
+    'bad_option',
+    'at: not a moment that a return can have.',
+    "Use { day: 40 }, { bankingDay: 2 }, 'deadline', ISO text with Z or an offset, a Date, or epoch milliseconds.",
+  );
+}
+
+/**
+ * The entry that a test means.
+ *
+ * @throws SettleboxError `unknown_subject`; `impossible_return` for a card transaction
+ */
+export function loadEntry(context: Context, id: string): TransactionRecord {
+  const entry = findTransaction(context.database, id);
+  if (entry === undefined)
+    throw new SettleboxError('unknown_subject', `No transaction ${id} in this world.`, 'Pass a transaction or its id.');
+  if (entry.processor === 'ach') return entry;
+  throw new SettleboxError(
+    'impossible_return',
+    'A card transaction does not go over ACH.',
+    'Only PAYMENT and PAYOUT entries do.',
+  );
+}

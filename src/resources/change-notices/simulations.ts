@@ -1,0 +1,108 @@
+import type { Context } from '../../context.ts';
+import { SettleboxError } from '../../core/errors.ts';
+import { isoText } from '../../core/time.ts';
+import {
+  CHANGE_CODES,
+  type ChangeCodeFact,
+  type Corrected,
+  type CorrectedField,
+  changeCode,
+} from '../../facts/change-codes.ts';
+import { easternText } from '../../facts/eastern-time.ts';
+import { momentsOrIfClosedNow } from '../ach-returns/forecast.ts';
+import { loadEntry, parseWhen, type ReturnAt } from '../ach-returns/wish.ts';
+import type { TransactionRecord } from '../transactions/store.ts';
+import { planChange } from './actions.ts';
+import { changeDeadline, changeFault, changeMoment } from './rules.ts';
+
+/** A notification of change that a test has the receiver's bank send. */
+export interface ChangeOrder {
+  readonly transactionId: string;
+  readonly code: string;
+  /** By the names that the API has for them. */
+  readonly corrected: {
+    readonly account_number?: string | undefined;
+    readonly routing_number?: string | undefined;
+    readonly account_type?: 'checking' | 'savings' | undefined;
+    readonly individual_id?: string | undefined;
+  };
+  readonly at?: ReturnAt | undefined;
+}
+
+export interface PlannedChange {
+  readonly id: string;
+  readonly at: number;
+  readonly deadline: number;
+}
+
+/**
+ * The receiver's bank will correct what an entry said.
+ *
+ * @throws SettleboxError `impossible_change` with what would have worked; `bad_option` where the corrected data is not that of
+ * the code
+ */
+export function simulateChange(context: Context, wish: ChangeOrder): PlannedChange {
+  const entry = loadEntry(context, wish.transactionId);
+  const fact = changeCode(wish.code);
+  if (fact === undefined)
+    throw impossible(
+      `${wish.code} is no code of a notification of change that banks send for these entries.`,
+      `${CHANGE_CODES.map(({ code }) => code).join(' ')} are.`,
+    );
+  refuseFinished(entry);
+  const corrected = correctedOf(fact, wish.corrected);
+  const when = parseWhen(wish.at);
+  const settledAt = entry.settledAt ?? momentsOrIfClosedNow(context, entry).settleAt;
+  const { at, why } = changeMoment(fact.code, when, settledAt, context.now);
+  const fault = changeFault({ code: fact.code, at, settledAt, begun: entry.settledAt !== null, now: context.now });
+  if (fault !== undefined)
+    throw impossible(fault.message, fault.hint, { deadline: isoText(changeDeadline(settledAt)) });
+  const { noticeId } = planChange(context, entry, { code: fact.code, corrected, when });
+  context.note('change.planned', entry.clientId, entry.id, `${fact.code} is planned for ${easternText(at)}`, why);
+  return { id: noticeId, at, deadline: changeDeadline(settledAt) };
+}
+
+function refuseFinished({ state, batchNumber }: TransactionRecord): void {
+  if (state === 'submitted' && batchNumber === null)
+    throw impossible('The entry was left out when its batch settled, and never settles.', '');
+  if (state === 'authorized' || state === 'submitted' || state === 'settled') return;
+  throw impossible(`The entry is ${state}: a bank corrects what settles.`, '');
+}
+
+// biome-ignore format: a table reads in columns
+const WIRE_NAMES = {
+  accountNumber: 'account_number',
+  routingNumber: 'routing_number',
+  accountType:   'account_type',
+  individualId:  'individual_id',
+} as const satisfies Readonly<Record<CorrectedField, keyof ChangeOrder['corrected']>>;
+
+/** The corrected data: all that the code is about, and nothing else. */
+function correctedOf({ code, fields }: ChangeCodeFact, asked: ChangeOrder['corrected']): Corrected {
+  const names = fields.map((field) => WIRE_NAMES[field]);
+  const missing = names.find((name) => asked[name] === undefined);
+  if (missing !== undefined)
+    throw new SettleboxError(
+      'bad_option',
+      `corrected.${missing}: ${code} corrects it.`,
+      `Give ${names.join(' and ')}.`,
+    );
+  const stray = Object.entries(asked).find(
+    ([name, value]) => value !== undefined && !names.some((one) => one === name),
+  );
+  if (stray !== undefined)
+    throw new SettleboxError(
+      'bad_option',
+      `corrected.${stray[0]}: ${code} does not correct it.`,
+      names.length === 0 ? `${code} corrects the addenda, and no data.` : `Give ${names.join(' and ')} only.`,
+    );
+  const { account_number, routing_number, account_type, individual_id } = asked;
+  return {
+    ...{ accountNumber: account_number, routingNumber: routing_number },
+    ...{ accountType: account_type, individualId: individual_id },
+  };
+}
+
+function impossible(message: string, hint: string, details: Record<string, unknown> = {}): SettleboxError {
+  return new SettleboxError('impossible_change', message, hint, details);
+}

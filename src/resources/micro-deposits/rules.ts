@@ -1,0 +1,107 @@
+import { refuse } from '../../core/errors.ts';
+import { isoText } from '../../core/time.ts';
+import { ACH_CUTOFF_MINUTES, openingOfBusiness } from '../../facts/ach-calendar.ts';
+import { nextDayPassage } from '../../facts/ach-windows.ts';
+import { closedBecause, nextBankingDay } from '../../facts/banking-calendar.ts';
+import { DAY_MS, type DayNumber, weekdayName } from '../../facts/civil-date.ts';
+import { easternDay, easternMinutes } from '../../facts/eastern-time.ts';
+import { because } from '../batches/rules.ts';
+import type { PostingKind } from '../ledger/rules.ts';
+import type { PaymentTokenRecord } from '../payment-tokens/store.ts';
+import type { MicroDepositRecord } from './store.ts';
+
+/** Cents of the larger of two credits, at most: less than a dollar each, as the network has it (payments.md 2.2). */
+export const AMOUNT_CENTS_MAX = 99;
+/** With the third wrong one a verification has failed (payments.md 11). */
+export const TRIES_MAX = 3;
+/** Ten calendar days, counted from asking (payments.md 11). */
+export const VERIFICATION_MS = 10 * DAY_MS;
+
+/** When micro-deposits that are asked for now go to the operator and arrive, and why then. */
+export interface DepositMoments {
+  readonly submitAt: number;
+  readonly submitWhy: string;
+  readonly arriveAt: number;
+  readonly arriveWhy: string;
+}
+
+/** They travel like an ordinary batch; at the very instant of the cut-off, and on a day the banks are closed, it is the next banking day's. */
+export function depositMoments(now: number): DepositMoments {
+  const asked = easternDay(now);
+  const late = easternMinutes(now) >= ACH_CUTOFF_MINUTES || closedBecause(asked) !== undefined;
+  const counted = late ? nextBankingDay(asked) : asked;
+  const { submitDay, submitAt, settleAt } = nextDayPassage(counted);
+  const first = 'first banking day after the request';
+  const submitReason = late ? `${first}, which counts as ${weekdayName(counted)}'s` : first;
+  return {
+    submitAt,
+    submitWhy: because(submitReason, asked, submitDay),
+    arriveAt: settleAt,
+    arriveWhy: because('first banking day after submission', submitDay, easternDay(settleAt)),
+  };
+}
+
+/** When the receiver's bank sends them back, and why then. */
+export function returnMoment(settledAt: number): { readonly at: number; readonly why: string } {
+  const settledDay: DayNumber = easternDay(settledAt);
+  const day = nextBankingDay(settledDay);
+  return { at: openingOfBusiness(day), why: because('banking day 1 after settlement', settledDay, day) };
+}
+
+/** The client at the top of a path `/CLIENT-…/CLIENT-…/`: it makes micro-deposits in its own name. */
+export function platformOf(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+// biome-ignore format: a table reads in columns
+const POSTINGS = {
+  PAYOUT:  { settled: 'micro_credit_settled', returned: 'micro_credit_returned' },
+  PAYMENT: { settled: 'micro_debit_settled',  returned: 'micro_debit_returned' },
+} as const satisfies Record<MicroDepositRecord['kind'], Record<'settled' | 'returned', PostingKind>>;
+
+/** How a micro-deposit posts when it settles, and when it comes back. */
+export function postingOf({ kind }: Pick<MicroDepositRecord, 'kind'>, when: 'settled' | 'returned'): PostingKind {
+  return POSTINGS[kind][when];
+}
+
+/** Only a token that waits for its verification can be verified: else 409 naming its status. */
+export function refuseUnlessPending({ status, statusReason }: PaymentTokenRecord): void {
+  if (status === 'verification_pending') return;
+  if (status === 'active')
+    refuse('not_verification_pending', 'This payment token is active already: there is nothing to verify.');
+  const is = statusReason === null ? status : `${status} (${statusReason})`;
+  refuse(
+    'not_verification_pending',
+    `This payment token is ${is}; only one that is verification_pending can be verified. Store the method again.`,
+  );
+}
+
+/** Amounts can be told from the moment on in which they are on the account: else 409 naming it. */
+export function refuseUnlessArrived(
+  { depositsArriveAt, verificationExpiresAt }: PaymentTokenRecord,
+  deposits: readonly MicroDepositRecord[],
+  now: number,
+): void {
+  if (deposits.every(({ settledAt }) => settledAt !== null)) return;
+  const [due, end] = [isoText(depositsArriveAt ?? 0), isoText(verificationExpiresAt ?? 0)];
+  refuse(
+    'deposits_not_arrived',
+    now < (depositsArriveAt ?? 0)
+      ? `The micro-deposits have not arrived yet: they do at ${due}.`
+      : `The micro-deposits were due at ${due} and have not arrived; the verification ends at ${end}.`,
+  );
+}
+
+/** Whether these are the two credits, in either order. */
+export function areAmounts(deposits: readonly MicroDepositRecord[], amounts: readonly number[]): boolean {
+  return ascending(amounts).join() === ascending(creditsOf(deposits)).join();
+}
+
+/** The cents of the credits, first made first. */
+export function creditsOf(deposits: readonly MicroDepositRecord[]): number[] {
+  return deposits.filter(({ kind }) => kind === 'PAYOUT').map(({ amountCents }) => amountCents);
+}
+
+function ascending(amounts: readonly number[]): number[] {
+  return [...amounts].sort((one, other) => one - other);
+}

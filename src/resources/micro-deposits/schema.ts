@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { named } from '../../core/schema-names.ts';
+import { AMOUNT_CENTS_MAX } from './rules.ts';
+
+/** Body of `POST /v1/payment_tokens/{token}/verify`. */
+export const accountVerification = named(
+  'AccountVerification',
+  z.object({ amounts: z.array(z.int().min(1).max(AMOUNT_CENTS_MAX)).length(2, 'the two amounts, in whole cents') }),
+  'The two amounts that arrived on the account, in either order.',
+);

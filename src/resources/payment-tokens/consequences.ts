@@ -1,0 +1,74 @@
+/** What the ACH network tells of a stored bank account: that it is no good, not to be debited, or to be corrected. */
+import type { Context } from '../../context.ts';
+import { SettleboxError } from '../../core/errors.ts';
+import type { ChangeCode, Corrected } from '../../facts/change-codes.ts';
+import { returnCode } from '../../facts/return-codes.ts';
+import { sealCorrection } from './account.ts';
+import { move } from './moves.ts';
+import { type DebitBlocked, maskCorrection } from './rules.ts';
+import { findPaymentToken, type PaymentTokenRecord } from './store.ts';
+
+/** The account is no good; `reason` is told to whoever asks: `R02: account closed`. One that is no good already stays so. */
+export function failPaymentToken(context: Context, tokenId: string, reason: string): void {
+  const token = findPaymentToken(context.database, tokenId);
+  if (token?.status !== 'active' && token?.status !== 'verification_pending') return;
+  const failed = { ...token, statusReason: reason };
+  move(context, failed, 'verification_failed', 'payment_token.verification_failed');
+}
+
+/** A return of this code tells that its holder does not let the account be debited. The first block is the one that counts. */
+export function blockDebits(context: Context, tokenId: string, code: string): void {
+  const token = findBankAccount(context, tokenId);
+  if (token === undefined || token.debitBlock !== null) return;
+  const block: DebitBlocked = { code, reason: returnCode(code)?.reason ?? code, since: context.now };
+  move(context, { ...token, debitBlock: JSON.stringify(block) }, undefined, 'payment_token.debit_blocked');
+}
+
+/**
+ * The account's holder has authorized debits anew.
+ *
+ * @throws SettleboxError `unknown_subject` for what is no payment token, `bad_option` for a card
+ */
+export function noteAuthorization(context: Context, tokenId: string): { readonly wasBlocked: boolean } {
+  const token = findPaymentToken(context.database, tokenId);
+  if (token === undefined)
+    throw new SettleboxError(
+      'unknown_subject',
+      `No payment token ${tokenId} in this world.`,
+      'Pass a stored bank account or its id.',
+    );
+  if (token.type === 'card')
+    throw new SettleboxError(
+      'bad_option',
+      `${tokenId} is a card, and a holder authorizes debits of a bank account.`,
+      'Pass a stored bank account or its id.',
+    );
+  const wasBlocked = token.debitBlock !== null;
+  const text = wasBlocked ? 'authorizes debits anew' : 'authorizes debits, which nothing blocked';
+  context.note('payment_token.authorized', token.clientId, tokenId, `the account’s holder ${text}`);
+  if (wasBlocked) move(context, { ...token, debitBlock: null }, undefined, 'payment_token.updated');
+  return { wasBlocked };
+}
+
+/** What a notification of change says of an account. */
+export interface OfferedCorrection {
+  readonly code: ChangeCode;
+  readonly corrected: Corrected;
+  readonly receivedAt: number;
+}
+
+/** The account's bank corrects it: kept until it is taken over, or until a newer correction comes. */
+export function offerCorrection(context: Context, tokenId: string, offered: OfferedCorrection): void {
+  const token = findBankAccount(context, tokenId);
+  if (token === undefined) return;
+  const { code, corrected, receivedAt } = offered;
+  const correction = JSON.stringify(maskCorrection(code, corrected, receivedAt));
+  const correctionSealed = sealCorrection(context, corrected, tokenId);
+  move(context, { ...token, correction, correctionSealed }, undefined, 'payment_token.updated');
+}
+
+/** A bank account that was not deleted. */
+function findBankAccount(context: Context, tokenId: string): PaymentTokenRecord | undefined {
+  const token = findPaymentToken(context.database, tokenId);
+  return token?.type === 'bank_account' && token.status !== 'inactive' ? token : undefined;
+}

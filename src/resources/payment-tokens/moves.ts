@@ -1,0 +1,28 @@
+/** The one writer of a token after it was stored. */
+import type { Context } from '../../context.ts';
+import type { EventOf } from '../../core/machine.ts';
+import { auditToken } from '../audit/actions.ts';
+import type { EventType } from '../event-types.ts';
+import { paymentTokenLife } from './lifecycle.ts';
+import { viewPaymentToken } from './schema.ts';
+import { type PaymentTokenRecord, updatePaymentToken } from './store.ts';
+
+/** Writes a token as it is given and as the event leaves it; without an event its status stays. */
+export function move(
+  context: Context,
+  token: PaymentTokenRecord,
+  event: EventOf<typeof paymentTokenLife> | undefined,
+  type: EventType,
+): PaymentTokenRecord {
+  const status = event === undefined ? token.status : paymentTokenLife.move(token.status, event);
+  const next = { ...token, status, updatedAt: context.now };
+  updatePaymentToken(context.database, next);
+  auditToken(context, event === 'deleted' ? 'deleted' : 'updated', next);
+  announce(context, next, type, false);
+  return next;
+}
+
+export function announce(context: Context, token: PaymentTokenRecord, type: EventType, first: boolean): void {
+  const { clientId, tokenId } = token;
+  context.emit({ type, clientId, subject: tokenId, object: viewPaymentToken(token), first });
+}

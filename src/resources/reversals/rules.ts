@@ -1,0 +1,39 @@
+import { ACH_CUTOFF_MINUTES, openingOfBusiness } from '../../facts/ach-calendar.ts';
+import { addBankingDays, bankingDayOnOrAfter, nextBankingDay } from '../../facts/banking-calendar.ts';
+import { easternDay, easternMoment } from '../../facts/eastern-time.ts';
+
+/**
+ * Why an originator may reverse an entry (NACHA Operating Rules, reversals; payments.md 2.2): an error of its own. Never for
+ * lack of funding, nor because the customer asks for the money back; then a PAYOUT, or the bank's own return, is the way.
+ */
+export const REVERSAL_REASONS = {
+  duplicate: 'the entry was sent twice',
+  wrong_receiver: 'the entry went to the wrong receiver',
+  wrong_amount: 'the entry was for the wrong amount',
+  wrong_date: 'the debit came earlier, or the credit later, than was meant',
+} as const;
+export type ReversalReason = keyof typeof REVERSAL_REASONS;
+export const REVERSAL_REASON_NAMES = [
+  'duplicate',
+  'wrong_receiver',
+  'wrong_amount',
+  'wrong_date',
+] as const satisfies readonly ReversalReason[];
+
+/** What the rules say that the description of a reversing entry is. */
+export const REVERSAL_DESCRIPTION = 'REVERSAL';
+
+const REVERSAL_BANKING_DAYS = 5;
+
+/** The last moment at which a reversal goes out: the ACH cut-off of the fifth banking day after settlement. */
+export function reversalDeadline(settledAt: number): number {
+  return easternMoment(addBankingDays(easternDay(settledAt), REVERSAL_BANKING_DAYS), ACH_CUTOFF_MINUTES);
+}
+
+/** A reversing entry goes out with the next ACH cut-off, and settles on the banking day after. */
+export function reversalMoments(now: number): { readonly submitAt: number; readonly settleAt: number } {
+  const today = bankingDayOnOrAfter(easternDay(now));
+  const cutoff = easternMoment(today, ACH_CUTOFF_MINUTES);
+  const day = cutoff >= now ? today : nextBankingDay(today);
+  return { submitAt: easternMoment(day, ACH_CUTOFF_MINUTES), settleAt: openingOfBusiness(nextBankingDay(day)) };
+}

@@ -1,0 +1,53 @@
+import type { Context } from '../../context.ts';
+import { SettleboxError } from '../../core/errors.ts';
+import { isoText } from '../../core/time.ts';
+import { loadEntry } from '../ach-returns/wish.ts';
+import type { TransactionRecord } from '../transactions/store.ts';
+import { planReversal } from './actions.ts';
+import { type ReversalReason, reversalDeadline, reversalMoments } from './rules.ts';
+import { findReversalOf } from './store.ts';
+
+export interface PlannedReversal {
+  readonly id: string;
+  readonly submittedAt: number;
+  readonly at: number;
+  readonly deadline: number;
+}
+
+/**
+ * The originator reverses an entry of its own.
+ *
+ * @throws SettleboxError `impossible_reversal` with what would have worked
+ */
+export function simulateReversal(
+  context: Context,
+  wish: { readonly transactionId: string; readonly reason: ReversalReason },
+): PlannedReversal {
+  const entry = loadEntry(context, wish.transactionId);
+  const settledAt = refuseUnlessSettled(entry);
+  if (findReversalOf(context.database, entry.id) !== undefined)
+    throw impossible('The entry has a reversal already.', 'An entry is reversed once.');
+  const deadline = reversalDeadline(settledAt);
+  const moments = reversalMoments(context.now);
+  if (moments.submitAt > deadline)
+    throw impossible(
+      `It is ${isoText(context.now)}: a reversal goes out within five banking days of settlement.`,
+      `The last moment that would have worked was ${isoText(deadline)}.`,
+      { deadline: isoText(deadline) },
+    );
+  const { reversalId, submitAt, settleAt } = planReversal(context, entry, wish.reason, moments);
+  return { id: reversalId, submittedAt: submitAt, at: settleAt, deadline };
+}
+
+function refuseUnlessSettled({ state, settledAt }: TransactionRecord): number {
+  if (state === 'settled' && settledAt !== null) return settledAt;
+  const hint =
+    state === 'authorized' || state === 'submitted'
+      ? 'Before settlement, cancel takes it back; after it, a reversal.'
+      : 'Only a settled entry can be reversed.';
+  throw impossible(`The entry is ${state}.`, hint);
+}
+
+function impossible(message: string, hint: string, details: Record<string, unknown> = {}): SettleboxError {
+  return new SettleboxError('impossible_reversal', message, hint, details);
+}

@@ -1,0 +1,110 @@
+/** Wishes for rules of banks that cannot be: the field at fault of each, and what would work. */
+import { createGateway, type GatewayOptions } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { wishRefusal } from '../support/refusals.ts';
+
+const refusalOf = (wish: object) =>
+  wishRefusal(() => Reflect.apply(createGateway, undefined, [{ bankRules: [{ answer: { pay: true } }, wish] }]));
+
+const pay = { answer: { pay: true } };
+
+// biome-ignore format: a table reads in columns
+const WRONG: readonly (readonly [wish: object, text: string])[] = [
+  [{},                                                             'answer: '],
+  [{ answer: {} },                                                 'answer: exactly one of return, reject, notice, stuck, pay'],
+  [{ answer: { pay: true, stuck: true } },                         'answer: exactly one of return, reject, notice, stuck, pay'],
+  [{ answer: { return: 'R01', reject: 'R13' } },                   'answer: exactly one of return, reject, notice, stuck, pay'],
+  [{ answer: { pay: false } },                                     'answer.pay: '],
+  [{ answer: { returns: 'R01' } },                                 'answer has no field "returns". Did you mean "return"?'],
+  [{ answer: { return: 'R99' } },                                  'answer.return: no return code; R01, R02, R03, R04, R08, R10, R29 are some that work'],
+  [{ answer: { return: 1 } },                                      'answer.return: '],
+  [{ answer: { return: 'R13' } },                                  "answer.return: R13 is the operator’s: use { reject: 'R13' }"],
+  [{ answer: { return: 'R51' } },                                  'answer.return: R51 answers an entry class that this gateway does not originate; R01,'],
+  [{ answer: { return: 'R68' } },                                  'answer.return: R68 answers a return, and not an entry; R01,'],
+  [{ match: { type: 'PAYOUT' }, answer: { return: 'R01' } },       'answer.return: R01 answers a debit, and a PAYOUT is a credit; R02, R03, R04 are some that work'],
+  [{ match: { type: { in: ['PAYMENT'] } }, answer: { return: 'R23' } }, 'answer.return: R23 answers a credit, and a PAYMENT is a debit; R01,'],
+  [{ match: { sec_code: 'CCD' }, answer: { return: 'R10' } },      'answer.return: R10 answers a consumer entry, and this one is CCD; R01, R02, R03, R04, R08, R29 are some that work'],
+  [{ match: { sec_code: { in: ['WEB', 'PPD'] } }, answer: { return: 'R05' } }, 'answer.return: R05 answers a CCD entry, and this one is WEB'],
+  [{ answer: { return: 'R01', at: { bankingDay: 3 } } },           "answer.at: R01 may come after its deadline then; { day: 2 }, { bankingDay: 2 } and 'deadline' work"],
+  [{ answer: { return: 'R01', at: { day: 3 } } },                  'answer.at: R01 may come after its deadline then'],
+  [{ answer: { return: 'R10', at: { day: 62 } } },                 'answer.at: R10 may come after its deadline then; { day: 61 }, { bankingDay: 39 }'],
+  [{ answer: { return: 'R10', at: { bankingDay: 40 } } },          'answer.at: R10 may come after its deadline then'],
+  [{ answer: { return: 'R01', at: { day: 0 } } },                  'answer.at.day: '],
+  [{ answer: { return: 'R01', at: '2026-01-09T13:30:00Z' } },      "answer.at: { day }, { bankingDay } or 'deadline'"],
+  [{ answer: { reject: 'R13', at: { day: 1 } } },                  'answer.at: goes with return alone'],
+  [{ answer: { reject: 'R01' } },                                  'answer.reject: R01 is not the operator’s; the operator rejects with one of R13, R18, R19, R25, R26, R27, R28, R32, R34, R35'],
+  [{ answer: { reject: 'R99' } },                                  'answer.reject: the operator rejects with one of R13, R18,'],
+  [{ match: { type: 'PAYOUT' }, answer: { reject: 'R35' } },       'answer.reject: R35 answers a debit, and a PAYOUT is a credit; the operator rejects with one of R13,'],
+  [{ answer: { notice: 'C04' } },                                  'answer.notice: one of C01, C02, C03, C05, C06, C07, C09, C13'],
+  [{ answer: { pay: true, corrected: {} } },                       'answer.corrected: goes with notice alone'],
+  [{ answer: { notice: 'C01', corrected: { routing_number: '110000000' } } }, 'answer.corrected.routing_number: C01 corrects account_number'],
+  [{ answer: { notice: 'C03', corrected: { account_type: 'savings' } } }, 'answer.corrected.account_type: C03 corrects routing_number, account_number'],
+  [{ answer: { notice: 'C13', corrected: { individual_id: 'X' } } }, 'answer.corrected.individual_id: C13 corrects nothing of these'],
+  [{ answer: { notice: 'C02', corrected: { routing_number: '123456789' } } }, 'answer.corrected.routing_number: no bank has this number; 110000000 would work'],
+  [{ answer: { notice: 'C01', corrected: { account_number: '12a' } } }, 'answer.corrected.account_number: 4 to 17 digits'],
+  [{ answer: { notice: 'C09', corrected: { individual_id: 'x'.repeat(16) } } }, 'answer.corrected.individual_id: 1 to 15 letters, digits and signs'],
+  [{ ...pay, match: { acount_number: '1234' } },                   'match has no field "acount_number". Did you mean "account_number"?'],
+  [{ ...pay, match: { account_number: '12' } },                    'match.account_number: 4 to 17 digits'],
+  [{ ...pay, match: { account_number: { in: ['1234', '12'] } } },  'match.account_number.in.1: 4 to 17 digits'],
+  [{ ...pay, match: { account_number: { in: [] } } },              'match.account_number.in: '],
+  [{ ...pay, match: { last_four: '123' } },                        'match.last_four: four digits'],
+  [{ ...pay, match: { routing_number: '12345678' } },              'match.routing_number: nine digits'],
+  [{ ...pay, match: { name: 7 } },                                 'match.name: a name, or { in: […] }'],
+  [{ ...pay, match: { amount: 0 } },                               'match.amount: '],
+  [{ ...pay, match: { amount: '5' } },                             'match.amount: whole cents, { in: […] } or { min, max }'],
+  [{ ...pay, match: { amount: { min: 5, max: 4 } } },              'match.amount.max: is below min: no amount would match'],
+  [{ ...pay, match: { type: 'SALE' } },                            'match.type: '],
+  [{ ...pay, match: { sec_code: 'CTX' } },                         'match.sec_code: '],
+  [{ ...pay, nth: 0 },                                             'nth: '],
+  [{ ...pay, times: 1.5 },                                         'times: '],
+  [{ ...pay, probability: 2 },                                     'probability: '],
+  [{ ...pay, from: 'tomorrow' },                                   'from: not a moment. Use ISO text such as 1970-01-01T00:00:00.000Z'],
+  [{ ...pay, until: {} },                                          'until: ISO text, a Date or epoch milliseconds'],
+  [{ ...pay, from: 2_000, until: 2_000 },                          'until: is not after from: there is no such span'],
+  [{ ...pay, time: 1 },                                            'has no field "time". Did you mean "times"?'],
+];
+
+describe('a rule for banks that cannot be is refused, naming the field and what would work', () => {
+  it.each(WRONG)('%j', (wish, text) => {
+    const { code, message } = refusalOf(wish);
+    expect([code, message]).toEqual(['bad_option', expect.stringContaining(text)]);
+    expect(message.startsWith('options.bankRules.1')).toBe(true);
+  });
+
+  it.each<[object, string]>([
+    [{ bankRules: { answer: { pay: true } } }, 'options.bankRules: '],
+    [{ bankRules: ['pay'] }, 'options.bankRules.0: a rule for banks, { match, answer }'],
+    [{ bankRule: [] }, 'Did you mean "bankRules"?'],
+    [{ magicValues: 'adyen' }, 'options.magicValues: '],
+  ])('%j', (options, text) => {
+    const refusal = wishRefusal(() => Reflect.apply(createGateway, undefined, [options]));
+    expect([refusal.code, refusal.message]).toEqual(['bad_option', expect.stringContaining(text)]);
+  });
+
+  it('never says what stood there', () => {
+    const number = '86753090246813';
+    const wrong = [
+      { ...pay, match: { account_number: `${number}x` } },
+      { ...pay, match: { account_number: { in: [`${number}x`] } } },
+      { ...pay, match: { [number]: true } },
+      { ...pay, match: { name: [number] } },
+      { answer: { return: number } },
+      { answer: { reject: number } },
+      { answer: { notice: number } },
+      { answer: { notice: 'C02', corrected: { account_number: number } } },
+      { answer: { notice: 'C01', corrected: { account_number: `${number}0000` } } },
+      { ...pay, from: number },
+    ];
+    const messages = wrong.map((wish) => JSON.stringify(refusalOf(wish)) + refusalOf(wish).message);
+    expect(messages.filter((message) => message.includes(number))).toEqual([]);
+  });
+
+  it('can’t stand beside a snapshot, which brings its own', () => {
+    const bankRules: GatewayOptions['bankRules'] = [{ answer: { return: 'R02' } }];
+    const from = freshGateway().snapshot();
+    expect(wishRefusal(() => createGateway({ from, bankRules })).message).toContain(
+      "options.bankRules can't stand beside from",
+    );
+  });
+});

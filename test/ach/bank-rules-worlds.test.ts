@@ -1,0 +1,97 @@
+/** Rules for receiving banks are part of the world, and the account numbers in them are secrets. */
+import { type BankRuleWish, banks, createGateway, type Gateway, replay, type Tape } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { freshGateway, tended } from '../support/fresh-gateway.ts';
+import { wishRefusal } from '../support/refusals.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const ONCE: readonly BankRuleWish[] = [{ answer: { return: 'R02' }, times: 1 }];
+
+/** What became of so many payments, made one after the other. */
+async function endsOf(gateway: Gateway, count: number, account = banks.good): Promise<string[]> {
+  const { transactions } = gateway;
+  const entries = Array.from({ length: count }, () =>
+    transactions.create({ type: 'PAYMENT', amount: 1_000, payment_method: account }),
+  );
+  await gateway.clock.advance({ days: 20 });
+  return entries.map(({ id }) => transactions.get(id).transaction_state);
+}
+
+describe('rules for banks', () => {
+  it('are carried by snapshots, with what they have counted', async () => {
+    const gateway = freshGateway({ bankRules: [{ answer: { return: 'R02' }, nth: 2 }] });
+    await endsOf(gateway, 1);
+    const snapshot = gateway.snapshot();
+    const opened = tended(createGateway({ from: snapshot }));
+    expect([await endsOf(gateway, 2), await endsOf(opened, 2)]).toEqual(Array(2).fill(['returned', 'settled']));
+    gateway.restore(snapshot);
+    expect(await endsOf(gateway, 2)).toEqual(['returned', 'settled']);
+  });
+
+  it('are each fork’s own', async () => {
+    const gateway = freshGateway({ bankRules: ONCE });
+    const fork = tended(gateway.fork());
+    expect(await endsOf(fork, 2)).toEqual(['returned', 'settled']);
+    expect(await endsOf(gateway, 2)).toEqual(['returned', 'settled']);
+  });
+
+  it('of the options are there again after each reset', async () => {
+    const gateway = freshGateway({ bankRules: ONCE });
+    for (let time = 0; time < 3; time++) {
+      expect(await endsOf(gateway, 2)).toEqual(['returned', 'settled']);
+      gateway.reset();
+    }
+  });
+
+  it('are in a file as it was made, and other ones are refused beside it', async () => {
+    const database = `${temporaryFolder()}/shop.db`;
+    createGateway({ database, bankRules: ONCE }).close();
+    const other = [{ answer: { return: 'R03' } }] as const;
+    expect(wishRefusal(() => createGateway({ database, bankRules: other })).message).toContain(
+      'options.bankRules is not',
+    );
+    const again = tended(createGateway({ database, bankRules: ONCE }));
+    expect(await endsOf(again, 2)).toEqual(['returned', 'settled']);
+  });
+});
+
+/** Like no other digits in a world, so that finding one is finding a leak. */
+const ACCOUNT = '86753090246813';
+const OTHER = '64209753108642';
+const CORRECTED = '71940268351977';
+const account = { ...banks.good, account_number: ACCOUNT };
+
+const SECRET: readonly BankRuleWish[] = [
+  { match: { account_number: ACCOUNT }, answer: { return: 'R02' }, nth: 1 },
+  {
+    match: { account_number: { in: [OTHER, ACCOUNT] } },
+    answer: { notice: 'C01', corrected: { account_number: CORRECTED } },
+  },
+];
+
+describe('an account number in a rule', () => {
+  it('is nowhere in the bytes of the world, on its tape, or in what it tells', async () => {
+    const gateway = freshGateway({ bankRules: SECRET });
+    await endsOf(gateway, 2, account);
+    const bytes = Buffer.from(gateway.snapshot());
+    const told = [
+      gateway.tape(),
+      gateway.timeline(),
+      gateway.events.list(),
+      gateway.audit.requests(),
+      gateway.upcoming(),
+    ];
+    const texts = [bytes.toString('latin1'), ...told.map((one) => JSON.stringify(one))];
+    for (const secret of [ACCOUNT, OTHER, CORRECTED]) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+    // The search finds what is there.
+    expect(texts.filter((text) => text.includes(ACCOUNT.slice(-4))).length).toBeGreaterThan(1);
+  });
+
+  it('has a stand-in on the tape, by which a replay comes to the same ends', async () => {
+    const gateway = freshGateway({ bankRules: SECRET });
+    expect(await endsOf(gateway, 2, account)).toEqual(['returned', 'settled']);
+    const tape: Tape = JSON.parse(JSON.stringify(gateway.tape()));
+    using again = await replay(tape);
+    expect(String(again.timeline())).toBe(String(gateway.timeline()));
+  });
+});

@@ -1,0 +1,192 @@
+/** Published test values of bank accounts: ours, and those of other vendors. Entries are made on Monday 2026-01-05. */
+import { banks, type ChangeCode, cards, type Gateway, type GatewayOptions, type ReturnCode, replay } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { CHANGE_CODES } from '../../src/facts/change-codes.ts';
+import { RETURN_CODES } from '../../src/facts/return-codes.ts';
+import { achEntry } from '../support/ach-ends.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { wishRefusal } from '../support/refusals.ts';
+
+type Pack = NonNullable<GatewayOptions['magicValues']>;
+
+const entryOf = (gateway: Gateway, method: object, body: object = {}) =>
+  gateway.transactions.create({
+    type: 'PAYMENT',
+    amount: 1_000,
+    payment_method: { ...banks.good, ...method },
+    ...body,
+  });
+
+/** What became of it in the end, and on which day. */
+function endOf(gateway: Gateway, id: string): string {
+  const { transaction_state, return: returned, history } = achEntry(gateway, { id });
+  const day = history?.at(-1)?.at.slice(5, 10);
+  return [transaction_state, returned?.code, day].filter((part) => part !== undefined).join(' ');
+}
+
+async function fateOf(gateway: Gateway, method: object, body: object = {}): Promise<string> {
+  const { id } = entryOf(gateway, method, body);
+  await gateway.clock.advance({ days: 90 });
+  return endOf(gateway, id);
+}
+
+const SETTLED = 'settled 01-07';
+const account = (account_number: string) => ({ account_number });
+const named = (name: string) => ({ name });
+
+// biome-ignore format: a table reads in columns
+const VALUES: readonly (readonly [pack: Pack, method: object, fate: string])[] = [
+  ['settlebox',       account('000123456789'), SETTLED],
+  ['settlebox',       account('000000000009'), 'submitted 01-06'],
+  ['settlebox',       account('000111111113'), 'returned R02 01-08'],
+  ['settlebox',       account('000111111116'), 'returned R03 01-08'],
+  ['settlebox',       account('000222222227'), 'returned R01 01-08'],
+  ['settlebox',       account('000333333335'), 'returned R10 01-20'],
+  ['settlebox',       account('000100000099'), SETTLED],
+  ['settlebox',       account('000100000051'), SETTLED],
+  ['settlebox',       account('000100009899'), SETTLED],
+  ['settlebox',       account('10001'),        SETTLED],
+  ['settlebox',       account('123120006'),    SETTLED],
+  ['settlebox',       named('R01'),            SETTLED],
+  ['modern-treasury', account('10001'),        'returned R01 01-08'],
+  ['modern-treasury', account('10003'),        'returned R03 01-08'],
+  ['modern-treasury', account('10010'),        'returned R10 01-20'],
+  ['modern-treasury', account('10099'),        SETTLED],
+  ['modern-treasury', account('100010'),       SETTLED],
+  ['modern-treasury', account('123456789'),    SETTLED],
+  ['modern-treasury', account('000222222227'), SETTLED],
+  ['dwolla',          named('R01'),            'returned R01 01-08'],
+  ['dwolla',          named('R03'),            'returned R03 01-08'],
+  ['dwolla',          named('R10'),            'returned R10 01-20'],
+  ['dwolla',          named('R01-late'),       'returned R01 01-09'],
+  ['dwolla',          named('R03-late'),       'returned R03 01-09'],
+  ['dwolla',          named('R10-late'),       'returned R10 03-09'],
+  ['dwolla',          named('R06-late'),       SETTLED],
+  ['dwolla',          named('R13-late'),       SETTLED],
+  ['dwolla',          named('R99'),            SETTLED],
+  ['dwolla',          named('R01 later'),      SETTLED],
+  ['dwolla',          account('000222222227'), SETTLED],
+  ['finix',           account('123120006'),    'returned R01 01-08'],
+  ['finix',           account('123120007'),    'returned R02 01-08'],
+  ['finix',           account('123120008'),    'returned R03 01-08'],
+  ['finix',           account('123120009'),    'returned R04 01-08'],
+  ['finix',           account('123120010'),    SETTLED],
+  ['finix',           account('000222222227'), SETTLED],
+  ['none',            account('000222222227'), SETTLED],
+  ['none',            account('10001'),        SETTLED],
+];
+
+describe('a published test value', () => {
+  it.each(VALUES)('of the pack %s: %j is %s', async (magicValues, method, fate) => {
+    expect(await fateOf(freshGateway({ magicValues }), method)).toBe(fate);
+  });
+
+  it.each(VALUES)('of the pack %s is an ordinary one in production: %j', async (magicValues, method) => {
+    expect(await fateOf(freshGateway({ magicValues, environment: 'production' }), method)).toBe(SETTLED);
+  });
+
+  it('returned late comes after the money was paid out', async () => {
+    const gateway = freshGateway({ magicValues: 'dwolla' });
+    await fateOf(gateway, named('R01-late'));
+    expect(gateway.ledger.deposits().map(({ depositedAt }) => depositedAt)).toEqual(['2026-01-08T13:30:00.000Z']);
+  });
+
+  it('of the operator rejects before settlement, by number and by name', async () => {
+    for (const [magicValues, method] of [
+      ['modern-treasury', account('10013')],
+      ['dwolla', named('R13')],
+    ] as const)
+      expect(await fateOf(freshGateway({ magicValues }), method)).toBe('rejected R13 01-06');
+  });
+
+  it('of a code that may not answer a company’s entry, or a payout, does nothing to it', async () => {
+    const gateway = freshGateway();
+    expect(await fateOf(gateway, banks.returns('R01'), { type: 'PAYOUT' })).toMatch(/^settled/);
+    expect(await fateOf(gateway, banks.returns('R10'), { sec_code: 'CCD' })).toMatch(/^settled/);
+    expect(await fateOf(gateway, banks.returns('R35'), { type: 'PAYOUT' })).toMatch(/^settled/);
+    expect(await fateOf(gateway, account('000333333335'), { sec_code: 'CCD' })).toMatch(/^returned R29/);
+  });
+
+  it.each(['settlebox', 'modern-treasury', 'dwolla', 'finix'] as const)(
+    'of cards stays what it is: %s',
+    (magicValues) => {
+      const gateway = freshGateway({ magicValues });
+      const sale = { type: 'SALE', amount: 1_000, payment_method: cards.declines('51') } as const;
+      expect(gateway.transactions.create(sale).response_code).toBe('51');
+    },
+  );
+
+  it('of another vendor stays on a tape as it is, so that a replay comes to the same end', async () => {
+    const gateway = freshGateway({ magicValues: 'modern-treasury' });
+    expect(await fateOf(gateway, account('10001'))).toBe('returned R01 01-08');
+    using again = await replay(JSON.parse(JSON.stringify(gateway.tape())));
+    expect(String(again.timeline())).toBe(String(gateway.timeline()));
+  });
+});
+
+/** The body that lets a code answer: a payout, a company's entry. */
+function bodyFor(code: ReturnCode): object {
+  if (code === 'R23') return { type: 'PAYOUT' };
+  return code === 'R05' || code === 'R31' ? { sec_code: 'CCD' } : {};
+}
+
+/** Codes of entry classes that the gateway does not originate, and those that answer a return. */
+const NEVER = /^R(21|22|30|33|36|3[7-9]|4\d|5[0-3]|6\d|7\d|8\d)$/;
+const ABLE = RETURN_CODES.filter(({ code }) => !NEVER.test(code));
+
+describe('banks.returns', () => {
+  it.each(ABLE.map(({ code, time }) => [code, time] as const))(
+    '%s (%s) answers an entry by itself',
+    async (code, time) => {
+      const gateway = freshGateway();
+      const fate = await fateOf(gateway, banks.returns(code), bodyFor(code));
+      const [state, day] = time === 'op' ? ['rejected', '06'] : ['returned', time === '60CD' ? '20' : '08'];
+      expect(fate).toBe(`${state} ${code} 01-${day}`);
+    },
+  );
+
+  it('knows a number for each of them', () => {
+    expect(ABLE.map(({ code }) => banks.returns(code).account_number)).toEqual(
+      ABLE.map(({ code }) => `0001000000${code.slice(1)}`),
+    );
+    expect(ABLE.length).toBe(31);
+  });
+
+  it.each(RETURN_CODES.map(({ code }) => code).filter((code) => NEVER.test(code)))(
+    '%s is refused with the reason',
+    (code) => {
+      const { code: refused, message } = wishRefusal(() => banks.returns(code));
+      expect([refused, message]).toEqual([
+        'bad_option',
+        expect.stringMatching(
+          /^R\d\d answers (an entry class that this gateway does not originate|a return, and not an entry)\. banks\.returns takes one such as R01, R10 or R13\.$/,
+        ),
+      ]);
+    },
+  );
+
+  it('refuses what is no code, without saying it', () => {
+    expect(wishRefusal(() => Reflect.apply(banks.returns, undefined, ['86753090246813'])).message).toBe(
+      'Not a return code. banks.returns takes one such as R01, R10 or R13.',
+    );
+  });
+});
+
+describe('banks.notifies', () => {
+  it.each(CHANGE_CODES.map(({ code }) => code))(
+    '%s settles, and its bank tells what it has corrected',
+    async (code: ChangeCode) => {
+      expect(banks.notifies(code).account_number).toBe(`0001000098${code.slice(1)}`);
+      const gateway = freshGateway();
+      expect(await fateOf(gateway, banks.notifies(code))).toBe(SETTLED);
+      const told = gateway.events.list({ type: 'ach.notification_of_change' }).map(({ data }) => data.object.code);
+      expect(told).toEqual([code]);
+    },
+  );
+
+  it('refuses what is no change code', () => {
+    expect(wishRefusal(() => Reflect.apply(banks.notifies, undefined, ['C04'])).message).toBe(
+      'Not a change code that a receiving bank sends. banks.notifies takes one of C01, C02, C03, C05, C06, C07, C09, C13.',
+    );
+  });
+});

@@ -1,0 +1,67 @@
+/** Worlds that are left while accounts wait to be verified: restored, forked or opened, they go on byte for byte. */
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createGateway, type Gateway, replay } from '../../src/index.ts';
+import { freshGateway, tended } from '../support/fresh-gateway.ts';
+import { refusalOf } from '../support/refusals.ts';
+import { amountsOf, storeAccount } from './token-worlds.ts';
+
+/** Accounts of every kind: one that pays, one that comes back, one that never answers. */
+function begin(): Gateway {
+  const gateway = freshGateway({ webhooks: { timestamps: 'virtual' } });
+  for (const account_number of ['000123456789', '000100000003', '000000000009'])
+    storeAccount(gateway, { account_number });
+  return gateway;
+}
+
+/** Tells wrong amounts and then the right ones of every account, again and again, until all is over. */
+async function goOn(gateway: Gateway): Promise<object> {
+  const heard: unknown[] = [String(gateway.upcoming())];
+  for (const hours of [1, 20, 24, 24, 24 * 9]) {
+    await gateway.clock.advance({ hours });
+    for (const token of gateway.paymentTokens.list({ status: 'verification_pending' }).data)
+      heard.push(refusalOf(() => gateway.paymentTokens.verify(token.payment_token, { amounts: [99, 98] })).message);
+  }
+  storeAccount(gateway);
+  gateway.check();
+  const world = createHash('sha256').update(gateway.snapshot()).digest('hex');
+  return { heard, tokens: gateway.paymentTokens.list().data, timeline: String(gateway.timeline()), world };
+}
+
+describe.each([
+  ['before they are submitted', 2],
+  ['on their way', 25],
+  ['when they have arrived', 48],
+  ['when some have come back', 80],
+])('in the middle of micro-deposits, %s', (_when, hours) => {
+  it('a world goes on as it would have: restored, forked, and opened from its bytes', async () => {
+    const gateway = begin();
+    await gateway.clock.advance({ hours });
+    const [snapshot, fork] = [gateway.snapshot(), tended(gateway.fork())];
+    const original = await goOn(gateway);
+    gateway.restore(snapshot);
+    expect(await goOn(gateway), 'restored').toEqual(original);
+    expect(await goOn(fork), 'forked').toEqual(original);
+    expect(await goOn(tended(createGateway({ from: snapshot }))), 'opened from its bytes').toEqual(original);
+  });
+});
+
+it('two worlds of one seed send the same amounts, and a world of another seed sends others', () => {
+  const amounts = ['a', 'a', 'b'].map((seed) => {
+    const gateway = freshGateway({ seed });
+    return amountsOf(gateway, storeAccount(gateway)).right;
+  });
+  expect(amounts[0]).toEqual(amounts[1]);
+  expect(amounts[0]).not.toEqual(amounts[2]);
+});
+
+it('a tape of a verification is played as it was', async () => {
+  const gateway = freshGateway();
+  const token = storeAccount(gateway);
+  await gateway.clock.advance({ days: 2 });
+  const { right, wrong } = amountsOf(gateway, token);
+  refusalOf(() => gateway.paymentTokens.verify(token.payment_token, { amounts: wrong }));
+  gateway.paymentTokens.verify(token.payment_token, { amounts: right });
+  const played = tended(await replay(gateway.tape()));
+  expect(played.paymentTokens.get(token.payment_token).status).toBe('active');
+});

@@ -1,0 +1,46 @@
+import { banks, createGateway, type Gateway, type GatewayOptions, type ReturnAt, type ReturnCode } from 'settlebox';
+import { onTestFinished } from 'vitest';
+
+// Gateways start on Monday 2026-01-05, 10:00 ET: what is paid then settles on Wednesday 2026-01-07, 08:30 ET.
+
+type Payer = Pick<Gateway, 'transactions'>;
+
+/** Checked at the end alone: with hundreds of debits, each event's own check would take longer than the test. */
+export function gatewayOf(options: GatewayOptions = {}): Gateway {
+  const gateway = createGateway(options);
+  onTestFinished(() => {
+    gateway.check();
+    gateway.close();
+  });
+  return gateway;
+}
+
+export function pay(payer: Payer, count: number, method: object = banks.good, amount = 1_000): string[] {
+  const payment_method = { ...banks.good, ...method };
+  return Array.from({ length: count }, () => payer.transactions.create({ type: 'PAYMENT', amount, payment_method }).id);
+}
+
+/** So many debits that have settled. */
+export async function settled(gateway: Gateway, count: number): Promise<string[]> {
+  const ids = pay(gateway, count);
+  await gateway.clock.advanceTo('settlement', { of: ids[0] ?? '' });
+  return ids;
+}
+
+export async function bringBack(
+  gateway: Gateway,
+  id: string | undefined,
+  code: ReturnCode,
+  at?: ReturnAt,
+): Promise<void> {
+  const plan = gateway.simulate.ach.return({ transaction: id ?? '', code, ...(at === undefined ? {} : { at }) });
+  await gateway.clock.advanceTo(plan.at);
+}
+
+export const announced = (gateway: Gateway) =>
+  gateway.events
+    .list({ type: 'ach.return_rate_exceeded' })
+    .map(({ created_at, data: { object } }) => [
+      created_at.slice(0, 10),
+      ...[object.rate, object.returns, object.debits],
+    ]);

@@ -1,0 +1,47 @@
+import type { Context } from '../../src/context.ts';
+import { packWorld, unpackWorld } from '../../src/core/world-bytes.ts';
+import { harnessContext, openEngine } from '../../src/engine-parts.ts';
+import type { MicroDeposits } from '../../src/harness/ach.ts';
+import { banks, type Gateway, type PaymentToken, type PaymentTokenRequest, storable } from '../../src/index.ts';
+
+type Verification = PaymentTokenRequest['verification'];
+
+/** Stores a bank account that has to be verified, unless it is said otherwise. */
+export function storeAccount(
+  gateway: Gateway,
+  account: Partial<PaymentTokenRequest['bank_account'] & object> = {},
+  verification: Verification = 'micro_deposits',
+): PaymentToken {
+  const { bank_account } = storable(banks.good);
+  return gateway.paymentTokens.create({ bank_account: { ...bank_account, ...account }, verification });
+}
+
+/** Does something in a gateway's world that no face of it can do. */
+export function inWorld<Result>(gateway: Gateway, work: (context: Context) => Result): Result {
+  const engine = openEngine(unpackWorld(gateway.snapshot()));
+  try {
+    const result = engine.transaction(() => work(harnessContext(engine, 'test')));
+    gateway.restore(packWorld(engine.capture()));
+    return result;
+  } finally {
+    engine.close();
+  }
+}
+
+/** What the holder of an account reads on their statement. */
+export function statementOf(gateway: Gateway, token: PaymentToken): MicroDeposits {
+  const deposits = gateway.ach.microDeposits(token);
+  if (deposits === undefined) throw new Error(`${token.payment_token} has no micro-deposits`);
+  return deposits;
+}
+
+/** The right amounts, and amounts that are wrong. */
+export function amountsOf(gateway: Gateway, token: PaymentToken): { right: number[]; wrong: number[] } {
+  const [one, other] = statementOf(gateway, token).amountsCents;
+  return { right: [one, other], wrong: [one, (other % 99) + 1] };
+}
+
+/** Types of the events that were told of a token, in order. */
+export function eventsOf(gateway: Gateway, { payment_token }: PaymentToken): string[] {
+  return gateway.events.list({ subject: payment_token }).map(({ type }) => type.replace('payment_token.', ''));
+}

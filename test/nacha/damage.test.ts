@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SettleboxError } from '../../src/core/errors.ts';
+import { readNachaFile } from '../../src/nacha/read.ts';
+import { edited, faultsOf, refusalIfAny, refusalOf } from './edits.ts';
+import { GOLDEN_NAMES, golden } from './golden-files.ts';
+
+/** For a machine that is busy with other things. */
+const PATIENCE_MS = 30_000;
+
+const MAC = { from: 55, to: 73 };
+const OTHERS = ['0', '7', ' ', 'A'];
+
+/** What no refusal may show: the account numbers of the golden files, their persons and the ids of these. */
+const SECRETS =
+  /0001234567|00010000000[1-9]|000100000[12]\d\d|Ada|Byron|Grace|Hopper|Turing|Katherine|Johnson|ORDER-|STAFF-|FLAT-/;
+
+/** Lines of control records, and the columns of each that can say only one thing. */
+function controlColumns(text: string): { readonly line: number; readonly column: number; readonly old: string }[] {
+  return text
+    .split('\n')
+    .flatMap((record, index) => {
+      const isControl = /^8/.test(record) || /^9.* /.test(record);
+      return isControl ? [...record].map((old, at) => ({ line: index + 1, column: at + 1, old, record })) : [];
+    })
+    .filter(({ column, record }) => !(record.startsWith('8') && column >= MAC.from && column <= MAC.to));
+}
+
+function anyGolden(): fc.Arbitrary<string> {
+  return fc.constantFrom(...GOLDEN_NAMES).map(golden);
+}
+
+/** A change to a few places of a text: characters put over others, taken out, or put between. */
+function anyDamage(): fc.Arbitrary<(text: string) => string> {
+  const character = fc.oneof(
+    fc.constantFrom(...'0123456789 ACRZ*'),
+    fc.constantFrom('\t', '\0', '\r', '\n', '\uFEFF', 'é', '😀'),
+    fc.nat({ max: 0xffff }).map((code) => String.fromCharCode(code)),
+  );
+  const change = fc.tuple(fc.nat({ max: 2000 }), fc.constantFrom(0, 1, 2), character);
+  return fc
+    .array(change, { minLength: 1, maxLength: 4 })
+    .map(
+      (changes) => (text) =>
+        changes.reduce((now, [at, out, put]) => now.slice(0, at) + put + now.slice(at + out), text),
+    );
+}
+
+/** The first fault names a line and columns, and all have columns that go from left to right. */
+function isInWords(refusal: SettleboxError): boolean {
+  const sentence = /^Line [1-9]\d*, columns? [1-9]\d*(-\d+)?: the .*\./;
+  return sentence.test(refusal.message) && faultsOf(refusal).every(({ columns: [from, to] }) => from <= to);
+}
+
+describe('a damaged file', { timeout: PATIENCE_MS }, () => {
+  it.each(GOLDEN_NAMES)('of %s is refused for any other character in a control record', (name) => {
+    const text = golden(name);
+    const read = controlColumns(text).flatMap(({ line, column, old }) =>
+      OTHERS.filter((put) => put !== old && refusalIfAny(edited(text, line, column, put)) === undefined).map(
+        (put) => `line ${line}, column ${column}: ${put}`,
+      ),
+    );
+    expect(read).toEqual([]);
+  });
+
+  it.each(GOLDEN_NAMES)(
+    'of %s is refused wherever it breaks off, unless only padding, and blanks before it, are gone',
+    (name) => {
+      const text = golden(name);
+      const whole = text.split('\n').findIndex((line) => /^9/.test(line)) + 1;
+      const read: number[] = [];
+      for (let length = 0; length < text.length; length++) {
+        if (refusalIfAny(text.slice(0, length)) === undefined) read.push(length);
+      }
+      const lines = text.split('\n').length - 1;
+      const ends = Array.from({ length: lines - whole + 1 }, (_, at) => (whole + at) * 95);
+      // The file control is blank from column 56 on.
+      const blanks = Array.from({ length: 39 }, (_, at) => whole * 95 - 40 + at);
+      const wholes = ends.flatMap((end) => [end - 1, end]).filter((length) => length < text.length);
+      expect(read).toEqual([...blanks, ...wholes]);
+    },
+  );
+
+  it('is refused in words, or read: nothing else is ever thrown', () => {
+    fc.assert(
+      fc.property(anyGolden(), anyDamage(), (text, damage) => {
+        const refusal = refusalIfAny(damage(text));
+        return refusal === undefined || isInWords(refusal);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('never shows an account number, a name or an id in its refusal', () => {
+    fc.assert(
+      fc.property(anyGolden(), anyDamage(), (text, damage) => {
+        const refusal = refusalIfAny(damage(text));
+        return !SECRETS.test(`${refusal?.message} ${JSON.stringify(refusal?.details)} ${refusal?.stack}`);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(GOLDEN_NAMES)('of %s never shows them where a record has slipped or is called another', (name) => {
+    const lines = golden(name).split('\n');
+    const shown = lines.flatMap((line, index) =>
+      [' ', '0', '1', '5', '6', '7', '8', '9'].flatMap((put) => {
+        const slips = [1, 2, 3, 5, 10, 13, 17, 20].flatMap((by) => [
+          line.slice(0, 1) + put.repeat(by) + line.slice(1, -by),
+          line.slice(0, 1) + line.slice(1 + by) + put.repeat(by),
+        ]);
+        return [put + line.slice(1), ...slips].flatMap((other) => {
+          const refusal = refusalIfAny(lines.with(index, other).join('\n'));
+          const said = `${refusal?.message} ${JSON.stringify(refusal?.details)}`;
+          return SECRETS.test(said) ? [said] : [];
+        });
+      }),
+    );
+    expect(shown).toEqual([]);
+  });
+
+  it('of an entry is never read with the totals of another', () => {
+    const text = golden('forward-mixed');
+    const amounts = fc.record({ line: fc.constantFrom(3, 4, 7, 11, 12), amount: fc.nat({ max: 9_999_999_999 }) });
+    fc.assert(
+      fc.property(amounts, ({ line, amount }) => {
+        const put = String(amount).padStart(10, '0');
+        const changed = edited(text, line, 30, put);
+        fc.pre(changed !== text);
+        expect(refusalOf(changed).message).toMatch(/the total of (debits|credits) should be/);
+      }),
+    );
+  });
+
+  it('is a file that is read before', () => {
+    expect(GOLDEN_NAMES.map((name) => readNachaFile(golden(name)).batches.length)).toEqual([3, 1, 2, 1, 1, 1]);
+  });
+});

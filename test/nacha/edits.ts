@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { SettleboxError } from '../../src/core/errors.ts';
+import type { NachaFault } from '../../src/nacha/faults.ts';
+import { readNachaFile } from '../../src/nacha/read.ts';
+
+/** A text with other characters from a column of a line on; both are counted from 1. */
+export function edited(text: string, line: number, column: number, put: string): string {
+  const lines = text.split('\n');
+  const old = lines[line - 1] ?? '';
+  lines[line - 1] = old.slice(0, column - 1) + put + old.slice(column - 1 + put.length);
+  return lines.join('\n');
+}
+
+/** The refusal of a text. Fails where the text is read, and where anything else is thrown. */
+export function refusalOf(text: string): SettleboxError {
+  const refusal = refusalIfAny(text);
+  if (refusal === undefined) expect.unreachable('the text was read');
+  return refusal;
+}
+
+/** The refusal of a text, or undefined where it is read; anything else that is thrown goes on. */
+export function refusalIfAny(text: string): SettleboxError | undefined {
+  try {
+    readNachaFile(text);
+    return undefined;
+  } catch (error) {
+    if (error instanceof SettleboxError && error.code === 'bad_nacha_file') return error;
+    throw error;
+  }
+}
+
+/** The faults that a refusal lists. */
+export function faultsOf({ details }: SettleboxError): readonly NachaFault[] {
+  const { faults } = details;
+  return Array.isArray(faults) ? faults : [];
+}
+
+/** The message without what is said of further faults. */
+export function firstOf(refusal: SettleboxError): string {
+  return refusal.hint === '' ? refusal.message : refusal.message.slice(0, -refusal.hint.length - 1);
+}

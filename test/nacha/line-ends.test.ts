@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { NACHA_CHARACTERS_MAX } from '../../src/nacha/lines.ts';
+import { readNachaFile } from '../../src/nacha/read.ts';
+import { writeNachaFile } from '../../src/nacha/write.ts';
+import { edited, firstOf, refusalOf } from './edits.ts';
+import { golden } from './golden-files.ts';
+
+const MIXED = golden('forward-mixed');
+const DATA = readNachaFile(MIXED);
+const RECORDS = MIXED.split('\n').slice(0, 14);
+const NINES = '9'.repeat(94);
+
+/** The records with so many lines of nines, and a control that counts so many blocks. */
+function padded(lines: number, blocks: string): string {
+  const text = [...RECORDS, ...Array.from({ length: lines }, () => NINES)].join('\n');
+  return `${edited(text, 14, 8, blocks)}\n`;
+}
+
+const BYTES = Buffer.from(MIXED, 'latin1');
+
+// biome-ignore format: a table reads in columns
+const UNREADABLE = [
+  ['a tab',                edited(MIXED, 3, 52, '\t'),            'Line 3, column 52: the character should be printable ASCII (0x20 to 0x7e), not "U+0009".'],
+  ['a NUL',                edited(MIXED, 14, 60, '\0'),           'Line 14, column 60: the character should be printable ASCII (0x20 to 0x7e), not "U+0000".'],
+  ['a delete',             edited(MIXED, 1, 94, '\x7f'),          'Line 1, column 94: the character should be printable ASCII (0x20 to 0x7e), not "U+007F".'],
+  ['a letter with accent', edited(MIXED, 3, 56, 'é'),             'Line 3, column 56: the character should be printable ASCII (0x20 to 0x7e).'],
+  ['a byte order mark',    `\uFEFF${MIXED}`,                      'Line 1, column 1: the character should be printable ASCII (0x20 to 0x7e), not "U+FEFF".'],
+  ['UTF-16 read as bytes', Buffer.from(MIXED, 'utf16le').toString('latin1'), 'Line 1, column 2: the character should be printable ASCII (0x20 to 0x7e), not "U+0000".'],
+  ['bytes read as UTF-16', BYTES.toString('utf16le'),             'Line 1, column 1: the character should be printable ASCII (0x20 to 0x7e).'],
+  ['lines that end with CR alone', MIXED.replaceAll('\n', '\r'),  'Line 1, column 95: the character should be printable ASCII (0x20 to 0x7e), not "U+000D".'],
+  ['CR LF after some LF',  MIXED.replace('\n8', '\r\n8'),         'Line 4, column 95: the line end should be LF, as in the first line.'],
+  ['a short line',         MIXED.replace(/.\n6/, '\n6'),          'Line 2, column 94: the record should be 94 columns long, blanks at its end included, not "93".'],
+  ['a long line',          MIXED.replace('\n6', ' \n6'),          'Line 2, column 95: the record should be 94 columns long, not "95".'],
+  ['a stream that breaks off', MIXED.replaceAll('\n', '').slice(0, -1), 'Line 20, column 94: the record should be 94 columns long, blanks at its end included, not "93".'],
+] as const;
+
+describe('the lines of a file', () => {
+  // biome-ignore format: a table reads in columns
+  it.each([
+    ['with the padding that it takes',                    padded(6, '000002')],
+    ['without padding, counting the block that it fills in part', padded(0, '000002')],
+    ['with too little padding',                           padded(3, '000002')],
+    ['with a block of padding too many, not counted',     padded(16, '000002')],
+    ['with a block of padding too many, counted',         padded(16, '000003')],
+  ])('are read %s', (_, text) => {
+    expect(readNachaFile(text)).toEqual(DATA);
+  });
+
+  // Files of others come so: banks' tools cut blanks at the end of a line, and put empty lines after the last.
+  it.each([
+    ['whose blanks at the end of the file control are cut', MIXED.replace(/ +\n/, '\n')],
+    ['whose blanks at the end of the file header are cut', MIXED.replace(/^(1.{80}[^ ]*) *\n/, '$1\n')],
+    ['with empty lines at the end', `${MIXED}\n\n`],
+    ['with empty lines at the end, by CR LF', `${MIXED.replaceAll('\n', '\r\n')}\r\n\r\n`],
+  ])('are read %s', (_, text) => {
+    expect(readNachaFile(text)).toEqual(DATA);
+  });
+
+  it.each([
+    ['less', padded(6, '000001')],
+    ['more', padded(6, '000003')],
+    ['more, of a file without padding', padded(0, '000003')],
+    ['none', padded(6, '000000')],
+  ])('are refused where the block count says %s', (_, text) => {
+    expect(firstOf(refusalOf(text))).toMatch(/^Line 14, columns 8-13: the block count should be 000002, not/);
+  });
+
+  it('are refused where padding is not of nines', () => {
+    expect(firstOf(refusalOf(edited(MIXED, 17, 40, '8')))).toBe(
+      'Line 17, column 1: the record should be padding of nines, not "9".',
+    );
+  });
+
+  it.each(UNREADABLE)('are refused with %s', (_, text, message) => {
+    expect(firstOf(refusalOf(text))).toBe(message);
+  });
+
+  it('are refused where they end in both ways', () => {
+    const mixed = MIXED.split('\n').join('\r\n').replace('\r\n6', '\n6');
+    expect(firstOf(refusalOf(mixed))).toBe('Line 2, column 95: the line end should be CR LF, as in the first line.');
+  });
+
+  it('are refused in what is not a string', () => {
+    const read: (text: never) => unknown = readNachaFile;
+    expect(() => Reflect.apply(read, undefined, [BYTES])).toThrow('The text of a file is not a string.');
+  });
+
+  it('are refused beyond ten million characters', () => {
+    expect(refusalOf(' '.repeat(NACHA_CHARACTERS_MAX + 1)).message).toBe(
+      'The text of a file has at most 10000000 characters, and this one 10000001.',
+    );
+  });
+});
+
+describe('a file that has nothing to say', () => {
+  it('is a header and a control with nothing between, read and written', () => {
+    const text = writeNachaFile({ ...DATA, batches: [] });
+    expect(text.split('\n').slice(1, 3)).toEqual([`9000000000001${'0'.repeat(42)}${' '.repeat(39)}`, '9'.repeat(94)]);
+    expect(readNachaFile(text)).toEqual({ ...DATA, batches: [] });
+  });
+});
