@@ -66,9 +66,19 @@ const CORE_TABLES = [
 ];
 const TABLES = [...CORE_TABLES, ...RESOURCES.map(({ tables }) => tables)];
 
+/** A memo of a pure function: to make the tables takes longer than to copy the pages of them. */
+let emptyPages: Uint8Array | undefined;
+
 /** An empty database with every table. */
 export function emptyDatabase(): Database {
+  emptyPages ??= pagesOfTables();
+  return new Database(emptyPages);
+}
+
+function pagesOfTables(): Uint8Array {
   const database = new Database();
   database.exec(TABLES.join('\n'));
-  return database;
+  const pages = database.serialize();
+  database.close();
+  return pages;
 }

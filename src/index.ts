@@ -119,7 +119,7 @@ export type {
   BatchStatusReport,
   OpenBatch,
 } from './resources/batches/schema.ts';
-export type { CorrectedView, NotificationOfChange } from './resources/change-notices/schema.ts';
+export type { NotificationOfChange } from './resources/change-notices/schema.ts';
 export type { Client, ClientQuery, ClientRequest, ClientSettlement, ClientUpdate } from './resources/clients/schema.ts';
 export type { EventType } from './resources/event-types.ts';
 export type { FaultKind } from './resources/faults/kinds.ts';

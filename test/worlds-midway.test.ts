@@ -255,5 +255,5 @@ describe.each(Object.entries(SITUATIONS))('in the middle of %s', (_name, situati
     expect(await goOn(fork, endpoint, situation), 'forked').toEqual(original);
     const opened = tended(createGateway({ from: snapshot }));
     expect(await goOn(opened, endpoint, situation), 'opened from its bytes').toEqual(original);
-  });
+  }, 30_000);
 });

@@ -1,4 +1,4 @@
-import { type Database, insertSql } from '../../core/database.ts';
+import { type Database, insertInOrderSql, insertSql } from '../../core/database.ts';
 import type { SecCode } from '../../facts/sec-codes.ts';
 
 /** What a file holds. */
@@ -103,7 +103,6 @@ CREATE TABLE achFileEntries (
 ) STRICT;
 CREATE INDEX achFileEntriesOf ON achFileEntries (batchNumber);
 CREATE INDEX achFileEntriesAbout ON achFileEntries (subject);
-CREATE INDEX achFileEntriesByTrace ON achFileEntries (traceNumber) WHERE answers IS NULL;
 CREATE TABLE achFilesReceived (
   identity TEXT PRIMARY KEY,
   at       INTEGER NOT NULL
@@ -165,13 +164,15 @@ export function listFileBatches(database: Database, fileNumber: number): FileBat
   return database.all<FileBatchRecord>('SELECT * FROM achFileBatches WHERE fileNumber = ? ORDER BY number', fileNumber);
 }
 
-const INSERT_ENTRY = insertSql('achFileEntries', [
+const ENTRY_COLUMNS = [
   ...['sequence', 'batchNumber', 'subject', 'kind', 'accountType', 'routingNumber', 'amountCents', 'individualId'],
   ...['name', 'paymentType', 'traceNumber', 'answers', 'code', 'details'],
-]);
+] as const satisfies readonly (keyof FileEntryRecord)[];
+const INSERT_ENTRY = insertInOrderSql('achFileEntries', ENTRY_COLUMNS);
 
+/** By position: a batch of ten thousand entries makes ten thousand of these. */
 export function insertFileEntry(database: Database, entry: FileEntryRecord): void {
-  database.run(INSERT_ENTRY, entry);
+  database.run(INSERT_ENTRY, ...ENTRY_COLUMNS.map((column) => entry[column]));
 }
 
 /** The number that the next entry of any file gets: trace numbers end with it. */
@@ -199,11 +200,17 @@ export function findLastAbout(database: Database, subject: string, kind: FileKin
   );
 }
 
+/** Running numbers that end in the same seven digits, in worlds of some forty million entries. */
+const WRAPS = [0, 10_000_000, 20_000_000, 30_000_000];
+
 /** The entry that went out with this trace number. */
 export function findSentByTrace(database: Database, traceNumber: string): FileEntryRecord | undefined {
+  // The last seven digits are those of the running number: no index of its own is needed, which every entry would pay for.
+  const last = Number(traceNumber.slice(-7));
+  if (!Number.isInteger(last)) return undefined;
   return database.get<FileEntryRecord>(
-    'SELECT * FROM achFileEntries WHERE traceNumber = ? AND answers IS NULL',
-    traceNumber,
+    'SELECT * FROM achFileEntries WHERE sequence IN (?, ?, ?, ?) AND traceNumber = ? AND answers IS NULL',
+    ...[...WRAPS.map((wrap) => last + wrap), traceNumber],
   );
 }
 

@@ -16,8 +16,7 @@ import {
   detailsOf,
   findPlannedReturn,
   insertPlannedReturn,
-  listPlannedRejects,
-  listPlannedReturns,
+  listWaiting,
   type PlannedReturnRecord,
   type ReturnDetails,
   updatePlannedReturn,
@@ -63,15 +62,15 @@ export function planNetworkAnswer(
   if (fact !== undefined) planAnswer(context, entry, { fact, when: at ?? 'default', late: false });
 }
 
-/** The entry has settled: its planned returns get their moments. */
-export function scheduleReturnsOf(context: Context, entry: TransactionRecord): void {
-  for (const planned of listPlannedReturns(context.database, entry.id))
-    if (planned.stage === 'return') scheduleAnswer(context, planned, { at: context.now, ...refusalOf(planned) });
+/** A batch has settled: the returns that are planned for its entries get their moments. */
+export function scheduleReturnsOf(context: Context, batchNumber: number): void {
+  for (const planned of listWaiting(context.database, 'return', batchNumber))
+    scheduleAnswer(context, planned, { at: context.now, ...refusalOf(planned) });
 }
 
 /** A batch has been submitted: what the operator will reject of it gets its moments. */
 export function scheduleRejectsOf(context: Context, batchNumber: number, settleAt: number): void {
-  for (const planned of listPlannedRejects(context.database, batchNumber))
+  for (const planned of listWaiting(context.database, 'reject', batchNumber))
     scheduleAnswer(context, planned, { at: context.now, endsAt: settleAt });
 }
 

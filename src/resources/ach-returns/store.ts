@@ -42,7 +42,7 @@ CREATE TABLE plannedReturns (
   createdAt     INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX plannedReturnsOf ON plannedReturns (transactionId) WHERE status = 'planned';
-CREATE INDEX plannedRejects ON plannedReturns (returnId) WHERE stage = 'reject' AND status = 'planned';`;
+CREATE INDEX plannedReturnsWaiting ON plannedReturns (stage) WHERE status = 'planned' AND dueAt IS NULL;`;
 
 const INSERT = insertSql('plannedReturns', [
   ...['returnId', 'transactionId', 'stage', 'code', 'status', 'whenText', 'late', 'details', 'dueAt', 'createdAt'],
@@ -70,12 +70,16 @@ export function listPlannedReturns(database: Database, transactionId: string): P
   );
 }
 
-/** The rejections that wait for the submission of a batch. */
-export function listPlannedRejects(database: Database, batchNumber: number): PlannedReturnRecord[] {
+/** The rejections that wait for the submission of a batch, or the returns that wait for its settlement: few, of many entries. */
+export function listWaiting(
+  database: Database,
+  stage: 'reject' | 'return',
+  batchNumber: number,
+): PlannedReturnRecord[] {
   return database.all<PlannedReturnRecord>(
     `SELECT p.* FROM plannedReturns p CROSS JOIN transactions t ON t.id = p.transactionId
-     WHERE p.stage = 'reject' AND p.status = 'planned' AND p.dueAt IS NULL AND t.batchNumber = ? ORDER BY p.returnId`,
-    batchNumber,
+     WHERE p.stage = ? AND p.status = 'planned' AND p.dueAt IS NULL AND t.batchNumber = ? ORDER BY p.returnId`,
+    ...[stage, batchNumber],
   );
 }
 

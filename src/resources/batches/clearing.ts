@@ -42,6 +42,10 @@ export function settleBatch(context: Context, batchId: string): void {
   const batch = findBatch(context.database, batchId);
   if (batch?.status !== 'settling') return;
   for (const entry of listTransactionsOfBatch(context.database, batch.number)) settleEntry(context, batch, entry);
+  if (batch.processor === 'ach') {
+    scheduleReturnsOf(context, batch.number);
+    scheduleChangesOf(context, batch.number);
+  }
   const settled = withTotals(context, loadByNumber(context, batch.number));
   noteSettledDebits(context, settled.clientId, settled.paymentsCount, settled.paymentsAmount);
   move(context, settled, 'settled', 'batch.settled', { settledAt: context.now });
@@ -59,13 +63,10 @@ function settleEntry(context: Context, batch: BatchRecord, entry: NumberedTransa
     refuseRefund(context, entry);
     return;
   }
-  const settled = moveTransaction(context, entry, 'settled', 'transaction.settled', { settledAt: context.now });
+  moveTransaction(context, entry, 'settled', 'transaction.settled', { settledAt: context.now });
   const kind = entry.kind === 'REFUND' || entry.kind === 'PAYOUT' ? 'credit_settled' : 'debit_settled';
   const { clientId, id: transactionId } = entry;
   post(context, kind, entry.capturedAmount, { clientId, transactionId, batchId: batch.batchId });
-  if (entry.processor === 'card') return;
-  scheduleReturnsOf(context, settled);
-  scheduleChangesOf(context, settled);
 }
 
 /** The card network refuses a refund: it leaves the batch, and the original is as if it had not been refunded. */

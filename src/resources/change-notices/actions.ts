@@ -15,6 +15,7 @@ import {
   hasChangeNotices,
   insertChangeNotice,
   listPlannedChanges,
+  listWaitingChanges,
   putKnownChange,
   updateChangeNotice,
 } from './store.ts';
@@ -59,10 +60,9 @@ function printOf(context: Context, entry: TransactionRecord): string {
   return context.fingerprint([routing_number, number, account_type, entry.individualId ?? ''].join('/'));
 }
 
-/** The entry has settled: its notices get their moments. */
-export function scheduleChangesOf(context: Context, entry: TransactionRecord): void {
-  if (!hasChangeNotices(context.database)) return;
-  for (const notice of listPlannedChanges(context.database, entry.id)) scheduleChange(context, notice, context.now);
+/** A batch has settled: the notices that are planned for its entries get their moments. */
+export function scheduleChangesOf(context: Context, batchNumber: number): void {
+  for (const notice of listWaitingChanges(context.database, batchNumber)) scheduleChange(context, notice, context.now);
 }
 
 function scheduleChange(context: Context, notice: ChangeNoticeRecord, settledAt: number): ChangeNoticeRecord {

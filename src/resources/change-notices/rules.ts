@@ -2,23 +2,15 @@ import { isoText } from '../../core/time.ts';
 import { ORDINARY_RETURN_BANKING_DAYS, openingOfBusiness, twoBankingDayDeadline } from '../../facts/ach-calendar.ts';
 import { addBankingDays } from '../../facts/banking-calendar.ts';
 import type { Corrected } from '../../facts/change-codes.ts';
-import type { DayNumber } from '../../facts/civil-date.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
 import { type MomentFault, type ReturnMoment, type ReturnWhen, returnMoment } from '../ach-returns/moments.ts';
 
 /** A bank corrects on the first banking day after settlement, and by the second at the latest (payments.md 2.1). */
 const TIME = '2BD';
-/** Banking days from receipt in which the merchant makes the change, unless its next entry comes later. */
-const APPLY_BANKING_DAYS = 6;
 
 /** The last moment of a notification of change: 08:30 Eastern of the second banking day after settlement. */
 export function changeDeadline(settledAt: number): number {
   return twoBankingDayDeadline(easternDay(settledAt));
-}
-
-/** The day by which a change is due. */
-export function applyByDay(receivedAt: number): DayNumber {
-  return addBankingDays(easternDay(receivedAt), APPLY_BANKING_DAYS);
 }
 
 /** When and why a notice arrives, in the words that returns have. */

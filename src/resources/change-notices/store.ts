@@ -37,7 +37,7 @@ CREATE TABLE changeNotices (
   dueAt         INTEGER,
   createdAt     INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX changeNoticesOf ON changeNotices (transactionId) WHERE status = 'planned';
+CREATE INDEX changeNoticesPlanned ON changeNotices (transactionId) WHERE status = 'planned';
 CREATE TABLE knownChanges (
   print  TEXT PRIMARY KEY,
   code   TEXT NOT NULL,
@@ -71,6 +71,15 @@ export function listPlannedChanges(database: Database, transactionId: string): C
   return database.all<ChangeNoticeRecord>(
     `SELECT * FROM changeNotices WHERE transactionId = ? AND status = 'planned' ORDER BY noticeId`,
     transactionId,
+  );
+}
+
+/** The notices that wait for the settlement of a batch. */
+export function listWaitingChanges(database: Database, batchNumber: number): ChangeNoticeRecord[] {
+  return database.all<ChangeNoticeRecord>(
+    `SELECT n.* FROM changeNotices n CROSS JOIN transactions t ON t.id = n.transactionId
+     WHERE n.status = 'planned' AND n.dueAt IS NULL AND t.batchNumber = ? ORDER BY n.noticeId`,
+    batchNumber,
   );
 }
 

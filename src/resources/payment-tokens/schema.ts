@@ -10,7 +10,7 @@ import { isoDate } from '../../facts/civil-date.ts';
 import { BANK_VERIFICATIONS } from '../../settings.ts';
 import { correctionApplyBy, type DebitBlocked, type PendingCorrection } from './rules.ts';
 import type { PaymentTokenRecord } from './store.ts';
-import type { AvsResult, PaymentToken } from './types.ts';
+import type { AvsResult, PaymentToken, TokenCorrection } from './types.ts';
 
 export type {
   AccountVerification,
@@ -212,7 +212,7 @@ export function viewPaymentToken(token: PaymentTokenRecord): PaymentToken {
     verification: viewVerification(token),
     debit_blocked: token.debitBlock !== null,
     debit_block: viewDebitBlock(token.debitBlock),
-    correction: viewCorrection(token.correction),
+    correction: token.correction === null ? null : viewCorrection(JSON.parse(token.correction)),
     created_at: isoText(token.createdAt),
     updated_at: isoText(token.updatedAt),
     correlation_id: token.correlationId,
@@ -235,9 +235,9 @@ function viewDebitBlock(text: string | null): PaymentToken['debit_block'] {
   return { code, reason, since: isoText(since) };
 }
 
-function viewCorrection(text: string | null): PaymentToken['correction'] {
-  if (text === null) return null;
-  const { code, lastFour, routingNumber, accountType, individualId, receivedAt }: PendingCorrection = JSON.parse(text);
+/** What an account's bank has corrected, the number masked. */
+export function viewCorrection(correction: PendingCorrection): TokenCorrection {
+  const { code, lastFour, routingNumber, accountType, individualId, receivedAt } = correction;
   return {
     code,
     corrects: changeCode(code)?.corrects ?? '',
