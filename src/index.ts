@@ -33,9 +33,9 @@ export type {
   Transactions,
   Users,
 } from './faces/types.ts';
-export type { ChangeCode } from './facts/change-codes.ts';
+export { CHANGE_CODES, type ChangeCode, type ChangeCodeFact } from './facts/change-codes.ts';
 export type { DeclineCode, ResponseCode } from './facts/response-codes.ts';
-export type { ReturnCode } from './facts/return-codes.ts';
+export { RETURN_CODES, type ReturnCode, type ReturnCodeFact } from './facts/return-codes.ts';
 export { createGateway } from './gateway.ts';
 export type { ForkOptions, Gateway } from './gateway-face.ts';
 export type { Ach, AchFile, AchFilesQuery, MicroDeposits, ReceivedFile, ReturnRates } from './harness/ach.ts';

@@ -86,6 +86,27 @@ const ROWS = [
   ['R85', 'Incorrectly Coded Outbound International Payment',                           'Gateway',        '2BD',   'B', 'B', 'IAT',                     'outbound international payment coded as domestic'],
 ] as const;
 
+const CONSUMER = ['WEB', 'PPD', 'TEL'];
+const CHECKS = ['ARC', 'BOC', 'POP'];
+const CORPORATE = ['CCD', 'CTX'];
+
+/** The entry classes that a code answers; those that are not here answer any (payments.md 1, notes). */
+// biome-ignore format: a table reads in columns
+const ENTRY_CLASSES: Readonly<Partial<Record<(typeof ROWS)[number][0], readonly string[]>>> = {
+  R05: CORPORATE, R31: CORPORATE,
+  R07: CONSUMER,
+  R10: [...CONSUMER, ...CHECKS, 'IAT'], R11: [...CONSUMER, ...CHECKS, 'IAT'],
+  R21: ['CIE'],
+  R22: ['CIE', 'MTE'],
+  R30: ['TRC', 'TRX'],
+  R33: ['XCK'],
+  R36: [...CHECKS, 'RCK', 'TEL', 'XCK'],
+  R37: CHECKS, R38: ['ARC', 'BOC'], R39: CHECKS,
+  R40: ['ENR'], R41: ['ENR'], R42: ['ENR'], R43: ['ENR'], R44: ['ENR'], R45: ['ENR'], R46: ['ENR'], R47: ['ENR'],
+  R50: ['RCK'], R51: ['RCK'], R52: ['RCK'], R53: ['RCK'],
+  R80: ['IAT'], R81: ['IAT'], R82: ['IAT'], R83: ['IAT'], R84: ['IAT'], R85: ['IAT'],
+};
+
 /** A code of the table, such as 'R01'. */
 export type ReturnCode = (typeof ROWS)[number][0];
 
@@ -103,6 +124,8 @@ export interface ReturnCodeFact {
   readonly time: ReturnTime;
   readonly entry: (typeof ROWS)[number][4];
   readonly account: (typeof ROWS)[number][5];
+  /** The entry classes that it answers; undefined: any. */
+  readonly classes: readonly string[] | undefined;
   readonly flags: readonly string[];
   readonly reason: string;
 }
@@ -113,7 +136,8 @@ export type ReturnDay = { readonly bankingDay: number } | { readonly day: number
 /** Every return code, in ascending order. */
 export const RETURN_CODES: readonly ReturnCodeFact[] = ROWS.map(
   ([code, title, by, time, entry, account, flags, reason]) => {
-    return { code, title, by, time, entry, account, flags: flags.split(' ').filter((flag) => flag !== ''), reason };
+    const words = flags.split(' ').filter((flag) => flag !== '');
+    return { code, title, by, time, entry, account, classes: ENTRY_CLASSES[code], flags: words, reason };
   },
 );
 

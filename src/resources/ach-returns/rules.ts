@@ -1,25 +1,31 @@
 import type { ReturnCodeFact } from '../../facts/return-codes.ts';
+import { SEC_CODES } from '../../facts/sec-codes.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
 import { stageOf } from './stages.ts';
 
-/**
- * Codes of entry classes that this gateway does not originate (CIE, MTE, RCK, ARC, BOC, POP, TRC, XCK, IAT, ENR); and R36,
- * which answers credits in classes that carry none, and those are refused when they are asked for.
- */
-const OTHER_CLASSES = /^R(21|22|30|33|36|3[7-9]|4\d|5[0-3]|8[0-5])$/;
-/** The debits of a consumer's account that a company's account or entry class can't draw. */
-const CONSUMER_CLASS_ONLY: ReadonlySet<string> = new Set(['R07', 'R10', 'R11']);
 /** Until the receiver authorizes anew, debits of a stored account are blocked after these (rules.md 5). */
 const BLOCKS_DEBITS: ReadonlySet<string> = new Set(['R05', 'R07', 'R08', 'R10', 'R29']);
 
+/**
+ * Whether a code answers a class that this gateway originates, in a direction that the class has: R36 answers credits of TEL
+ * among others, and TEL carries debits only.
+ */
+function answersOurs({ entry, classes }: ReturnCodeFact): boolean {
+  if (classes === undefined) return true;
+  return SEC_CODES.some(({ code, directions }) => {
+    const wanted = entry === 'C' ? 'credit' : entry === 'D' ? 'debit' : undefined;
+    return classes.includes(code) && (wanted === undefined || directions.some((one) => one === wanted));
+  });
+}
+
 /** Whether receiving banks send this code, after settlement, for entry classes of ours. */
 export function isSentByBanks(fact: ReturnCodeFact): boolean {
-  return stageOf(fact) === 'return' && !OTHER_CLASSES.test(fact.code);
+  return stageOf(fact) === 'return' && answersOurs(fact);
 }
 
 /** Whether the ACH operator sends this code, before settlement, for entry classes of ours. */
 export function isSentByOperator(fact: ReturnCodeFact): boolean {
-  return stageOf(fact) === 'reject' && !OTHER_CLASSES.test(fact.code);
+  return stageOf(fact) === 'reject' && answersOurs(fact);
 }
 
 /** Whether a return of this code blocks further debits of the account. */
@@ -36,7 +42,7 @@ type Entry = Pick<TransactionRecord, 'kind' | 'secCode' | 'holderType'>;
  */
 export function returnFault(fact: ReturnCodeFact, entry: Entry): string | undefined {
   const { code } = fact;
-  if (OTHER_CLASSES.test(code) || stageOf(fact) === undefined)
+  if (!answersOurs(fact) || stageOf(fact) === undefined)
     return `${code} answers an entry class that this gateway does not originate`;
   if (fact.entry === 'D' && entry.kind === 'PAYOUT') return `${code} answers a debit, and a PAYOUT is a credit`;
   if (fact.entry === 'C' && entry.kind === 'PAYMENT') return `${code} answers a credit, and a PAYMENT is a debit`;
@@ -44,10 +50,8 @@ export function returnFault(fact: ReturnCodeFact, entry: Entry): string | undefi
     return `${code} is a company's, and the account holder is a person`;
   if (fact.account === 'C' && entry.holderType === 'company')
     return `${code} is a consumer's, and the account holder is a company`;
-  if (CONSUMER_CLASS_ONLY.has(code) && entry.secCode === 'CCD')
-    return `${code} answers a consumer entry, and this one is CCD`;
-  if ((code === 'R05' || code === 'R31') && entry.secCode !== 'CCD')
-    return `${code} answers a CCD entry, and this one is ${entry.secCode}`;
+  if (fact.classes !== undefined && !fact.classes.some((one) => one === entry.secCode))
+    return `${code} answers a ${fact.classes.includes('CCD') ? 'CCD' : 'consumer'} entry, and this one is ${entry.secCode}`;
   if (code === 'R62' && entry.kind === 'PAYOUT') return 'R62 is about a debit, and a PAYOUT is a credit';
   return undefined;
 }
