@@ -1,10 +1,12 @@
 import type { Mismatch } from './mismatch.ts';
 import { shown } from './scenario-error.ts';
 
-/** The first named field that is not as expected; fields without a name are not looked at. */
+/** The first named field that is not as expected; fields without a name are not looked at, of a list every member is. */
 export function matchFields(expected: unknown, got: unknown, path: readonly string[] = []): Mismatch | undefined {
   if (!isFields(expected)) return isSame(expected, got) ? undefined : mismatch(path, shown(expected), shown(got));
   if (!isFields(got)) return mismatch(path, shown(expected), shown(got));
+  if (Array.isArray(expected) && (!Array.isArray(got) || got.length !== expected.length))
+    return mismatch(path, `a list of ${expected.length}`, Array.isArray(got) ? `one of ${got.length}` : shown(got));
   for (const [key, value] of Object.entries(expected)) {
     const found = matchFields(value, Reflect.get(got, key), [...path, key]);
     if (found !== undefined) return found;

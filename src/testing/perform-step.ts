@@ -1,10 +1,11 @@
 import { GatewayError, SettleboxError } from '../core/errors.ts';
 import type { TimelineEntry } from '../harness/timeline.ts';
 import type { GatewayEvent } from '../resources/webhooks/schema.ts';
+import { withNames } from './named-things.ts';
 import type { Step } from './read-scenario.ts';
 import type { SeenDelivery } from './receivers.ts';
 import type { Stage } from './stage.ts';
-import { resolveValue } from './values.ts';
+import { type Names, resolveValue } from './values.ts';
 
 /** What a refused wish says: the gateway's refusals have a status, the harness's have none. */
 export interface Refusal {
@@ -30,19 +31,19 @@ export interface Outcome {
  * @throws SettleboxError `bad_option` where an argument names nothing; whatever is no refusal
  */
 export async function performStep(stage: Stage, step: Step): Promise<Outcome> {
-  const { gateway, receivers, names } = stage;
+  const { receivers, names, events } = stage;
   const given = {
     first: resolveValue(step.first, names),
     second: resolveValue(step.second, names),
     idempotencyKey: step.idempotencyKey,
   };
   const before = standing(stage);
-  const { answer, refusal } = await attempt(() => step.verb.run(stage, given));
+  const { answer, refusal } = await attempt(names, () => repeat(step.times, () => step.verb.run(stage, given)));
   if (step.as !== undefined && refusal === undefined) names.set(step.as, answer);
   return {
     ...{ answer, refusal },
-    events: gateway.events.list().slice(before.events),
-    lines: gateway.timeline().slice(before.lines),
+    events: events.slice(before.events),
+    lines: newLines(stage),
     deposits: depositsOf(stage).slice(before.deposits),
     seen: receivers.seen.slice(before.seen),
   };
@@ -50,22 +51,35 @@ export async function performStep(stage: Stage, step: Step): Promise<Outcome> {
 
 function standing(stage: Stage) {
   return {
-    events: stage.gateway.events.list().length,
-    lines: stage.gateway.timeline().length,
+    events: stage.events.length,
     deposits: depositsOf(stage).length,
     seen: stage.receivers.seen.length,
   };
+}
+
+/** The lines of the timeline that nobody has told yet. */
+function newLines({ gateway, told }: Stage): TimelineEntry[] {
+  const lines = gateway.timeline();
+  const found = lines.slice(told.lines);
+  told.lines = lines.length;
+  return found;
 }
 
 function depositsOf({ gateway }: Stage): number[] {
   return gateway.ledger.deposits(gateway.merchant).map(({ amountCents }) => amountCents);
 }
 
-async function attempt(run: () => unknown): Promise<Pick<Outcome, 'answer' | 'refusal'>> {
+/** The answer of the last time. */
+async function repeat(times: number, run: () => unknown): Promise<unknown> {
+  for (let made = 1; made < times; made++) await run();
+  return run();
+}
+
+async function attempt(names: Names, run: () => unknown): Promise<Pick<Outcome, 'answer' | 'refusal'>> {
   try {
     return { answer: await run(), refusal: undefined };
   } catch (error) {
-    const { message } = error instanceof Error ? error : { message: '' };
+    const message = error instanceof Error ? withNames(error.message, names) : '';
     if (error instanceof GatewayError)
       return { answer: undefined, refusal: { code: error.code, status: error.status, message } };
     if (error instanceof SettleboxError)

@@ -64,14 +64,17 @@ function timeOf(at: number): string {
 function printText(line: MoneyLine, why: string, paint: Paint): string[] {
   const beside = why === '' ? '' : ` · ${why}`;
   const fits = line.what.length + beside.length <= TEXT_WIDTH;
-  const width = line.what.length + (fits ? beside.length : 0);
-  const text = coloured(line, paint) + (fits ? paint.dim(beside) : '');
+  // What stands beside money must leave it in its column.
+  const [what = '', ...more] = line.money === undefined ? [line.what] : wrapped(line.what, TEXT_WIDTH);
+  const width = what.length + (fits ? beside.length : 0);
+  const text = coloured(line, what, paint) + (fits ? paint.dim(beside) : '');
   const room = ' '.repeat(Math.max(0, TEXT_WIDTH - width));
   const first = line.money === undefined ? text : `${text}${room} ${printMoney(line.money, paint)}`;
-  return fits ? [first] : [first, ...wrapped(why, WHY_WIDTH).map((part) => paint.dim(`  ${part}`))];
+  const below = fits ? [] : wrapped(why, WHY_WIDTH).map((part) => paint.dim(`  ${part}`));
+  return [first, ...more.map((part) => `    ${coloured(line, part, paint)}`), ...below];
 }
 
-function coloured({ kind, what, money }: MoneyLine, paint: Paint): string {
+function coloured({ kind, money }: MoneyLine, what: string, paint: Paint): string {
   if (kind === 'shop') return paint.magenta(what);
   if (kind === 'refused') return paint.yellow(what);
   if (money === undefined) return what;

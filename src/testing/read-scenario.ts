@@ -28,6 +28,7 @@ export interface Step {
   readonly say: string | undefined;
   readonly as: string | undefined;
   readonly idempotencyKey: string | undefined;
+  readonly times: number;
   readonly expected: Expected;
 }
 
@@ -60,9 +61,9 @@ export function parseScenario(text: string, file = 'scenario'): Scenario {
 function readStep(source: Source, path: Path, raw: Readonly<Record<string, unknown>>): Step {
   const verb = verbOf(source, path, raw);
   const { [verb.name]: first, ...words } = raw;
-  const { say, with: second, as, idempotencyKey, ...expected } = parseAt(source, path, stepSchema, words);
+  const { say, with: second, as, idempotencyKey, times, ...expected } = parseAt(source, path, stepSchema, words);
   refuseArguments(source, [...path, verb.name], verb, first, second);
-  return { path, verb, first, second, say, as, idempotencyKey, expected };
+  return { path, verb, first, second, say, as, idempotencyKey, times, expected };
 }
 
 /** A mistyped field is told before the one that is missing for it. */

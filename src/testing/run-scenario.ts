@@ -7,11 +7,10 @@ import { plain } from './paint.ts';
 import { performStep } from './perform-step.ts';
 import { printScenario } from './print-scenario.ts';
 import { readScenario, type Scenario, type Step } from './read-scenario.ts';
-import { createReceivers } from './receivers.ts';
 import { ScenarioError, type ScenarioFault } from './scenario-error.ts';
 import type { ScenarioResult, StepReport } from './scenario-result.ts';
 import type { Path } from './scenario-source.ts';
-import type { Stage, World } from './stage.ts';
+import { openStage, type Stage, type World } from './stage.ts';
 
 export interface ScenarioOptions {
   /** In place of the scenario's own. */
@@ -28,7 +27,7 @@ export interface ScenarioOptions {
 export async function runScenario(given: string | Scenario, { seed }: ScenarioOptions = {}): Promise<ScenarioResult> {
   const scenario = typeof given === 'string' ? readScenario(given) : given;
   const gateway = openWorld(scenario, seed);
-  const stage: Stage = { gateway, receivers: createReceivers(gateway), names: new Map() };
+  const stage = openStage(gateway);
   const money = watchMoney(gateway);
   const steps: StepReport[] = [];
   const failure = await playAll(stage, scenario, steps);

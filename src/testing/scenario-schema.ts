@@ -32,11 +32,14 @@ function suggestType(input: unknown): string {
 
 const fields = z.record(z.string(), z.unknown());
 const count = z.int().min(0);
+/** Repetitions of one step: enough for a rate over some hundred debits, and no test that hangs. */
+const TIMES_MAX = 1_000;
+const TIMES = `expected a count from 1 to ${TIMES_MAX}`;
 
 /** The words beside a verb that say what must come of it. */
 export const expectedSchema = z.strictObject({
-  /** Fields of the answer; those not named are not looked at. */
-  answer: fields.optional(),
+  /** Fields of the answer; those not named are not looked at. Of a list, every member. */
+  answer: z.union([fields, z.array(fields)], { error: 'expected fields of the answer, or a list of them' }).optional(),
   /** The code of the refusal; or more of it. */
   refused: z
     .union([
@@ -71,6 +74,8 @@ export const stepSchema = expectedSchema.extend({
     .regex(/^[a-z]\w*$/i, 'expected a name of letters and digits')
     .optional(),
   idempotencyKey: z.string().optional(),
+  /** Does it so many times, or until it is refused: the answer is the last one's, all else what came of all of them. */
+  times: z.int(TIMES).min(1, TIMES).max(TIMES_MAX, TIMES).default(1),
 });
 
 export const STEP_WORDS = Object.keys(stepSchema.shape);

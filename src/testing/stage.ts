@@ -1,13 +1,25 @@
 import type { Gateway } from '../gateway-face.ts';
 import type { Layout } from '../resources/transactions/types.ts';
-import type { Receivers } from './receivers.ts';
+import type { GatewayEvent } from '../resources/webhooks/schema.ts';
+import { createReceivers, type Receivers } from './receivers.ts';
 
 /** A gateway in whichever layout the scenario asks for. */
 export type World = Gateway<Layout>;
 
-/** Where a scenario plays: a world, its endpoints, and what has a name so far. */
+/** Where a scenario plays: a world, its endpoints, what has a name so far, and what was heard and told of it. */
 export interface Stage {
   readonly gateway: World;
   readonly receivers: Receivers;
   readonly names: Map<string, unknown>;
+  /** Since the story began: heard one by one, for to list them all at each step is slow where there are hundreds. */
+  readonly events: readonly GatewayEvent[];
+  /** How many lines the timeline had when the last step was over. */
+  readonly told: { lines: number };
+}
+
+export function openStage(gateway: World): Stage {
+  const events: GatewayEvent[] = [];
+  gateway.events.on('*', (event) => events.push(event));
+  const told = { lines: gateway.timeline().length };
+  return { gateway, receivers: createReceivers(gateway), names: new Map(), events, told };
 }

@@ -22,15 +22,19 @@ export function happened({ at, what, why }: TimelineEntry): StoryLine {
   return { at: Date.parse(at), kind: 'happened', what, why: known ? '' : why };
 }
 
-/** Several lines that say the same of one moment become one, with their number. */
+/** Several lines that say the same of one moment become one, with their number; refusals where their reason is one too. */
 export function together(lines: readonly StoryLine[]): StoryLine[] {
   const groups: { readonly line: StoryLine; count: number }[] = [];
   for (const line of lines) {
     const last = groups.at(-1);
-    if (last !== undefined && last.line.at === line.at && last.line.what === line.what) last.count += 1;
+    if (last !== undefined && isSameLine(last.line, line)) last.count += 1;
     else groups.push({ line, count: 1 });
   }
   return groups.map(({ line, count }) => (count === 1 ? line : { ...line, what: `${line.what} (${count} times)` }));
+}
+
+function isSameLine(one: StoryLine, other: StoryLine): boolean {
+  return one.at === other.at && one.what === other.what && (other.kind !== 'refused' || one.why === other.why);
 }
 
 /** Puts the merchant's money beside the last line of each moment that changed it. */

@@ -35,11 +35,19 @@ const OPERATION_VERBS: readonly Verb[] = OPERATIONS.map((operation) => ({
 
 // biome-ignore format: a table reads in columns
 const HARNESS_VERBS = [
-  { name: 'clock.advance',       takes: 'value',   takesWith: false },
-  { name: 'clock.advanceTo',     takes: 'value',   takesWith: true  },
-  { name: 'clock.next',          takes: 'nothing', takesWith: false },
-  { name: 'idle',                takes: 'nothing', takesWith: false },
-  { name: 'simulate.ach.return', takes: 'value',   takesWith: false },
+  { name: 'clock.advance',                     takes: 'value',     takesWith: false },
+  { name: 'clock.advanceTo',                   takes: 'value',     takesWith: true  },
+  { name: 'clock.next',                        takes: 'nothing',   takesWith: false },
+  { name: 'idle',                              takes: 'nothing',   takesWith: false },
+  { name: 'simulate.ach.return',               takes: 'value',     takesWith: false },
+  { name: 'simulate.ach.notificationOfChange', takes: 'value',     takesWith: false },
+  { name: 'simulate.ach.reverse',              takes: 'value',     takesWith: false },
+  { name: 'simulate.ach.rule',                 takes: 'value',     takesWith: false },
+  { name: 'ach.noteAuthorization',             takes: 'value',     takesWith: false },
+  { name: 'ach.microDeposits',                 takes: 'reference', takesWith: false },
+  { name: 'ach.returnRates',                   takes: 'nothing',   takesWith: false },
+  { name: 'ach.files',                         takes: 'value',     takesWith: false },
+  { name: 'ach.receiveFile',                   takes: 'value',     takesWith: false },
 ] as const;
 
 // biome-ignore format: a table reads in columns
@@ -53,8 +61,9 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map(
   [...OPERATION_VERBS, ...HARNESS_VERBS.map(harnessVerb), ...RECEIVER_VERBS].map((verb) => [verb.name, verb]),
 );
 
+/** YAML has null where nothing stands beside a verb; the face has no argument there. */
 function harnessVerb(row: (typeof HARNESS_VERBS)[number]): Verb {
-  return { ...row, run: ({ gateway }, { first, second }) => call(gateway, row.name, [first, second]) };
+  return { ...row, run: ({ gateway }, { first, second }) => call(gateway, row.name, [first ?? undefined, second]) };
 }
 
 /** Calls a function of the public face by its name. What is passed was never typed: the face checks it. */

@@ -101,7 +101,8 @@ function isRefusedLater({ time }: TimedCode, since: Since): since is Since & { r
 
 function nounOf(fact: TimedCode): string {
   const stage = stageOf(fact);
-  return stage === undefined ? 'settlement' : STAGES[stage].since;
+  const { since } = STAGES[stage ?? 'return'];
+  return since === 'return' || since === 'dishonor' ? `the ${since}` : since;
 }
 
 function senderOf(fact: TimedCode): string {

@@ -83,7 +83,7 @@ export function disputeFault(fact: ReturnCodeFact, entry: TransactionRecord): st
   const stage = stageOf(fact);
   if (stage === 'dishonor') {
     if (entry.state !== 'returned') return `${fact.code} dishonors a return, and the entry is ${entry.state}`;
-    if (contested !== undefined) return 'the dishonor was contested, and the entry is returned for good';
+    if (contested !== undefined) return 'The dishonor was contested, and the entry is returned for good';
     return standsFault(fact.code, entry.returnCode);
   }
   if (stage !== 'contest') return undefined;

@@ -1,0 +1,145 @@
+/** What a scenario may say of the ACH network, and how it says what it does often. */
+import { describe, expect, it, test } from 'vitest';
+import { parseScenario } from '../../src/testing/read-scenario.ts';
+import { runScenario } from '../../src/testing/run-scenario.ts';
+
+/** Plays steps that begin on line 5. */
+const play = (steps: string) =>
+  runScenario(parseScenario(`title: A try\nstory: To see it fail.\n\nsteps:\n${steps}`, 'try.yaml'));
+
+const failureOf = async (steps: string) => (await play(steps)).failure?.message;
+
+/** Six lines: a stored account and a debit of it; what is tried stands on line 11. */
+const DEBIT = `  - paymentTokens.create: { bank_account: banks.good, verification: micro_deposits }
+    as: waiting
+  - paymentTokens.create: { bank_account: banks.good }
+    as: account
+  - transactions.create: { type: PAYMENT, amount: $9.00, payment_method: { type: token, payment_token: $account.payment_token } }
+    as: debit
+`;
+
+describe('a step that is made many times', () => {
+  const many = (times: string, words = '') =>
+    `  - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.visa }\n    times: ${times}\n${words}`;
+
+  it('happens so often, and is one line of the story', async () => {
+    const story =
+      await play(`${many('3', '    as: last\n    answer: { transaction_state: authorized }\n')}  - batches.close: {}
+    answer: { data: [{ sales_count: 3, net_amount: $15.00 }] }`);
+    expect(story.failure).toBeUndefined();
+    expect(String(story)).toContain('SALE $5.00 is authorized (3 times)');
+  });
+
+  it('names the last answer, and causes the events of all', async () => {
+    const events = (list: string) => failureOf(many('2', `    as: last\n    events: [${list}]`));
+    expect([
+      await events('transaction.authorized, transaction.authorized: $last'),
+      await events('transaction.authorized: $last, transaction.authorized'),
+    ]).toEqual([undefined, expect.stringContaining('expected transaction.authorized $last, transaction.authorized')]);
+  });
+
+  it('ends with the first refusal', async () => {
+    const close = '  - batches.close: {}\n    times: 5\n    refused: batch_empty\n    events:';
+    const all = '[batch.closed, transaction.submitted: $last]';
+    expect(await failureOf(`${many('2', '    as: last\n')}${close} [batch.closed]`)).toContain(
+      'expected batch.closed, got batch.closed, transaction.submitted, transaction.submitted',
+    );
+    expect(await failureOf(`${many('1', '    as: last\n')}${close} ${all}`)).toBeUndefined();
+  });
+
+  test.each(['0', '1001', '2.5', 'twice'])('not %s times', async (times) => {
+    await expect(async () => play(many(times))).rejects.toThrow(
+      `try.yaml:6: times: expected a count from 1 to 1000, got ${times}`,
+    );
+  });
+});
+
+describe('what the ACH network does, and what can be asked of it', () => {
+  // biome-ignore format: a table reads in columns
+  test.each([
+    ['simulate.ach.return',               '  - simulate.ach.return: { transaction: $debit, code: R02 }\n    answer: { at: 2026-01-08T13:30:00.000Z }'],
+    ['simulate.ach.notificationOfChange', '  - simulate.ach.notificationOfChange: { transaction: $debit, code: C05, corrected: { account_type: savings } }\n    answer: { at: 2026-01-08T13:30:00.000Z }'],
+    ['simulate.ach.reverse',              '  - clock.advanceTo: settlement\n    with: { of: $debit }\n  - simulate.ach.reverse: { transaction: $debit, reason: wrong_date }\n    answer: { at: 2026-01-08T13:30:00.000Z }'],
+    ['simulate.ach.rule',                 '  - simulate.ach.rule: { answer: { return: R02 }, times: 1 }\n    answer: {}\n    events: []'],
+    ['ach.noteAuthorization',             '  - ach.noteAuthorization: { paymentToken: $account }\n    answer: { wasBlocked: false }'],
+    ['ach.microDeposits',                 '  - ach.microDeposits: $waiting\n    answer: { triesLeft: 3, submittedAt: null }'],
+    ['ach.returnRates',                   '  - ach.returnRates:\n    answer: { debits: 0, unauthorized: { exceeded: false, more: null } }'],
+    ['ach.files',                         '  - clock.advanceTo: submission\n    with: { of: $debit }\n  - ach.files: { of: $debit }\n    answer: [{ kind: forward, entries: 4 }]'],
+    ['ach.files of everything',           '  - ach.files:\n    answer: []'],
+    ['paymentTokens.verify',              '  - clock.advance: { days: 2 }\n  - ach.microDeposits: $waiting\n    as: statement\n  - paymentTokens.verify: $waiting\n    with: { amounts: $statement.amountsCents }\n    state: { waiting: active }'],
+  ])('%s', async (_verb, step) => {
+    expect(await failureOf(DEBIT + step)).toBeUndefined();
+  });
+
+  it('reads a file of a bank', async () => {
+    const read = `  - simulate.ach.return: { transaction: $debit, code: R02 }
+  - clock.advance: { days: 5 }
+  - ach.files: { kind: return }
+    as: files
+  - ach.receiveFile: $files.0.text
+    refused: unmatched_file`;
+    expect(await failureOf(DEBIT + read)).toBeUndefined();
+    expect(await failureOf('  - ach.receiveFile: no file\n    refused: bad_nacha_file')).toBeUndefined();
+  });
+
+  // biome-ignore format: a table reads in columns
+  test.each([
+    ['a code that nobody sends', '  - simulate.ach.return: { transaction: $debit, code: R99 }',                         'try.yaml:11: simulate.ach.return: expected an answer, got a refusal: impossible_return, "R99 is no ACH return code.'],
+    ['a change that is none',    '  - simulate.ach.notificationOfChange: { transaction: $debit, code: C01 }',            'try.yaml:11: simulate.ach.notificationOfChange: expected an answer, got a refusal: bad_option, "corrected.account_number: C01 corrects it.'],
+    ['a misspelt field',         '  - ach.noteAuthorization: { payment_token: $account }',                               'try.yaml:11: ach.noteAuthorization: expected an answer, got a refusal: bad_option, "noteAuthorization has no field "payment_token"'],
+    ['a reason that is none',    '  - simulate.ach.reverse: { transaction: $debit, reason: regret }',                    'try.yaml:11: simulate.ach.reverse: expected an answer, got a refusal: bad_option'],
+    ['a rate that is not so',    '  - ach.returnRates:\n    answer: { overall: { exceeded: true } }',                    'try.yaml:12: ach.returnRates, answer overall.exceeded: expected true, got false'],
+    ['a file too many',          '  - ach.files:\n    answer: [{ kind: forward }]',                                      'try.yaml:12: ach.files, answer: expected a list of 1, got one of 0'],
+    ['a field of a file',        '  - clock.advanceTo: submission\n  - ach.files:\n    answer:\n      - kind: return',   'try.yaml:14: ach.files, answer 0.kind: expected return, got forward'],
+    ['no list',                  '  - ach.returnRates:\n    answer: []',                                                 'try.yaml:12: ach.returnRates, answer: expected a list of 0, got {"clientId"'],
+    ['a name of nothing',        '  - simulate.ach.return: { transaction: $debt, code: R10 }',                           'try.yaml:11: simulate.ach.return: expected the name of an earlier result, got "debt". Did you mean "debit"?'],
+  ])('tells %s', async (_what, step, sentence) => {
+    expect(await failureOf(DEBIT + step)).toContain(sentence);
+  });
+
+  // biome-ignore format: a table reads in columns
+  test.each([
+    ['an id that is no name',   '  - ach.microDeposits: PAYMENT_TOKEN-1',             'try.yaml:5: ach.microDeposits: expected the name of an earlier result such as $sale, got PAYMENT_TOKEN-1'],
+    ['what a verb has no use for', '  - ach.returnRates: $client',                    'try.yaml:5: ach.returnRates: expected nothing beside it, got $client'],
+    ['a second argument',       '  - ach.files:\n    with: { kind: return }',         'try.yaml:5: ach.files: expected no "with": what it takes stands beside the verb, got {"kind":"return"}'],
+    ['a misspelt verb',         '  - simulate.ach.notificationOfChanges: {}',         'try.yaml:5: a step: expected a verb such as transactions.create, got "simulate.ach.notificationOfChanges". Did you mean "simulate.ach.notificationOfChange"?'],
+    ['an answer that is none',  '  - ach.files:\n    answer: two',                    'try.yaml:6: answer: expected fields of the answer, or a list of them, got two'],
+  ])('refuses %s before anything runs', async (_what, step, sentence) => {
+    await expect(async () => play(step)).rejects.toThrow(sentence);
+  });
+});
+
+describe('a refusal in a story', () => {
+  it('has the names of things, and not their ids', async () => {
+    const again =
+      '  - transactions.create: { type: PAYMENT, amount: $9.00, payment_method: banks.good, reference_id: $debit.id }';
+    const story = String(await play(`${DEBIT}${again}\n    refused: not_retryable`));
+    expect([story.includes('Transaction $debit is authorized'), /[A-Z]+-[0-9A-Z]{26}/.test(story)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('is told beside another one of the same moment, unless both have one reason', async () => {
+    const refused = (code: string) =>
+      `  - simulate.ach.return: { transaction: $debit, code: ${code} }\n    refused: impossible_return\n`;
+    const lines = String(await play(DEBIT + refused('R99') + refused('R99') + refused('R98'))).split('\n');
+    expect(lines.filter((line) => /is refused|R9\d is/.test(line)).map((line) => line.slice(22).trim())).toEqual([
+      'simulate.ach.return is refused: impossible_return (2 times)',
+      expect.stringContaining('R99 is no ACH return code.'),
+      'simulate.ach.return is refused: impossible_return',
+      expect.stringContaining('R98 is no ACH return code.'),
+    ]);
+  });
+});
+
+it('a line of a story that is too long goes on below, and the money stays in its column', async () => {
+  const steps = `${DEBIT}  - simulate.ach.return: { transaction: $debit, code: R29, at: deadline }\n  - clock.advance: { days: 7 }`;
+  const lines = String(await play(steps)).split('\n');
+  const width = lines.find((line) => line.endsWith('payable'))?.length;
+  const long = lines.findIndex((line) => line.includes('is not to be debited'));
+  expect([lines[long]?.length, lines[long]?.trim().split(/ {2,}/), lines[long + 1]?.trim()]).toEqual([
+    ...[width, ['Example Bank account …6789 is not to be debited: R29 corporate', '$9.00', '-$9.00']],
+    'customer advises not authorized',
+  ]);
+});
