@@ -10,6 +10,8 @@ import { type AchFile, listAchFiles } from '../resources/ach-files/listing.ts';
 import type { ReceivedFile } from '../resources/ach-files/receiving.ts';
 import { FILE_KINDS } from '../resources/ach-files/store.ts';
 import { microDepositsOf } from '../resources/micro-deposits/actions.ts';
+import { findReversal } from '../resources/reversals/store.ts';
+import { findTransaction } from '../resources/transactions/store.ts';
 import { momentOf } from './moment-wish.ts';
 import { order } from './orders.ts';
 import { type ClientRef, idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
@@ -20,7 +22,7 @@ export type { AchFile, ReceivedFile, ReturnRates };
 /** Which files are listed; all of them where nothing is said. */
 export interface AchFilesQuery {
   readonly kind?: AchFile['kind'];
-  /** Those in which this payment or payout stands. */
+  /** Those in which this payment or payout, or its reversal, stands. */
   readonly of?: TransactionRef;
   /** Made from this moment on, and until this one: ISO text, a Date, or epoch milliseconds. */
   readonly from?: string | Date | number;
@@ -81,6 +83,16 @@ export interface Ach {
   microDeposits(token: PaymentTokenRef): MicroDeposits | undefined;
 }
 
+function known(engine: Engine, id: string): string {
+  const { database } = engine;
+  if ((findTransaction(database, id) ?? findReversal(database, id)) !== undefined) return id;
+  throw new SettleboxError(
+    'unknown_subject',
+    `No transaction ${id} in this world.`,
+    'Pass a transaction, a reversal that was planned, or its id.',
+  );
+}
+
 const moment = z.union([z.string(), z.date(), z.number()]);
 const filesQuery = z.strictObject({
   kind: z.enum(FILE_KINDS).optional(),
@@ -95,7 +107,7 @@ export function createAch(engine: Engine): Ach {
     files(query = {}) {
       const { kind, of, from, to } = parseWish(filesQuery, query, 'files');
       return listAchFiles(harnessContext(engine, 'files'), {
-        ...{ kind, subject: of === undefined ? undefined : idOf(of) },
+        ...{ kind, subject: of === undefined ? undefined : known(engine, idOf(of)) },
         ...{ from: momentOf(from, 'files.from'), to: momentOf(to, 'files.to') },
       });
     },

@@ -26,9 +26,19 @@ export function fillColumn(column: Column, value: ColumnValue): string {
   return column.form === 'text' ? plainText(value).slice(0, width).padEnd(width) : value.padEnd(width);
 }
 
+/** Letters that are more than one with an accent. */
+const SPELLED: ReadonlyMap<string, string> = new Map(
+  'ß ss|æ ae|Æ AE|œ oe|Œ OE|ø o|Ø O|ł l|Ł L|đ d|Đ D|þ th|Þ Th|ı i'.split('|').map((pair) => {
+    const [letter = '', spelled = ''] = pair.split(' ');
+    return [letter, spelled];
+  }),
+);
+const SPELLED_LETTERS = /[ßæÆœŒøØłŁđĐþÞı]/gu;
+
 /** Letters without their accents, and blanks for what the network has no character for. */
 export function plainText(text: string): string {
-  return text.normalize('NFKD').replace(ACCENTS, '').replace(NOT_WRITABLE, ' ');
+  const spelled = text.replace(SPELLED_LETTERS, (letter) => SPELLED.get(letter) ?? letter);
+  return spelled.normalize('NFKD').replace(ACCENTS, '').replace(NOT_WRITABLE, ' ');
 }
 
 function givenOrFixed<Name extends string>(

@@ -1,5 +1,5 @@
 import { addendaLine } from './addenda.ts';
-import { refuseFaults } from './faults.ts';
+import { refuseFaults, refuseFile } from './faults.ts';
 import { fillRecord } from './fill.ts';
 import {
   BATCH_CONTROL,
@@ -28,12 +28,19 @@ import type { NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from './types
  * @example
  * writeNachaFile(readNachaFile(text)) === text
  */
-export function writeNachaFile({ header, batches }: NachaFile): string {
+export function writeNachaFile(file: NachaFile): string {
+  if (!isFile(file)) refuseFile('The data of a file is { header, batches }, as readNachaFile gives it.', []);
+  const { header, batches } = file;
   const lines = [fileHeaderLine(header)];
   for (const batch of batches) pushBatch(lines, batch);
   lines.push(fileControlLine(batches, lines.length + 1));
   while (lines.length % BLOCK_RECORDS !== 0) lines.push(PADDING_LINE);
   return `${lines.join('\n')}\n`;
+}
+
+/** Callers without types may bring anything. */
+function isFile(file: unknown): boolean {
+  return typeof file === 'object' && file !== null && 'header' in file && Array.isArray(Reflect.get(file, 'batches'));
 }
 
 function fileHeaderLine(header: NachaFileHeader): string {
@@ -56,7 +63,14 @@ function pushBatch(lines: string[], batch: NachaBatch): void {
   lines.push(fillRecord(BATCH_CONTROL, { ...batch, ...totalsOf(batch.entries) }, lines.length + 1));
 }
 
+/** A name may be cut to its columns; an account number that is cut is another account. */
+const ACCOUNT_COLUMNS = 17;
+
 function pushEntry(lines: string[], entry: NachaEntry): void {
+  if (entry.accountNumber.length > ACCOUNT_COLUMNS) {
+    const expected = `at most ${ACCOUNT_COLUMNS} characters`;
+    refuseFaults([{ line: lines.length + 1, columns: [13, 29], field: 'account number', expected }]);
+  }
   const addendaIndicator = entry.addenda.length === 0 ? '0' : '1';
   lines.push(fillRecord(ENTRY, { ...entry, addendaIndicator }, lines.length + 1));
   for (const addenda of entry.addenda) lines.push(addendaLine(addenda, entry.traceNumber, lines.length + 1));

@@ -40,6 +40,8 @@ export interface EntryAtBank {
   readonly clientId: string;
   /** Of the integration that originates it. */
   readonly companyId: string;
+  /** A credit of some cents that verifies the account: its bank takes it or not, and corrects nothing. */
+  readonly isMicroDeposit?: true;
 }
 
 /** When a return comes: the nth calendar or banking day after settlement, or the last moment allowed. */

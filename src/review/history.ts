@@ -69,7 +69,9 @@ export function rowOf({ operation }: { readonly operation: string }): Row | unde
  */
 export function isDoneTwice(line: { readonly operation: string; readonly method: string }): boolean {
   const row = rowOf(line);
-  return line.method === 'POST' && row !== undefined && row.idempotency !== 'ignored' && !/\{id\}(\/verify)?$/.test(row.path);
+  return (
+    line.method === 'POST' && row !== undefined && row.idempotency !== 'ignored' && !/\{id\}(\/verify)?$/.test(row.path)
+  );
 }
 
 /** A body as a text, the same whichever way it was written; without the CVV, which no shop may keep for a retry. */

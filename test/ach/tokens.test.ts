@@ -223,14 +223,18 @@ describe('an account that its bank corrects', () => {
     expect(storeAccount(gateway, { account_number: CORRECTED }, 'skip').duplicate_of).toBe(token.payment_token);
   });
 
-  it('shows the newer of two corrections, and takes that over', () => {
+  // Kept alone, the newer took the older one along: its details were never drawn again, since the token had others by then.
+  it('keeps both of two corrections, and takes both over', () => {
     const gateway = freshGateway();
     const token = stored(gateway);
     offer(gateway, token, 'C01', { accountNumber: CORRECTED });
     offer(gateway, token, 'C05', { accountType: 'savings' });
-    expect(now(gateway, token).correction?.corrected).toEqual({ account_type: 'savings' });
+    expect(now(gateway, token).correction).toMatchObject({
+      ...{ code: 'C05', corrects: 'account number, type of account' },
+      corrected: { last_four: CORRECTED.slice(-4), account_type: 'savings' },
+    });
     gateway.paymentTokens.update(token.payment_token, { apply_correction: true });
-    expect(inFull(gateway, token)?.accountNumber).toBe('000123456789');
+    expect(inFull(gateway, token)?.accountNumber).toBe(CORRECTED);
   });
 
   it('is taken over together with what else is updated', () => {

@@ -1364,12 +1364,16 @@ export interface components {
                     reason: string;
                     /** Format: date-time */
                     at: string;
+                    /** @constant */
+                    untimely?: true;
                 };
                 contested?: {
                     code: string;
                     reason: string;
                     /** Format: date-time */
                     at: string;
+                    /** @constant */
+                    untimely?: true;
                 };
             } | null;
         };
@@ -1454,12 +1458,16 @@ export interface components {
                     reason: string;
                     /** Format: date-time */
                     at: string;
+                    /** @constant */
+                    untimely?: true;
                 };
                 contested?: {
                     code: string;
                     reason: string;
                     /** Format: date-time */
                     at: string;
+                    /** @constant */
+                    untimely?: true;
                 };
             } | null;
         };

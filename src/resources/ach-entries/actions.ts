@@ -1,8 +1,10 @@
 import type { Context } from '../../context.ts';
 import { refuseField } from '../../core/errors.ts';
 import { responseCode } from '../../facts/response-codes.ts';
+import type { SecCode } from '../../facts/sec-codes.ts';
 import { planNetworkAnswer } from '../ach-returns/actions.ts';
 import { lapseAnswersOf } from '../ach-returns/lapsing.ts';
+import { listPlannedReturns } from '../ach-returns/store.ts';
 import { answerOfBank } from '../bank-rules/actions.ts';
 import { joinOpenBatch, leaveBatch } from '../batches/actions.ts';
 import { lapseChangesOf, planChange, planKnownChange } from '../change-notices/actions.ts';
@@ -17,7 +19,7 @@ import { newTransactionOf } from '../transactions/new-transaction.ts';
 import type { ParsedTransactionRequest } from '../transactions/schema.ts';
 import { findTransaction, listSentAgain, type TransactionRecord } from '../transactions/store.ts';
 import type { BankAnswer } from '../world-ports.ts';
-import { decideSecCode, decideSpeed, refuseUnlessCancelable } from './rules.ts';
+import { decideSecCode, decideSpeed, refuseAmountOfEntry, refuseUnlessCancelable } from './rules.ts';
 import { decideSendingAgain, isRetry } from './sending-again.ts';
 
 /** A bank account that is about to pay or be paid. */
@@ -40,13 +42,14 @@ export function createAchEntry(
   refuseUnlessMerchant(context.caller);
   const integration = loadActiveIntegration(context, 'ach_processor');
   const kind = input.type.toUpperCase() === 'PAYOUT' ? 'PAYOUT' : 'PAYMENT';
+  refuseAmountOfEntry(input.amount);
+  const { entryDescription, ownClass } = sendingAgainOf(context, input, kind, account);
   const secCode = decideSecCode({
     ...{ kind, recurring: input.recurring, holderType: account.holderType, name: account.name },
-    ...{ asked: input.sec_code, recurringSec: context.settings.recurringSec },
+    ...{ asked: input.sec_code ?? ownClass, recurringSec: context.settings.recurringSec },
     allowed: JSON.parse(integration.secCodes),
   });
   const speed = decideSpeed(input.speed, input.amount, integration, context.now);
-  const entryDescription = descriptionOf(context, input, kind, account);
   if (kind === 'PAYMENT' && token !== undefined) refuseBlockedDebit(token);
   const answer = askBank(context, input, { kind, secCode, account, integration });
   const fact = responseCode('00');
@@ -90,24 +93,33 @@ function planAnswer(context: Context, entry: TransactionRecord, answer: BankAnsw
   if (answer.kind === 'notice') planChange(context, entry, { ...answer, when: 'default' });
 }
 
-/** What the entry says of itself where it sends a returned one again; null for the usual words. */
-function descriptionOf(
+/** What the entry says of itself, and in which class, where it sends a returned one again. */
+interface SentAgain {
+  /** Null for the usual words. */
+  readonly entryDescription: string | null;
+  /** The class of the entry that it sends again; undefined where it may be another. */
+  readonly ownClass: SecCode | undefined;
+}
+
+function sendingAgainOf(
   context: Context,
-  { reference_id, amount }: ParsedTransactionRequest,
+  { reference_id, amount, sec_code }: ParsedTransactionRequest,
   kind: 'PAYMENT' | 'PAYOUT',
   account: PresentedAccount,
-): string | null {
-  if (reference_id === undefined) return null;
+): SentAgain {
+  if (reference_id === undefined) return { entryDescription: null, ownClass: undefined };
   const returned = loadTransaction(context, reference_id);
   if (returned.clientId !== context.caller.clientId || returned.kind !== 'PAYMENT' || kind !== 'PAYMENT')
     refuseField('reference_id', 'a PAYMENT of this client that was returned, to be sent again as a PAYMENT');
   const original = originalOf(context, returned);
-  return decideSendingAgain({
-    ...{ returned, original, amountCents: amount, now: context.now },
+  const entryDescription = decideSendingAgain({
+    ...{ returned, original, amountCents: amount, secCode: sec_code, now: context.now },
     retries: retriesOf(context, original),
     corrections: listSentAgain(context.database, returned.id),
     sameAccount: isSameAccount(context, returned, account),
+    dishonorPlanned: listPlannedReturns(context.database, returned.id).some(({ stage }) => stage === 'dishonor'),
   });
+  return { entryDescription, ownClass: entryDescription === null ? undefined : (original.secCode ?? undefined) };
 }
 
 function originalOf(context: Context, entry: TransactionRecord): TransactionRecord {

@@ -2,9 +2,10 @@ import type { Context } from '../../context.ts';
 import { sameDayPassage, webDebitDescription } from '../../facts/ach-windows.ts';
 import { easternDay, easternMinutes } from '../../facts/eastern-time.ts';
 import { ODFI_ROUTING_NUMBER } from '../../facts/platform-bank.ts';
-import type { OutgoingEntry } from '../ach-files/actions.ts';
+import { loadFileBatch, type OutgoingEntry } from '../ach-files/actions.ts';
+import { findLastAbout } from '../ach-files/store.ts';
 import { findClient } from '../clients/store.ts';
-import { findActiveIntegration } from '../integrations/store.ts';
+import { findActiveIntegration, findLatestIntegration } from '../integrations/store.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
 
 /** Columns of the individual identification number in an entry record. */
@@ -15,12 +16,24 @@ export function outgoingEntryOf(context: Context, entry: TransactionRecord, effe
   return { ...originatorOf(context, entry.clientId), ...entryFields(context, entry, effectiveEntryDate) };
 }
 
+/**
+ * The same company for an entry that goes out on account of an earlier one, a reversal or a retry: name and identification as
+ * that one had them, whatever the client is called by now (payments.md 1.1 and 2.2).
+ */
+export function companyOf(context: Context, earlierId: string): OutgoingEntry['company'] | undefined {
+  const sent = findLastAbout(context.database, earlierId, 'forward');
+  const batch = sent && loadFileBatch(context, sent.batchNumber);
+  return batch && { name: batch.companyName, id: batch.companyId };
+}
+
 /** Who originates: the client's company, and the bank that sends its files. */
 export function originatorOf(
   context: Context,
   clientId: string,
 ): Pick<OutgoingEntry, 'company' | 'odfiRoutingNumber' | 'clientId'> {
-  const integration = findActiveIntegration(context.database, clientId, 'ach_processor');
+  const integration =
+    findActiveIntegration(context.database, clientId, 'ach_processor') ??
+    findLatestIntegration(context.database, clientId, 'ach_processor');
   const client = findClient(context.database, clientId);
   return {
     clientId,

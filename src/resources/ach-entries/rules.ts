@@ -56,6 +56,14 @@ export function decideSpeed(
   return 'same_day';
 }
 
+/** Ten digits: the columns of an amount in an entry record (payments.md 3). */
+const ENTRY_AMOUNT_MAX = 9_999_999_999;
+
+export function refuseAmountOfEntry(amountCents: number): void {
+  if (amountCents > ENTRY_AMOUNT_MAX)
+    refuseField('amount', `at most ${ENTRY_AMOUNT_MAX} (whole cents) over ACH, where an amount has ten digits`);
+}
+
 /** `cancel` works until settlement; afterwards only the ACH return process takes money back. */
 export function refuseUnlessCancelable(entry: TransactionRecord): void {
   if (entry.state === 'authorized' || entry.state === 'submitted') return;

@@ -7,6 +7,7 @@ import { refuse, refuseField } from '../../core/errors.ts';
 import { isoDate } from '../../facts/civil-date.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
 import { returnCode } from '../../facts/return-codes.ts';
+import type { SecCode } from '../../facts/sec-codes.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
 
 /** The company entry description that the rules ask of a reinitiated entry. */
@@ -29,7 +30,11 @@ export interface SendingAgain {
   /** Every entry that corrects the returned one. */
   readonly corrections: readonly TransactionRecord[];
   readonly amountCents: number;
+  /** The entry class that the caller asked for. */
+  readonly secCode: SecCode | undefined;
   readonly sameAccount: boolean;
+  /** Whether the originating bank is about to dishonor the return. */
+  readonly dishonorPlanned: boolean;
   readonly now: number;
 }
 
@@ -46,9 +51,14 @@ export function decideSendingAgain(question: SendingAgain): string | null {
       'not_retryable',
       `Transaction ${returned.id} is ${returned.state}; only a returned one can be sent again with reference_id.`,
     );
-  if (returnCode(returned.returnCode ?? '')?.flags.includes('correctable')) return decideCorrection(question);
-  if (isReinitiable(returned.returnCode)) return decideRetry(question);
-  refuseCode(returned);
+  const isCorrectable = returnCode(returned.returnCode ?? '')?.flags.includes('correctable') ?? false;
+  if (!isCorrectable && !isReinitiable(returned.returnCode)) refuseCode(returned);
+  if (question.dishonorPlanned)
+    refuse(
+      'not_retryable',
+      'Its return is about to be dishonored, and then the entry stands; wait for what becomes of it.',
+    );
+  return isCorrectable ? decideCorrection(question) : decideRetry(question);
 }
 
 function isReinitiable(code: string | null): boolean {
@@ -67,13 +77,15 @@ function wouldWork(flags: readonly string[]): string {
   return 'Only R01 and R09 can be sent again: take a new authorization, and send a new entry without reference_id.';
 }
 
-function decideRetry({ original, retries, amountCents, sameAccount, now }: SendingAgain): string {
+function decideRetry({ original, retries, amountCents, secCode, sameAccount, now }: SendingAgain): string {
   const sent = retries.filter(({ state }) => !NOT_SENT.has(state));
   const underWay = sent.find(({ state }) => state !== 'returned');
   if (underWay !== undefined)
     refuse(
       'not_retryable',
-      `It was sent again as ${underWay.id}, which is ${underWay.state}; wait for what becomes of it.`,
+      underWay.state === 'settled'
+        ? `It was sent again as ${underWay.id}, which is settled: it is paid.`
+        : `It was sent again as ${underWay.id}, which is ${underWay.state}; wait for what becomes of it.`,
     );
   const barred = sent.find(({ returnCode: code }) => !isReinitiable(code));
   if (barred !== undefined) refuseCode(barred);
@@ -88,13 +100,17 @@ function decideRetry({ original, retries, amountCents, sameAccount, now }: Sendi
       'not_retryable',
       `It can be sent again within ${RETRY_DAYS} days of its settlement; the last was ${isoDate(lastDay)}.`,
     );
+  if (!sameAccount) refuseField('payment_method', 'the same bank account as that of the returned entry');
   if (amountCents !== original.requestedAmount)
     refuseField('amount', `${original.requestedAmount}: an entry is sent again for the same amount`);
-  if (!sameAccount) refuseField('payment_method', 'the same bank account as that of the returned entry');
+  if (secCode !== undefined && secCode !== original.secCode)
+    refuseField('sec_code', `${original.secCode}: an entry is sent again in its own class`);
   return RETRY_DESCRIPTION;
 }
 
 function decideCorrection({ returned, corrections, now }: SendingAgain): null {
+  if (returned.referenceId !== null && !isRetry(returned))
+    refuse('not_retryable', `It was itself the corrected entry of ${returned.referenceId}; the rules allow one.`);
   const sent = corrections.find(({ state }) => !NOT_SENT.has(state));
   if (sent !== undefined)
     refuse('not_retryable', `It was corrected by ${sent.id} already; the rules allow one corrected entry.`);

@@ -113,7 +113,7 @@ const ANSWERED: Readonly<Record<Answer['kind'], FileKind>> = {
   contested_return: 'dishonored_return',
 };
 
-/** Writes an answer into the file of this very moment. Where it came by a file from outside, that file's number and trace stand. */
+/** Writes an answer into the file of this minute. Where it came by a file from outside, that file's number and trace stand. */
 export function recordAnswer(
   context: Context,
   subject: string,
@@ -169,11 +169,14 @@ function traceOf(sender: string, sequence: number): string {
   return sender + String(sequence % 10_000_000).padStart(7, '0');
 }
 
+/** A file header tells the minute in which it was made, and no less: what comes within one goes into one file. */
+const MINUTE_MS = 60_000;
 const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 function fileOfNow(context: Context, kind: FileKind, odfi: string): number {
   const { database, now } = context;
-  const made = findFile(database, { odfi, madeAt: now, kind });
+  const from = now - (now % MINUTE_MS);
+  const made = findFile(database, { odfi, kind }, { from, until: from + MINUTE_MS });
   if (made !== undefined) return made.number;
   const today = listFilesSince(database, odfi, easternMoment(easternDay(now), 0));
   const modifier = MODIFIERS.charAt(

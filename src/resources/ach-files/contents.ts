@@ -1,9 +1,12 @@
 /** What a file says, made of its rows and the vault each time it is asked for: its text is never kept. */
 import type { Context } from '../../context.ts';
+import { bankingDayOnOrAfter } from '../../facts/banking-calendar.ts';
 import { correctedDataText, transactionCode } from '../../facts/change-codes.ts';
 import { civilDate, type DayNumber, dayNumber, parseIsoDate } from '../../facts/civil-date.ts';
 import { easternDay, easternMinutes } from '../../facts/eastern-time.ts';
 import { ODFI_NAME, OPERATOR_NAME, OPERATOR_ROUTING_NUMBER } from '../../facts/platform-bank.ts';
+import { plainText } from '../../nacha/fill.ts';
+import { sideOf } from '../../nacha/transaction-codes.ts';
 import type { NachaAddenda, NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from '../../nacha/types.ts';
 import { findChangeNotice } from '../change-notices/store.ts';
 import { findMicroDepositAccount } from '../micro-deposits/store.ts';
@@ -43,10 +46,11 @@ export function headerOf(file: FileRecord): NachaFileHeader {
 
 function batchOf(context: Context, file: FileRecord, batch: FileBatchRecord, batchNumber: number): NachaBatch {
   const entries = listFileEntries(context.database, batch.number).map((entry) => entryOf(context, file, entry));
-  const credits = entries.map(({ transactionCode: code }) => isCredit(code));
+  const credits = entries.map(({ transactionCode: code }) => sideOf(code) === 'credit');
   const serviceClass = credits.every((credit) => credit) ? '220' : credits.some((credit) => credit) ? '200' : '225';
   return {
-    ...{ serviceClass, companyName: batch.companyName, companyDiscretionaryData: '', companyId: batch.companyId },
+    ...{ serviceClass, companyDiscretionaryData: '', companyId: batch.companyId },
+    companyName: legible(batch.companyName, batch.companyId),
     secCode: file.kind === 'notification_of_change' ? 'COR' : batch.secCode,
     ...{ entryDescription: batch.description, descriptiveDate: batch.descriptiveDate },
     effectiveEntryDate: shortDate(dayOf(batch.effectiveEntryDate)),
@@ -54,11 +58,6 @@ function batchOf(context: Context, file: FileRecord, batch: FileBatchRecord, bat
     settlementDay: isOurs(file) ? '' : julianDay(file.madeAt),
     ...{ originatorStatus: '1', odfi: batch.sender, batchNumber, messageAuthenticationCode: '', entries },
   };
-}
-
-/** Second digits 1 to 4 are credits, 6 to 9 debits (payments.md 3). */
-function isCredit(code: string): boolean {
-  return Number(code.charAt(1)) < 5;
 }
 
 function entryOf(context: Context, file: FileRecord, entry: FileEntryRecord): NachaEntry {
@@ -73,9 +72,17 @@ function entryOf(context: Context, file: FileRecord, entry: FileEntryRecord): Na
     routingNumber: answers && !isOurs(file) ? file.odfi : entry.routingNumber,
     accountNumber: accountOf(context, sent.subject),
     amountCents: file.kind === 'notification_of_change' ? 0 : amountCents,
-    ...{ individualId, name, discretionaryData: entry.paymentType, traceNumber },
+    ...{ individualId, name: legible(name, individualId), discretionaryData: entry.paymentType, traceNumber },
     addenda: answers ? [addendaOf(context, file, entry, sent)] : [],
   };
+}
+
+/**
+ * A name as the network can carry it; where nothing of it can be written in ASCII, the identification beside it: a record without
+ * a name is refused by operators (R26) and by readers of such files.
+ */
+function legible(name: string, otherwise: string): string {
+  return plainText(name).trim() === '' ? otherwise : name;
 }
 
 /** The account number of what an entry is about, out of the vault. */
@@ -158,8 +165,9 @@ function julianOf(day: DayNumber): string {
   return String(day - dayNumber(civilDate(day).year, 1, 1) + 1).padStart(3, '0');
 }
 
+/** The day of the year on which what comes at this moment settles: none on which the banks are closed. */
 function julianDay(ms: number): string {
-  return julianOf(easternDay(ms));
+  return julianOf(bankingDayOnOrAfter(easternDay(ms)));
 }
 
 function dayOf(isoDate: string): DayNumber {

@@ -1,6 +1,7 @@
 /** What a file of a bank says, as plain data: the text itself goes no further than here, and onto no tape. */
 import { SettleboxError } from '../../core/errors.ts';
 import { type ChangeCode, type Corrected, changeCode, readCorrectedData } from '../../facts/change-codes.ts';
+import { routingFault } from '../../facts/routing-numbers.ts';
 import type { NachaEntry, NachaFile, NachaFileHeader } from '../../nacha/types.ts';
 
 /**
@@ -23,9 +24,16 @@ interface IncomingFields {
 export interface IncomingReturn extends IncomingFields {
   readonly kind: 'return' | 'contest';
   readonly code: string;
-  readonly information?: string | undefined;
-  /** `YYYY-MM-DD` */
-  readonly dateOfDeath?: string | undefined;
+  /** Of a contest: what it says that it is about. */
+  readonly contested?: Contested;
+}
+
+/** Codes without their R. */
+interface Contested {
+  readonly returnTrace: SplitTrace;
+  readonly returnCode: string;
+  readonly dishonorTrace: SplitTrace;
+  readonly dishonorCode: string;
 }
 
 /** A notification of change. */
@@ -78,14 +86,13 @@ function answerOf(entry: NachaEntry, line: number): IncomingAnswer {
   const { transactionCode, amountCents } = entry;
   const traces = { originalTrace: splitTrace(addenda.originalTrace), traceNumber: splitTrace(entry.traceNumber) };
   const fields = { line, ...traces, originalRdfi, transactionCode, amountCents };
-  if (addenda.kind === 'contest') return { kind: 'contest', code: addenda.code, ...fields };
+  if (addenda.kind === 'contest') {
+    const { code, returnTrace, returnCode, dishonorTrace, dishonorCode } = addenda;
+    const contested = { returnTrace: splitTrace(returnTrace), dishonorTrace: splitTrace(dishonorTrace) };
+    return { kind: 'contest', code, ...fields, contested: { ...contested, returnCode, dishonorCode } };
+  }
   if (addenda.kind === 'change') return changeOf(addenda.code, addenda.correctedData, fields);
-  const { code, information, dateOfDeath } = addenda;
-  return {
-    ...{ kind: 'return', code, ...fields },
-    information: information === '' ? undefined : information,
-    dateOfDeath: dateOfDeath === '' ? undefined : longDate(dateOfDeath),
-  };
+  return { kind: 'return', code: addenda.code, ...fields };
 }
 
 const BANK_DIGITS = 8;
@@ -105,12 +112,12 @@ function changeOf(code: string, correctedData: string, fields: IncomingFields): 
   const corrected = readCorrectedData(fact.code, correctedData);
   if (corrected === undefined)
     throw notAnAnswer(fields.line + 1, `columns 36-64 don't hold what ${code} corrects: ${fact.corrects}`);
+  if (corrected.routingNumber !== undefined && routingFault(corrected.routingNumber) !== undefined)
+    throw notAnAnswer(
+      fields.line + 1,
+      'columns 36-44 hold no routing number: its check digit or first two digits are wrong',
+    );
   return { kind: 'change', code: fact.code, corrected, ...fields };
-}
-
-/** Of `YYMMDD`; nobody dies before this century here. */
-function longDate(short: string): string {
-  return `20${short.slice(0, 2)}-${short.slice(2, 4)}-${short.slice(4, 6)}`;
 }
 
 function notAnAnswer(line: number, why: string): SettleboxError {

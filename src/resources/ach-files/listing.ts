@@ -1,9 +1,13 @@
 import type { Context } from '../../context.ts';
+import type { Database } from '../../core/database.ts';
 import { isoText } from '../../core/time.ts';
 import { isoDate } from '../../facts/civil-date.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
+import { type Side, sideOf } from '../../nacha/transaction-codes.ts';
 import type { NachaFile } from '../../nacha/types.ts';
 import { writeNachaFile } from '../../nacha/write.ts';
+import { findMicroDeposit } from '../micro-deposits/store.ts';
+import { findPaymentToken } from '../payment-tokens/store.ts';
 import { findReversal } from '../reversals/store.ts';
 import { findTransaction } from '../transactions/store.ts';
 import { isOurs } from './actions.ts';
@@ -12,7 +16,7 @@ import { type FileKind, type FileRecord, listFileBatches, listFileEntries, listF
 
 /** A NACHA file between the originating bank and the operator. */
 export interface AchFile {
-  /** `2026-01-06-A-forward-091400606.ach` */
+  /** `2026-01-06-0830-A-forward-091400606.ach`: the Eastern minute, the file id modifier, the kind, the originating bank. */
   readonly name: string;
   /**
    * `forward`: entries that go out; `return` and `notification_of_change`: what banks and the operator answer;
@@ -55,7 +59,12 @@ function isAsked(context: Context, file: FileRecord, { kind, subject, from, to }
   if (kind !== undefined && kind !== file.kind) return false;
   if (from !== undefined && file.madeAt < from) return false;
   if (to !== undefined && file.madeAt > to) return false;
-  return subject === undefined || subjectsOf(context, file).includes(subject);
+  return subject === undefined || subjectsOf(context, file).some((one) => isAbout(context, one, subject));
+}
+
+/** A reversal is about the entry that it takes back. */
+function isAbout({ database }: Context, one: string, subject: string): boolean {
+  return one === subject || (one.startsWith('REVERSAL-') && findReversal(database, one)?.transactionId === subject);
 }
 
 function subjectsOf({ database }: Context, file: FileRecord): string[] {
@@ -68,7 +77,7 @@ function viewFile(context: Context, file: FileRecord): AchFile {
   const contents = nachaFileOf(context, file);
   const text = writeNachaFile(contents);
   return {
-    name: `${isoDate(easternDay(file.madeAt))}-${file.modifier}-${file.kind}-${file.odfi}.ach`,
+    name: `${isoDate(easternDay(file.madeAt))}-${contents.header.creationTime}-${file.modifier}-${file.kind}-${file.odfi}.ach`,
     ...{ kind: file.kind, sentBy: isOurs(file) ? 'originating bank' : 'operator' },
     ...{ madeAt: isoText(file.madeAt), odfiRoutingNumber: file.odfi, ...totalsOf(contents) },
     ...{ deleted: deletedOf(context, file), text },
@@ -77,13 +86,12 @@ function viewFile(context: Context, file: FileRecord): AchFile {
 
 function totalsOf({ batches }: NachaFile): Pick<AchFile, 'batches' | 'entries' | 'debitCents' | 'creditCents'> {
   const entries = batches.flatMap((batch) => batch.entries);
-  const sum = (credit: boolean) =>
+  const sum = (side: Side) =>
     entries.reduce(
-      (cents, { transactionCode, amountCents }) =>
-        Number(transactionCode.charAt(1)) < 5 === credit ? cents + amountCents : cents,
+      (cents, { transactionCode, amountCents }) => (sideOf(transactionCode) === side ? cents + amountCents : cents),
       0,
     );
-  return { batches: batches.length, entries: entries.length, debitCents: sum(false), creditCents: sum(true) };
+  return { batches: batches.length, entries: entries.length, debitCents: sum('debit'), creditCents: sum('credit') };
 }
 
 function deletedOf(context: Context, file: FileRecord): string[] {
@@ -94,8 +102,15 @@ function deletedOf(context: Context, file: FileRecord): string[] {
     .map(({ traceNumber }) => traceNumber);
 }
 
-/** Canceled on its way, or a reversal that the entry's return overtook. */
+/** Canceled on its way, a reversal that the entry's return overtook, or a micro-deposit whose token is no more. */
 function isDeleted({ database }: Context, subject: string): boolean {
+  if (subject.startsWith('DEPOSIT-')) return isStopped(database, subject);
   if (subject.startsWith('REVERSAL-')) return findReversal(database, subject)?.status === 'lapsed';
   return findTransaction(database, subject)?.state === 'canceled';
+}
+
+function isStopped(database: Database, depositId: string): boolean {
+  const deposit = findMicroDeposit(database, depositId);
+  if (deposit === undefined || deposit.settledAt !== null || deposit.returnCode !== null) return false;
+  return findPaymentToken(database, deposit.tokenId)?.status === 'inactive';
 }

@@ -5,17 +5,19 @@ import { transactionCode } from '../../facts/change-codes.ts';
 import { ODFI_ROUTING_NUMBER } from '../../facts/platform-bank.ts';
 import { returnCode } from '../../facts/return-codes.ts';
 import { applyAnswer } from '../ach-returns/consequences.ts';
-import { disputeFault, returnFault } from '../ach-returns/rules.ts';
+import { disputeFault, disputeOf, returnFault } from '../ach-returns/rules.ts';
 import { STAGES, stageOf } from '../ach-returns/stages.ts';
 import { applyChange, planChange } from '../change-notices/actions.ts';
 import { returnMicroDeposit } from '../micro-deposits/actions.ts';
+import { findMicroDeposit } from '../micro-deposits/store.ts';
 import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
-import { isOurs, recordAnswer } from './actions.ts';
+import { isOurs, loadAnswered, recordAnswer } from './actions.ts';
 import { headerOf } from './contents.ts';
-import { type IncomingAnswer, type IncomingFile, identityOf, wholeTrace } from './incoming.ts';
+import { type IncomingAnswer, type IncomingFile, type IncomingReturn, identityOf, wholeTrace } from './incoming.ts';
 import {
   type FileEntryRecord,
   type FileKind,
+  findLastAbout,
   findSentByTrace,
   hasReceived,
   insertFile,
@@ -97,10 +99,10 @@ function matchOf(context: Context, answer: IncomingAnswer, all: readonly Incomin
   if (first !== undefined && first !== answer) return `line ${first.line} of the file answers the same entry.`;
   const fault = recordFault(answer, sent);
   if (fault !== undefined) return fault;
-  if (sent.subject.startsWith('DEPOSIT-')) return depositMatch(answer, sent);
+  if (sent.subject.startsWith('DEPOSIT-')) return depositMatch(context, answer, sent);
   const transaction = findTransaction(context.database, sent.subject);
   if (transaction === undefined) return 'it answers a reversal, which comes back only by dishonor between the banks.';
-  const why = answer.kind === 'change' ? changeFault(transaction) : answerFault(answer, transaction);
+  const why = answer.kind === 'change' ? changeFault(transaction) : answerFault(context, answer, transaction);
   return why ?? { answer, sent, transaction };
 }
 
@@ -115,23 +117,48 @@ function recordFault(answer: IncomingAnswer, sent: FileEntryRecord): string | un
   return undefined;
 }
 
-function depositMatch(answer: IncomingAnswer, sent: FileEntryRecord): Matched | string {
-  if (answer.kind === 'return') return { answer, sent, transaction: undefined };
-  return 'a micro-deposit is returned or not, and nothing else.';
+function depositMatch(context: Context, answer: IncomingAnswer, sent: FileEntryRecord): Matched | string {
+  if (answer.kind !== 'return') return 'a micro-deposit is returned or not, and nothing else.';
+  const fact = returnCode(answer.code);
+  if (fact === undefined) return `${answer.code} is no ACH return code.`;
+  const fault = returnFault(fact, { kind: sent.kind, secCode: 'PPD', holderType: null });
+  if (fault !== undefined) return `${fault}.`;
+  const settled = findMicroDeposit(context.database, sent.subject)?.settledAt !== null;
+  const stage = stageOf(fact) ?? 'return';
+  if (stage === (settled ? 'return' : 'reject')) return { answer, sent, transaction: undefined };
+  return `${answer.code} comes from ${STAGES[stage].sender}, and the micro-deposit has ${settled ? '' : 'not '}settled.`;
 }
 
 function changeFault({ state }: TransactionRecord): string | undefined {
   return state === 'settled' ? undefined : `a bank corrects what has settled, and this entry is ${state}.`;
 }
 
-function answerFault({ code }: IncomingAnswer, entry: TransactionRecord): string | undefined {
+function answerFault(context: Context, answer: IncomingReturn, entry: TransactionRecord): string | undefined {
+  const { code } = answer;
   const fact = returnCode(code);
   if (fact === undefined) return `${code} is no ACH return code.`;
-  const fault = returnFault(fact, entry) ?? disputeFault(fact, entry);
+  const fault = returnFault(fact, entry) ?? disputeFault(fact, entry, []);
   if (fault !== undefined) return `${fault}.`;
   const stage = stageOf(fact) ?? 'return';
-  if (STAGES[stage].from.some((state) => state === entry.state)) return undefined;
+  if (STAGES[stage].from.some((state) => state === entry.state)) return contestFault(context, answer, entry);
   return `${code} comes from ${STAGES[stage].sender}, and the entry is ${entry.state}.`;
+}
+
+/** A contest names the return and the dishonor that it is about; a bank may leave traces blank, and not name others. */
+function contestFault(context: Context, answer: IncomingReturn, entry: TransactionRecord): string | undefined {
+  if (answer.contested === undefined) return undefined;
+  const { returnTrace, returnCode: returned, dishonorTrace, dishonorCode } = answer.contested;
+  const said = disputeOf(entry);
+  const dishonor = findLastAbout(context.database, entry.id, 'dishonored_return');
+  const trace = dishonor === undefined ? '' : loadAnswered(context, dishonor).traceNumber;
+  const isOther = (named: string, known: string) => named.trim() !== '' && named.trim() !== known;
+  if (isOther(returned, (entry.returnCode ?? '').slice(1))) return `the entry was returned ${entry.returnCode}.`;
+  if (isOther(dishonorCode, (said.dishonored?.code ?? '').slice(1)))
+    return `the return was dishonored ${said.dishonored?.code}.`;
+  if (isOther(wholeTrace(returnTrace), trace)) return 'the trace number of the return is another.';
+  if (isOther(wholeTrace(dishonorTrace), dishonor?.traceNumber ?? ''))
+    return 'the trace number of the dishonor is another.';
+  return undefined;
 }
 
 function apply(context: Context, { answer, sent, transaction }: Matched, numbers: Map<FileKind, number>): void {
@@ -149,8 +176,7 @@ function apply(context: Context, { answer, sent, transaction }: Matched, numbers
     return;
   }
   const fact = returnCode(answer.code);
-  const { information, dateOfDeath } = answer;
-  if (fact !== undefined) applyAnswer(bank, transaction, fact, { details: { information, dateOfDeath }, received });
+  if (fact !== undefined) applyAnswer(bank, transaction, fact, { received });
 }
 
 const KINDS = { return: 'return', contest: 'contested_return', change: 'notification_of_change' } as const;

@@ -114,14 +114,15 @@ export function insertFile(database: Database, file: Omit<FileRecord, 'number'>)
   return database.insert(INSERT_FILE, file);
 }
 
-/** The file of this kind that a bank makes at this very moment. */
+/** The file of this kind that goes between a bank and its operator within a minute. */
 export function findFile(
   database: Database,
-  { odfi, madeAt, kind }: Pick<FileRecord, 'odfi' | 'madeAt' | 'kind'>,
+  { odfi, kind }: Pick<FileRecord, 'odfi' | 'kind'>,
+  minute: { readonly from: number; readonly until: number },
 ): FileRecord | undefined {
   return database.get<FileRecord>(
-    'SELECT * FROM achFiles WHERE odfi = ? AND madeAt = ? AND kind = ? AND received = 0',
-    ...[odfi, madeAt, kind],
+    'SELECT * FROM achFiles WHERE odfi = ? AND madeAt >= ? AND madeAt < ? AND kind = ? AND received = 0',
+    ...[odfi, minute.from, minute.until, kind],
   );
 }
 

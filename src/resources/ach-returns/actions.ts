@@ -4,7 +4,7 @@ import { type ReturnCodeFact, returnCode } from '../../facts/return-codes.ts';
 import { findBatchByNumber } from '../batches/store.ts';
 import { strike } from '../faults/actions.ts';
 import { hasFaults } from '../faults/store.ts';
-import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
+import { findTransaction, listSentAgain, type TransactionRecord } from '../transactions/store.ts';
 import type { BankMoment } from '../world-ports.ts';
 import { applyAnswer } from './consequences.ts';
 import { lapse, movePlan } from './lapsing.ts';
@@ -124,9 +124,17 @@ export function cancelReturn(context: Context, returnId: string): boolean {
 }
 
 /** Whether an answer that was planned can still arrive, as the entry stands. */
-export function isStillPossible(planned: PlannedReturnRecord, entry: TransactionRecord): boolean {
+export function isStillPossible(context: Context, planned: PlannedReturnRecord, entry: TransactionRecord): boolean {
   const { from } = STAGES[planned.stage];
-  return from.some((state) => state === entry.state) && disputeFault(factOf(planned), entry) === undefined;
+  return (
+    from.some((state) => state === entry.state) &&
+    disputeFault(factOf(planned), entry, sentAgainOf(context, planned)) === undefined
+  );
+}
+
+/** Only a dishonor asks for them. */
+function sentAgainOf({ database }: Context, { stage, transactionId }: PlannedReturnRecord): TransactionRecord[] {
+  return stage === 'dishonor' ? listSentAgain(database, transactionId) : [];
 }
 
 /** The answer arrives: the money goes where it says, for the whole amount. */
@@ -136,7 +144,7 @@ export function returnArrives(context: Context, returnId: string, why: string): 
   if (planned?.status !== 'planned') return;
   const entry = findTransaction(context.database, planned.transactionId);
   if (entry === undefined) throw new InvariantError('a planned return has its entry', [{ returnId }]);
-  if (!isStillPossible(planned, entry)) {
+  if (!isStillPossible(context, planned, entry)) {
     lapse(context, planned, `the entry is ${entry.state}`);
     return;
   }

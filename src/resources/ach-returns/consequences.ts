@@ -66,9 +66,7 @@ function isUntimely({ settledAt }: TransactionRecord, fact: ReturnCodeFact, now:
 function dishonorReturn(context: Context, entry: TransactionRecord, fact: ReturnCodeFact, arrival: Arrival): void {
   const { code } = fact;
   const { returnCode, returnedAt } = entry;
-  const deadline = returnedAt === null ? undefined : returnDeadline(fact, { at: returnedAt });
-  const untimely = deadline !== undefined && context.now > deadline;
-  const dishonored = { code, at: context.now, ...(untimely ? { untimely: true } : {}) };
+  const dishonored = disputeNow(context, fact, returnedAt);
   moveTransaction(context, entry, 'dishonored', 'transaction.settled', {
     returnDispute: JSON.stringify({ dishonored }),
   });
@@ -80,8 +78,9 @@ function dishonorReturn(context: Context, entry: TransactionRecord, fact: Return
 }
 
 /** The receiving bank insists: the entry is returned for good. */
-function contestDishonor(context: Context, entry: TransactionRecord, { code }: ReturnCodeFact, arrival: Arrival): void {
-  const contested = { code, at: context.now };
+function contestDishonor(context: Context, entry: TransactionRecord, fact: ReturnCodeFact, arrival: Arrival): void {
+  const { code } = fact;
+  const contested = disputeNow(context, fact, disputeOf(entry).dishonored?.at ?? null);
   moveTransaction(context, entry, 'contested', 'transaction.returned', {
     returnDispute: JSON.stringify({ ...disputeOf(entry), contested }),
   });
@@ -90,6 +89,13 @@ function contestDishonor(context: Context, entry: TransactionRecord, { code }: R
   if (entry.kind === 'PAYMENT')
     noteReturnedDebit(context, entry.clientId, entry.returnCode ?? code, entry.capturedAmount);
   recordAnswer(context, entry.id, { kind: 'contested_return', code, ...said(arrival) }, arrival.received);
+}
+
+/** Marked where it comes after its deadline, counted from what it answers. */
+function disputeNow({ now }: Context, fact: ReturnCodeFact, since: number | null) {
+  const deadline = since === null ? undefined : returnDeadline(fact, { at: since });
+  const untimely = deadline !== undefined && now > deadline;
+  return { code: fact.code, at: now, ...(untimely ? { untimely: true } : {}) };
 }
 
 type MoneyMove =

@@ -14,7 +14,7 @@ export const achReturnJobs = [
       const planned = findPlannedReturn(context.database, job.subject);
       if (planned?.status !== 'planned') return false;
       const entry = findTransaction(context.database, planned.transactionId);
-      return entry !== undefined && isStillPossible(planned, entry);
+      return entry !== undefined && isStillPossible(context, planned, entry);
     },
     run: (context, job) => returnArrives(context, job.subject, job.why),
   }),

@@ -42,9 +42,14 @@ export interface Since {
 const DISHONOR_BANKING_DAYS = 5;
 const CONTEST_BANKING_DAYS = 2;
 
+/** What a bank sends on a day on which the Fed is closed, settles on the next that it is open. */
+function settlementDay(ms: number): DayNumber {
+  return bankingDayOnOrAfter(easternDay(ms));
+}
+
 /** The last moment at which an answer of this code is timely; undefined where the banks may agree on any. */
 export function returnDeadline({ time }: Pick<TimedCode, 'time'>, since: Since): number | undefined {
-  const day = easternDay(since.at);
+  const day = settlementDay(since.at);
   if (time === '2BD') return twoBankingDayDeadline(day);
   if (time === '60CD') return sixtyDayDeadline(day);
   if (time === '2BD-n') return twoBankingDayDeadline(easternDay(since.refusedAt ?? since.at));
@@ -67,7 +72,7 @@ export interface ReturnMoment {
 /** The moment of an answer, counted from what its stage counts from. */
 export function returnMoment(fact: TimedCode, when: ReturnWhen, since: Since, now: number): ReturnMoment {
   const noun = nounOf(fact);
-  const sinceDay = easternDay(since.at);
+  const sinceDay = settlementDay(since.at);
   if (when === 'deadline') {
     const deadline = returnDeadline(fact, since);
     return { at: deadline ?? Math.max(now, since.at + 1), why: deadlineWhy(fact, since) };
@@ -114,7 +119,7 @@ function senderOf(fact: TimedCode): string {
 function deadlineWhy(fact: TimedCode, since: Since): string {
   const { code, time } = fact;
   const last = `the last moment for ${code}: `;
-  const day = easternDay(since.at);
+  const day = settlementDay(since.at);
   if (time === '2BD') return last + bankingDayWhy(ORDINARY_RETURN_BANKING_DAYS, day, 'settlement');
   if (time === '2BD-n')
     return last + bankingDayWhy(ORDINARY_RETURN_BANKING_DAYS, easternDay(since.refusedAt ?? since.at), 'the refusal');

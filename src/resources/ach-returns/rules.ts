@@ -70,18 +70,31 @@ const STANDS_AGAINST: Readonly<Record<string, readonly string[]>> = {
 /** What has been said of an entry before. */
 export interface Dispute {
   readonly dishonored?: { readonly code: string; readonly at: number; readonly untimely?: true };
-  readonly contested?: { readonly code: string; readonly at: number };
+  readonly contested?: { readonly code: string; readonly at: number; readonly untimely?: true };
 }
 
 export function disputeOf({ returnDispute }: Pick<TransactionRecord, 'returnDispute'>): Dispute {
   return returnDispute === null ? {} : JSON.parse(returnDispute);
 }
 
-/** Why this dishonor or contest can't stand against what was said before, or undefined where it can. */
-export function disputeFault(fact: ReturnCodeFact, entry: TransactionRecord): string | undefined {
+/** Entries that were stopped on their way collect nothing. */
+const COLLECTS_NOTHING: ReadonlySet<string> = new Set(['canceled', 'rejected', 'returned', 'reversed']);
+
+/**
+ * Why this dishonor or contest can't stand against what was said before, or undefined where it can. `sentAgain`: the entries
+ * that send this one again, of which one under way would collect a second time what a dishonor brings back.
+ */
+export function disputeFault(
+  fact: ReturnCodeFact,
+  entry: TransactionRecord,
+  sentAgain: readonly TransactionRecord[],
+): string | undefined {
   const { dishonored, contested } = disputeOf(entry);
   const stage = stageOf(fact);
+  const again = sentAgain.find(({ state }) => !COLLECTS_NOTHING.has(state));
   if (stage === 'dishonor') {
+    if (again !== undefined)
+      return `The entry was sent again as ${again.id}, which is ${again.state}: a dishonor would collect it twice`;
     if (entry.state !== 'returned') return `${fact.code} dishonors a return, and the entry is ${entry.state}`;
     if (contested !== undefined) return 'The dishonor was contested, and the entry is returned for good';
     return standsFault(fact.code, entry.returnCode);

@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts';
 import { SettleboxError } from '../../core/errors.ts';
+import { maskText } from '../../core/mask.ts';
 import { isoText } from '../../core/time.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { type ReturnCodeFact, returnCode } from '../../facts/return-codes.ts';
-import type { TransactionRecord } from '../transactions/store.ts';
+import { listSentAgain, type TransactionRecord } from '../transactions/store.ts';
 import { planAnswer, sinceOf } from './actions.ts';
 import { momentsOrIfClosedNow } from './forecast.ts';
 import { momentFault, returnDeadline, returnMoment, type Since } from './moments.ts';
@@ -41,15 +42,16 @@ export function simulateReturn(context: Context, wish: ReturnOrder): PlannedRetu
       `${wish.code} is no ACH return code.`,
       'R01 to R85 are; the seven everyday ones are R01 R02 R03 R04 R08 R10 R29.',
     );
-  const fault = returnFault(fact, entry) ?? disputeFault(fact, entry);
+  const fault = returnFault(fact, entry) ?? disputeFault(fact, entry, listSentAgain(context.database, entry.id));
   if (fault !== undefined) throw impossible(`${fault}.`, '');
   const stage = stageOf(fact) ?? 'return';
   refuseFinished(entry, stage);
+  refuseStrayDetails(context, fact, wish.details);
   const when = parseWhen(wish.at);
   const since = foreseen(context, entry, stage, wish.details);
   const { at, why } = returnMoment(fact, when, since, context.now);
   refuseMoment(context, entry, fact, { at, since, late: wish.late });
-  const planned = planAnswer(context, entry, { fact, when, late: wish.late, details: wish.details });
+  const planned = planAnswer(context, entry, { fact, when, late: wish.late, details: maskDetails(wish.details) });
   context.note('return.planned', entry.clientId, entry.id, `${fact.code} is planned for ${easternText(at)}`, why);
   return { id: planned.returnId, at, deadline: returnDeadline(fact, since) };
 }
@@ -63,16 +65,44 @@ function foreseen(context: Context, entry: TransactionRecord, stage: Stage, { re
   return stage === 'reject' ? { at: submitAt, endsAt: settleAt } : { at: settleAt, refusedAt };
 }
 
-function refuseFinished({ state, batchNumber }: TransactionRecord, stage: Stage): void {
+function refuseFinished({ state, batchNumber, settledAt }: TransactionRecord, stage: Stage): void {
   if (state === 'submitted' && batchNumber === null)
     throw impossible('The entry was left out when its batch settled, and never settles.', '');
   if (STAGES[stage].plannedIn.some((one) => one === state)) return;
   if (stage === 'reject')
     throw impossible(
       `The entry is ${state}: an operator rejects before settlement.`,
-      'After it, the receiving bank returns: R01 to R04, R10, R29 and their like.',
+      settledAt === null ? '' : `The last moment that would have worked was ${isoText(settledAt)}.`,
+      settledAt === null ? {} : { deadline: isoText(settledAt) },
     );
   throw impossible(`The entry is ${state}: nothing is left to return.`, '');
+}
+
+/** Free text may hold anything: no number of an account is kept in it. */
+function maskDetails(details: ReturnDetails | undefined): ReturnDetails | undefined {
+  if (details?.information === undefined) return details;
+  return { ...details, information: maskText(details.information) };
+}
+
+const OF_DEATH: ReadonlySet<string> = new Set(['R14', 'R15']);
+/** Columns of a dishonored return that are free for information. */
+const DISHONOR_INFORMATION_LENGTH = 21;
+
+/** What belongs to other codes is refused, and not left out in silence. */
+function refuseStrayDetails({ now }: Context, { code, time }: ReturnCodeFact, details: ReturnDetails = {}): void {
+  const { dateOfDeath, refusedAt, information } = details;
+  if (dateOfDeath !== undefined && !OF_DEATH.has(code)) throw stray('dateOfDeath', 'R14 and R15 tell a date of death');
+  if (dateOfDeath !== undefined && dateOfDeath > isoText(now).slice(0, 10))
+    throw stray('dateOfDeath', 'a date that has come, by the clock of the gateway');
+  if (refusedAt !== undefined && time !== '2BD-n') throw stray('refusedAt', 'R23 counts from a refusal');
+  if (information === undefined) return;
+  if (time === '2BD-d') throw stray('information', 'a contested return has no columns for it');
+  if (time === '5BD-r' && information.length > DISHONOR_INFORMATION_LENGTH)
+    throw stray('information', `at most ${DISHONOR_INFORMATION_LENGTH} columns in a dishonored return`);
+}
+
+function stray(field: string, rule: string): SettleboxError {
+  return new SettleboxError('bad_option', `return.${field}: ${rule}.`, '', { field: `return.${field}` });
 }
 
 function refuseMoment(

@@ -28,6 +28,7 @@ function answerOfRules(context: Context, entry: EntryAtBank): BankAnswer | undef
     const plan: BankRulePlan = JSON.parse(rule.plan);
     if (!isInSpan(plan, context.now) || !isMatch(plan.match, about)) continue;
     const answer = answerOf(context, rule, entry);
+    if (answer.kind === 'notice' && entry.isMicroDeposit) continue;
     if (answers(answer, entry) && count(context, rule, plan, first === undefined)) first ??= answer;
   }
   return first;

@@ -2,7 +2,8 @@
 import type { Context } from '../../context.ts';
 import { isoDate } from '../../facts/civil-date.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
-import { entryFields, originatorOf } from '../ach-entries/outgoing.ts';
+import { companyOf, entryFields, originatorOf } from '../ach-entries/outgoing.ts';
+import { isRetry } from '../ach-entries/sending-again.ts';
 import { openSending } from '../ach-files/actions.ts';
 import { scheduleRejectsOf, scheduleReturnsOf } from '../ach-returns/actions.ts';
 import { lapseAnswersOf } from '../ach-returns/lapsing.ts';
@@ -31,7 +32,9 @@ export function submitBatch(context: Context, batchId: string): void {
   const effectiveEntryDate = isoDate(easternDay(batch.settleAt));
   const send = openSending(context, originator.odfiRoutingNumber);
   for (const entry of entries) {
-    const traceNumber = send({ ...originator, ...entryFields(context, entry, effectiveEntryDate) });
+    const earlier = isRetry(entry) && entry.referenceId !== null ? companyOf(context, entry.referenceId) : undefined;
+    const company = earlier ?? originator.company;
+    const traceNumber = send({ ...originator, company, ...entryFields(context, entry, effectiveEntryDate) });
     moveTransaction(context, entry, 'submitted', 'transaction.submitted', { effectiveEntryDate, traceNumber });
   }
   scheduleRejectsOf(context, batch.number, batch.settleAt);

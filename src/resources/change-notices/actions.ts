@@ -11,9 +11,9 @@ import { viewChangeNotice } from './schema.ts';
 import {
   type ChangeNoticeRecord,
   findChangeNotice,
-  findKnownChange,
   hasChangeNotices,
   insertChangeNotice,
+  listKnownChanges,
   listPlannedChanges,
   listWaitingChanges,
   putKnownChange,
@@ -47,10 +47,10 @@ export function planChange(context: Context, entry: TransactionRecord, plan: Cha
 /** An entry with details that its bank has corrected before draws the notice again. */
 export function planKnownChange(context: Context, entry: TransactionRecord): void {
   if (!hasChangeNotices(context.database) || listPlannedChanges(context.database, entry.id).length > 0) return;
-  const known = findKnownChange(context.database, printOf(context, entry));
-  if (known === undefined) return;
-  const corrected: Corrected = JSON.parse(context.unseal(known.sealed, known.print));
-  planChange(context, entry, { code: known.code, corrected, when: 'default' });
+  for (const known of listKnownChanges(context.database, printOf(context, entry))) {
+    const corrected: Corrected = JSON.parse(context.unseal(known.sealed, known.print));
+    planChange(context, entry, { code: known.code, corrected, when: 'default' });
+  }
 }
 
 /** A keyed hash of the details of an account as an entry carries them. */

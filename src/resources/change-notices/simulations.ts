@@ -9,6 +9,7 @@ import {
   changeCode,
 } from '../../facts/change-codes.ts';
 import { easternText } from '../../facts/eastern-time.ts';
+import { routingFault } from '../../facts/routing-numbers.ts';
 import { momentsOrIfClosedNow } from '../ach-returns/forecast.ts';
 import { loadEntry, parseWhen, type ReturnAt } from '../ach-returns/wish.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
@@ -97,6 +98,12 @@ function correctedOf({ code, fields }: ChangeCodeFact, asked: ChangeOrder['corre
       names.length === 0 ? `${code} corrects the addenda, and no data.` : `Give ${names.join(' and ')} only.`,
     );
   const { account_number, routing_number, account_type, individual_id } = asked;
+  if (routing_number !== undefined && routingFault(routing_number) !== undefined)
+    throw new SettleboxError(
+      'bad_option',
+      'corrected.routing_number: a bank corrects to a number that is one, with its check digit.',
+      'Such as 110000000 or 021000021.',
+    );
   return {
     ...{ accountNumber: account_number, routingNumber: routing_number },
     ...{ accountType: account_type, individualId: individual_id },

@@ -39,9 +39,10 @@ CREATE TABLE changeNotices (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX changeNoticesPlanned ON changeNotices (transactionId) WHERE status = 'planned';
 CREATE TABLE knownChanges (
-  print  TEXT PRIMARY KEY,
+  print  TEXT NOT NULL,
   code   TEXT NOT NULL,
-  sealed BLOB NOT NULL
+  sealed BLOB NOT NULL,
+  PRIMARY KEY (print, code)
 ) STRICT, WITHOUT ROWID;`;
 
 const INSERT = insertSql('changeNotices', [
@@ -90,8 +91,9 @@ export function listUnscheduledChanges(database: Database): ChangeNoticeRecord[]
   );
 }
 
-export function findKnownChange(database: Database, print: string): KnownChangeRecord | undefined {
-  return database.get<KnownChangeRecord>('SELECT * FROM knownChanges WHERE print = ?', print);
+/** What a bank has corrected of these details: more than one thing, where it sent more than one notice. */
+export function listKnownChanges(database: Database, print: string): KnownChangeRecord[] {
+  return database.all<KnownChangeRecord>('SELECT * FROM knownChanges WHERE print = ? ORDER BY code', print);
 }
 
 export function putKnownChange(database: Database, known: KnownChangeRecord): void {

@@ -102,7 +102,7 @@ const fields = {
   tid: terminalWord.nullish(),
   company_id: z
     .string()
-    .regex(/^[A-Za-z0-9 ]{10}$/, '10 letters or digits')
+    .regex(/^(?=.*[A-Za-z0-9])[A-Za-z0-9 ]{10}$/, '10 letters or digits')
     .nullish(),
   odfi_routing_number: odfi.nullish(),
   sec_codes: z.array(z.enum(SEC_WORDS)).max(SEC_WORDS.length).optional(),

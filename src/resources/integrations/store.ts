@@ -128,6 +128,19 @@ export function listIntegrations(database: Database, viewer: Viewer, filter: Int
   });
 }
 
+/** The connection that a client had last, where it was disconnected while entries were under way. */
+export function findLatestIntegration(
+  database: Database,
+  clientId: string,
+  kind: IntegrationRecord['kind'],
+): IntegrationRecord | undefined {
+  return database.get<IntegrationRecord>(
+    'SELECT * FROM integrations WHERE clientId = ? AND kind = ? ORDER BY updatedAt DESC, integrationId DESC LIMIT 1',
+    clientId,
+    kind,
+  );
+}
+
 export function findActiveIntegration(
   database: Database,
   clientId: string,

@@ -51,7 +51,7 @@ function askBank(
   const { clientId, kind, amountCents } = first;
   const answer = answerOfBank(context, {
     ...{ accountNumber, routingNumber, name: token.holderName, holderType, secCode },
-    ...{ clientId, kind, amountCents, companyId: PLATFORM_COMPANY_ID },
+    ...{ clientId, kind, amountCents, companyId: PLATFORM_COMPANY_ID, isMicroDeposit: true },
   });
   return answeredBy(answer, { kind, secCode, holderType });
 }

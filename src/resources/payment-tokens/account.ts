@@ -43,6 +43,28 @@ export function sealCorrection(context: Context, corrected: Corrected, tokenId: 
   return context.seal(JSON.stringify(corrected), boundOf(tokenId));
 }
 
+/** What was corrected before, and not taken over; nothing where nothing is pending. */
+export function pendingCorrection(context: Context, { correctionSealed, tokenId }: PaymentTokenRecord): Corrected {
+  return correctionSealed === null ? {} : JSON.parse(context.unseal(correctionSealed, boundOf(tokenId)));
+}
+
+/** Whether the stored account is so already in all that is corrected; a C13 corrects nothing of it. */
+export function hasAlready(context: Context, token: PaymentTokenRecord, corrected: Corrected): boolean {
+  const { routing_number, account_type }: MaskedBankAccount = JSON.parse(token.masked);
+  const { account_number, individual_id } = openAccount(context, token);
+  const known: Corrected = {
+    ...{ accountNumber: account_number, routingNumber: routing_number },
+    ...{ accountType: account_type, individualId: individual_id },
+  };
+  const fields = [
+    [corrected.accountNumber, known.accountNumber],
+    [corrected.routingNumber, known.routingNumber],
+    [corrected.accountType, known.accountType],
+    [corrected.individualId, known.individualId],
+  ].filter(([asked]) => asked !== undefined);
+  return fields.length > 0 && fields.every(([asked, has]) => asked === has);
+}
+
 /** Sealed beside the account itself, so that neither can stand in for the other. */
 function boundOf(tokenId: string): string {
   return `${tokenId}:correction`;
@@ -52,7 +74,7 @@ function boundOf(tokenId: string): string {
 export function correctedToken(context: Context, token: PaymentTokenRecord): PaymentTokenRecord {
   const { correctionSealed, tokenId } = token;
   if (correctionSealed === null) return token;
-  const corrected: Corrected = JSON.parse(context.unseal(correctionSealed, boundOf(tokenId)));
+  const corrected = pendingCorrection(context, token);
   const before: MaskedBankAccount = JSON.parse(token.masked);
   const account = openAccount(context, token);
   const next = {

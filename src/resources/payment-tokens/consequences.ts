@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { SettleboxError } from '../../core/errors.ts';
 import type { ChangeCode, Corrected } from '../../facts/change-codes.ts';
 import { returnCode } from '../../facts/return-codes.ts';
-import { sealCorrection } from './account.ts';
+import { hasAlready, pendingCorrection, sealCorrection } from './account.ts';
 import { move } from './moves.ts';
 import { type DebitBlocked, maskCorrection } from './rules.ts';
 import { findPaymentToken, type PaymentTokenRecord } from './store.ts';
@@ -57,14 +57,23 @@ export interface OfferedCorrection {
   readonly receivedAt: number;
 }
 
-/** The account's bank corrects it: kept until it is taken over, or until a newer correction comes. */
+/**
+ * The account's bank corrects it: kept until it is taken over, beside what it has corrected before. What the token has already,
+ * since an entry with the old details was still under way, is no correction of it.
+ */
 export function offerCorrection(context: Context, tokenId: string, offered: OfferedCorrection): void {
   const token = findBankAccount(context, tokenId);
-  if (token === undefined) return;
-  const { code, corrected, receivedAt } = offered;
+  if (token === undefined || hasAlready(context, token, offered.corrected)) return;
+  const { code, receivedAt } = offered;
+  const corrected = { ...pendingCorrection(context, token), ...given(offered.corrected) };
   const correction = JSON.stringify(maskCorrection(code, corrected, receivedAt));
   const correctionSealed = sealCorrection(context, corrected, tokenId);
   move(context, { ...token, correction, correctionSealed }, undefined, 'payment_token.updated');
+}
+
+/** Fields that are not corrected are left out, so that they take nothing back. */
+function given(corrected: Corrected): Corrected {
+  return Object.fromEntries(Object.entries(corrected).filter(([, value]) => value !== undefined));
 }
 
 /** A bank account that was not deleted. */

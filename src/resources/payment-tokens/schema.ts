@@ -235,12 +235,26 @@ function viewDebitBlock(text: string | null): PaymentToken['debit_block'] {
   return { code, reason, since: isoText(since) };
 }
 
+const FIELD_WORDS = [
+  ['lastFour', 'account number'],
+  ['routingNumber', 'routing number'],
+  ['accountType', 'type of account'],
+  ['individualId', 'individual identification number'],
+] as const satisfies readonly (readonly [keyof PendingCorrection, string])[];
+
+/** The words of the code; of several notices together, those of everything that they correct. */
+function correctedWords(correction: PendingCorrection): string {
+  const fact = changeCode(correction.code);
+  const words = FIELD_WORDS.flatMap(([field, word]) => (correction[field] === undefined ? [] : [word]));
+  return fact !== undefined && words.length === fact.fields.length ? fact.corrects : words.join(', ');
+}
+
 /** What an account's bank has corrected, the number masked. */
 export function viewCorrection(correction: PendingCorrection): TokenCorrection {
   const { code, lastFour, routingNumber, accountType, individualId, receivedAt } = correction;
   return {
     code,
-    corrects: changeCode(code)?.corrects ?? '',
+    corrects: correctedWords(correction),
     // Only what was corrected is there at all.
     corrected: {
       ...(lastFour === undefined ? {} : { last_four: lastFour }),

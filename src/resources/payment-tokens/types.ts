@@ -58,13 +58,13 @@ export interface DebitBlock {
   readonly since: string;
 }
 
-/** What the account's bank has corrected by a notification of change: masked, and not taken over yet. */
+/** What the account's bank has corrected by notifications of change: masked, and not taken over yet. */
 export interface TokenCorrection {
-  /** `C01`. */
+  /** `C01`; of several notices, the newest. */
   readonly code: string;
   /** For people: `account number`. */
   readonly corrects: string;
-  /** What was sent, and nothing else. */
+  /** All that was sent and not taken over yet, and nothing else. */
   readonly corrected: {
     readonly last_four?: string | undefined;
     readonly routing_number?: string | undefined;

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { InvariantError } from '../../core/errors.ts';
 import { isoDate } from '../../facts/civil-date.ts';
 import { easternDay, easternText } from '../../facts/eastern-time.ts';
-import { outgoingEntryOf } from '../ach-entries/outgoing.ts';
+import { companyOf, outgoingEntryOf } from '../ach-entries/outgoing.ts';
 import { sendEntry } from '../ach-files/actions.ts';
 import { lapseAnswersOf } from '../ach-returns/lapsing.ts';
 import { lapseChangesOf } from '../change-notices/actions.ts';
@@ -52,9 +52,11 @@ export function submitReversal(context: Context, reversalId: string): void {
     lapse(context, reversal, entry);
     return;
   }
+  const company = companyOf(context, entry.id);
   const traceNumber = sendEntry(context, {
     ...outgoingEntryOf(context, entry, isoDate(easternDay(reversal.settleAt))),
     ...{ subject: reversalId, description: REVERSAL_DESCRIPTION, descriptiveDate: '' },
+    ...(company === undefined ? {} : { company }),
     kind: entry.kind === 'PAYOUT' ? 'PAYMENT' : 'PAYOUT',
   });
   move(context, { ...reversal, traceNumber }, 'submitted');

@@ -1,7 +1,19 @@
-import { defineJob } from '../../context.ts';
+import { type Context, defineJob } from '../../context.ts';
 import { JOB_RANKS } from '../job-ranks.ts';
+import { findTransaction } from '../transactions/store.ts';
 import { settleReversal, submitReversal } from './actions.ts';
-import { findReversal } from './store.ts';
+import { findReversal, type ReversalRecord } from './store.ts';
+
+/** Not where the entry came back meanwhile: then it lapses. */
+function isStillPossible(
+  { database }: Context,
+  reversalId: string,
+  statuses: readonly ReversalRecord['status'][],
+): boolean {
+  const reversal = findReversal(database, reversalId);
+  if (reversal === undefined || !statuses.includes(reversal.status)) return false;
+  return findTransaction(database, reversal.transactionId)?.state === 'settled';
+}
 
 export const reversalJobs = [
   defineJob({
@@ -9,7 +21,7 @@ export const reversalJobs = [
     rank: JOB_RANKS['reversal.submit'],
     subjectIn: ['reversals', 'reversalId'],
     what: 'the reversal goes to the operator',
-    live: (context, job) => findReversal(context.database, job.subject)?.status === 'planned',
+    live: (context, job) => isStillPossible(context, job.subject, ['planned']),
     run: (context, job) => submitReversal(context, job.subject),
   }),
   defineJob({
@@ -17,10 +29,7 @@ export const reversalJobs = [
     rank: JOB_RANKS['reversal.settle'],
     subjectIn: ['reversals', 'reversalId'],
     what: 'the reversal settles',
-    live(context, job) {
-      const status = findReversal(context.database, job.subject)?.status;
-      return status === 'planned' || status === 'submitted';
-    },
+    live: (context, job) => isStillPossible(context, job.subject, ['planned', 'submitted']),
     run: (context, job) => settleReversal(context, job.subject),
   }),
 ];

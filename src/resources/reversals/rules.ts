@@ -1,4 +1,4 @@
-import { ACH_CUTOFF_MINUTES, openingOfBusiness } from '../../facts/ach-calendar.ts';
+import { openingOfBusiness } from '../../facts/ach-calendar.ts';
 import { addBankingDays, bankingDayOnOrAfter, nextBankingDay } from '../../facts/banking-calendar.ts';
 import { easternDay, easternMoment } from '../../facts/eastern-time.ts';
 
@@ -25,15 +25,17 @@ export const REVERSAL_DESCRIPTION = 'REVERSAL';
 
 const REVERSAL_BANKING_DAYS = 5;
 
-/** The last moment at which a reversal goes out: the ACH cut-off of the fifth banking day after settlement. */
-export function reversalDeadline(settledAt: number): number {
-  return easternMoment(addBankingDays(easternDay(settledAt), REVERSAL_BANKING_DAYS), ACH_CUTOFF_MINUTES);
+/** The last moment at which a reversal goes out: the client's ACH cut-off of the fifth banking day after settlement. */
+export function reversalDeadline(settledAt: number, cutoffMinutes: number): number {
+  return easternMoment(addBankingDays(easternDay(settledAt), REVERSAL_BANKING_DAYS), cutoffMinutes);
 }
 
-/** A reversing entry goes out with the next ACH cut-off, and settles on the banking day after. */
-export function reversalMoments(now: number): { readonly submitAt: number; readonly settleAt: number } {
+/** A reversing entry goes out with the next ACH cut-off of its client, and settles on the banking day after. */
+export function reversalMoments(
+  now: number,
+  cutoffMinutes: number,
+): { readonly submitAt: number; readonly settleAt: number } {
   const today = bankingDayOnOrAfter(easternDay(now));
-  const cutoff = easternMoment(today, ACH_CUTOFF_MINUTES);
-  const day = cutoff >= now ? today : nextBankingDay(today);
-  return { submitAt: easternMoment(day, ACH_CUTOFF_MINUTES), settleAt: openingOfBusiness(nextBankingDay(day)) };
+  const day = easternMoment(today, cutoffMinutes) >= now ? today : nextBankingDay(today);
+  return { submitAt: easternMoment(day, cutoffMinutes), settleAt: openingOfBusiness(nextBankingDay(day)) };
 }

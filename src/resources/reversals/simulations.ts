@@ -2,6 +2,8 @@ import type { Context } from '../../context.ts';
 import { SettleboxError } from '../../core/errors.ts';
 import { isoText } from '../../core/time.ts';
 import { loadEntry } from '../ach-returns/wish.ts';
+import { settlementOfClient } from '../batches/actions.ts';
+import { minutesOf } from '../batches/rules.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
 import { planReversal } from './actions.ts';
 import { type ReversalReason, reversalDeadline, reversalMoments } from './rules.ts';
@@ -27,8 +29,9 @@ export function simulateReversal(
   const settledAt = refuseUnlessSettled(entry);
   if (findReversalOf(context.database, entry.id) !== undefined)
     throw impossible('The entry has a reversal already.', 'An entry is reversed once.');
-  const deadline = reversalDeadline(settledAt);
-  const moments = reversalMoments(context.now);
+  const cutoff = minutesOf(settlementOfClient(context, entry.clientId).achCutoff);
+  const deadline = reversalDeadline(settledAt, cutoff);
+  const moments = reversalMoments(context.now, cutoff);
   if (moments.submitAt > deadline)
     throw impossible(
       `It is ${isoText(context.now)}: a reversal goes out within five banking days of settlement.`,

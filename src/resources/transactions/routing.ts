@@ -27,6 +27,7 @@ export function createTransaction(context: Context, input: ParsedTransactionRequ
   const token = tokenOf(context, input);
   const byCard = token === undefined ? input.payment_method.type === 'card' : token.type === 'card';
   refuseTypeOfOtherMethod(input.type, byCard);
+  if (byCard) refuseWordsOfBanks(input);
   return byCard ? createCardTransaction(context, input, token) : createAchEntry(context, input, token);
 }
 
@@ -35,6 +36,13 @@ function refuseOutOfBounds(context: Context, { amount, recurring, payment_method
   if (amount > amountMax) refuseField('amount', `at most ${amountMax} (whole cents)`);
   if (recurring && payment_method.type !== 'token')
     refuseField('recurring', 'only a stored method (payment_method.type token) can be charged again');
+}
+
+/** A card that is sent with them means something that cards have not. */
+function refuseWordsOfBanks({ speed, reference_id }: ParsedTransactionRequest): void {
+  if (speed !== undefined) refuseField('speed', 'a bank account has one: leave it out with a card');
+  if (reference_id !== undefined)
+    refuseField('reference_id', 'a returned bank payment is sent again by it; a declined card is simply charged anew');
 }
 
 function tokenOf(context: Context, { payment_method }: ParsedTransactionRequest): PaymentTokenRecord | undefined {

@@ -211,7 +211,10 @@ const cardView = {
   cvv: z.strictObject({ result_code: z.string(), message: z.string() }).nullable(),
 };
 
-const returnAnswer = z.strictObject({ code: z.string(), reason: z.string(), at: moment });
+const returnAnswer = z.strictObject({
+  ...{ code: z.string(), reason: z.string(), at: moment },
+  untimely: z.literal(true).optional(),
+});
 
 const achView = {
   processor: z.literal('ach'),

@@ -244,9 +244,18 @@ export interface AchReturn {
   /** Present on a return that came after its deadline. */
   readonly untimely?: true;
   /** Present once the originating bank has dishonored the return: the entry is settled again. */
-  readonly dishonored?: { readonly code: string; readonly reason: string; readonly at: string };
+  readonly dishonored?: ReturnAnswer;
   /** Present once the receiving bank has contested that: the entry is returned for good. */
-  readonly contested?: { readonly code: string; readonly reason: string; readonly at: string };
+  readonly contested?: ReturnAnswer;
+}
+
+/** What a bank answered to a return. */
+export interface ReturnAnswer {
+  readonly code: string;
+  readonly reason: string;
+  readonly at: string;
+  /** Present where it came after its deadline. */
+  readonly untimely?: true;
 }
 
 /** A card transaction (layout A). */

@@ -6,7 +6,16 @@ import { CURRENCY } from '../../facts/money.ts';
 import { returnCode } from '../../facts/return-codes.ts';
 import { viewAvs } from '../payment-tokens/schema.ts';
 import type { ListedTransaction, TransactionRecord } from './store.ts';
-import type { AchFields, AchReturn, AnyTransaction, CardFields, LayoutA, LayoutB, TransactionFields } from './types.ts';
+import type {
+  AchFields,
+  AchReturn,
+  AnyTransaction,
+  CardFields,
+  LayoutA,
+  LayoutB,
+  ReturnAnswer,
+  TransactionFields,
+} from './types.ts';
 
 /** Domain to wire, in the layout of this gateway: card A and ACH B, always one, or diced. */
 export function viewTransaction(context: Context, transaction: ListedTransaction): AnyTransaction {
@@ -127,7 +136,13 @@ function viewReturn(transaction: ListedTransaction): AchFields['return'] {
 }
 
 /** What banks answered to a return, in the order in which they may. */
-type Dispute = Readonly<Partial<Record<'dishonored' | 'contested', { readonly code: string; readonly at: number }>>>;
+type Dispute = Readonly<Partial<Record<'dishonored' | 'contested', DisputeStep>>>;
+
+interface DisputeStep {
+  readonly code: string;
+  readonly at: number;
+  readonly untimely?: true;
+}
 
 function viewDispute(dispute: Dispute): Pick<AchReturn, 'dishonored' | 'contested'> {
   const { dishonored, contested } = dispute;
@@ -137,8 +152,8 @@ function viewDispute(dispute: Dispute): Pick<AchReturn, 'dishonored' | 'conteste
   };
 }
 
-function viewAnswer({ code, at }: { readonly code: string; readonly at: number }) {
-  return { code, reason: reasonOf(code), at: isoText(at) };
+function viewAnswer({ code, at, untimely }: DisputeStep): ReturnAnswer {
+  return { code, reason: reasonOf(code), at: isoText(at), ...(untimely === undefined ? {} : { untimely }) };
 }
 
 function reasonOf(code: string): string {

@@ -1,0 +1,196 @@
+/** What outsiders broke of the ACH network. Each title says what went wrong. */
+import { expect, it, test } from 'vitest';
+import {
+  type AchTransaction,
+  type AchTransactionRequest,
+  banks,
+  type Gateway,
+  readNachaFile,
+  storable,
+  writeNachaFile,
+} from '../../src/index.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { refusalOf, wishRefusal } from '../support/refusals.ts';
+
+type World = Gateway;
+
+function pay(gateway: World, body: object = {}): AchTransaction {
+  return gateway.transactions.create({ type: 'PAYMENT', amount: 1000, payment_method: banks.good, ...body } as AchWish);
+}
+
+type AchWish = AchTransactionRequest & { readonly type: 'PAYMENT' };
+
+function achIntegration(gateway: World): string {
+  return gateway.integrations.list({ kind: 'ach_processor' }).data[0]?.integration_id ?? '';
+}
+
+function lastFile(gateway: World) {
+  return readNachaFile(gateway.ach.files({ kind: 'forward' }).at(-1)?.text ?? '');
+}
+
+test('two notifications of change about one account are both kept, and both drawn again: the second took the first one’s place', async () => {
+  const gateway = freshGateway();
+  const { payment_token } = gateway.paymentTokens.create(storable(banks.good));
+  const method = { payment_method: { type: 'token', payment_token } };
+  const entry = pay(gateway, method);
+  const notice = (code: 'C01' | 'C05', corrected: object) =>
+    gateway.simulate.ach.notificationOfChange({ transaction: entry, code, corrected });
+  notice('C01', { account_number: '55566677788' });
+  notice('C05', { account_type: 'savings' });
+  await gateway.clock.advance({ days: 5 });
+  expect(gateway.paymentTokens.get(payment_token).correction?.corrected).toEqual({
+    ...{ last_four: '7788', account_type: 'savings' },
+  });
+  pay(gateway, method);
+  await gateway.clock.advance({ days: 5 });
+  const codes = gateway.events.list({ type: 'ach.notification_of_change' }).map(({ data }) => data.object.code);
+  expect(codes).toEqual(['C01', 'C05', 'C01', 'C05']);
+});
+
+test('a correction that was taken over is not pending again: an entry that was under way with the old details drew it anew', async () => {
+  const gateway = freshGateway();
+  const { payment_token } = gateway.paymentTokens.create(storable(banks.good));
+  const method = { payment_method: { type: 'token', payment_token } };
+  const entry = pay(gateway, method);
+  const corrected = { account_number: '55566677788' };
+  gateway.simulate.ach.notificationOfChange({ transaction: entry, code: 'C01', corrected });
+  await gateway.clock.advanceTo('2026-01-08T15:00:00Z');
+  pay(gateway, method);
+  gateway.paymentTokens.update(payment_token, { apply_correction: true });
+  await gateway.clock.advance({ days: 6 });
+  expect(gateway.events.list({ type: 'ach.notification_of_change' }).length).toBe(2);
+  expect(gateway.paymentTokens.get(payment_token).correction).toBeNull();
+});
+
+it.each([
+  ['R01', 'R67'],
+  ['R11', 'R62'],
+] as const)(
+  'a return %s whose entry was sent again is not dishonored %s: the customer paid twice',
+  async (code, dishonor) => {
+    const gateway = freshGateway();
+    const first = pay(gateway);
+    gateway.simulate.ach.return({ transaction: first, code, at: { bankingDay: 1 } });
+    await gateway.clock.advance({ days: 4 });
+    const again = pay(gateway, { reference_id: first.id });
+    const error = wishRefusal(() => gateway.simulate.ach.return({ transaction: first, code: dishonor }));
+    expect(error.message).toContain(`sent again as ${again.id}`);
+    gateway.check();
+  },
+);
+
+test('a dishonor that is planned keeps the entry from being sent again: both collected', async () => {
+  const gateway = freshGateway();
+  const first = pay(gateway, { payment_method: banks.returns('R01') });
+  await gateway.clock.advance({ days: 4 });
+  gateway.simulate.ach.return({ transaction: first, code: 'R61', at: { bankingDay: 3 } });
+  expect(refusalOf(() => pay(gateway, { reference_id: first.id }))).toMatchObject({ code: 'not_retryable' });
+  await gateway.clock.advance({ days: 7 });
+  expect(gateway.ledger.balance('customer')).toBe(-1000);
+});
+
+test('a reversal and a retry carry the company of the entry that they are about, whatever the client is called by now', async () => {
+  const gateway = freshGateway();
+  const entry = pay(gateway);
+  const returned = pay(gateway, { payment_method: banks.returns('R01') });
+  await gateway.clock.advanceTo('settlement');
+  const [before] = lastFile(gateway).batches;
+  gateway.simulate.ach.reverse({ transaction: entry, reason: 'duplicate' });
+  gateway.integrations.update(achIntegration(gateway), { company_id: '9999999999' });
+  gateway.clients.update(gateway.merchant.clientId, { name: 'Renamed Inc' });
+  await gateway.clock.advance({ days: 2 });
+  pay(gateway, { payment_method: banks.returns('R01'), reference_id: returned.id });
+  await gateway.clock.advance({ days: 4 });
+  const told = gateway.ach
+    .files({ kind: 'forward' })
+    .flatMap(({ text }) => readNachaFile(text).batches)
+    .map(({ entryDescription, companyName, companyId }) => [entryDescription, companyName, companyId]);
+  const company = [before?.companyName, before?.companyId];
+  expect(told).toEqual([
+    ['PAYMENT', ...company],
+    ['REVERSAL', ...company],
+    ['RETRY PYMT', ...company],
+  ]);
+});
+
+test('a name that ASCII can’t write leaves no blank in the file: readers of others refused all of it', async () => {
+  const gateway = freshGateway();
+  for (const name of ['測試', '🎉🎉']) pay(gateway, { payment_method: { ...banks.good, name } });
+  gateway.clients.update(gateway.merchant.clientId, { name: '株式会社' });
+  await gateway.clock.advance({ days: 3 });
+  const [batch] = lastFile(gateway).batches;
+  const names = [batch?.companyName, ...(batch?.entries ?? []).map(({ name }) => name)];
+  expect(names.map((name) => (name ?? '').trim() !== '')).toEqual([true, true, true]);
+  const blank = () => gateway.integrations.update(achIntegration(gateway), { company_id: ' '.repeat(10) });
+  expect(refusalOf(blank)).toMatchObject({ code: 'invalid_request' });
+});
+
+test('forty returns at forty moments of one day are forty files with names of their own, and another world takes them all in', async () => {
+  const gateway = freshGateway();
+  const entries = Array.from({ length: 40 }, (_, at) => pay(gateway, { amount: 100 + at }));
+  await gateway.clock.advanceTo('2026-01-08T15:00:00Z');
+  const fork = gateway.fork();
+  for (const [at, transaction] of entries.entries())
+    gateway.simulate.ach.return({ transaction, code: 'R02', at: gateway.clock.now() + (at + 1) * 61_000 });
+  await gateway.clock.advance({ days: 2 });
+  const files = gateway.ach.files({ kind: 'return' });
+  expect([files.length, new Set(files.map(({ name }) => name)).size]).toEqual([40, 40]);
+  for (const { text } of files) fork.ach.receiveFile(text);
+  expect(fork.ledger.balances()).toEqual(gateway.ledger.balances());
+});
+
+test('an amount of eleven digits is refused over ACH: no file could be made after it', () => {
+  const gateway = freshGateway({ amountMax: 999_999_999_999 });
+  expect(refusalOf(() => pay(gateway, { amount: 10_000_000_000 }))).toMatchObject({ code: 'invalid_request' });
+});
+
+test('a contest that names another dishonor is not taken in', async () => {
+  const gateway = freshGateway();
+  const entry = pay(gateway);
+  gateway.simulate.ach.return({ transaction: entry, code: 'R10', at: { bankingDay: 1 } });
+  await gateway.clock.advance({ days: 4 });
+  gateway.simulate.ach.return({ transaction: entry, code: 'R68', at: gateway.clock.now() });
+  await gateway.clock.advance({ hours: 1 });
+  const fork = gateway.fork();
+  gateway.simulate.ach.return({ transaction: entry, code: 'R73', at: gateway.clock.now() });
+  await gateway.clock.advance({ days: 1 });
+  const file = readNachaFile(gateway.ach.files({ kind: 'contested_return' })[0]?.text ?? '');
+  const other = JSON.parse(JSON.stringify(file).replace('"dishonorCode":"68"', '"dishonorCode":"67"'));
+  const error = wishRefusal(() => fork.ach.receiveFile(writeNachaFile(other)));
+  expect(error.message).toContain('the return was dishonored R68');
+  fork.ach.receiveFile(writeNachaFile(file));
+  expect(fork.transactions.get(entry.id).transaction_state).toBe('returned');
+});
+
+test('a return that comes on a Saturday settles on the next banking day, in its file and in what is counted from it', async () => {
+  const gateway = freshGateway();
+  const entry = pay(gateway);
+  gateway.simulate.ach.return({ transaction: entry, code: 'R10', at: '2026-01-17T15:00:00Z' });
+  await gateway.clock.advanceTo('2026-01-20T15:00:00Z');
+  const [batch] = readNachaFile(gateway.ach.files({ kind: 'return' })[0]?.text ?? '').batches;
+  const { deadline } = gateway.simulate.ach.return({ transaction: entry, code: 'R68' });
+  // The Monday is Martin Luther King Jr. Day.
+  expect([batch?.settlementDay, deadline]).toEqual(['020', '2026-01-27T22:00:00.000Z']);
+});
+
+it.each([
+  [{ code: 'R01', dateOfDeath: '2025-01-01' }, 'return.dateOfDeath: R14 and R15 tell a date of death.'],
+  [
+    { code: 'R14', dateOfDeath: '2099-12-31' },
+    'return.dateOfDeath: a date that has come, by the clock of the gateway.',
+  ],
+  [{ code: 'R01', refusedAt: '2026-01-08T15:00:00Z' }, 'return.refusedAt: R23 counts from a refusal.'],
+] as const)('what belongs to another code is refused, and was written or left out: %j', (wish, message) => {
+  const gateway = freshGateway();
+  expect(wishRefusal(() => gateway.simulate.ach.return({ transaction: pay(gateway), ...wish })).message).toBe(message);
+});
+
+test('a card does not take the words of a bank account: they were left out in silence', () => {
+  const gateway = freshGateway();
+  const card = { type: 'card', pan: '4242424242424242', expiry: { month: '12', year: '2030' } } as const;
+  const sell = (words: object) =>
+    refusalOf(() => gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: card, ...words })).details;
+  expect([sell({ speed: 'same_day' }), sell({ reference_id: 'TRANSACTION-1' })].map(([one]) => one?.field)).toEqual([
+    ...['speed', 'reference_id'],
+  ]);
+});

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { type AchTransaction, createGateway, type Gateway, readNachaFile, writeNachaFile } from 'settlebox';
+import { expect, test } from 'vitest';
+import { allowSameDay, pay, refusedWith } from './entry-worlds.ts';
+import { centsOf, columns, type Entry, faultsOf, isDebit, read } from './nacha-reader.ts';
+
+/** Any traffic of a few days: what stands in the files is what the API says, and the files hold against their own rules. */
+
+const ROUTINGS = ['110000000', '021000021', '011401533', '122105278', '121042882', '123456789', '000000000'];
+/** Names of people and firms, and what else callers send for one. */
+const NAMES = [
+  'Ada Byron',
+  'José Ñandú',
+  'Łukasz Żółć',
+  '李雷',
+  '😀 Smile & Co',
+  'O’Neill, Sr.',
+  'x',
+  '0'.repeat(60),
+  '"<&>"',
+];
+
+interface Traffic {
+  readonly type: 'PAYMENT' | 'PAYOUT';
+  readonly amount: number;
+  readonly sec_code: 'WEB' | 'PPD' | 'CCD' | 'TEL';
+  readonly speed: 'standard' | 'same_day';
+  readonly method: object;
+  /** Of two merchants. */
+  readonly ours: boolean;
+  readonly waitMinutes: number;
+  readonly fate: 'nothing' | 'cancel now' | 'cancel later' | 'R13' | 'R01' | 'R03' | 'R10' | 'C05' | 'C13' | 'dispute';
+}
+
+const anyMethod = fc.record(
+  {
+    account_number: fc.stringMatching(/^\d{4,17}$/),
+    routing_number: fc.constantFrom(...ROUTINGS),
+    account_type: fc.constantFrom('checking', 'savings', 'Savings'),
+    name: fc.oneof(fc.constantFrom(...NAMES), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })),
+    account_holder_type: fc.constantFrom('person', 'company'),
+  },
+  { requiredKeys: ['account_number', 'routing_number', 'account_type'] },
+);
+
+const anyTraffic: fc.Arbitrary<Traffic> = fc.record({
+  type: fc.constantFrom('PAYMENT', 'PAYMENT', 'PAYOUT'),
+  amount: fc.oneof(fc.integer({ min: 1, max: 99_999_999 }), fc.integer({ min: 1, max: 300 })),
+  sec_code: fc.constantFrom('WEB', 'PPD', 'CCD', 'TEL'),
+  speed: fc.constantFrom('standard', 'standard', 'same_day'),
+  method: anyMethod,
+  ours: fc.boolean(),
+  waitMinutes: fc.constantFrom(0, 0, 1, 45, 600, 1440),
+  fate: fc.constantFrom('nothing', 'cancel now', 'cancel later', 'R13', 'R01', 'R03', 'R10', 'C05', 'C13', 'dispute'),
+});
+
+/** Monday morning, a Friday before a holiday, the end of a year, summer. */
+const anyStart = fc.constantFrom(
+  '2026-01-05T15:00:00Z',
+  '2026-01-16T20:00:00Z',
+  '2026-12-30T15:00:00Z',
+  '2026-07-02T14:00:00Z',
+);
+
+const WORDS = /not a|needs the name|debits only|answers a|consumer|company|bad_option|at most|last moment/;
+
+/** Does it, or is refused in words: which codes may answer which entry is another test's. */
+function plan(gateway: Gateway, transaction: string, { fate }: Traffic): void {
+  const { ach } = gateway.simulate;
+  try {
+    if (fate === 'C05') ach.notificationOfChange({ transaction, code: fate, corrected: { account_type: 'savings' } });
+    if (fate === 'C13') ach.notificationOfChange({ transaction, code: fate });
+    if (fate === 'R13' || fate === 'R01' || fate === 'R03' || fate === 'R10') ach.return({ transaction, code: fate });
+    if (fate === 'dispute') ach.return({ transaction, code: 'R06' });
+  } catch (error) {
+    expect(
+      refusedWith(() => {
+        throw error;
+      }),
+    ).toMatch(WORDS);
+  }
+}
+
+async function live(gateway: Gateway, traffic: readonly Traffic[]): Promise<void> {
+  const birch = gateway.addMerchant({ name: 'Birch Books' });
+  for (const merchant of [gateway.merchant, birch]) allowSameDay(gateway, merchant);
+  const later: (() => unknown)[] = [];
+  for (const { method, ours, waitMinutes, fate, ...body } of traffic) {
+    const caller = gateway.as(ours ? gateway.merchant : birch);
+    await gateway.clock.advance({ minutes: waitMinutes });
+    const sec_code = body.type === 'PAYOUT' && body.sec_code !== 'CCD' ? 'PPD' : body.sec_code;
+    const id = pay(
+      caller,
+      { ...body, sec_code },
+      /^[\s0]*$/.test(Reflect.get(method, 'name') ?? 'x') ? { ...method, name: 'x' } : method,
+    );
+    const cancel = () => caller.transactions.cancel(id, { type: 'cancel' });
+    if (fate === 'cancel now') cancel();
+    else if (fate === 'cancel later') later.push(cancel);
+    else plan(gateway, id, { method, ours, waitMinutes, fate, ...body });
+  }
+  await gateway.clock.advanceTo('submission').catch(() => undefined);
+  for (const cancel of later) {
+    // What settled meanwhile can't be canceled; the rest is, and stays in its file.
+    try {
+      cancel();
+    } catch {}
+  }
+  await gateway.clock.advance({ days: 12 });
+  disputeReturns(gateway);
+  await gateway.clock.advance({ days: 12 });
+}
+
+function transactionsOf(gateway: Gateway): AchTransaction[] {
+  const { transactions } = gateway.as(gateway.reseller.apiKey);
+  const ids = transactions.list({ take: 100, sort_order: 'asc' }).data.map((one) => one.id ?? '');
+  return ids.map((id) => transactions.get(id)).filter((one): one is AchTransaction => one.id !== undefined);
+}
+
+function disputeReturns(gateway: Gateway): void {
+  for (const { id, return: answer } of transactionsOf(gateway))
+    if (answer?.code === 'R06') gateway.simulate.ach.return({ transaction: id, code: 'R70', late: true });
+}
+
+const WENT_OUT = 'went out';
+const lifeOf = ({ history = [] }: AchTransaction) => history.map(({ state }) => state);
+
+/** What the API says of an entry, as its record should. */
+function expectedRecord(one: AchTransaction): object {
+  const { account_type: type, routing_number, last_four } = one.payment_method.bank_account ?? {};
+  const [credit, debit] = type === 'savings' ? ['32', '37'] : ['22', '27'];
+  const code = one.type === 'PAYOUT' ? credit : debit;
+  return { code, bank: routing_number, lastFour: last_four, cents: one.amount_requested, [WENT_OUT]: 'once' };
+}
+
+function seenRecord(entries: readonly Entry[], { trace_number, payment_method }: AchTransaction): object {
+  // Of a short number fewer than four digits are shown.
+  const { last_four: shown = '' } = payment_method.bank_account ?? {};
+  const found = entries.filter(({ trace }) => trace === trace_number);
+  const [{ code, bank, account, cents } = { code: '', bank: '', account: '', cents: 0 }] = found;
+  return {
+    code,
+    bank,
+    lastFour: account.slice(-shown.length),
+    cents,
+    [WENT_OUT]: found.length === 1 ? 'once' : found.length,
+  };
+}
+
+test('any days of traffic make files that hold, say what the API says, and are read and written byte for byte', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyTraffic, { minLength: 1, maxLength: 25, size: 'max' }),
+      anyStart,
+      async (traffic, now) => {
+        using gateway = createGateway({ now });
+        await live(gateway, traffic);
+        gateway.check();
+        const files = gateway.ach.files();
+        expect(files.flatMap(({ text }) => faultsOf(text))).toEqual([]);
+        expect(files.map(({ text }) => writeNachaFile(readNachaFile(text)))).toEqual(files.map(({ text }) => text));
+        expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
+        const all = transactionsOf(gateway);
+        const sent = all.filter((one) => lifeOf(one).includes('submitted'));
+        const forward = files.filter(({ kind }) => kind === 'forward').flatMap(({ text }) => read(text).batches);
+        const entries = forward.flatMap((batch) => batch.entries);
+        expect(entries).toHaveLength(sent.length);
+        expect(sent.map((one) => seenRecord(entries, one))).toEqual(sent.map(expectedRecord));
+        expectTotals(gateway, sent);
+        expectAnswers(gateway, all);
+      },
+    ),
+    { numRuns: 30 },
+  );
+}, 60_000);
+
+/** Debits and credits of all files together, as the API has them; what was deleted is what was canceled on its way. */
+function expectTotals(gateway: Gateway, sent: readonly AchTransaction[]): void {
+  const files = gateway.ach.files({ kind: 'forward' });
+  const sum = (type: string) =>
+    sent.filter((one) => one.type === type).reduce((cents, { amount_requested }) => cents + amount_requested, 0);
+  expect({
+    debits: files.reduce((cents, { debitCents }) => cents + debitCents, 0),
+    credits: files.reduce((cents, { creditCents }) => cents + creditCents, 0),
+    deleted: files.flatMap(({ deleted }) => deleted).toSorted(),
+  }).toEqual({
+    ...{ debits: sum('PAYMENT'), credits: sum('PAYOUT') },
+    deleted: sent
+      .filter((one) => one.transaction_state === 'canceled')
+      .map((one) => one.trace_number)
+      .toSorted(),
+  });
+  for (const { text, debitCents, creditCents } of files) {
+    const seen = read(text).batches.flatMap((batch) => batch.entries);
+    expect([debitCents, creditCents]).toEqual([centsOf(seen, true), centsOf(seen, false)]);
+  }
+}
+
+/** Every return, rejection and dishonor stands in a file of its own kind, with the code that the API tells. */
+function expectAnswers(gateway: Gateway, all: readonly AchTransaction[]): void {
+  const addendaOf = (kind: 'return' | 'dishonored_return') =>
+    gateway.ach
+      .files({ kind })
+      .flatMap(({ text }) => read(text).batches.flatMap((batch) => batch.entries))
+      .map((entry) => `${columns(entry.addenda[0] ?? '', 4, 21)} ${isDebit(entry) ? 'debit' : 'credit'} ${entry.cents}`)
+      .toSorted();
+  const said = (code: (one: AchTransaction) => string | undefined) =>
+    all
+      .flatMap((one) => {
+        const side = one.type === 'PAYMENT' ? 'debit' : 'credit';
+        return code(one) === undefined ? [] : [`${code(one)}${one.trace_number} ${side} ${one.amount_requested}`];
+      })
+      .toSorted();
+  expect(addendaOf('return')).toEqual(said((one) => one.return?.code));
+  expect(addendaOf('dishonored_return')).toEqual(said((one) => one.return?.dishonored?.code));
+}

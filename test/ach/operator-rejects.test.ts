@@ -1,0 +1,184 @@
+import type { Gateway, ReturnAt, ReturnCode } from 'settlebox';
+import { describe, expect, it, test } from 'vitest';
+import { achEntry } from '../support/ach-ends.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { refusalOf } from '../support/refusals.ts';
+import { depositsOf, eventsOf, fateOf, moneyOf, pay, payOut, refusedWith, storyOf } from './entry-worlds.ts';
+
+/** Paid on Monday, submitted on Tuesday and settled on Wednesday, both at 08:30 Eastern. */
+const NOW = '2026-01-05T15:00:00Z';
+const SUBMITTED = '2026-01-06T13:30:00.000Z';
+const SETTLED = '2026-01-07T13:30:00.000Z';
+
+const CODES = ['R13', 'R18', 'R19', 'R25', 'R26', 'R27', 'R28', 'R32', 'R34', 'R35'] as const;
+const BOTH = CODES.filter((code) => code !== 'R35');
+
+const reject = (gateway: Gateway, transaction: string, code: ReturnCode, at?: ReturnAt, late = false) =>
+  gateway.simulate.ach.return({ transaction, code, late, ...(at === undefined ? {} : { at }) });
+
+describe.each(CODES)('%s of the operator', (code) => {
+  const moments: readonly (readonly [what: string, at: ReturnAt | undefined, then: string])[] = [
+    ['as it comes', undefined, SUBMITTED],
+    ['at the instant of submission', SUBMITTED, SUBMITTED],
+    ['in the evening between', '2026-01-06T23:15:00.000Z', '2026-01-06T23:15:00.000Z'],
+    ['a millisecond before settlement', Date.parse(SETTLED) - 1, '2026-01-07T13:29:59.999Z'],
+    ['at the very instant of settlement', SETTLED, SETTLED],
+    ['at its deadline', 'deadline', SETTLED],
+    ['on the day after submission', { day: 1 }, SETTLED],
+  ];
+
+  it.each(moments)('stops the entry %s', async (_what, at, then) => {
+    const gateway = freshGateway({ now: NOW });
+    const [kept, stopped] = [pay(gateway, { amount: 1200 }), pay(gateway)];
+    const plan = reject(gateway, stopped, code, at);
+    expect([plan.at, plan.deadline]).toEqual([then, SETTLED]);
+    await gateway.clock.advance({ days: 10 });
+    expect({
+      fate: fateOf(gateway, stopped),
+      events: eventsOf(gateway, stopped),
+      ...{ entry: achEntry(gateway, { id: stopped }), postings: gateway.ledger.entries(stopped) },
+      ...{ batch: gateway.batches.list().data[0], deposits: depositsOf(gateway), other: fateOf(gateway, kept) },
+    }).toMatchObject({
+      ...{ fate: `rejected ${code} ${then}`, events: 'authorized submitted rejected' },
+      entry: { batch_id: null, settled_at: null, funded_at: null, response_status: 'Approved' },
+      postings: [],
+      batch: { payments_count: 1, payments_amount: 1200, net_amount: 1200, voids_count: 0, returns_count: 0 },
+      ...{ deposits: ['2026-01-08 1200'], other: 'settled' },
+    });
+  });
+
+  it('can’t stop it before submission, nor after settlement, late or not', async () => {
+    const gateway = freshGateway({ now: NOW });
+    const payment = pay(gateway);
+    const [before, after] = [Date.parse(SUBMITTED) - 1, Date.parse(SETTLED) + 1];
+    const afterText = `impossible_return: ${code} at 2026-01-07T13:30:00.001Z comes after the entry has settled: an operator rejects before. The last moment that works is ${SETTLED}.`;
+    expect([
+      refusedWith(() => reject(gateway, payment, code, before)),
+      refusedWith(() => reject(gateway, payment, code, after)),
+      refusedWith(() => reject(gateway, payment, code, after, true)),
+    ]).toEqual([
+      `impossible_return: ${code} at 2026-01-06T13:29:59.999Z is before the entry is submitted (${SUBMITTED}). Any moment after submission works, until ${SETTLED}.`,
+      afterText,
+      afterText,
+    ]);
+    await gateway.clock.advanceTo(SETTLED);
+    expect(refusedWith(() => reject(gateway, payment, code))).toBe(
+      `impossible_return: The entry is settled: an operator rejects before settlement. The last moment that would have worked was ${SETTLED}.`,
+    );
+    expect(fateOf(gateway, payment)).toBe('settled');
+  });
+
+  it('comes back in a file of the operator, and the file that was sent keeps the entry', async () => {
+    const gateway = freshGateway({ now: NOW });
+    const payment = pay(gateway);
+    reject(gateway, payment, code);
+    await gateway.clock.advance({ days: 5 });
+    const files = gateway.ach.files({ of: payment }).map(({ kind, sentBy, entries, deleted, text }) => ({
+      ...{ kind, sentBy, entries, deleted },
+      addenda: text
+        .split('\n')
+        .filter((line) => line.startsWith('799'))
+        .map((line) => line.slice(3, 21)),
+    }));
+    const { trace_number } = achEntry(gateway, { id: payment });
+    expect(files).toEqual([
+      { kind: 'forward', sentBy: 'originating bank', entries: 1, deleted: [], addenda: [] },
+      { kind: 'return', sentBy: 'operator', entries: 1, deleted: [], addenda: [`${code}${trace_number}`] },
+    ]);
+  });
+});
+
+test.each(BOTH)('%s stops a payout too', async (code) => {
+  const gateway = freshGateway({ now: NOW });
+  const payout = payOut(gateway);
+  reject(gateway, payout, code);
+  await gateway.clock.advance({ days: 10 });
+  expect([fateOf(gateway, payout), moneyOf(gateway)]).toEqual([
+    `rejected ${code} ${SUBMITTED}`,
+    'customer 0 clearing 0 payable 0 bank 0',
+  ]);
+});
+
+test('a batch of which the operator rejects everything settles and is funded with nothing', async () => {
+  const gateway = freshGateway({ now: NOW });
+  const entries = CODES.map((code) => {
+    const id = pay(gateway);
+    reject(gateway, id, code, { day: 1 });
+    return id;
+  });
+  await gateway.clock.advance({ days: 10 });
+  expect(entries.map((id) => fateOf(gateway, id))).toEqual(CODES.map((code) => `rejected ${code} ${SETTLED}`));
+  expect(gateway.batches.list().data).toMatchObject([
+    { status: 'settled', payments_count: 0, payments_amount: 0, net_amount: 0, funded_at: '2026-01-08T13:30:00.000Z' },
+  ]);
+  expect([moneyOf(gateway), depositsOf(gateway)]).toEqual(['customer 0 clearing 0 payable 0 bank 0', []]);
+});
+
+test('what a bank had planned for an entry that is rejected comes to nothing', async () => {
+  const gateway = freshGateway({ now: NOW });
+  const payment = pay(gateway);
+  gateway.simulate.ach.return({ transaction: payment, code: 'R01' });
+  gateway.simulate.ach.notificationOfChange({
+    ...{ transaction: payment, code: 'C02' },
+    corrected: { routing_number: '121042882' },
+  });
+  reject(gateway, payment, 'R13', '2026-01-06T20:00:00Z');
+  await gateway.clock.advance({ days: 10 });
+  expect(storyOf(gateway, payment, SUBMITTED)).toEqual([
+    '2026-01-06T13:30 PAYMENT $49.99 is submitted',
+    '2026-01-06T20:00 PAYMENT $49.99 is rejected: R13 routing number is not one of an ACH participant',
+    '2026-01-06T20:00 the planned R01 lapses: the entry never settles',
+    '2026-01-06T20:00 the planned C02 lapses: the entry never settles',
+  ]);
+});
+
+test('of two rejections the first one counts, and the second lapses', async () => {
+  const gateway = freshGateway({ now: NOW });
+  const payment = pay(gateway);
+  reject(gateway, payment, 'R28', '2026-01-06T20:00:00Z');
+  reject(gateway, payment, 'R13');
+  await gateway.clock.advance({ days: 10 });
+  expect([fateOf(gateway, payment), eventsOf(gateway, payment)]).toEqual([
+    ...[`rejected R13 ${SUBMITTED}`, 'authorized submitted rejected'],
+  ]);
+});
+
+test('a rejection that is taken back does not happen, and one that has happened can’t be taken back', async () => {
+  const gateway = freshGateway({ now: NOW });
+  const [kept, stopped] = [pay(gateway), pay(gateway)];
+  const plans = [reject(gateway, kept, 'R18'), reject(gateway, stopped, 'R18')];
+  expect(plans[0]?.cancel()).toBe(true);
+  await gateway.clock.advance({ days: 10 });
+  expect(plans[1]?.cancel()).toBe(false);
+  expect([fateOf(gateway, kept), fateOf(gateway, stopped)]).toEqual(['settled', `rejected R18 ${SUBMITTED}`]);
+});
+
+test('a canceled entry is not rejected, and a rejected one can’t be canceled', async () => {
+  const gateway = freshGateway({ now: NOW });
+  const [canceled, rejected] = [pay(gateway), pay(gateway)];
+  for (const id of [canceled, rejected]) reject(gateway, id, 'R19', '2026-01-06T20:00:00Z');
+  gateway.transactions.cancel(canceled, { type: 'cancel' });
+  await gateway.clock.advance({ days: 10 });
+  expect([fateOf(gateway, canceled), fateOf(gateway, rejected)]).toEqual([
+    ...['canceled', 'rejected R19 2026-01-06T20:00:00.000Z'],
+  ]);
+  const { status, code, message } = refusalOf(() => gateway.transactions.cancel(rejected, { type: 'cancel' }));
+  expect([status, code, message]).toEqual([
+    ...[409, 'invalid_state'],
+    'This ACH transaction is rejected; cancel works while it is authorized or submitted.',
+  ]);
+});
+
+test('a same-day entry may be rejected from its window until it settles in the afternoon', async () => {
+  const gateway = freshGateway({ now: NOW });
+  const { integration_id } = gateway.integrations.list({ kind: 'ach_processor' }).data[0] ?? expect.fail();
+  gateway.integrations.update(integration_id, { same_day: true });
+  const payment = pay(gateway, { speed: 'same_day' });
+  const plan = reject(gateway, payment, 'R34', 'deadline');
+  expect([plan.at, plan.deadline]).toEqual(['2026-01-05T18:00:00.000Z', '2026-01-05T18:00:00.000Z']);
+  expect(refusedWith(() => reject(gateway, payment, 'R34', '2026-01-05T15:29:59.999Z'))).toMatch(
+    /before the entry is submitted \(2026-01-05T15:30:00.000Z\)/,
+  );
+  await gateway.clock.advance({ days: 2 });
+  expect(fateOf(gateway, payment)).toBe('rejected R34 2026-01-05T18:00:00.000Z');
+});

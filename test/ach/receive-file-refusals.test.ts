@@ -1,0 +1,201 @@
+import { createGateway, type Gateway, type NachaEntry, type ReturnCode } from 'settlebox';
+import { describe, expect, it, test } from 'vitest';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { wishRefusal } from '../support/refusals.ts';
+import { addendaWith, lastFile, withEntries } from './bank-files.ts';
+import { answerNow, fateOf, moneyOf, pay, payOut } from './entry-worlds.ts';
+
+/** A file is applied whole or not at all: each has an answer that is right before the one that is wrong. */
+const NOW = '2026-01-05T15:00:00Z';
+const EVENING = '2026-01-07T23:00:00Z';
+
+interface Sent {
+  readonly gateway: Gateway;
+  readonly ids: readonly string[];
+  /** Returns of a debit of a consumer, of a debit of a company, of a credit of nobody knows whom, in three batches. */
+  readonly returns: string;
+  /** Corrections of the same. */
+  readonly changes: string;
+}
+
+async function sent(): Promise<Sent> {
+  const gateway = freshGateway({ now: NOW });
+  const ids = [
+    pay(gateway, {}, { account_holder_type: 'person' }),
+    pay(gateway, { amount: 300 }, { account_holder_type: 'company' }),
+    payOut(gateway),
+  ];
+  await gateway.clock.advanceTo(EVENING);
+  return { gateway, ids, returns: await returnsOf(gateway, ids), changes: await changesOf(gateway, ids) };
+}
+
+/** What banks would say, found out in another world. */
+async function returnsOf(gateway: Gateway, ids: readonly string[]): Promise<string> {
+  using fork = createGateway({ from: gateway.snapshot() });
+  for (const id of ids) await answerNow(fork, id, 'R03');
+  return lastFile(fork, 'return').text;
+}
+
+async function changesOf(gateway: Gateway, ids: readonly string[]): Promise<string> {
+  using fork = createGateway({ from: gateway.snapshot() });
+  const corrected = { routing_number: '121042882' };
+  for (const transaction of ids)
+    fork.simulate.ach.notificationOfChange({ transaction, code: 'C02', corrected, at: fork.clock.now() });
+  await fork.clock.advance(0);
+  return lastFile(fork, 'notification_of_change').text;
+}
+
+/** The refusal of a file, after which the world is as it was, to the byte. */
+function refusal(gateway: Gateway, text: string): string {
+  const before = Buffer.from(gateway.snapshot());
+  const { code, message } = wishRefusal(() => gateway.ach.receiveFile(text));
+  expect(before.equals(Buffer.from(gateway.snapshot()))).toBe(true);
+  gateway.check();
+  return `${code}: ${message}`;
+}
+
+type Change = (entry: NachaEntry) => Partial<NachaEntry>;
+const coded =
+  (code: ReturnCode | (string & {})): Change =>
+  (entry) =>
+    addendaWith(entry, { code });
+
+// biome-ignore format: a table reads in columns
+const WRONG: readonly (readonly [what: string, of: 'returns' | 'changes', at: 0 | 1 | 2, change: Change, says: string])[] = [
+  ['names a trace that nobody sent',            'returns', 2, (entry) => addendaWith(entry, { originalTrace: '091400609999999' }),  'Line 11: no entry went out with the trace number 091400609999999.'],
+  ['answers one entry twice',                   'returns', 2, (entry) => addendaWith(entry, { originalTrace: '091400600000001' }),  'Line 11: line 3 of the file answers the same entry.'],
+  ['is of another amount',                      'returns', 2, () => ({ amountCents: 701 }),                                         'Line 11: the amount is not that of the entry (700 cents).'],
+  ['is of no amount',                           'returns', 1, () => ({ amountCents: 0 }),                                           'Line 7: the amount is not that of the entry (300 cents).'],
+  ['corrects an amount',                        'changes', 1, () => ({ amountCents: 300 }),                                         'Line 7: the amount is not that of the entry (0 cents).'],
+  ['is of another kind of account',             'returns', 1, () => ({ transactionCode: '36' }),                                    'Line 7: the transaction code that answers this entry is 26.'],
+  ['is of a bank that the entry did not go to', 'returns', 1, (entry) => addendaWith(entry, { originalRdfi: '02100002' }),          'Line 7: the entry went to another bank than the addenda say.'],
+  ['has a code of nobody',                      'returns', 1, coded('R99'),                                                         'Line 7: R99 is no ACH return code.'],
+  ['has a code of another entry class',         'returns', 1, coded('R51'),                                                         'Line 7: R51 answers an entry class that this gateway does not originate.'],
+  ['has a code of a company for a person',      'returns', 0, coded('R29'),                                                         "Line 3: R29 is a company's, and the account holder is a person."],
+  ['has a code of a consumer for a company',    'returns', 1, coded('R10'),                                                         "Line 7: R10 is a consumer's, and the account holder is a company."],
+  ['has a code of debits for a credit',         'returns', 2, coded('R01'),                                                         'Line 11: R01 answers a debit, and a PAYOUT is a credit.'],
+  ['has a code of the operator, too late',      'returns', 1, coded('R13'),                                                         'Line 7: R13 comes from the ACH operator, before settlement, and the entry is settled.'],
+  ['has a change code that was withdrawn',      'changes', 1, coded('C04'),                                                         'Line 8: C04 is no change code of these entries.'],
+  ['corrects without data',                     'changes', 1, (entry) => addendaWith(entry, { correctedData: '' }),                 "Line 8: columns 36-64 don't hold what C02 corrects: routing number."],
+  ['corrects with letters',                     'changes', 1, (entry) => addendaWith(entry, { correctedData: '12104288X' }),        "Line 8: columns 36-64 don't hold what C02 corrects: routing number."],
+];
+
+test.each(WRONG)('a file of which an answer %s is refused as a whole', async (_what, of, at, change, says) => {
+  const world = await sent();
+  const text = withEntries(world[of], (entry, place) => (place === at ? change(entry) : {}));
+  expect(refusal(world.gateway, text).startsWith(`unmatched_file: ${says}`) ? says : refusal(world.gateway, text)).toBe(
+    says,
+  );
+  // What was refused is not taken for received: the right file goes through.
+  world.gateway.ach.receiveFile(world[of]);
+  expect(world.ids.map((id) => fateOf(world.gateway, id).slice(0, 12))).toEqual(
+    world.ids.map(() => (of === 'returns' ? 'returned R03' : 'settled')),
+  );
+});
+
+test('a file with many faults tells the first, and lists them all', async () => {
+  const { gateway, returns } = await sent();
+  const text = withEntries(returns, () => ({ amountCents: 1 }));
+  const error = wishRefusal(() => gateway.ach.receiveFile(text));
+  expect([error.message, error.details]).toEqual([
+    'Line 3: the amount is not that of the entry (4999 cents). And 2 more. Nothing of the file was applied.',
+    {
+      faults: [
+        'Line 3: the amount is not that of the entry (4999 cents).',
+        'Line 7: the amount is not that of the entry (300 cents).',
+        'Line 11: the amount is not that of the entry (700 cents).',
+      ],
+    },
+  ]);
+});
+
+describe('an entry that is past being returned', () => {
+  it.each([
+    ['returned', async (gateway: Gateway, id: string) => answerNow(gateway, id, 'R02')],
+    [
+      'reversed',
+      async (gateway: Gateway, transaction: string) => {
+        gateway.simulate.ach.reverse({ transaction, reason: 'duplicate' });
+        await gateway.clock.advance({ days: 2 });
+      },
+    ],
+  ] as const)('because it is %s has the whole file refused', async (state, bring) => {
+    const { gateway, ids, returns } = await sent();
+    await gateway.clock.advance({ minutes: 1 });
+    await bring(gateway, ids[1] ?? '');
+    expect(refusal(gateway, returns)).toBe(
+      `unmatched_file: Line 7: R03 comes from a receiving bank, after settlement, and the entry is ${state}. Nothing of the file was applied.`,
+    );
+  });
+
+  it('because it was canceled, or has not settled yet, has it refused too', async () => {
+    const { returns } = await sent();
+    const early = freshGateway({ now: NOW });
+    const ids = [
+      pay(early, {}, { account_holder_type: 'person' }),
+      pay(early, { amount: 300 }, { account_holder_type: 'company' }),
+      payOut(early),
+    ];
+    expect(refusal(early, returns)).toMatch(/^unmatched_file: Line 3: no entry went out with .* And 2 more\./);
+    await early.clock.advanceTo('submission');
+    early.transactions.cancel(ids[0] ?? '', { type: 'cancel' });
+    expect(refusal(early, returns)).toMatch(/^unmatched_file: Line 3: .* the entry is canceled\. And 2 more\./);
+  });
+});
+
+test('files that go the other way are refused: forward ones and dishonors', async () => {
+  const { gateway, ids, returns } = await sent();
+  const forward = lastFile(gateway, 'forward').text;
+  expect(refusal(gateway, forward)).toBe(
+    'unmatched_file: Line 3: the entry has no addenda record of type 98 or 99. receiveFile takes files of returns (7-99) and of notifications of change (7-98). Nothing of the file was applied.',
+  );
+  gateway.ach.receiveFile(returns);
+  await answerNow(gateway, ids[0] ?? '', 'R61');
+  expect(refusal(gateway, lastFile(gateway, 'dishonored_return').text)).toMatch(
+    /^unmatched_file: Line 3: R61 is sent by the originating bank\./,
+  );
+});
+
+test('a contest of what was not dishonored is refused, and of another dishonor', async () => {
+  const { gateway, ids } = await sent();
+  const id = ids[0] ?? '';
+  using fork = createGateway({ from: gateway.snapshot() });
+  for (const code of ['R01', 'R67', 'R75'] as const) await answerNow(fork, id, code);
+  const { text } = lastFile(fork, 'contested_return');
+  expect(refusal(gateway, text)).toMatch(
+    /^unmatched_file: Line 3: R75 contests a dishonored return, and this entry has/,
+  );
+  await answerNow(gateway, id, 'R01');
+  await answerNow(gateway, id, 'R69');
+  expect(refusal(gateway, text)).toMatch(/^unmatched_file: Line 3: R75 stands against R67, and this one is R69\./);
+});
+
+test('a reversal does not come back by file', async () => {
+  const { gateway, ids } = await sent();
+  gateway.simulate.ach.reverse({ transaction: ids[2] ?? '', reason: 'duplicate' });
+  const other = pay(gateway, { amount: 700 });
+  await gateway.clock.advance({ days: 5 });
+  using fork = createGateway({ from: gateway.snapshot() });
+  await answerNow(fork, other, 'R03', true);
+  const reversal = gateway.ach.files({ kind: 'forward' }).find(({ text }) => text.includes('REVERSAL'));
+  const originalTrace = reversal?.text.split('\n')[2]?.slice(79) ?? '';
+  const text = withEntries(lastFile(fork, 'return').text, (entry) => addendaWith(entry, { originalTrace }));
+  expect(refusal(gateway, text)).toMatch(
+    /^unmatched_file: Line 3: it answers a reversal, which comes back only by dishonor between the banks\./,
+  );
+});
+
+test('an account number in a file is in no refusal', async () => {
+  const { gateway, changes } = await sent();
+  const number = '00055512345';
+  const text = withEntries(changes, (entry) => addendaWith(entry, { code: 'C01', correctedData: `${number}-1` }));
+  const error = wishRefusal(() => gateway.ach.receiveFile(text));
+  expect(JSON.stringify([error.message, error.details, error.stack])).not.toContain(number);
+  expect(moneyOf(gateway)).toBe('customer -4599 clearing 4599 payable 0 bank 0');
+});
+
+test('what is no text is refused in words', async () => {
+  const { gateway } = await sent();
+  for (const text of [undefined, null, 7, {}, Buffer.from('101'), ['101']])
+    expect(wishRefusal(() => Reflect.apply(gateway.ach.receiveFile, undefined, [text])).code).toBe('bad_nacha_file');
+});

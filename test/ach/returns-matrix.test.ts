@@ -1,0 +1,72 @@
+import type { Gateway } from 'settlebox';
+import { describe, expect, it, test } from 'vitest';
+import { RETURN_CODES } from '../../src/facts/return-codes.ts';
+import { refusalOf, wishRefusal } from '../support/refusals.ts';
+import { fateOf, movesOf, pay, quietGateway } from './entry-worlds.ts';
+import { BARS, barOf, canBe, RULES, type Rule, SHAPES, type Shape } from './return-table.ts';
+
+/** Paid on Monday, settled on Wednesday; day 10 is a Saturday, and the Monday after it is a holiday. */
+const NOW = '2026-01-05T15:00:00Z';
+const SUBMITTED = '2026-01-06T13:30:00.000Z';
+const USUAL = '2026-01-08T13:30:00.000Z';
+const DAY_TEN = '2026-01-20T13:30:00.000Z';
+
+const nameOf = ({ type, sec, holder }: Shape) => `a ${type} ${sec} of ${holder ?? 'nobody knows whom'}`;
+
+const make = (gateway: Gateway, { type, sec, holder }: Shape): string =>
+  pay(gateway, { type, sec_code: sec }, holder === undefined ? {} : { account_holder_type: holder });
+
+/** `planned for …`, or the word for why not; a refusal leaves the world as it was, to the byte. */
+function asked(gateway: Gateway, transaction: string, { code }: Rule): string {
+  const before = Buffer.from(gateway.snapshot());
+  try {
+    return `planned for ${gateway.simulate.ach.return({ transaction, code }).at}`;
+  } catch {
+    const refusal = wishRefusal(() => gateway.simulate.ach.return({ transaction, code }));
+    expect(before.equals(Buffer.from(gateway.snapshot())), `${code} changed something`).toBe(true);
+    return BARS.find(([says]) => says.test(refusal.message))?.[1] ?? `${refusal.code}: ${refusal.message}`;
+  }
+}
+
+const usualMoment = ({ sender }: Rule) => (sender === 'operator' ? SUBMITTED : sender === '60CD' ? DAY_TEN : USUAL);
+
+function expectedAnswer(rule: Rule, shape: Shape): string {
+  return barOf(rule, shape) ?? `planned for ${usualMoment(rule)}`;
+}
+
+/** What became of the entry and of its money. */
+function expectedEnd(rule: Rule, shape: Shape): string {
+  const side = shape.type === 'PAYMENT' ? 'debit' : 'credit';
+  if (barOf(rule, shape) !== undefined) return `settled: ${side}_settled`;
+  if (rule.sender === 'operator') return `rejected ${rule.code} ${SUBMITTED}: `;
+  return `returned ${rule.code} ${usualMoment(rule)}: ${side}_settled ${side}_returned`;
+}
+
+test('the table of this test has every code once', () => {
+  expect(RULES.map(({ code }) => code)).toEqual(RETURN_CODES.map(({ code }) => code));
+  expect(RULES).toHaveLength(70);
+});
+
+describe.each(SHAPES.filter(canBe).map((shape) => [nameOf(shape), shape] as const))('%s', (_name, shape) => {
+  it('draws the codes that the rules have for it, on their days, and no others', async () => {
+    const gateway = quietGateway({ now: NOW });
+    const entries = RULES.map((rule) => ({ rule, id: make(gateway, shape) }));
+    const answers = entries.map(({ rule, id }) => `${rule.code} ${asked(gateway, id, rule)}`);
+    expect(answers).toEqual(RULES.map((rule) => `${rule.code} ${expectedAnswer(rule, shape)}`));
+    await gateway.clock.advance({ days: 100 });
+    const ends = entries.map(({ rule, id }) => `${rule.code}: ${fateOf(gateway, id)}: ${movesOf(gateway, id)}`);
+    expect(ends).toEqual(RULES.map((rule) => `${rule.code}: ${expectedEnd(rule, shape)}`));
+    const kept = RULES.filter((rule) => barOf(rule, shape) !== undefined).length;
+    const sign = shape.type === 'PAYMENT' ? 1 : -1;
+    expect(gateway.ledger.balance('customer')).toBe(-sign * kept * 4999);
+  });
+});
+
+test.each(SHAPES.filter((shape) => !canBe(shape)).map((shape) => [nameOf(shape), shape] as const))(
+  '%s is refused before anybody could answer it',
+  (_name, shape) => {
+    const gateway = quietGateway();
+    const { status, details } = refusalOf(() => make(gateway, shape));
+    expect([status, details[0]?.field, gateway.transactions.list().total]).toEqual([400, 'sec_code', 0]);
+  },
+);

@@ -1,0 +1,272 @@
+import type { Gateway, ReturnCode, ReversalWish } from 'settlebox';
+import { describe, expect, it, test } from 'vitest';
+import { achEntry } from '../support/ach-ends.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { refusalOf } from '../support/refusals.ts';
+import {
+  answerNow,
+  depositsOf,
+  eventsOf,
+  fateOf,
+  moneyOf,
+  movesOf,
+  pay,
+  payOut,
+  refusedWith,
+  storyOf,
+} from './entry-worlds.ts';
+
+/** Paid on Monday, settled on Wednesday 2026-01-07; five banking days later it is Wednesday the 14th. */
+const NOW = '2026-01-05T15:00:00Z';
+const LAST = '2026-01-14T22:00:00.000Z';
+
+const REASONS = ['duplicate', 'wrong_receiver', 'wrong_amount', 'wrong_date'] as const;
+
+const reverse = (gateway: Gateway, transaction: string, reason: ReversalWish['reason'] = 'duplicate') =>
+  gateway.simulate.ach.reverse({ transaction, reason });
+
+async function settled(more: object = {}, now = NOW): Promise<{ gateway: Gateway; payment: string }> {
+  const gateway = freshGateway({ now });
+  const payment = pay(gateway, more);
+  await gateway.clock.advanceTo('settlement');
+  return { gateway, payment };
+}
+
+describe.each(REASONS)('a reversal because of %s', (reason) => {
+  it('goes out with the cut-off, settles on the next banking day, and puts the money back', async () => {
+    const { gateway, payment } = await settled();
+    const plan = reverse(gateway, payment, reason);
+    expect({ ...plan, id: plan.id.slice(0, 9) }).toMatchObject({
+      ...{ id: 'REVERSAL-', submittedAt: '2026-01-07T22:00:00.000Z' },
+      ...{ at: '2026-01-08T13:30:00.000Z', deadline: LAST },
+    });
+    await gateway.clock.advance({ days: 10 });
+    expect([fateOf(gateway, payment), eventsOf(gateway, payment), movesOf(gateway, payment)]).toEqual([
+      ...['reversed', 'authorized submitted settled reversed', 'debit_settled debit_reversed'],
+    ]);
+    expect([moneyOf(gateway), depositsOf(gateway)]).toEqual(['customer 0 clearing 0 payable 0 bank 0', []]);
+    expect(achEntry(gateway, { id: payment })).toMatchObject({ return: null, funded_at: null });
+    expect(gateway.transactions.get(payment).history?.at(-1)).toEqual({
+      ...{ state: 'reversed', at: '2026-01-08T13:30:00.000Z', cause: `originator: reversal (${reason})` },
+    });
+  });
+});
+
+test.each([undefined, 'insufficient_funds', 'R01', 'other', ''])('a reversal because of %s is none', async (reason) => {
+  const { gateway, payment } = await settled();
+  const wish = { transaction: payment, reason };
+  const said = refusedWith(() => Reflect.apply(gateway.simulate.ach.reverse, undefined, [wish]));
+  expect(said).toMatch(/^bad_option: .*reason.*duplicate, wrong_receiver, wrong_amount, wrong_date/);
+});
+
+// biome-ignore format: a table reads in columns
+const EDGES: readonly (readonly [what: string, now: string, settledAt: string, last: string, settles: string])[] = [
+  ['in a plain fortnight',                       '2026-01-05T15:00:00Z', '2026-01-07T13:30:00.000Z', '2026-01-14T22:00:00.000Z', '2026-01-15T13:30:00.000Z'],
+  ['over Martin Luther King Jr. Day',            '2026-01-12T15:00:00Z', '2026-01-14T13:30:00.000Z', '2026-01-22T22:00:00.000Z', '2026-01-23T13:30:00.000Z'],
+  ['over July 4th on a Saturday, which is lost', '2026-06-29T14:00:00Z', '2026-07-01T12:30:00.000Z', '2026-07-08T21:00:00.000Z', '2026-07-09T12:30:00.000Z'],
+  ['over July 4th on a Sunday, kept on Monday',  '2027-06-28T14:00:00Z', '2027-06-30T12:30:00.000Z', '2027-07-08T21:00:00.000Z', '2027-07-09T12:30:00.000Z'],
+  ['over the change to winter time',             '2026-10-27T14:00:00Z', '2026-10-29T12:30:00.000Z', '2026-11-05T22:00:00.000Z', '2026-11-06T13:30:00.000Z'],
+  ['over Christmas and New Year',                '2026-12-22T15:00:00Z', '2026-12-24T13:30:00.000Z', '2027-01-04T22:00:00.000Z', '2027-01-05T13:30:00.000Z'],
+];
+
+test.each(EDGES)('%s the cut-off of the fifth banking day is the last moment', async (...edge) => {
+  const [, now, settledAt, last, settles] = edge;
+  const { gateway, payment } = await settled({}, now);
+  expect(gateway.clock.iso()).toBe(settledAt);
+  await gateway.clock.advanceTo(last);
+  const { submittedAt, at, deadline, cancel } = reverse(gateway, payment);
+  expect([submittedAt, at, deadline]).toEqual([last, settles, last]);
+  cancel();
+  await gateway.clock.advance(1);
+  expect(refusedWith(() => reverse(gateway, payment))).toBe(
+    `impossible_reversal: It is ${gateway.clock.iso()}: a reversal goes out within five banking days of settlement. The last moment that would have worked was ${last}.`,
+  );
+});
+
+test('a reversal that is asked for on a Saturday goes out on Monday', async () => {
+  const { gateway, payment } = await settled();
+  await gateway.clock.advanceTo('2026-01-10T15:00:00Z');
+  expect(reverse(gateway, payment)).toMatchObject({
+    ...{ submittedAt: '2026-01-12T22:00:00.000Z', at: '2026-01-13T13:30:00.000Z' },
+  });
+  await gateway.clock.advance({ days: 5 });
+  expect([fateOf(gateway, payment), depositsOf(gateway), moneyOf(gateway)]).toEqual([
+    ...['reversed', ['2026-01-08 4999'], 'customer 0 clearing 0 payable -4999 bank 4999'],
+  ]);
+});
+
+test('the debt of a reversal after the funding is pulled where the option says so', async () => {
+  const gateway = freshGateway({ now: NOW, negativeBalance: 'debit' });
+  const payment = pay(gateway);
+  await gateway.clock.advanceTo('2026-01-08T15:00:00Z');
+  reverse(gateway, payment);
+  await gateway.clock.advance({ days: 10 });
+  expect([depositsOf(gateway), moneyOf(gateway)]).toEqual([
+    ...[['2026-01-08 4999', '2026-01-12 -4999'], 'customer 0 clearing 0 payable 0 bank 0'],
+  ]);
+});
+
+test('a payout that is reversed brings the money back to the merchant', async () => {
+  const gateway = freshGateway({ now: NOW });
+  const [, payout] = [pay(gateway), payOut(gateway)];
+  await gateway.clock.advanceTo('2026-01-08T15:00:00Z');
+  expect(moneyOf(gateway)).toBe('customer -4299 clearing 0 payable 0 bank 4299');
+  reverse(gateway, payout, 'wrong_receiver');
+  await gateway.clock.advance({ days: 5 });
+  expect([fateOf(gateway, payout), movesOf(gateway, payout), moneyOf(gateway)]).toEqual([
+    ...['reversed', 'credit_settled credit_reversed', 'customer -4999 clearing 0 payable 700 bank 4299'],
+  ]);
+});
+
+const TOO_EARLY = 'Before settlement, cancel takes it back; after it, a reversal.';
+// biome-ignore format: a table reads in columns
+const WRONG: readonly (readonly [state: string, bring: (gateway: Gateway, id: string) => unknown, hint: string])[] = [
+  ['authorized', () => undefined,                                                                      TOO_EARLY],
+  ['submitted',  (gateway) => gateway.clock.advanceTo('submission'),                                   TOO_EARLY],
+  ['canceled',   (gateway, id) => gateway.transactions.cancel(id, { type: 'cancel' }),                 'Only a settled entry can be reversed.'],
+  ['returned',   async (gateway, id) => { await gateway.clock.advanceTo('settlement'); await answerNow(gateway, id, 'R01'); }, 'Only a settled entry can be reversed.'],
+  ['rejected',   async (gateway, id) => { await gateway.clock.advanceTo('submission'); await answerNow(gateway, id, 'R13'); }, 'Only a settled entry can be reversed.'],
+];
+
+test.each(WRONG)('what is %s can’t be reversed', async (state, bring, hint) => {
+  const gateway = freshGateway({ now: NOW });
+  const payment = pay(gateway);
+  await bring(gateway, payment);
+  expect(refusedWith(() => reverse(gateway, payment))).toBe(`impossible_reversal: The entry is ${state}. ${hint}`);
+});
+
+test('an entry is reversed once: while one is planned, has gone out, or has settled', async () => {
+  const { gateway, payment } = await settled();
+  reverse(gateway, payment);
+  const said = [refusedWith(() => reverse(gateway, payment, 'wrong_date'))];
+  await gateway.clock.advanceTo('2026-01-07T23:00:00Z');
+  said.push(refusedWith(() => reverse(gateway, payment)));
+  await gateway.clock.advance({ days: 1 });
+  said.push(refusedWith(() => reverse(gateway, payment)));
+  expect(said).toEqual([
+    'impossible_reversal: The entry has a reversal already. An entry is reversed once.',
+    'impossible_reversal: The entry has a reversal already. An entry is reversed once.',
+    'impossible_reversal: The entry is reversed. Only a settled entry can be reversed.',
+  ]);
+});
+
+test('a plan is taken back until the cut-off, and then another may be made', async () => {
+  const { gateway, payment } = await settled();
+  const first = reverse(gateway, payment);
+  expect([first.cancel(), first.cancel()]).toEqual([true, false]);
+  await gateway.clock.advance({ days: 2 });
+  expect([fateOf(gateway, payment), gateway.ach.files({ kind: 'forward' }).length]).toEqual(['settled', 1]);
+  const second = reverse(gateway, payment);
+  await gateway.clock.advanceTo(second.submittedAt);
+  expect(second.cancel()).toBe(false);
+  await gateway.clock.advanceTo(second.at);
+  expect([second.cancel(), fateOf(gateway, payment)]).toEqual([false, 'reversed']);
+});
+
+test('the API knows no reversal: after settlement cancel is refused, and reversed stays refused', async () => {
+  const { gateway, payment } = await settled();
+  reverse(gateway, payment);
+  await gateway.clock.advance({ days: 3 });
+  const { status, code } = refusalOf(() => gateway.transactions.cancel(payment, { type: 'cancel' }));
+  expect([status, code]).toEqual([409, 'ach_settled']);
+});
+
+// biome-ignore format: a table reads in columns
+const SENT: readonly (readonly [what: string, type: 'PAYMENT' | 'PAYOUT', accountType: string, out: string, back: string])[] = [
+  ['a debit of a checking account',  'PAYMENT', 'checking', '27', '22'],
+  ['a debit of a savings account',   'PAYMENT', 'savings',  '37', '32'],
+  ['a credit of a checking account', 'PAYOUT',  'checking', '22', '27'],
+  ['a credit of a savings account',  'PAYOUT',  'savings',  '32', '37'],
+];
+
+test.each(SENT)('%s is reversed by the same entry the other way', async (_what, type, account_type, out, back) => {
+  const gateway = freshGateway({ now: NOW });
+  const payment = pay(gateway, { type, sec_code: 'CCD' }, { account_type });
+  await gateway.clock.advanceTo('settlement');
+  reverse(gateway, payment);
+  await gateway.clock.advance({ days: 2 });
+  const [sent, reversal] = gateway.ach.files({ kind: 'forward' }).map(({ text }) => text.split('\n'));
+  const [header = '', entry = ''] = [sent?.[1], sent?.[2]];
+  const [backHeader = '', backEntry = ''] = [reversal?.[1], reversal?.[2]];
+  expect([entry.slice(1, 3), backEntry.slice(1, 3)]).toEqual([out, back]);
+  expect([header.slice(53, 63), backHeader.slice(53, 63)]).toEqual([type.padEnd(10), 'REVERSAL  ']);
+  expect([header.slice(69, 75), backHeader.slice(69, 75)]).toEqual(['260107', '260108']);
+  // Company, its id and the class; bank, account, amount, id and name.
+  expect([backHeader.slice(4, 53), backEntry.slice(3, 78)]).toEqual([header.slice(4, 53), entry.slice(3, 78)]);
+});
+
+/** What banks say while a reversal is on its way: planned on Wednesday, out at 17:00, settled on Thursday 08:30. */
+// biome-ignore format: a table reads in columns
+const COLLISIONS: readonly (readonly [what: string, returnAt: string, code: ReturnCode, ends: string])[] = [
+  ['before it goes out',                  '2026-01-07T21:59:59.999Z', 'R01', 'returned'],
+  ['at the instant at which it goes out', '2026-01-07T22:00:00.000Z', 'R01', 'returned'],
+  ['while it is under way',               '2026-01-08T02:00:00.000Z', 'R01', 'returned'],
+  ['a millisecond before it settles',     '2026-01-08T13:29:59.999Z', 'R10', 'returned'],
+  ['at the instant at which it settles',  '2026-01-08T13:30:00.000Z', 'R03', 'returned'],
+  ['a millisecond after it has settled',  '2026-01-08T13:30:00.001Z', 'R01', 'reversed'],
+  ['long after',                          '2026-02-20T13:30:00.000Z', 'R10', 'reversed'],
+];
+
+describe.each(COLLISIONS)('a return that comes %s', (_what, at, code, ends) => {
+  it.each(['planned before the reversal', 'planned after the reversal'])(
+    'and was %s moves the money once',
+    async (order) => {
+      const { gateway, payment } = await settled();
+      const bringBack = () => gateway.simulate.ach.return({ transaction: payment, code, at });
+      if (order === 'planned before the reversal') bringBack();
+      reverse(gateway, payment);
+      if (order === 'planned after the reversal') bringBack();
+      await gateway.clock.advance({ days: 60 });
+      expect([fateOf(gateway, payment), movesOf(gateway, payment), moneyOf(gateway)]).toEqual([
+        ends === 'returned' ? `returned ${code} ${at}` : 'reversed',
+        `debit_settled debit_${ends}`,
+        'customer 0 clearing 0 payable 0 bank 0',
+      ]);
+      const lapsed = storyOf(gateway, payment).filter((line) => line.includes('lapses'));
+      expect(lapsed).toEqual([
+        ends === 'returned'
+          ? expect.stringMatching(/the reversal lapses: the entry is returned$/)
+          : `2026-01-08T13:30 the planned ${code} lapses: the entry is reversed`,
+      ]);
+    },
+  );
+});
+
+test('the file keeps a reversal that a return overtook, and lists its trace as deleted', async () => {
+  const { gateway, payment } = await settled();
+  reverse(gateway, payment);
+  gateway.simulate.ach.return({ transaction: payment, code: 'R01', at: '2026-01-08T02:00:00Z' });
+  await gateway.clock.advance({ days: 10 });
+  const files = gateway.ach.files({ kind: 'forward' });
+  expect(files.map(({ deleted, entries }) => [entries, deleted.length])).toEqual([
+    [1, 0],
+    [1, 1],
+  ]);
+  expect(files[1]?.text.split('\n')[2]?.slice(79)).toBe(files[1]?.deleted[0]);
+});
+
+test('a return that is dishonored before the cut-off leaves the reversal as it was', async () => {
+  const { gateway, payment } = await settled();
+  reverse(gateway, payment);
+  for (const code of ['R01', 'R67'] as const) await answerNow(gateway, payment, code);
+  await gateway.clock.advance({ days: 10 });
+  expect([movesOf(gateway, payment), moneyOf(gateway)]).toEqual([
+    ...[
+      'debit_settled debit_returned debit_return_dishonored debit_reversed',
+      'customer 0 clearing 0 payable 0 bank 0',
+    ],
+  ]);
+});
+
+test('a reversal that lapsed may be asked for again where the return is dishonored', async () => {
+  const { gateway, payment } = await settled();
+  reverse(gateway, payment);
+  gateway.simulate.ach.return({ transaction: payment, code: 'R01', at: '2026-01-07T21:00:00Z' });
+  await gateway.clock.advanceTo('2026-01-08T15:00:00Z');
+  await answerNow(gateway, payment, 'R61');
+  reverse(gateway, payment, 'wrong_amount');
+  await gateway.clock.advance({ days: 10 });
+  expect([fateOf(gateway, payment).slice(0, 8), moneyOf(gateway)]).toEqual([
+    ...['reversed', 'customer 0 clearing 0 payable 0 bank 0'],
+  ]);
+});

@@ -1,0 +1,293 @@
+import { banks, type Gateway, type ReturnCode, storable } from 'settlebox';
+import { describe, expect, it, test } from 'vitest';
+import { achEntry } from '../support/ach-ends.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { refusalOf } from '../support/refusals.ts';
+import { answerNow, fateOf, moneyOf, pay, quietGateway } from './entry-worlds.ts';
+import { RULES } from './return-table.ts';
+
+/** Paid on Monday, settled on Wednesday 2026-01-07. */
+const NOW = '2026-01-05T15:00:00Z';
+
+/** What a request is refused with: `409 not_retryable: …`, or `400 amount: …`. */
+function refused(request: () => unknown): string {
+  const { status, code, message, details } = refusalOf(request);
+  return details.length === 0 ? `${status} ${code}: ${message}` : `${status} ${message}`;
+}
+
+/** Has an entry settle, and its bank return it with this code. */
+async function bringBack(gateway: Gateway, id: string, code: ReturnCode): Promise<string> {
+  await gateway.clock.advanceTo('settlement', { of: id });
+  await answerNow(gateway, id, code);
+  return id;
+}
+
+async function returned(code: ReturnCode, more: object = {}): Promise<{ gateway: Gateway; first: string }> {
+  const gateway = freshGateway({ now: NOW });
+  const sec = code === 'R05' || code === 'R31' ? { sec_code: 'CCD' } : {};
+  return { gateway, first: await bringBack(gateway, pay(gateway, { ...sec, ...more }), code) };
+}
+
+/** Company entry descriptions of the forward files in which an entry stands. */
+const descriptions = (gateway: Gateway, id: string): string[] =>
+  gateway.ach.files({ kind: 'forward', of: id }).flatMap(({ text }) =>
+    text
+      .split('\n')
+      .filter((line) => line.startsWith('5'))
+      .map((line) => line.slice(53, 63)),
+  );
+
+const again = (gateway: Pick<Gateway, 'transactions'>, reference_id: string, more: object = {}, method: object = {}) =>
+  pay(gateway, { reference_id, ...more }, method);
+
+describe.each(['R01', 'R09'] as const)('an entry that came back %s', (code) => {
+  it('is sent again as a RETRY PYMT, and settles', async () => {
+    const { gateway, first } = await returned(code);
+    const second = again(gateway, first);
+    await gateway.clock.advance({ days: 10 });
+    expect(achEntry(gateway, { id: second })).toMatchObject({ transaction_state: 'settled', reference_id: first });
+    expect([descriptions(gateway, first), descriptions(gateway, second)]).toEqual([['PAYMENT   '], ['RETRY PYMT']]);
+    expect([fateOf(gateway, first).slice(0, 12), moneyOf(gateway)]).toEqual([
+      ...[`returned ${code}`, 'customer -4999 clearing 0 payable 0 bank 4999'],
+    ]);
+  });
+
+  it('stands in a batch of its own of the file', async () => {
+    const { gateway, first } = await returned(code);
+    const second = again(gateway, first);
+    const other = pay(gateway);
+    await gateway.clock.advance({ days: 3 });
+    expect(descriptions(gateway, second)).toEqual(['RETRY PYMT', 'PAYMENT   ']);
+    expect(gateway.ach.files({ of: second })).toEqual(gateway.ach.files({ of: other }));
+  });
+
+  it('is sent again twice, by its own id or by that of the retry, and no third time', async () => {
+    for (const byRetry of [false, true]) {
+      const { gateway, first } = await returned(code);
+      const second = await bringBack(gateway, again(gateway, first), 'R01');
+      const third = await bringBack(gateway, again(gateway, byRetry ? second : first), 'R09');
+      const said = [first, second, third].map((id) => refused(() => again(gateway, id)));
+      const thrice =
+        '409 not_retryable: It was sent again 2 times; the rules allow no more. Ask the customer for another way to pay.';
+      expect(said).toEqual([thrice, thrice, thrice]);
+      expect(moneyOf(gateway).slice(0, 10)).toBe('customer 0');
+    }
+  });
+
+  it('is not sent again while a retry is under way, or once it has settled', async () => {
+    const { gateway, first } = await returned(code);
+    const second = again(gateway, first);
+    const says = (state: string) =>
+      `409 not_retryable: It was sent again as ${second}, which is ${state}; wait for what becomes of it.`;
+    const said = [refused(() => again(gateway, first))];
+    await gateway.clock.advanceTo('submission');
+    said.push(refused(() => again(gateway, first)));
+    await gateway.clock.advanceTo('settlement');
+    said.push(refused(() => again(gateway, first)));
+    const paid = expect.stringMatching(/^409 not_retryable: It was sent again as .*, which (is|has) settled/);
+    expect(said).toEqual([says('authorized'), says('submitted'), paid]);
+  });
+
+  it('may be sent again once more for each retry that was canceled or rejected', async () => {
+    const { gateway, first } = await returned(code);
+    for (let time = 0; time < 3; time++) gateway.transactions.cancel(again(gateway, first), { type: 'cancel' });
+    const stopped = again(gateway, first);
+    gateway.simulate.ach.return({ transaction: stopped, code: 'R13' });
+    await gateway.clock.advance({ days: 4 });
+    await bringBack(gateway, again(gateway, first), 'R01');
+    const last = again(gateway, first);
+    await gateway.clock.advance({ days: 10 });
+    expect([fateOf(gateway, stopped).slice(0, 12), fateOf(gateway, last)]).toEqual(['rejected R13', 'settled']);
+  });
+
+  it('is sent again for the same amount to the same account only', async () => {
+    const { gateway, first } = await returned(code);
+    const account = '400 payment_method: the same bank account as that of the returned entry';
+    expect([
+      refused(() => again(gateway, first, { amount: 4998 })),
+      refused(() => again(gateway, first, { amount: 5000 })),
+      refused(() => again(gateway, first, {}, { account_number: '000123456788' })),
+      refused(() => again(gateway, first, {}, { routing_number: '121042882' })),
+    ]).toEqual([
+      '400 amount: 4999: an entry is sent again for the same amount',
+      '400 amount: 4999: an entry is sent again for the same amount',
+      account,
+      account,
+    ]);
+  });
+
+  it('is sent again until the end of day 180 after its settlement, in New York', async () => {
+    const { gateway, first } = await returned(code);
+    await gateway.clock.advanceTo('2026-07-07T03:59:59.999Z');
+    gateway.transactions.cancel(again(gateway, first), { type: 'cancel' });
+    await gateway.clock.advance(1);
+    expect(refused(() => again(gateway, first))).toBe(
+      '409 not_retryable: It can be sent again within 180 days of its settlement; the last was 2026-07-06.',
+    );
+  });
+
+  it('counts the 180 days from the first settlement, whatever came between', async () => {
+    const { gateway, first } = await returned(code);
+    await gateway.clock.advance({ days: 170 });
+    const second = await bringBack(gateway, again(gateway, first), 'R01');
+    await gateway.clock.advanceTo('2026-07-07T04:00:00Z');
+    expect(refused(() => again(gateway, second))).toMatch(/the last was 2026-07-06\.$/);
+  });
+});
+
+describe('R11, which the merchant may correct', () => {
+  it('is corrected once, for another amount and to another account, as an ordinary entry', async () => {
+    const { gateway, first } = await returned('R11');
+    const second = again(gateway, first, { amount: 1234 }, { account_number: '000222222220' });
+    await gateway.clock.advance({ days: 10 });
+    expect([fateOf(gateway, second), descriptions(gateway, second)]).toEqual(['settled', ['PAYMENT   ']]);
+    expect(refused(() => again(gateway, first))).toBe(
+      `409 not_retryable: It was corrected by ${second} already; the rules allow one corrected entry.`,
+    );
+  });
+
+  it('is not corrected a second time while the first is under way, but after it was canceled', async () => {
+    const { gateway, first } = await returned('R11');
+    const second = again(gateway, first);
+    expect(refused(() => again(gateway, first))).toMatch(/^409 not_retryable: It was corrected by/);
+    gateway.transactions.cancel(second, { type: 'cancel' });
+    expect(fateOf(gateway, again(gateway, first))).toBe('authorized');
+  });
+
+  it('is corrected until the end of day 60 after the return, in New York', async () => {
+    const gateway = freshGateway({ now: NOW });
+    const first = pay(gateway);
+    gateway.simulate.ach.return({ transaction: first, code: 'R11' });
+    await gateway.clock.advanceTo('2026-03-22T03:59:59.999Z');
+    expect(fateOf(gateway, first)).toBe('returned R11 2026-01-20T13:30:00.000Z');
+    gateway.transactions.cancel(again(gateway, first), { type: 'cancel' });
+    await gateway.clock.advance(1);
+    expect(refused(() => again(gateway, first))).toBe(
+      '409 not_retryable: It can be corrected within 60 days of its return; the last was 2026-03-21.',
+    );
+  });
+});
+
+const OTHERS = RULES.filter(
+  ({ code, sender, entry }) =>
+    (sender === '2BD' || sender === '60CD' || sender === 'agree') && entry !== 'C' && !/^R(01|09|11)$/.test(code),
+).map(({ code }) => code);
+
+test.each(OTHERS)('what came back %s is not sent again, and the refusal says what would work', async (code) => {
+  const { gateway, first } = await returned(code);
+  const account = /^R0[234]$/.test(code);
+  expect(refused(() => again(gateway, first))).toMatch(
+    account
+      ? /^409 not_retryable: It was returned R0\d \(.*\)\. Only R01 and R09 can be sent again: have the customer correct/
+      : /^409 not_retryable: It was returned R\d\d \(.*\)\. Only R01 and R09 can be sent again: take a new authorization/,
+  );
+});
+
+test.each(['R02', 'R07', 'R08', 'R10', 'R11'] as const)(
+  'a retry that came back %s is the last one, by whichever id',
+  async (code) => {
+    const { gateway, first } = await returned('R01');
+    const second = await bringBack(gateway, again(gateway, first), code);
+    expect(refused(() => again(gateway, first))).toMatch(`409 not_retryable: It was returned ${code} (`);
+    if (code !== 'R11') expect(refused(() => again(gateway, second))).toMatch(`It was returned ${code} (`);
+  },
+);
+
+// biome-ignore format: a table reads in columns
+const STATES: readonly (readonly [state: string, bring: (gateway: Gateway, id: string) => unknown])[] = [
+  ['authorized', () => undefined],
+  ['submitted',  (gateway) => gateway.clock.advanceTo('submission')],
+  ['settled',    (gateway) => gateway.clock.advanceTo('settlement')],
+  ['canceled',   (gateway, id) => gateway.transactions.cancel(id, { type: 'cancel' })],
+  ['rejected',   async (gateway, id) => { await gateway.clock.advanceTo('submission'); await answerNow(gateway, id, 'R13'); }],
+  ['settled',    async (gateway, id) => { await bringBack(gateway, id, 'R01'); await answerNow(gateway, id, 'R67'); }],
+  ['reversed',   async (gateway, id) => { await gateway.clock.advanceTo('settlement'); gateway.simulate.ach.reverse({ transaction: id, reason: 'duplicate' }); await gateway.clock.advance({ days: 2 }); }],
+];
+
+test.each(STATES)('what is %s is not sent again', async (state, bring) => {
+  const gateway = freshGateway({ now: NOW });
+  const first = pay(gateway);
+  await bring(gateway, first);
+  expect(refused(() => again(gateway, first))).toBe(
+    `409 not_retryable: Transaction ${first} is ${state}; only a returned one can be sent again with reference_id.`,
+  );
+});
+
+describe('by a stored account', () => {
+  const stored = async () => {
+    const gateway = freshGateway({ now: NOW });
+    const { payment_token } = gateway.paymentTokens.create(storable(banks.good));
+    const method = { payment_method: { type: 'token', payment_token } };
+    return { gateway, payment_token, method, first: await bringBack(gateway, pay(gateway, method), 'R01') };
+  };
+
+  it('an entry is sent again, and with the account itself as well', async () => {
+    const { gateway, method, first } = await stored();
+    const second = await bringBack(gateway, again(gateway, first, method), 'R01');
+    expect(achEntry(gateway, { id: again(gateway, second) })).toMatchObject({ reference_id: second });
+  });
+
+  it('an entry of the account itself is sent again with the token of the same account', async () => {
+    const { gateway, method } = await stored();
+    const bare = await bringBack(gateway, pay(gateway), 'R09');
+    expect(achEntry(gateway, { id: again(gateway, bare, method) })).toMatchObject({ reference_id: bare });
+  });
+
+  it('it is not sent to another stored account', async () => {
+    const { gateway, first } = await stored();
+    const { bank_account } = storable(banks.good);
+    const other = gateway.paymentTokens.create({ bank_account: { ...bank_account, account_number: '000222222220' } });
+    const payment_method = { type: 'token', payment_token: other.payment_token };
+    expect(refused(() => again(gateway, first, { payment_method }))).toMatch(/^400 payment_method: the same bank/);
+  });
+
+  it('it is not sent again with what the bank has corrected since', async () => {
+    const { gateway, payment_token, method } = await stored();
+    const noticed = pay(gateway, method);
+    gateway.simulate.ach.notificationOfChange({
+      ...{ transaction: noticed, code: 'C01' },
+      corrected: { account_number: '000222222220' },
+    });
+    await gateway.clock.advance({ days: 5 });
+    const first = await bringBack(gateway, pay(gateway, method), 'R01');
+    gateway.paymentTokens.update(payment_token, { apply_correction: true });
+    expect(refused(() => again(gateway, first, method))).toMatch(/^400 payment_method: the same bank/);
+  });
+});
+
+test('an entry of another client is not found, and one that is nowhere neither', async () => {
+  const { gateway, first } = await returned('R01');
+  const other = gateway.as(gateway.addMerchant({ name: 'Birch Books' }));
+  const reseller = gateway.as({ apiKey: gateway.reseller.apiKey, clientId: gateway.merchant.clientId });
+  expect([
+    refused(() => again(other, first)),
+    refused(() => again(gateway, 'TRANSACTION-00000000000000000000000000')),
+    refused(() => again(gateway, 'nobody')),
+    fateOf(gateway, again(reseller, first)),
+  ]).toEqual([
+    '404 not_found: No transaction with this id.',
+    '404 not_found: No transaction with this id.',
+    '404 not_found: No transaction with this id.',
+    'authorized',
+  ]);
+});
+
+test('only a PAYMENT is sent again, as a PAYMENT', async () => {
+  const { gateway, first } = await returned('R01');
+  const payout = await bringBack(gateway, pay(gateway, { type: 'PAYOUT' }), 'R03');
+  const says = /^400 reference_id: a PAYMENT of this client that was returned, to be sent again as a PAYMENT$/;
+  expect(refused(() => again(gateway, first, { type: 'PAYOUT' }))).toMatch(says);
+  expect(refused(() => again(gateway, payout))).toMatch(says);
+  expect(refused(() => again(gateway, payout, { type: 'PAYOUT' }))).toMatch(says);
+});
+
+test('many entries are sent again in one file, each with its own trace', async () => {
+  const gateway = quietGateway({ now: NOW });
+  const firsts = Array.from({ length: 20 }, (_, at) => pay(gateway, { amount: 100 + at }));
+  for (const id of firsts) gateway.simulate.ach.return({ transaction: id, code: 'R01' });
+  await gateway.clock.advance({ days: 4 });
+  const seconds = firsts.map((id, at) => again(gateway, id, { amount: 100 + at }));
+  await gateway.clock.advance({ days: 5 });
+  expect(seconds.map((id) => fateOf(gateway, id))).toEqual(seconds.map(() => 'settled'));
+  expect(new Set(seconds.map((id) => achEntry(gateway, { id }).trace_number)).size).toBe(20);
+});
