@@ -9,7 +9,14 @@ const REQUESTS = 2_000;
 const DEEP_MIN = 0.25;
 const ANSWERED_MIN = 0.015;
 /** What takes time to pass, five wrong codes for one challenge, or a person of a client that may not work. */
-const BEYOND = new Set(['challenge_expired', 'challenge_locked', 'client_suspended', 'client_closed', 'debit_blocked', 'not_retryable']);
+const BEYOND = new Set([
+  'challenge_expired',
+  'challenge_locked',
+  'client_suspended',
+  'client_closed',
+  'debit_blocked',
+  'not_retryable',
+]);
 const TIMEOUT_MS = 120_000;
 
 /** The tests of the rows whose names match. */
