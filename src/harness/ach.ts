@@ -65,12 +65,21 @@ export interface Ach {
    * const { returns } = gateway.ach.receiveFile(readFileSync('returns.ach', 'utf8'));
    */
   receiveFile(text: string): ReceivedFile;
-  /** Unauthorized, administrative and overall return rates of a client over 60 days; the seed merchant's by default. */
+  /**
+   * Unauthorized, administrative and overall return rates of a client over 60 days; the seed merchant's by default.
+   *
+   * @throws SettleboxError `unknown_subject`
+   * @example
+   * const { unauthorized } = gateway.ach.returnRates();
+   * console.log(unauthorized.rate, unauthorized.more); // 0.004, and one more such return passes 0.5 %
+   */
   returnRates(client?: ClientRef): ReturnRates;
   /**
    * The account's holder has authorized debits anew: what R05, R07, R08, R10 or R29 blocked is free again.
    *
-   * @throws SettleboxError `unknown_subject`, `bad_option`
+   * @throws SettleboxError `unknown_subject`; `bad_option` for a card
+   * @example
+   * gateway.ach.noteAuthorization({ paymentToken: token }); // { wasBlocked: true }
    */
   noteAuthorization(wish: { readonly paymentToken: PaymentTokenRef }): { readonly wasBlocked: boolean };
   /**

@@ -119,9 +119,11 @@ export interface Simulate {
   };
   readonly ach: {
     /**
-     * Has the receiver's bank return an entry, as soon as it has settled or later.
+     * Has somebody answer an entry: the operator reject it before settlement, the receiver's bank return it afterwards, the
+     * originating bank dishonor that return, the receiver's bank contest the dishonor. The code says which. It may be planned
+     * as soon as the entry exists (a dishonor and a contest: once there is something to answer).
      *
-     * @throws SettleboxError `impossible_return` with the last moment that would have worked
+     * @throws SettleboxError `impossible_return` with the last moment that would have worked; `bad_option`; `unknown_subject`
      * @example
      * gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 40 } });
      */
@@ -131,7 +133,7 @@ export interface Simulate {
      * `ach.notification_of_change` tells the corrected data, and a stored account keeps it until
      * `paymentTokens.update(token, { apply_correction: true })`. Until then the next debit draws it again.
      *
-     * @throws SettleboxError `impossible_change`, `bad_option`
+     * @throws SettleboxError `impossible_change` with the last moment that would have worked; `bad_option`; `unknown_subject`
      * @example
      * gateway.simulate.ach.notificationOfChange({ transaction: payment, code: 'C01', corrected: { account_number: '000123456789' } });
      */
@@ -141,7 +143,7 @@ export interface Simulate {
      * round goes out with the next cut-off, and with its settlement the first one is `reversed`. Where a return is faster, the
      * reversal lapses, so that no money goes back twice.
      *
-     * @throws SettleboxError `impossible_reversal`, `bad_option`
+     * @throws SettleboxError `impossible_reversal` with the last moment that would have worked; `bad_option`; `unknown_subject`
      * @example
      * gateway.simulate.ach.reverse({ transaction: payment, reason: 'duplicate' });
      */

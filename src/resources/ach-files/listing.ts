@@ -12,7 +12,14 @@ import { findReversal } from '../reversals/store.ts';
 import { findTransaction } from '../transactions/store.ts';
 import { isOurs } from './actions.ts';
 import { nachaFileOf } from './contents.ts';
-import { type FileKind, type FileRecord, listFileBatches, listFileEntries, listFiles } from './store.ts';
+import {
+  type FileKind,
+  type FileRecord,
+  listFileBatches,
+  listFileEntries,
+  listFiles,
+  listFilesAbout,
+} from './store.ts';
 
 /** A NACHA file between the originating bank and the operator. */
 export interface AchFile {
@@ -50,27 +57,15 @@ export interface AchFileQuery {
 
 /** The files of a world, in the order in which they were made. */
 export function listAchFiles(context: Context, query: AchFileQuery): AchFile[] {
-  return listFiles(context.database)
-    .filter((file) => isAsked(context, file, query))
-    .map((file) => viewFile(context, file));
+  const { database } = context;
+  const files = query.subject === undefined ? listFiles(database) : listFilesAbout(database, query.subject);
+  return files.filter((file) => isAsked(file, query)).map((file) => viewFile(context, file));
 }
 
-function isAsked(context: Context, file: FileRecord, { kind, subject, from, to }: AchFileQuery): boolean {
+function isAsked(file: FileRecord, { kind, from, to }: AchFileQuery): boolean {
   if (kind !== undefined && kind !== file.kind) return false;
   if (from !== undefined && file.madeAt < from) return false;
-  if (to !== undefined && file.madeAt > to) return false;
-  return subject === undefined || subjectsOf(context, file).some((one) => isAbout(context, one, subject));
-}
-
-/** A reversal is about the entry that it takes back. */
-function isAbout({ database }: Context, one: string, subject: string): boolean {
-  return one === subject || (one.startsWith('REVERSAL-') && findReversal(database, one)?.transactionId === subject);
-}
-
-function subjectsOf({ database }: Context, file: FileRecord): string[] {
-  return listFileBatches(database, file.number).flatMap(({ number }) =>
-    listFileEntries(database, number).map((entry) => entry.subject),
-  );
+  return to === undefined || file.madeAt <= to;
 }
 
 function viewFile(context: Context, file: FileRecord): AchFile {

@@ -143,6 +143,17 @@ export function listFiles(database: Database): FileRecord[] {
   return database.all<FileRecord>('SELECT * FROM achFiles WHERE received = 0 ORDER BY number');
 }
 
+/** The files in which a transaction stands, or its reversal, or what stands under this id itself. */
+export function listFilesAbout(database: Database, subject: string): FileRecord[] {
+  return database.all<FileRecord>(
+    `SELECT * FROM achFiles WHERE received = 0 AND number IN (
+       SELECT b.fileNumber FROM achFileEntries e JOIN achFileBatches b ON b.number = e.batchNumber
+       WHERE e.subject = ? OR e.subject IN (SELECT reversalId FROM reversals WHERE transactionId = ?))
+     ORDER BY number`,
+    ...[subject, subject],
+  );
+}
+
 const BATCH_COLUMNS = [
   ...['fileNumber', 'clientId', 'companyName', 'companyId', 'secCode', 'description', 'descriptiveDate'],
   ...['effectiveEntryDate', 'sender'],
