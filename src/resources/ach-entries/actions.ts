@@ -12,7 +12,7 @@ import { refuseUnlessMerchant } from '../clients/rules.ts';
 import { loadActiveIntegration } from '../integrations/actions.ts';
 import type { IntegrationRecord } from '../integrations/store.ts';
 import { accountOfToken } from '../payment-tokens/account.ts';
-import { maskBankAccount, refuseBadRouting, refuseBlockedDebit } from '../payment-tokens/rules.ts';
+import { maskBankAccount, refuseBadRouting, refuseBlockedDebit, shownAccount } from '../payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../payment-tokens/store.ts';
 import { loadTransaction, moveTransaction, openTransaction } from '../transactions/actions.ts';
 import { newTransactionOf } from '../transactions/new-transaction.ts';
@@ -136,7 +136,7 @@ function retriesOf(context: Context, entry: TransactionRecord): TransactionRecor
 
 function isSameAccount(context: Context, entry: TransactionRecord, account: PresentedAccount): boolean {
   const number = context.unseal(entry.sealed, entry.id);
-  return number === account.accountNumber && JSON.parse(entry.masked).routing_number === account.routingNumber;
+  return number === account.accountNumber && shownAccount(entry.masked).routingNumber === account.routingNumber;
 }
 
 function presentedAccount(
@@ -162,7 +162,7 @@ function storedAccount(context: Context, token: PaymentTokenRecord): PresentedAc
   const { accountNumber, individualId, holderType } = accountOfToken(context, token);
   return {
     ...{ accountNumber, individualId: individualId ?? null, holderType },
-    routingNumber: JSON.parse(token.masked).routing_number,
+    routingNumber: shownAccount(token.masked).routingNumber,
     name: token.holderName,
     masked: token.masked,
   };

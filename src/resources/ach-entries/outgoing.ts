@@ -6,6 +6,7 @@ import { loadFileBatch, type OutgoingEntry } from '../ach-files/actions.ts';
 import { findLastAbout } from '../ach-files/store.ts';
 import { findClient } from '../clients/store.ts';
 import { findActiveIntegration, findLatestIntegration } from '../integrations/store.ts';
+import { shownAccount } from '../payment-tokens/rules.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
 
 /** Columns of the individual identification number in an entry record. */
@@ -48,13 +49,13 @@ export function entryFields(
   entry: TransactionRecord,
   effectiveEntryDate: string,
 ): Omit<OutgoingEntry, 'company' | 'odfiRoutingNumber' | 'clientId'> {
-  const { routing_number, account_type } = JSON.parse(entry.masked);
+  const { routingNumber, accountType } = shownAccount(entry.masked);
   const secCode = entry.secCode ?? 'PPD';
   const kind = entry.kind === 'PAYOUT' ? 'PAYOUT' : 'PAYMENT';
   const internet = secCode === 'WEB' || secCode === 'TEL';
   return {
     ...{ subject: entry.id, kind, secCode, effectiveEntryDate },
-    ...{ routingNumber: routing_number, accountType: account_type, amountCents: entry.capturedAmount },
+    ...{ routingNumber, accountType, amountCents: entry.capturedAmount },
     name: entry.holderName,
     description: entry.entryDescription ?? usualDescription(context, kind, secCode),
     descriptiveDate: entry.speed === 'same_day' ? sameDayMarker(context.now) : '',

@@ -7,7 +7,7 @@ import { returnCode } from '../../facts/return-codes.ts';
 import { applyAnswer } from '../ach-returns/consequences.ts';
 import { disputeFault, disputeOf, returnFault } from '../ach-returns/rules.ts';
 import { STAGES, stageOf } from '../ach-returns/stages.ts';
-import { applyChange, planChange } from '../change-notices/actions.ts';
+import { applyChange, writeChange } from '../change-notices/actions.ts';
 import { returnMicroDeposit } from '../micro-deposits/actions.ts';
 import { findMicroDeposit } from '../micro-deposits/store.ts';
 import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
@@ -172,7 +172,7 @@ function apply(context: Context, { answer, sent, transaction }: Matched, numbers
   }
   if (answer.kind === 'change') {
     const plan = { code: answer.code, corrected: answer.corrected, when: { moment: context.now } } as const;
-    applyChange(bank, transaction, planChange(bank, { ...transaction, settledAt: null }, plan), received);
+    applyChange(bank, transaction, writeChange(bank, transaction, plan), received);
     return;
   }
   const fact = returnCode(answer.code);

@@ -4,6 +4,7 @@ import type { ChangeCode, Corrected } from '../../facts/change-codes.ts';
 import { recordAnswer } from '../ach-files/actions.ts';
 import type { ReturnWhen } from '../ach-returns/moments.ts';
 import { offerCorrection } from '../payment-tokens/actions.ts';
+import { shownAccount } from '../payment-tokens/rules.ts';
 import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
 import { changeNoticeLife } from './lifecycle.ts';
 import { changeFault, changeMoment, hasCorrections } from './rules.ts';
@@ -29,6 +30,12 @@ export interface ChangePlan {
 
 /** Writes a notification that the bank will send; its job is made when the entry has settled. */
 export function planChange(context: Context, entry: TransactionRecord, plan: ChangePlan): ChangeNoticeRecord {
+  const notice = writeChange(context, entry, plan);
+  return entry.settledAt === null ? notice : scheduleChange(context, notice, entry.settledAt);
+}
+
+/** A notification as it comes to be known: one that a file brings has come already. */
+export function writeChange(context: Context, entry: TransactionRecord, plan: ChangePlan): ChangeNoticeRecord {
   const noticeId = context.id('NOTICE');
   const notice: ChangeNoticeRecord = {
     noticeId,
@@ -41,7 +48,7 @@ export function planChange(context: Context, entry: TransactionRecord, plan: Cha
     createdAt: context.now,
   };
   insertChangeNotice(context.database, notice);
-  return entry.settledAt === null ? notice : scheduleChange(context, notice, entry.settledAt);
+  return notice;
 }
 
 /** An entry with details that its bank has corrected before draws the notice again. */
@@ -55,9 +62,9 @@ export function planKnownChange(context: Context, entry: TransactionRecord): voi
 
 /** A keyed hash of the details of an account as an entry carries them. */
 function printOf(context: Context, entry: TransactionRecord): string {
-  const { routing_number, account_type } = JSON.parse(entry.masked);
+  const { routingNumber, accountType } = shownAccount(entry.masked);
   const number = context.unseal(entry.sealed, entry.id);
-  return context.fingerprint([routing_number, number, account_type, entry.individualId ?? ''].join('/'));
+  return context.fingerprint([routingNumber, number, accountType, entry.individualId ?? ''].join('/'));
 }
 
 /** A batch has settled: the notices that are planned for its entries get their moments. */

@@ -10,7 +10,7 @@ import { returnFault } from '../ach-returns/rules.ts';
 import { answerOfBank } from '../bank-rules/actions.ts';
 import { findClient } from '../clients/store.ts';
 import { accountOfToken } from '../payment-tokens/actions.ts';
-import type { MaskedBankAccount } from '../payment-tokens/rules.ts';
+import { shownAccount } from '../payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../payment-tokens/store.ts';
 import type { BankAnswer } from '../world-ports.ts';
 import { type MicroDepositRecord, updateMicroDeposit } from './store.ts';
@@ -47,7 +47,7 @@ function askBank(
 ): Answered {
   if (first === undefined) throw new InvariantError('a token that is verified has micro-deposits');
   const { accountNumber, holderType } = accountOfToken(context, token);
-  const { routing_number: routingNumber }: MaskedBankAccount = JSON.parse(token.masked);
+  const { routingNumber } = shownAccount(token.masked);
   const { clientId, kind, amountCents } = first;
   const answer = answerOfBank(context, {
     ...{ accountNumber, routingNumber, name: token.holderName, holderType, secCode },
@@ -73,7 +73,6 @@ function entryOf(
   deposit: MicroDepositRecord,
   secCode: 'CCD' | 'PPD',
 ): OutgoingEntry {
-  const { routing_number, account_type }: MaskedBankAccount = JSON.parse(token.masked);
   const { depositId, clientId, kind, amountCents } = deposit;
   return {
     ...{ subject: depositId, clientId, kind, amountCents, secCode },
@@ -81,7 +80,7 @@ function entryOf(
     odfiRoutingNumber: ODFI_ROUTING_NUMBER,
     ...{ description: DESCRIPTION, descriptiveDate: '', paymentType: '' },
     effectiveEntryDate: isoDate(easternDay(token.depositsArriveAt ?? context.now)),
-    ...{ accountType: account_type, routingNumber: routing_number },
+    ...shownAccount(token.masked),
     individualId: accountOfToken(context, token).individualId ?? '',
     name: token.holderName,
   };

@@ -1,7 +1,7 @@
 /** A stored bank account in full: sealed beside its token, opened here and nowhere else. */
 import type { Context } from '../../context.ts';
 import type { Corrected } from '../../facts/change-codes.ts';
-import { bankAccountPrint, type MaskedBankAccount, maskBankAccount } from './rules.ts';
+import { bankAccountPrint, type MaskedBankAccount, maskBankAccount, shownAccount } from './rules.ts';
 import type { PaymentTokenRecord } from './store.ts';
 
 /** What of a stored bank account its token does not show. */
@@ -50,11 +50,11 @@ export function pendingCorrection(context: Context, { correctionSealed, tokenId 
 
 /** Whether the stored account is so already in all that is corrected; a C13 corrects nothing of it. */
 export function hasAlready(context: Context, token: PaymentTokenRecord, corrected: Corrected): boolean {
-  const { routing_number, account_type }: MaskedBankAccount = JSON.parse(token.masked);
   const { account_number, individual_id } = openAccount(context, token);
   const known: Corrected = {
-    ...{ accountNumber: account_number, routingNumber: routing_number },
-    ...{ accountType: account_type, individualId: individual_id },
+    ...shownAccount(token.masked),
+    accountNumber: account_number,
+    individualId: individual_id,
   };
   const fields = [
     [corrected.accountNumber, known.accountNumber],

@@ -85,6 +85,15 @@ export function maskBankAccount(account: {
   };
 }
 
+/** What entries need of an account as it is shown: its number is sealed beside it. */
+export function shownAccount(masked: string): {
+  readonly routingNumber: string;
+  readonly accountType: MaskedBankAccount['account_type'];
+} {
+  const { routing_number, account_type }: MaskedBankAccount = JSON.parse(masked);
+  return { routingNumber: routing_number, accountType: account_type };
+}
+
 const ROUTING_FAULTS: Record<RoutingFault, string> = {
   check_digit: 'the check digit of this routing number does not match',
   prefix: 'the first two digits of a routing number are 00-12, 21-32, 61-72 or 80',
