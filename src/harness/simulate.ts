@@ -7,13 +7,13 @@ import { type ReturnCode, SPEC_RETURN_CODES } from '../facts/return-codes.ts';
 import type { ReturnAt } from '../resources/ach-returns/wish.ts';
 import { type IssuerRuleWish, issuerRuleWish } from '../resources/issuer-rules/simulations.ts';
 import { REVERSAL_REASON_NAMES, type ReversalReason } from '../resources/reversals/rules.ts';
-import { type BankRuleWish, orderBankRule } from './bank-rules.ts';
+import { type BankRule, type BankRuleWish, orderBankRule } from './bank-rules.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { momentOf } from './moment-wish.ts';
 import { order } from './orders.ts';
 import { idOf, type TransactionRef } from './references.ts';
 
-export type { IssuerRuleWish };
+export type { BankRule, IssuerRuleWish };
 
 /** An answer to an entry that somebody will send; its code says who. */
 export interface ReturnWish {
@@ -85,13 +85,6 @@ export interface ReturnPlan {
   /** The last timely moment; null for codes that have none. */
   readonly deadline: string | null;
   /** Takes the plan back; false where it has happened, lapsed or was taken back already. */
-  cancel(): boolean;
-}
-
-/** A rule that a test made for receiving banks. */
-export interface BankRule {
-  readonly id: string;
-  /** Takes the rule back; false where it has ended already. */
   cancel(): boolean;
 }
 

@@ -2,6 +2,7 @@ import { type Corrected, type CorrectedField, changeCode } from '../../facts/cha
 import { RETURN_CODES, type ReturnCodeFact, returnCode, SPEC_RETURN_CODES } from '../../facts/return-codes.ts';
 import { routingFault } from '../../facts/routing-numbers.ts';
 import type { SecCode } from '../../facts/sec-codes.ts';
+import { CORRECTED_NAMES } from '../change-notices/schema.ts';
 import type { BankMoment, EntryAtBank } from '../world-ports.ts';
 import { faultForAll, isOperators } from './rules.ts';
 
@@ -88,14 +89,6 @@ function rejectWishFault({ reject, kinds, classes }: AskedRule): WishFault | und
   return at('answer.reject', fault && `${fault}; ${works}`);
 }
 
-/** By what name each corrected field is wished for. */
-// biome-ignore format: a table reads in columns
-const WIRE_NAMES: Readonly<Record<CorrectedField, string>> = {
-  accountNumber: 'account_number',
-  routingNumber: 'routing_number',
-  accountType:   'account_type',
-  individualId:  'individual_id',
-};
 const FIELDS: readonly CorrectedField[] = ['accountNumber', 'routingNumber', 'accountType', 'individualId'];
 
 function correctedFault({ notice, corrected = {} }: AskedRule): WishFault | undefined {
@@ -103,8 +96,8 @@ function correctedFault({ notice, corrected = {} }: AskedRule): WishFault | unde
   if (fact === undefined) return undefined;
   const foreign = FIELDS.find((field) => corrected[field] !== undefined && !fact.fields.includes(field));
   if (foreign !== undefined) {
-    const own = fact.fields.map((field) => WIRE_NAMES[field]).join(', ') || 'nothing of these';
-    return at(`answer.corrected.${WIRE_NAMES[foreign]}`, `${fact.code} corrects ${own}`);
+    const own = fact.fields.map((field) => CORRECTED_NAMES[field]).join(', ') || 'nothing of these';
+    return at(`answer.corrected.${CORRECTED_NAMES[foreign]}`, `${fact.code} corrects ${own}`);
   }
   if (corrected.routingNumber === undefined || routingFault(corrected.routingNumber) === undefined) return undefined;
   return at('answer.corrected.routing_number', 'no bank has this number; 110000000 would work');

@@ -1,4 +1,4 @@
-import type { ChangeCode, Corrected } from '../../facts/change-codes.ts';
+import type { ChangeCode, Corrected, CorrectedField } from '../../facts/change-codes.ts';
 import { maskCorrection } from '../payment-tokens/rules.ts';
 import { type TokenCorrection, viewCorrection } from '../payment-tokens/schema.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
@@ -24,3 +24,12 @@ export function viewChangeNotice(
     ...viewCorrection(maskCorrection(code, corrected, receivedAt)),
   };
 }
+
+/** What the API and a test call the fields that a notification corrects. */
+// biome-ignore format: a table reads in columns
+export const CORRECTED_NAMES = {
+  accountNumber: 'account_number',
+  routingNumber: 'routing_number',
+  accountType:   'account_type',
+  individualId:  'individual_id',
+} as const satisfies Readonly<Record<CorrectedField, string>>;

@@ -1,13 +1,7 @@
 import type { Context } from '../../context.ts';
 import { SettleboxError } from '../../core/errors.ts';
 import { isoText } from '../../core/time.ts';
-import {
-  CHANGE_CODES,
-  type ChangeCodeFact,
-  type Corrected,
-  type CorrectedField,
-  changeCode,
-} from '../../facts/change-codes.ts';
+import { CHANGE_CODES, type ChangeCodeFact, type Corrected, changeCode } from '../../facts/change-codes.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { routingFault } from '../../facts/routing-numbers.ts';
 import { momentsOrIfClosedNow } from '../ach-returns/forecast.ts';
@@ -15,6 +9,7 @@ import { loadEntry, parseWhen, type ReturnAt } from '../ach-returns/wish.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
 import { planChange } from './actions.ts';
 import { changeDeadline, changeFault, changeMoment } from './rules.ts';
+import { CORRECTED_NAMES } from './schema.ts';
 
 /** A notification of change that a test has the receiver's bank send. */
 export interface ChangeOrder {
@@ -70,17 +65,9 @@ function refuseFinished({ state, batchNumber }: TransactionRecord): void {
   throw impossible(`The entry is ${state}: a bank corrects what settles.`, '');
 }
 
-// biome-ignore format: a table reads in columns
-const WIRE_NAMES = {
-  accountNumber: 'account_number',
-  routingNumber: 'routing_number',
-  accountType:   'account_type',
-  individualId:  'individual_id',
-} as const satisfies Readonly<Record<CorrectedField, keyof ChangeOrder['corrected']>>;
-
 /** The corrected data: all that the code is about, and nothing else. */
 function correctedOf({ code, fields }: ChangeCodeFact, asked: ChangeOrder['corrected']): Corrected {
-  const names = fields.map((field) => WIRE_NAMES[field]);
+  const names = fields.map((field) => CORRECTED_NAMES[field]);
   const missing = names.find((name) => asked[name] === undefined);
   if (missing !== undefined)
     throw new SettleboxError(
