@@ -21,6 +21,11 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Every core: vitest leaves one idle, which on two of them makes the suite twice as long.
     maxWorkers: '100%',
+    // Files of one worker share its modules: to load them anew for each of two hundred files is a third of the suite.
+    isolate: false,
+    // Nothing is asserted by time: on a busy machine a test that starts a process takes what it takes.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     setupFiles: ['test/support/watch-answers.ts'],
     typecheck: { enabled: true, include: ['test/**/*.test-d.ts'] },
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],

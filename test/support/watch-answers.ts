@@ -5,9 +5,20 @@
 import { afterAll, afterEach, vi } from 'vitest';
 import { type Answered, disagreement, HOW_TO_REWRITE } from './api-document.ts';
 
-const found: string[] = [];
-/** Bodies of HTTP answers that are still being read: beside the test, which gets its answers as fast as without this. */
-const reading = new Set<Promise<void>>();
+interface Watch {
+  readonly found: string[];
+  /** Bodies of HTTP answers that are still being read: beside the test, which gets its answers as fast as without this. */
+  readonly reading: Set<Promise<void>>;
+}
+
+declare global {
+  var settleboxWatch: Watch | undefined;
+}
+
+// Test files of one worker share the modules that they import, and with them the mocks of whichever file came first: what
+// those find has to reach the hooks of the file that runs.
+globalThis.settleboxWatch ??= { found: [], reading: new Set() };
+const { found, reading } = globalThis.settleboxWatch;
 
 function hold(answered: Answered): void {
   const fault = disagreement(answered);

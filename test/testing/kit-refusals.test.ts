@@ -1,9 +1,15 @@
 /** What the kit refuses: to run outside of a test, and options that it doesn't understand. */
 import { AsyncResource } from 'node:async_hooks';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { cards, createGateway, type Gateway, SettleboxError } from '../../src/index.ts';
+import { worker } from '../../src/testing/kit/worker.ts';
 import { currentGateway, tolerate, useGateway, withGateway } from '../../src/testing.ts';
 import { gatewayTest } from '../../src/vitest.ts';
+
+// A worker has one fallback, and the next file's tests begin without.
+afterEach(() => {
+  worker().fallback = undefined;
+});
 
 function refusalOf(work: () => unknown): string {
   try {

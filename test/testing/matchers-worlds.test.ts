@@ -1,9 +1,15 @@
 /** Where matchers look: whichever layout, merchant and gateway; without a trace; and what they refuse to look for. */
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { banks, cards, createGateway, type Gateway, type Layout } from '../../src/index.ts';
+import { worker } from '../../src/testing/kit/worker.ts';
 import { useGateway } from '../../src/testing.ts';
 import { gatewayTest, type SettleboxMatchers } from '../../src/vitest.ts';
 import { damagedWorld } from '../support/damaged-world.ts';
+
+// A worker has one fallback, and the next file's tests begin without.
+afterEach(() => {
+  worker().fallback = undefined;
+});
 
 const test = gatewayTest();
 
