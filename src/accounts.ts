@@ -32,5 +32,6 @@ export function credentialsFor(caller: ActAs): Credentials {
 /** Makes a merchant below the platform, with integrations, an owner and a key. The world remembers its account. */
 export function addMerchant(engine: Engine, wish: MerchantWish): Account {
   const asked = parseWish(merchantWish, wish, 'merchant');
-  return order(engine, 'addMerchant', { name: asked.name, settlement: scheduleOf(asked) });
+  const { name, cardChecks } = asked;
+  return order(engine, 'addMerchant', { name, settlement: scheduleOf(asked), cardChecks });
 }

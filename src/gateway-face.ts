@@ -2,6 +2,7 @@ import type { Coverage } from './coverage/types.ts';
 import type { ActAs, Caller, Mfa } from './faces/types.ts';
 import type { Ach } from './harness/ach.ts';
 import type { Audit } from './harness/audit.ts';
+import type { Cards } from './harness/cards.ts';
 import type { GatewayClock } from './harness/clock.ts';
 import type { Events } from './harness/events.ts';
 import type { Ledger } from './harness/ledger.ts';
@@ -44,6 +45,8 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
   readonly simulate: Simulate;
   /** What happens between the banks: files, return rates, authorizations, micro-deposits. */
   readonly ach: Ach;
+  /** What cardholders say to the merchant beside the API. */
+  readonly cards: Cards;
   readonly webhooks: Webhooks;
   readonly events: Events;
   readonly ledger: Ledger;

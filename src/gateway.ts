@@ -13,6 +13,7 @@ import { createInside, FACE, pathBelow } from './faces/inside.ts';
 import type { ForkOptions, Gateway } from './gateway-face.ts';
 import { createAch } from './harness/ach.ts';
 import { createAudit } from './harness/audit.ts';
+import { createCards } from './harness/cards.ts';
 import { check } from './harness/check.ts';
 import { createClock } from './harness/clock.ts';
 import { createEvents } from './harness/events.ts';
@@ -83,6 +84,7 @@ export function compose<L extends Layout>(
     clock: createClock(engine, pump, coming),
     simulate: createSimulate(engine),
     ach: createAch(engine),
+    cards: createCards(engine),
     webhooks: createWebhooks(engine, courier),
     events: createEvents(engine),
     ledger: createLedger(engine, () => keyring().merchant.clientId),

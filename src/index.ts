@@ -40,11 +40,22 @@ export { createGateway } from './gateway.ts';
 export type { ForkOptions, Gateway } from './gateway-face.ts';
 export type { Ach, AchFile, AchFilesQuery, MicroDeposits, ReceivedFile, ReturnRates } from './harness/ach.ts';
 export type { Audit, AuditEntry, AuditQuery, LoggedRequest, RequestQuery } from './harness/audit.ts';
+export type { Cards } from './harness/cards.ts';
 export type { AdvanceToOptions, GatewayClock, TimePassed } from './harness/clock.ts';
 export type { Duration } from './harness/durations.ts';
 export type { EndpointWish } from './harness/endpoint-wish.ts';
 export type { EventQuery, Events } from './harness/events.ts';
 export type { Fault, Faults } from './harness/faults.ts';
+export type {
+  CardReplacementWish,
+  CreditLine,
+  CreditLineChange,
+  CreditLineStanding,
+  CreditLineWish,
+  Issuer,
+  IssuerRule,
+  RefundRefusal,
+} from './harness/issuer.ts';
 export type { Deposit, Ledger, LedgerBalance, LedgerEntry } from './harness/ledger.ts';
 export type { MfaHarness, SentCode } from './harness/mfa.ts';
 export type { Milestone } from './harness/milestones.ts';
@@ -59,7 +70,6 @@ export type {
 export type {
   BankRule,
   ChangeWish,
-  IssuerRule,
   ReturnPlan,
   ReturnWish,
   ReversalPlan,
@@ -107,7 +117,6 @@ export type {
   BankMatch,
   BankRuleAnswer,
   BankRuleWish,
-  OneOf,
 } from './resources/bank-rules/schema.ts';
 export type {
   Batch,
@@ -120,7 +129,14 @@ export type {
   OpenBatch,
 } from './resources/batches/schema.ts';
 export type { NotificationOfChange } from './resources/change-notices/schema.ts';
-export type { Client, ClientQuery, ClientRequest, ClientSettlement, ClientUpdate } from './resources/clients/schema.ts';
+export type {
+  Client,
+  ClientCardChecks,
+  ClientQuery,
+  ClientRequest,
+  ClientSettlement,
+  ClientUpdate,
+} from './resources/clients/schema.ts';
 export type { EventType } from './resources/event-types.ts';
 export type { FaultKind } from './resources/faults/kinds.ts';
 export type { Condition, FaultMatch } from './resources/faults/rules.ts';
@@ -140,9 +156,10 @@ export type {
   IntegrationSummaryLine,
   IntegrationUpdate,
 } from './resources/integrations/schema.ts';
-export type { IssuerAnswer, IssuerMatch, IssuerRuleWish } from './resources/issuer-rules/simulations.ts';
+export type { IssuerAnswer, IssuerMatch, IssuerRuleWish, RefundOutcome } from './resources/issuer-rules/simulations.ts';
 export type { Account as LedgerAccount } from './resources/ledger/rules.ts';
 export type { Challenge, ChallengeRequest, VerificationAnswer, VerificationRequest } from './resources/mfa/schema.ts';
+export type { AmountCondition, OneOf, RuleSpan } from './resources/network-rules/schema.ts';
 export type { MaskedBankAccount, MaskedCard } from './resources/payment-tokens/rules.ts';
 export type {
   AccountVerification,
@@ -154,6 +171,7 @@ export type {
   PaymentTokenQuery,
   PaymentTokenRequest,
   PaymentTokenUpdate,
+  RecurringBlock,
   TokenCorrection,
   TokenVerification,
 } from './resources/payment-tokens/schema.ts';
@@ -197,7 +215,7 @@ export type { ReviewRule, Severity } from './review/rules.ts';
 export type { Finding, Review, ReviewedDelivery, ReviewedRequest } from './review/types.ts';
 export type { Account } from './seed/clients.ts';
 export type { MerchantWish, WorldCustomer, WorldMerchant, WorldOption } from './seed/wish.ts';
-export type { SettlementOptions } from './settings.ts';
+export type { CardCheckOptions, SettlementOptions } from './settings.ts';
 export type { Tape, TapePlace, TapeStep } from './tape/tape.ts';
 export {
   banks,

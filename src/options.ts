@@ -5,18 +5,18 @@ import { parseWish } from './core/wish.ts';
 import type { BankRuleWish } from './harness/bank-rules.ts';
 import { type EndpointWish, endpointWish } from './harness/endpoint-wish.ts';
 import type { FaultWish } from './harness/faults.ts';
-import type { IssuerRuleWish } from './harness/simulate.ts';
+import type { CreditLineWish, IssuerRuleWish } from './harness/issuer.ts';
 import type { Snapshot } from './harness/worlds.ts';
 import type { Layout } from './resources/transactions/types.ts';
 import type { Recipe } from './seed/template.ts';
 import { apiKey, refuseForeignKey, type WorldOption } from './seed/wish.ts';
-import { type Settings, type SettlementOptions, settingsSchema } from './settings.ts';
+import { type CardCheckOptions, type Settings, type SettlementOptions, settingsSchema } from './settings.ts';
 
 /** Days of 24 hours that an uncaptured authorization holds, by brand. */
 export interface AuthorizationDays {
   /** Default 7. */
   readonly visa?: number;
-  /** Of a Visa charge on a stored card (`recurring: true`). Default 5. */
+  /** Of a Visa charge on a stored card (`recurring: true`). Default 5; 7 before 14 April 2024. */
   readonly visaMerchantInitiated?: number;
   /** Default 30. */
   readonly mastercard?: number;
@@ -96,6 +96,8 @@ export interface GatewayOptions<L extends Layout = Layout> {
   /** Days of 24 hours that an uncaptured authorization holds. */
   readonly authorizationDays?: AuthorizationDays;
   readonly settlement?: SettlementOptions;
+  /** What merchants decline of approved charges, where a merchant's own `card_checks` do not say. Default nothing. */
+  readonly cardChecks?: CardCheckOptions;
   /** What a negative payable does: waits for the next funding (`net`, default) or is pulled next banking day (`debit`). */
   readonly negativeBalance?: 'net' | 'debit';
   /** What a bad routing number does: comes back R03 (`returns`, default), 400 at once, or the operator rejects it. */
@@ -111,14 +113,17 @@ export interface GatewayOptions<L extends Layout = Layout> {
   /** From so many debits in 60 days on, `ach.return_rate_exceeded` is announced. Default 100. */
   readonly returnRateMinimum?: number;
   /**
-   * Published test values: ours, which hold Stripe's; or for bank accounts those of another vendor, `modern-treasury`
-   * (account number 100XX), `dwolla` (name R01, R01-late) or `finix`. `none` makes every number an ordinary one.
+   * Published test values: ours, which hold Stripe's; or those of another vendor: for cards `braintree` (the amount decides)
+   * or `authorize-net` (the zip decides), for bank accounts `modern-treasury` (account number 100XX) or `dwolla` (name R01,
+   * R01-late), for both `finix`. `none` makes every number an ordinary one.
    */
-  readonly magicValues?: 'settlebox' | 'modern-treasury' | 'dwolla' | 'finix' | 'none';
+  readonly magicValues?: 'settlebox' | 'braintree' | 'authorize-net' | 'finix' | 'modern-treasury' | 'dwolla' | 'none';
   /** Endpoints, or endpoints and how they are served. */
   readonly webhooks?: readonly EndpointWish[] | WebhookOptions;
   /** Rules for issuers that are there from the start, and after each `reset()`; as `simulate.issuer.rule` takes them. */
   readonly rules?: readonly IssuerRuleWish[];
+  /** Lines of credit that are there from the start, and after each `reset()`; as `simulate.issuer.creditLine` takes them. */
+  readonly creditLines?: readonly CreditLineWish[];
   /** Rules for receiving banks that are there from the start, and after each `reset()`; as `simulate.ach.rule` takes them. */
   readonly bankRules?: readonly BankRuleWish[];
   /** Faults that are there from the start, and after each `reset()`; as `simulate.faults.add` takes them. */
@@ -149,6 +154,7 @@ const optionsSchema = z.strictObject({
   baseUrl: z.string().optional(),
   webhooks: z.union([z.array(endpointWish), webhookObject]).optional(),
   rules: z.array(z.custom<IssuerRuleWish>(isObject, 'a rule for issuers, { match, answer }')).optional(),
+  creditLines: z.array(z.custom<CreditLineWish>(isObject, 'a line of credit, { pan, limit }')).optional(),
   bankRules: z.array(z.custom<BankRuleWish>(isObject, 'a rule for banks, { match, answer }')).optional(),
   faults: z.array(z.custom<FaultWish>(isObject, 'a fault, { kind, … }')).optional(),
 });
@@ -164,6 +170,7 @@ export interface Resolved {
   readonly endpoints: readonly EndpointWish[];
   readonly fetch: typeof fetch | undefined;
   readonly rules: readonly IssuerRuleWish[];
+  readonly creditLines: readonly CreditLineWish[];
   readonly bankRules: readonly BankRuleWish[];
   readonly faults: readonly FaultWish[];
 }
@@ -195,6 +202,7 @@ function resolve(options: GatewayOptions): Resolved {
     webhooks,
     baseUrl,
     rules = [],
+    creditLines = [],
     bankRules = [],
     faults = [],
     ...rest
@@ -220,7 +228,7 @@ function resolve(options: GatewayOptions): Resolved {
   };
   const asked = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const file = database === ':memory:' ? undefined : database;
-  return { world: recipe, from, file, asked, endpoints, fetch: fetchOption, rules, bankRules, faults };
+  return { world: recipe, from, file, asked, endpoints, fetch: fetchOption, rules, creditLines, bankRules, faults };
 }
 
 /** A world brings its own seed, clock and settings; only what belongs to the gateway object goes beside it. */

@@ -10,6 +10,7 @@ import { batches } from './resources/batches/index.ts';
 import { cardTransactions } from './resources/card-transactions/index.ts';
 import { changeNotices } from './resources/change-notices/index.ts';
 import { clients } from './resources/clients/index.ts';
+import { creditLines } from './resources/credit-lines/index.ts';
 import { faults } from './resources/faults/index.ts';
 import { heldAnswers } from './resources/held-answers/index.ts';
 import { integrations } from './resources/integrations/index.ts';
@@ -17,6 +18,7 @@ import { issuerRules } from './resources/issuer-rules/index.ts';
 import { ledger } from './resources/ledger/index.ts';
 import { mfa } from './resources/mfa/index.ts';
 import { microDeposits } from './resources/micro-deposits/index.ts';
+import { networkRules } from './resources/network-rules/index.ts';
 import { paymentTokens } from './resources/payment-tokens/index.ts';
 import { returnRates } from './resources/return-rates/index.ts';
 import { reversals } from './resources/reversals/index.ts';
@@ -37,7 +39,9 @@ export const RESOURCES: readonly Resource[] = [
   transactions,     // what both processors share, and what callers ask
   cardTransactions, // how a sale, authorization or refund lives
   achEntries,       // how a payment or payout lives
-  issuerRules,      // what a test makes issuers answer
+  creditLines,      // what cards may spend at their issuers
+  networkRules,     // rules that a test makes for the other companies
+  issuerRules,      // what they make issuers answer
   bankRules,        // and receiving banks
   faults,           // and what it makes go wrong
   heldAnswers,      // answers that wait for the clock, by either

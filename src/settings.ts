@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from './core/time.ts';
+import { AVS_CODES, type AvsCode, CVV_CODES, type CvvCode } from './facts/avs-cvv.ts';
 
 /** When batches close and money arrives; what is absent keeps its default. */
 export interface SettlementOptions {
@@ -43,6 +44,29 @@ export const settlementWish = z.strictObject({
   timeZone: fields.timeZone.unwrap().optional(),
 });
 
+/** What a merchant declines itself of charges that the issuer approves. */
+export interface CardCheckOptions {
+  /** Results of address verification that are declined, as code 6P. Default none. */
+  readonly declineAvs?: readonly AvsCode[];
+  /** Results of card verification that are declined, as code N7. Default none. */
+  readonly declineCvv?: readonly CvvCode[];
+  /**
+   * A charge of the same card and amount within so many minutes of an approved one is declined, as code 94; 0, the default,
+   * lets all pass.
+   */
+  readonly duplicateMinutes?: number;
+}
+
+const DAY_MINUTES = 1_440;
+
+/** What a merchant declines itself. */
+export const cardChecksSchema = z.strictObject({
+  declineAvs: z.array(z.enum(AVS_CODES.map(({ code }) => code))).default([]),
+  declineCvv: z.array(z.enum(CVV_CODES.map(({ code }) => code))).default([]),
+  duplicateMinutes: z.int().min(0).max(DAY_MINUTES).default(0),
+});
+export type CardChecks = z.output<typeof cardChecksSchema>;
+
 /** How a bank account comes to be trusted before it is debited. */
 export const BANK_VERIFICATIONS = ['micro_deposits', 'instant', 'skip'] as const;
 export type BankVerification = (typeof BANK_VERIFICATIONS)[number];
@@ -63,16 +87,17 @@ export const settingsSchema = z.strictObject({
     .optional(),
   layout: z.enum(['by_method', 'A', 'B', 'shuffle']).default('by_method'),
   typeCase: z.enum(['as_sent', 'upper', 'lower']).default('as_sent'),
-  /** How long an uncaptured authorization holds, in days of 24 hours. */
+  /** How long an uncaptured authorization holds, in days of 24 hours; what is absent is as the brands' table has it. */
   authorizationDays: z
     .strictObject({
-      visa: days.default(7),
-      visaMerchantInitiated: days.default(5),
-      mastercard: days.default(30),
-      amex: days.default(7),
-      discover: days.default(10),
+      visa: days.optional(),
+      visaMerchantInitiated: days.optional(),
+      mastercard: days.optional(),
+      amex: days.optional(),
+      discover: days.optional(),
     })
-    .prefault({}),
+    .default({}),
+  cardChecks: cardChecksSchema.prefault({}),
   settlement: settlementSchema.prefault({}),
   negativeBalance: z.enum(['net', 'debit']).default('net'),
   achRouting: z.enum(['returns', 'request', 'operator']).default('returns'),
@@ -80,7 +105,9 @@ export const settingsSchema = z.strictObject({
   bankVerification: z.enum(BANK_VERIFICATIONS).default('skip'),
   /** Debits within a client's sixty days from which on an exceeded return rate is announced. */
   returnRateMinimum: z.int().min(1).max(1_000_000).default(100),
-  magicValues: z.enum(['settlebox', 'modern-treasury', 'dwolla', 'finix', 'none']).default('settlebox'),
+  magicValues: z
+    .enum(['settlebox', 'braintree', 'authorize-net', 'finix', 'modern-treasury', 'dwolla', 'none'])
+    .default('settlebox'),
   webhooks: z
     .strictObject({
       mode: z.enum(['pumped', 'auto', 'collect']).default('pumped'),

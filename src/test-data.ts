@@ -3,7 +3,7 @@ import type { DeclineCode } from './facts/response-codes.ts';
 import type { ReturnCode } from './facts/return-codes.ts';
 import type { AchPaymentMethod, CardPaymentMethod } from './resources/transactions/types.ts';
 import { accountNotifying, accountReturning } from './world/magic-accounts.ts';
-import { panAnswering } from './world/magic-values.ts';
+import { panAnswering } from './world/magic-cards.ts';
 
 /** A test card: a body of `payment_method` with all that a shop may insist on but the address. */
 export interface TestCard {
@@ -55,6 +55,8 @@ export const cards = Object.freeze({
   declinesWhenCharged: card('4000000000000341'),
   /** Approves; the network refuses its refunds at settlement. */
   refundRefused: card('4000000000005126'),
+  /** Approves; its refunds settle with a later batch. */
+  refundLate: card('4000000000007726'),
   /** Approves with AVS N. */
   avsMismatch: Object.freeze({ ...card('4000000000000010'), address_line1: '510 Townsend St', zip: '94103' }),
   /** Approves with CVV N. */

@@ -5,8 +5,8 @@ import { holdsWorld, initialOf, writeInitial } from './core/world-file.ts';
 import { openEngine } from './engine-parts.ts';
 import { orderBankRule } from './harness/bank-rules.ts';
 import { orderFault } from './harness/faults.ts';
+import { orderCreditLine, orderIssuerRule } from './harness/issuer.ts';
 import type { OrderName } from './harness/orders.ts';
-import { orderIssuerRule } from './harness/simulate.ts';
 import { subscribe } from './harness/webhooks.ts';
 import type { Resolved } from './options.ts';
 import { listEndpoints } from './resources/webhooks/store.ts';
@@ -39,10 +39,12 @@ export function openWorldOf(resolved: Resolved): Opened {
 }
 
 /** What the options add to a new world; whether they add anything. */
-function furnish(engine: Engine, courier: Courier, { endpoints, rules, bankRules, faults }: Furniture): boolean {
+function furnish(engine: Engine, courier: Courier, furniture: Furniture): boolean {
+  const { endpoints, rules, creditLines, bankRules, faults } = furniture;
   const before = engine.journal.count;
   for (const endpoint of endpoints) subscribe(engine, courier, endpoint);
   for (const [at, rule] of rules.entries()) orderIssuerRule(engine, rule, `options.rules.${at}`);
+  for (const [at, line] of creditLines.entries()) orderCreditLine(engine, line, `options.creditLines.${at}`);
   for (const [at, rule] of bankRules.entries()) orderBankRule(engine, rule, `options.bankRules.${at}`);
   for (const [at, fault] of faults.entries()) orderFault(engine, fault, `options.faults.${at}`);
   const setup = engine.journal.count - before;
@@ -50,7 +52,7 @@ function furnish(engine: Engine, courier: Courier, { endpoints, rules, bankRules
   return setup > 0;
 }
 
-type Furniture = Pick<Resolved, 'endpoints' | 'rules' | 'bankRules' | 'faults'>;
+type Furniture = Pick<Resolved, 'endpoints' | 'rules' | 'creditLines' | 'bankRules' | 'faults'>;
 
 /** Opens a file that holds a world: what is asked for beside it must be what it was made with. */
 function reopen(file: string, resolved: Resolved): Opened {
@@ -85,12 +87,21 @@ function refuseOther(engine: Engine, file: string, resolved: Resolved): void {
 }
 
 /** These are no part of what a world was made from. */
-const BESIDE: ReadonlySet<string> = new Set(['database', 'from', 'webhooks', 'rules', 'bankRules', 'faults']);
+const BESIDE: ReadonlySet<string> = new Set([
+  'database',
+  'from',
+  'webhooks',
+  'rules',
+  'creditLines',
+  'bankRules',
+  'faults',
+]);
 
 /** Each sort of furniture, and the order by which it came into the world. */
 const FURNITURE: readonly (readonly [keyof Furniture, option: string, OrderName])[] = [
   ['endpoints', 'webhooks', 'webhooks.subscribe'],
   ['rules', 'rules', 'simulate.issuer.rule'],
+  ['creditLines', 'creditLines', 'simulate.issuer.creditLine'],
   ['bankRules', 'bankRules', 'simulate.ach.rule'],
   ['faults', 'faults', 'simulate.faults.add'],
 ];

@@ -288,7 +288,9 @@ async function life(): Promise<Life> {
   tell(paymentTokens.create({ card: stored() }));
   const [paying = '', entering = ''] = tokens;
   const method = (payment_token: string) => ({ type: 'token', payment_token, cvv: '737' }) as const;
-  tell(transactions.create({ type: 'SALE', amount: 20, payment_method: method(paying), recurring: true }));
+  tell(transactions.create({ type: 'SALE', amount: 15, payment_method: method(paying) }));
+  const again = { type: 'token', payment_token: paying } as const;
+  tell(transactions.create({ type: 'SALE', amount: 20, payment_method: again, recurring: true }));
   const debit = transactions.create({ type: 'PAYMENT', amount: 30, payment_method: method(entering) });
   gateway.simulate.ach.return({ transaction: debit, code: 'R02' });
   gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 40 } });

@@ -12,7 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core:              [],
   facts:             [],
   nacha:             ['core', 'facts'],
-  'settings.ts':     ['core'],
+  'settings.ts':     ['core', 'facts'],
   'context.ts':      ['core', 'resources', 'settings.ts'],
   resources:         ['core', 'facts', 'nacha', 'context.ts', 'settings.ts'],
   world:             ['core', 'facts', 'resources', 'context.ts'],
@@ -104,7 +104,7 @@ describe('imports go one way', () => {
 
 /** What others may enter a resource's folder by; the rest is its own. */
 const OPEN_TO_RESOURCES =
-  /^(actions|rules|store|schema|types|view|list|new-transaction|undo-refund|account|moments|stages|lapsing|consequences|forecast|outgoing|sending-again|wish)\.ts$/;
+  /^(actions|rules|store|schema|types|view|list|new-transaction|undo-refund|refunding|network-id|account|moments|stages|lapsing|consequences|forecast|outgoing|sending-again|wish)\.ts$/;
 
 /** Who may import these files of a resource's folder besides that folder. */
 // biome-ignore format: a table reads in columns

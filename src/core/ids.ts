@@ -20,6 +20,7 @@ export const ID_KINDS = [
   'REVERSAL',
   'FAULT',
   'DEPOSIT',
+  'LINE',
 ] as const;
 export type IdKind = (typeof ID_KINDS)[number];
 

@@ -19,6 +19,11 @@ export const CARD_BRANDS = {
 /** A brand that the gateway accepts, as it appears on the wire. */
 export type CardBrand = keyof typeof CARD_BRANDS;
 
+/** The brands that the gateway accepts, in the order of their table. */
+export function cardBrands(): CardBrand[] {
+  return Object.values(CARD_BRANDS).map(({ brand }) => brand);
+}
+
 /** The brand whose prefix a number carries, or undefined. Only the prefix is read, so a BIN is enough; see `cardLengths` for the rest. */
 export function brandOf(pan: string): CardBrand | undefined {
   return Object.values(CARD_BRANDS).find(({ prefixes }) => prefixes.some((range) => isWithin(pan, range)))?.brand;

@@ -57,7 +57,11 @@ export function createLedger(engine: Engine, merchantId: () => string): Ledger {
     },
     balance(account, client) {
       if (!ACCOUNTS.includes(account))
-        throw new SettleboxError('bad_option', `The ledger has no account "${account}".`, suggest(account, ACCOUNTS));
+        throw new SettleboxError(
+          'bad_option',
+          `The ledger has no account "${account}".`,
+          suggest(String(account), ACCOUNTS),
+        );
       return findBalance(engine.database, clientOf(client), account);
     },
     deposits(client) {

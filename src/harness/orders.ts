@@ -5,12 +5,23 @@ import type { IncomingFile } from '../resources/ach-files/incoming.ts';
 import { receiveAchFile } from '../resources/ach-files/receiving.ts';
 import { cancelReturn } from '../resources/ach-returns/actions.ts';
 import { simulateReturn } from '../resources/ach-returns/simulations.ts';
-import { addBankRule, type ParsedBankRule, removeBankRule } from '../resources/bank-rules/simulations.ts';
+import { addBankRule, type ParsedBankRule } from '../resources/bank-rules/simulations.ts';
+import { type RefusalOrder, refuseRefund } from '../resources/card-transactions/simulations.ts';
 import { cancelChange } from '../resources/change-notices/actions.ts';
 import { simulateChange } from '../resources/change-notices/simulations.ts';
+import {
+  changeCreditLine,
+  closeCreditLine,
+  openCreditLine,
+  type ParsedCreditLine,
+  type ParsedCreditLineChange,
+} from '../resources/credit-lines/simulations.ts';
 import { addFault, type ParsedFault, removeFault } from '../resources/faults/simulations.ts';
-import { addIssuerRule, removeIssuerRule } from '../resources/issuer-rules/simulations.ts';
+import { addIssuerRule } from '../resources/issuer-rules/simulations.ts';
+import { removeNetworkRule } from '../resources/network-rules/actions.ts';
+import { noteCardAuthorization } from '../resources/payment-tokens/card-consequences.ts';
 import { noteAuthorization } from '../resources/payment-tokens/consequences.ts';
+import { type CardReplacement, replaceCard } from '../resources/payment-tokens/replacing.ts';
 import { cancelReversal } from '../resources/reversals/actions.ts';
 import { simulateReversal } from '../resources/reversals/simulations.ts';
 import { loadDelivery, redeliver, removeEndpoint, resumeEndpoint } from '../resources/webhooks/actions.ts';
@@ -37,7 +48,7 @@ type ChangeOrder = Parameters<typeof simulateChange>[1];
 type ReversalOrder = Parameters<typeof simulateReversal>[1];
 type RuleOrder = Parameters<typeof addIssuerRule>[1];
 type EndpointOrder = Parameters<typeof createEndpoint>[1];
-type MerchantOrder = Pick<Parameters<typeof createMerchant>[1], 'name' | 'settlement'>;
+type MerchantOrder = Pick<Parameters<typeof createMerchant>[1], 'name' | 'settlement' | 'cardChecks'>;
 
 interface ById {
   readonly id: string;
@@ -54,7 +65,7 @@ export const ORDERS = {
   'simulate.ach.return': defineOrder(({ code }: ReturnOrder) => `bank: ${code}`, simulateReturn),
   'simulate.ach.return cancel': defineOrder('test', (context, { id }: ById) => cancelReturn(context, id)),
   'simulate.ach.rule': defineOrder('test', (context, rule: ParsedBankRule) => addBankRule(context, rule)),
-  'simulate.ach.rule cancel': defineOrder('test', (context, { id }: ById) => removeBankRule(context, id)),
+  'simulate.ach.rule cancel': defineOrder('test', (context, { id }: ById) => removeNetworkRule(context, id)),
   'simulate.ach.notificationOfChange': defineOrder(({ code }: ChangeOrder) => `bank: ${code}`, simulateChange),
   'simulate.ach.notificationOfChange cancel': defineOrder('test', (context, { id }: ById) => cancelChange(context, id)),
   'simulate.ach.reverse': defineOrder('originator: reversal', (context, wish: ReversalOrder) =>
@@ -69,7 +80,23 @@ export const ORDERS = {
   'simulate.faults.add': defineOrder('test', (context, fault: ParsedFault) => addFault(context, fault, faultWords)),
   'simulate.faults.remove': defineOrder('test', (context, { id }: ById) => removeFault(context, id)),
   'simulate.issuer.rule': defineOrder('test', (context, rule: RuleOrder) => addIssuerRule(context, rule)),
-  'simulate.issuer.rule cancel': defineOrder('test', (context, { id }: ById) => removeIssuerRule(context, id)),
+  'simulate.issuer.rule cancel': defineOrder('test', (context, { id }: ById) => removeNetworkRule(context, id)),
+  'simulate.issuer.creditLine': defineOrder('test', (context, line: ParsedCreditLine) => openCreditLine(context, line)),
+  'simulate.issuer.creditLine change': defineOrder(
+    'test',
+    (context, { id, ...change }: ById & ParsedCreditLineChange) => changeCreditLine(context, id, change),
+  ),
+  'simulate.issuer.creditLine close': defineOrder('test', (context, { id }: ById) => closeCreditLine(context, id)),
+  'simulate.issuer.replaceCard': defineOrder('issuer: a new card', (context, wish: CardReplacement) =>
+    replaceCard(context, wish),
+  ),
+  'simulate.issuer.refuseRefund': defineOrder('card network: refund refused', (context, wish: RefusalOrder) =>
+    refuseRefund(context, wish),
+  ),
+  'cards.noteAuthorization': defineOrder(
+    'test: cards.noteAuthorization',
+    (context, { paymentToken }: { readonly paymentToken: string }) => noteCardAuthorization(context, paymentToken),
+  ),
   'webhooks.subscribe': defineOrder('test: webhooks.subscribe', (context, wish: EndpointOrder) =>
     createEndpoint(context, wish),
   ),
@@ -113,10 +140,10 @@ export function order(engine: Engine, name: OrderName, data: unknown): unknown {
 }
 
 /** Makes a merchant below the platform; the world remembers its account. */
-function addMerchant(context: Context, { name, settlement }: MerchantOrder, engine: Engine) {
+function addMerchant(context: Context, { name, settlement, cardChecks }: MerchantOrder, engine: Engine) {
   const keyring = readKeyring(engine);
   const place = { parentId: keyring.reseller.clientId, ...(settlement === undefined ? {} : { settlement }) };
-  const account = createMerchant(context, { name, ...place });
+  const account = createMerchant(context, { name, cardChecks, ...place });
   writeKeyring(engine, context, { ...keyring, others: [...(keyring.others ?? []), account] });
   return account;
 }

@@ -5,15 +5,15 @@ import { parseWish } from '../core/wish.ts';
 import type { ChangeCode } from '../facts/change-codes.ts';
 import { type ReturnCode, SPEC_RETURN_CODES } from '../facts/return-codes.ts';
 import type { ReturnAt } from '../resources/ach-returns/wish.ts';
-import { type IssuerRuleWish, issuerRuleWish } from '../resources/issuer-rules/simulations.ts';
 import { REVERSAL_REASON_NAMES, type ReversalReason } from '../resources/reversals/rules.ts';
 import { type BankRule, type BankRuleWish, orderBankRule } from './bank-rules.ts';
 import { createFaults, type Faults } from './faults.ts';
+import { createIssuer, type Issuer } from './issuer.ts';
 import { momentOf } from './moment-wish.ts';
 import { order } from './orders.ts';
 import { idOf, type TransactionRef } from './references.ts';
 
-export type { BankRule, IssuerRuleWish };
+export type { BankRule };
 
 /** An answer to an entry that somebody will send; its code says who. */
 export interface ReturnWish {
@@ -88,28 +88,11 @@ export interface ReturnPlan {
   cancel(): boolean;
 }
 
-/** A rule that a test made for issuers. */
-export interface IssuerRule {
-  readonly id: string;
-  /** Takes the rule back; false where it has ended already. */
-  cancel(): boolean;
-}
-
 /** The other companies: what a test may make them do. */
 export interface Simulate {
   /** Trouble on purpose: lost answers, late webhooks, files that come twice. */
   readonly faults: Faults;
-  readonly issuer: {
-    /**
-     * Has issuers answer authorizations by a rule of the test's own, before any test value: data, kept in the world.
-     *
-     * @throws SettleboxError `bad_option`
-     * @example
-     * gateway.simulate.issuer.rule({ match: { last_four: '4242' }, answer: { code: '51' }, times: 2 });
-     * gateway.simulate.issuer.rule({ answer: { delaySeconds: 2 } });   // fetch answers when the clock is there
-     */
-    rule(wish: IssuerRuleWish): IssuerRule;
-  };
+  readonly issuer: Issuer;
   readonly ach: {
     /**
      * Has somebody answer an entry: the operator reject it before settlement, the receiver's bank return it afterwards, the
@@ -200,12 +183,7 @@ const reversalWish = z.strictObject({
 export function createSimulate(engine: Engine): Simulate {
   return {
     faults: createFaults(engine),
-    issuer: {
-      rule(wish) {
-        const id = orderIssuerRule(engine, wish, 'rule');
-        return { id, cancel: () => order(engine, 'simulate.issuer.rule cancel', { id }) };
-      },
-    },
+    issuer: createIssuer(engine),
     ach: {
       return: (wish) => planReturn(engine, wish),
       notificationOfChange: (wish) => planChange(engine, wish),
@@ -248,9 +226,4 @@ function planReversal(engine: Engine, wish: ReversalWish): ReversalPlan {
     ...{ id, submittedAt: isoText(submittedAt), at: isoText(at), deadline: isoText(deadline) },
     cancel: () => order(engine, 'simulate.ach.reverse cancel', { id }),
   };
-}
-
-/** @throws SettleboxError `bad_option` */
-export function orderIssuerRule(engine: Engine, wish: IssuerRuleWish, of: string): string {
-  return order(engine, 'simulate.issuer.rule', parseWish(issuerRuleWish, wish, of));
 }

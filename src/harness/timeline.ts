@@ -101,6 +101,7 @@ interface EventObjectFields {
   readonly return?: (ReasonedCode & { readonly dishonored?: ReasonedCode; readonly contested?: ReasonedCode }) | null;
   readonly status_reason?: string | null;
   readonly debit_block?: ReasonedCode | null;
+  readonly recurring_block?: ReasonedCode | null;
 }
 
 interface ReasonedCode {
@@ -139,6 +140,8 @@ const PHRASES: Readonly<Record<EventType, Phrase>> = {
   'payment_token.deactivated':         (t) => `${method(t)} is deleted`,
   'payment_token.verified':            (t) => `${method(t)} is verified`,
   'payment_token.verification_failed': (t) => `${method(t)} fails verification: ${t.status_reason}`,
+  'payment_token.recurring_blocked':   (t) => `${method(t)} is not to be charged by the merchant: ${t.recurring_block?.code} ${t.recurring_block?.reason}`,
+  'payment_token.card_replaced':       (t) => `the card behind the token is replaced: ${method(t)}`,
   'payment_token.debit_blocked':       (t) => `${method(t)} is not to be debited: ${t.debit_block?.code} ${t.debit_block?.reason}`,
   'endpoint.disabled':       () => 'the webhook endpoint is disabled',
   'client.created':          (c) => `the ${c.kind} ${c.name} is opened`,

@@ -53,7 +53,8 @@ export class Secrets {
 
   /** A value of the tape as it is asked with: its stand-ins for this world's secrets taken out again. */
   resolve(value: unknown, name = ''): unknown {
-    if (typeof value === 'string') return name === 'cvv' ? cvvWithOutcome(value) : (this.#known.get(value) ?? value);
+    if (typeof value === 'string' && name === 'cvv') return cvvWithOutcome(value, this.#engine.settings);
+    if (typeof value === 'string') return this.#known.get(value) ?? value;
     if (Array.isArray(value)) return value.map((inner) => this.resolve(inner));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, this.resolve(inner, field)]));

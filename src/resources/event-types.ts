@@ -25,6 +25,8 @@ export const EVENT_TYPES = [
   'payment_token.verified',
   'payment_token.verification_failed',
   'payment_token.debit_blocked',
+  'payment_token.recurring_blocked',
+  'payment_token.card_replaced',
   'endpoint.disabled',
   'client.created',
   'client.updated',

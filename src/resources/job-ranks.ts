@@ -4,6 +4,7 @@ export const JOB_RANKS = {
   'return.arrive':         1,
   'micro_deposits.return': 1,
   'change_notice.arrive':  1,
+  'refund.refuse':         1,
   'batch.settle':          2,
   'reversal.settle':       2,
   'batch.fund':            3,

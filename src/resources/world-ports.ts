@@ -7,11 +7,23 @@ import type { Settings } from '../settings.ts';
 export interface AuthorizationQuestion {
   readonly pan: string;
   readonly amountCents: number;
-  /** What a test’s own rule has the issuer answer, whatever the number means. */
-  readonly responseCode?: ResponseCode | undefined;
   readonly cvv?: string | undefined;
   readonly addressLine1?: string | undefined;
   readonly zip?: string | undefined;
+  /** What a test’s own rule has the issuer answer, whatever the number means. */
+  readonly told?: ToldAnswer | undefined;
+  /** What the line of credit behind the card has left, and what is done over it; undefined where there is no such line. */
+  readonly line?: { readonly availableCents: number; readonly over: 'decline' | 'partial' } | undefined;
+}
+
+export interface ToldAnswer {
+  /** Holds against the line of credit too. */
+  readonly responseCode?: ResponseCode | undefined;
+  /** With code 10; half where absent. */
+  readonly approvedCents?: number | undefined;
+  readonly avsCode?: AvsCode | undefined;
+  readonly cvvCode?: CvvCode | undefined;
+  readonly isSilent?: true | undefined;
 }
 
 export interface AddressAnswer {
@@ -25,6 +37,10 @@ export interface AuthorizationAnswer extends AddressAnswer {
   readonly approvedCents: number;
   /** Null where no CVV was sent. */
   readonly cvvCode: CvvCode | null;
+  /** The issuer never answered: the network did, in its place. */
+  readonly isSilent: boolean;
+  /** What the network does with it when its batch settles. */
+  readonly settlement: 'pay' | 'refuse';
 }
 
 /** An ACH entry as the receiver's bank sees it. The number is here and nowhere else. */
@@ -66,8 +82,11 @@ export interface World {
   readonly issuer: {
     authorize(mode: MagicMode, question: AuthorizationQuestion): AuthorizationAnswer;
     /** What becomes of a refund to this card when it settles. */
-    refund(mode: MagicMode, pan: string): 'pay' | 'refuse';
-    verifyAddress(mode: MagicMode, question: Omit<AuthorizationQuestion, 'amountCents' | 'cvv'>): AddressAnswer;
+    refund(mode: MagicMode, pan: string): 'pay' | 'late' | 'refuse';
+    verifyAddress(
+      mode: MagicMode,
+      question: Pick<AuthorizationQuestion, 'pan' | 'addressLine1' | 'zip'>,
+    ): AddressAnswer;
   };
   readonly achNetwork: {
     answer(mode: MagicMode, entry: EntryAtBank): BankAnswer;

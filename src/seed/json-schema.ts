@@ -1,6 +1,6 @@
 import { type ZodType, z } from 'zod';
 import { settlementWish } from '../settings.ts';
-import { customerToken, worldCustomer, worldMerchant, worldToken, worldWish } from './wish.ts';
+import { cardChecksWish, customerToken, worldCustomer, worldMerchant, worldToken, worldWish } from './wish.ts';
 
 /**
  * The JSON Schema (draft 2020-12) of the option `world`, for editors and for whoever makes such files. The build ships
@@ -13,7 +13,7 @@ export function worldJsonSchema(): object {
     metadata: NOTES,
     override({ zodSchema, jsonSchema }) {
       // The words of the API are taken in any case; a schema names the spellings that anybody uses.
-      if (jsonSchema.enum !== undefined) jsonSchema.enum = jsonSchema.enum.flatMap(spellings);
+      if (jsonSchema.enum !== undefined && !CODES.has(zodSchema)) jsonSchema.enum = jsonSchema.enum.flatMap(spellings);
       if (zodSchema === customerToken) delete jsonSchema.properties?.customer_id;
       if (zodSchema === worldToken || zodSchema === customerToken) {
         delete jsonSchema.properties?.verification;
@@ -45,6 +45,10 @@ const card = token.card.unwrap();
 const address = card.shape.address.unwrap();
 const bank = token.bank_account.unwrap();
 const settlement = settlementWish.shape;
+const checks = cardChecksWish.shape;
+
+/** What is spelled in one way only. */
+const CODES = new Set<unknown>([checks.declineAvs.unwrap().element, checks.declineCvv.unwrap().element]);
 
 /** What each part is, for people; what it takes is told by the schema that rules. */
 // biome-ignore format: a table reads in columns
@@ -59,6 +63,7 @@ const DESCRIBED: readonly (readonly [schema: ZodType, note: Note])[] = [
   [merchant.name,                  { description: 'Its name, 1 to 100 letters.' }],
   [merchant.timeZone,              { description: 'IANA time zone of its card cut-off, such as America/Chicago.' }],
   [merchant.settlement,            { description: 'When its batches close and its money arrives.' }],
+  [merchant.cardChecks,            { description: 'What it declines itself of charges that the issuer approves.' }],
   [merchant.apiKey,                { description: 'A fixed key, for shops that read theirs at import; from the seed where absent. Of the environment of the gateway, and nobody else’s.' }],
   [merchant.ownerEmail,            { description: 'E-mail of its owner, nobody else’s; made from its id where absent.' }],
 
@@ -69,6 +74,11 @@ const DESCRIBED: readonly (readonly [schema: ZodType, note: Note])[] = [
   [settlement.cardFundingDays,     { description: 'Banking days from settlement to funding.' }],
   [settlement.achFundingDays,      { description: 'Banking days from settlement to funding.' }],
   [settlement.timeZone,            { description: 'IANA time zone of the card cut-off; the same as the merchant’s timeZone.' }],
+
+  [cardChecksWish,                 { id: 'CardChecks', description: 'Checks of its own; what is absent comes from the options of the gateway.' }],
+  [checks.declineAvs,              { description: 'Results of address verification that are declined, as code 6P.' }],
+  [checks.declineCvv,              { description: 'Results of card verification that are declined, as code N7.' }],
+  [checks.duplicateMinutes,        { description: 'A charge of the same card and amount within so many minutes of an approved one is declined, as code 94; 0 lets all pass.' }],
 
   [worldCustomer,                  { id: 'Customer', description: 'A customer with what they pay by.' }],
   [customer.customerId,            { description: 'CUSTOMER- and 1 to 64 letters, digits, _ or -.' }],

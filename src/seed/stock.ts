@@ -27,9 +27,9 @@ export function stockWorld(engine: Engine, context: Context, seeded: Keyring, wo
     const at = `${WORLD}.merchants.${index}`;
     refuseForeignKey(wish.apiKey, context.settings.environment, `${at}.apiKey`);
     refuseTaken(taken, wish, at);
-    const { name, apiKey, ownerEmail } = wish;
+    const { name, apiKey, ownerEmail, cardChecks } = wish;
     const place = { parentId: reseller.clientId, settlement: scheduleOf(wish) };
-    const account = createMerchant(context, { name, apiKey, ownerEmail, ...place });
+    const account = createMerchant(context, { name, apiKey, ownerEmail, cardChecks, ...place });
     claim(taken, account, at);
     storeTokens(engine, context, account, wish, at);
     return account;

@@ -3,7 +3,13 @@ import { SettleboxError } from '../core/errors.ts';
 import { parseWish } from '../core/wish.ts';
 import { text } from '../core/words.ts';
 import { customerId, type PaymentTokenRequest, paymentTokenRequest } from '../resources/payment-tokens/schema.ts';
-import { type SettlementOptions, settlementSchema, settlementWish } from '../settings.ts';
+import {
+  type CardCheckOptions,
+  cardChecksSchema,
+  type SettlementOptions,
+  settlementSchema,
+  settlementWish,
+} from '../settings.ts';
 
 /** Another merchant of the platform. */
 export interface MerchantWish {
@@ -12,6 +18,8 @@ export interface MerchantWish {
   readonly timeZone?: string;
   /** Its own schedule; what is absent comes from the options of the gateway. */
   readonly settlement?: SettlementOptions;
+  /** What it declines itself of charges that the issuer approves; what is absent comes from the options of the gateway. */
+  readonly cardChecks?: CardCheckOptions;
 }
 
 /** A customer with what they pay by. Customers exist once a token names them, so each has one at least. */
@@ -86,11 +94,21 @@ const stock = {
   tokens: z.array(worldToken).max(TOKENS_MAX).default([]),
 };
 
+const checks = cardChecksSchema.shape;
+
+/** What a merchant declines itself: without defaults, since what is absent comes from the options of the gateway. */
+export const cardChecksWish = z.strictObject({
+  declineAvs: checks.declineAvs.unwrap().optional(),
+  declineCvv: checks.declineCvv.unwrap().optional(),
+  duplicateMinutes: checks.duplicateMinutes.unwrap().optional(),
+});
+
 export const merchantWish = z
   .strictObject({
     name: text(100).min(1),
     timeZone: settlementSchema.shape.timeZone.unwrap().optional(),
     settlement: settlementWish.optional(),
+    cardChecks: cardChecksWish.optional(),
   })
   // As the API refuses it: neither of two zones is the one that was meant.
   .refine(({ timeZone, settlement }) => (settlement?.timeZone ?? timeZone) === (timeZone ?? settlement?.timeZone), {

@@ -1,7 +1,7 @@
 import { routingFault } from '../facts/routing-numbers.ts';
 import type { BankAnswer, EntryAtBank, MagicMode, World } from '../resources/world-ports.ts';
+import { magicActs } from './magic-cards.ts';
 import { answerOfPack } from './magic-packs.ts';
-import { magicActs } from './magic-values.ts';
 
 /** The operator and the receiving banks. Every routing number without a fault is a bank that pays. */
 export const achNetwork: World['achNetwork'] = { answer };

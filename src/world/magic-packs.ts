@@ -5,6 +5,7 @@
  * - Modern Treasury, docs.moderntreasury.com/payments/docs/test-counterparties: account number 100XX is an ACH return RXX
  * - Dwolla, developers.dwolla.com/docs/testing/transfers: the funding source's name R01, R03, R01-late, R03-late
  * - Finix, docs.finix.com testing-your-integration, "Testing ACH Returns": four account numbers (there at bank 122105278)
+ * Braintree's and Authorize.Net's packs are of cards: what those two publish for banks is no return, and ours act.
  */
 import { changeCode } from '../facts/change-codes.ts';
 import { type ReturnCode, returnCode } from '../facts/return-codes.ts';
@@ -18,17 +19,22 @@ type Effect = (entry: EntryAtBank, digits: string) => BankAnswer | undefined;
 type Row = readonly [field: 'accountNumber' | 'name', value: string | RegExp, effect: Effect];
 
 // biome-ignore format: a table reads in columns
+const OURS: readonly Row[] = [
+  ['accountNumber', '000123456789',       () => ({ kind: 'pay' })],
+  ['accountNumber', '000000000009',       () => ({ kind: 'stuck' })],
+  ['accountNumber', '000111111113',       comesBack('R02')],            // Stripe: account closed
+  ['accountNumber', '000111111116',       comesBack('R03')],            // Stripe: no account
+  ['accountNumber', '000222222227',       comesBack('R01')],            // Stripe: insufficient funds
+  ['accountNumber', '000333333335',       comesBack('R10', 'R29')],     // Stripe: debit not authorized
+  ['accountNumber', /^0001000000(\d\d)$/, codeOfDigits],                // RNN
+  ['accountNumber', /^0001000098(\d\d)$/, noticeOfDigits],              // CNN
+];
+
+// biome-ignore format: a table reads in columns
 const PACKS: Readonly<Record<MagicPack, readonly Row[]>> = {
-  settlebox: [
-    ['accountNumber', '000123456789',       () => ({ kind: 'pay' })],
-    ['accountNumber', '000000000009',       () => ({ kind: 'stuck' })],
-    ['accountNumber', '000111111113',       comesBack('R02')],          // Stripe: account closed
-    ['accountNumber', '000111111116',       comesBack('R03')],          // Stripe: no account
-    ['accountNumber', '000222222227',       comesBack('R01')],          // Stripe: insufficient funds
-    ['accountNumber', '000333333335',       comesBack('R10', 'R29')],   // Stripe: debit not authorized
-    ['accountNumber', /^0001000000(\d\d)$/, codeOfDigits],              // RNN
-    ['accountNumber', /^0001000098(\d\d)$/, noticeOfDigits],            // CNN
-  ],
+  settlebox:       OURS,
+  braintree:       OURS,
+  'authorize-net': OURS,
   'modern-treasury': [
     ['accountNumber', /^100(\d\d)$/,        codeOfDigits],
   ],
@@ -56,7 +62,7 @@ export function answerOfPack(pack: MagicPack, entry: EntryAtBank): BankAnswer | 
 
 /** Whether this is a published test value: one of ours, or one of the pack that acts in this world. */
 export function isTestAccount({ magicValues }: MagicMode, accountNumber: string): boolean {
-  return holdsAccount(PACKS.settlebox, accountNumber) || holdsAccount(PACKS[magicValues], accountNumber);
+  return holdsAccount(OURS, accountNumber) || holdsAccount(PACKS[magicValues], accountNumber);
 }
 
 function holdsAccount(pack: readonly Row[], accountNumber: string): boolean {

@@ -5,10 +5,11 @@
  */
 import type { Credentials, Engine } from '../context.ts';
 import { hmacBase64, sha256Bytes, toBase64 } from '../core/crypto.ts';
-import type { CvvCode } from '../facts/avs-cvv.ts';
+import { cvvCode } from '../facts/avs-cvv.ts';
 import { brandOf, passesLuhn } from '../facts/card-numbers.ts';
+import type { MagicMode } from '../resources/world-ports.ts';
+import { codeOfCvv, cvvAnswering, isTestCard } from './magic-cards.ts';
 import { isTestAccount } from './magic-packs.ts';
-import { MAGIC_CARDS, MAGIC_CVVS, magicActs, ORDINARY_CARDS } from './magic-values.ts';
 
 /** So much of a value is kept at most: one that holds itself comes to an end. */
 const PARTS_MAX = 600_000;
@@ -145,15 +146,13 @@ const TELLING = /\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?
 const BIN = 6;
 const LAST_FOUR = 4;
 
-/** Test values that are published: they stay. */
-const PUBLISHED: ReadonlySet<string> = new Set([...MAGIC_CARDS.keys(), ...ORDINARY_CARDS]);
-
 function isCardNumber(value: string): boolean {
-  return /^[2-6]\d{13,18}$/.test(value) && passesLuhn(value) && !PUBLISHED.has(value);
+  return /^[2-6]\d{13,18}$/.test(value) && passesLuhn(value) && !isTestCard(value);
 }
 
 function cardNumber(engine: Engine, pan: string): string {
-  if (PUBLISHED.has(pan)) return pan;
+  // Test values that are published stay.
+  if (isTestCard(pan)) return pan;
   // What is no number at all was refused, and is refused again.
   if (!/^\d+$/.test(pan)) return malformed(pan);
   return digits(engine, pan, brandOf(pan) === undefined ? 0 : BIN);
@@ -166,13 +165,13 @@ function accountNumber(engine: Engine, account: string): string {
 }
 
 function anyNumber(engine: Engine, number: string): string {
-  if (PUBLISHED.has(number) || isTestAccount(engine.settings, number)) return number;
+  if (isTestCard(number) || isTestAccount(engine.settings, number)) return number;
   // The first digit stays, so that what was no card does not look like one.
   return digits(engine, number, isCardNumber(number) ? BIN : 1);
 }
 
 /** Other digits in the middle; the check digit holds where it held. */
-function digits(engine: Engine, number: string, head: number, isTaken = (made: string) => PUBLISHED.has(made)): string {
+function digits(engine: Engine, number: string, head: number, isTaken = isTestCard): string {
   const middle = number.length - head - LAST_FOUR;
   if (middle <= 0) return number;
   const print = printOf(engine, number);
@@ -195,17 +194,17 @@ function keepingGaps(number: string, made: string): string {
 
 /** `M:3`: the code that the issuer answers for it, and its length; a CVV itself is never kept. */
 function cvvOutcome(engine: Engine, cvv: string): string {
-  if (!/^\d+$/.test(cvv)) return `-:${cvv.length}`;
-  const code: CvvCode = (magicActs(engine.settings) ? MAGIC_CVVS.get(cvv) : undefined) ?? 'M';
-  return `${code}:${cvv.length}`;
+  return `${/^\d+$/.test(cvv) ? codeOfCvv(engine.settings, cvv) : '-'}:${cvv.length}`;
 }
 
-/** A CVV with the outcome that a tape names. */
-export function cvvWithOutcome(outcome: string): string {
-  const [code = '', length = '3'] = outcome.split(':');
-  if (code === '-') return 'x'.repeat(Number(length));
-  const magic = [...MAGIC_CVVS].find(([cvv, answered]) => answered === code && cvv.length === Number(length));
-  return magic?.[0] ?? '1234567890'.slice(0, Number(length));
+/** A CVV with the outcome that a tape names, in a world of this mode; without a mode, one of its length. */
+export function cvvWithOutcome(outcome: string, mode?: MagicMode): string {
+  const [code = '', digits = '3'] = outcome.split(':');
+  const length = Number(digits);
+  if (code === '-') return 'x'.repeat(length);
+  const fact = cvvCode(code);
+  const published = mode && fact && cvvAnswering(mode, fact.code, length);
+  return published ?? '1234567890'.slice(0, length);
 }
 
 /** What a caller showed at the door, as it may be kept. */

@@ -83,7 +83,7 @@ describe('a suite under vitest', () => {
       '                 met    of  not met',
     ]);
     expect(text).toContain('\nreturn codes       1    44  R02, R03,');
-    expect(text).toContain('\nresponse codes     2    49  10, 85, 01,');
+    expect(text).toContain('\nresponse codes     2    50  10, 85, 01,');
   });
 });
 

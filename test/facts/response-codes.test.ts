@@ -1,24 +1,24 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type DeclineCode, RESPONSE_CODES, responseCode } from '../../src/facts/response-codes.ts';
 
-// payments.md 5.1: the codes by what a merchant may do next.
+// payments.md 5.1: the codes by what a merchant may do next. The last line of each is our own choice: two that ask for a call
+// to the issuer, those for which the sources give no class, and the duplicate, which the gateway answers itself.
 // biome-ignore format: a table reads in columns
-const BY_RETRY = {
-  none:           '00 10 6P 85 P5 P6 Q1 R2 Z3',
-  later:          '05 06 19 51 59 61 65 75 91 96 N3 N4',
-  fix_data:       '13 14 1A 54 55 82 N7',
-  never:          '03 04 07 12 15 41 43 46 52 53 57 58 62 63 78 93 R0 R1 R3',
-  contact_issuer: '01 02',
-} as const;
+const BY_RETRY = [
+  [null,       ['00 10 85']],
+  ['later',    ['05 06 19 51 59 61 65 75 91 96 N3 N4',                      '01 02 Z3']],
+  ['fix_data', ['13 14 1A 54 55 82 N7',                                     '6P P6 Q1']],
+  ['never',    ['03 04 07 12 15 41 43 46 52 53 57 58 62 63 78 93 R0 R1 R3', '94 P5 R2']],
+] as const;
 
 describe('response codes', () => {
-  it.each(Object.entries(BY_RETRY))('that say %s for the retry are those of the facts', (retry, codes) => {
+  it.each(BY_RETRY)('that say %s for the retry are those of the facts', (retry, codes) => {
     const found = RESPONSE_CODES.filter((row) => row.retry === retry).map(({ code }) => code);
-    expect(found.sort().join(' ')).toBe(codes);
+    expect(found.sort()).toEqual(codes.join(' ').split(' ').sort());
   });
 
   it('are each listed once, with a text', () => {
-    expect(new Set(RESPONSE_CODES.map(({ code }) => code)).size).toBe(49);
+    expect(new Set(RESPONSE_CODES.map(({ code }) => code)).size).toBe(50);
     expect(RESPONSE_CODES.map(({ code }) => responseCode(code))).toEqual(RESPONSE_CODES);
     expect(RESPONSE_CODES.every(({ text }) => /^[A-Z]/.test(text))).toBe(true);
   });

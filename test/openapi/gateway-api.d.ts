@@ -1026,6 +1026,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "payment_token.recurring_blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of payment_token.recurring_blocked
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.payment_token.recurring_blocked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_token.card_replaced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of payment_token.card_replaced
+         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         */
+        post: operations["webhooks.payment_token.card_replaced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "endpoint.disabled": {
         parameters: {
             query?: never;
@@ -1313,6 +1353,7 @@ export interface components {
                 [key: string]: unknown;
             };
             recurring: boolean;
+            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
             purchase_description: string | null;
             /** Format: date-time */
             created_at: string;
@@ -1404,6 +1445,7 @@ export interface components {
                 [key: string]: unknown;
             };
             recurring: boolean;
+            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
             purchase_description: string | null;
             /** Format: date-time */
             created_at: string;
@@ -1437,6 +1479,7 @@ export interface components {
             /** @description Whole cents. */
             amount: number;
             auth_code: string | null;
+            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
             card_holder_name: string | null;
             /** @constant */
             processor: "ach";
@@ -1635,6 +1678,7 @@ export interface components {
                 [key: string]: unknown;
             };
             recurring: boolean;
+            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
             purchase_description: string | null;
             /** Format: date-time */
             created_at: string;
@@ -1668,6 +1712,7 @@ export interface components {
             /** @description Whole cents. */
             amount: number;
             auth_code: string | null;
+            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
             card_holder_name: string | null;
             /** @constant */
             processor: "card";
@@ -1682,6 +1727,14 @@ export interface components {
                 result_code: string;
                 message: string;
             } | null;
+            /** @description What to do after a decline; null where it was approved. */
+            retry: ("never" | "fix_data" | "later") | null;
+            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
+            network_transaction_id: string | null;
+            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
+            initial_network_transaction_id: string | null;
+            /** @description Of an AUTH: when it lets go unless it is captured before. */
+            authorization_expires_at: string | null;
         };
         /** @description Layout B of a card. */
         CardTransactionB: {
@@ -1710,6 +1763,7 @@ export interface components {
                 [key: string]: unknown;
             };
             recurring: boolean;
+            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
             purchase_description: string | null;
             /** Format: date-time */
             created_at: string;
@@ -1754,6 +1808,14 @@ export interface components {
                 result_code: string;
                 message: string;
             } | null;
+            /** @description What to do after a decline; null where it was approved. */
+            retry: ("never" | "fix_data" | "later") | null;
+            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
+            network_transaction_id: string | null;
+            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
+            initial_network_transaction_id: string | null;
+            /** @description Of an AUTH: when it lets go unless it is captured before. */
+            authorization_expires_at: string | null;
         };
         Challenge: {
             challenge_id: string;
@@ -1799,6 +1861,11 @@ export interface components {
                 ach_funding_days: number;
                 time_zone: string;
             };
+            card_checks: {
+                decline_avs: ("Y" | "X" | "A" | "Z" | "W" | "N" | "R" | "U" | "S" | "G" | "E" | "I" | "B" | "P" | "C" | "D" | "M")[];
+                decline_cvv: ("M" | "N" | "P" | "S" | "U" | "I" | "D" | "X")[];
+                duplicate_minutes: number;
+            };
             parent_id: string | null;
             /** @enum {string} */
             status: "active" | "suspended" | "closed";
@@ -1842,6 +1909,11 @@ export interface components {
                 ach_funding_days?: number;
                 time_zone?: string;
             };
+            card_checks?: {
+                decline_avs?: ("Y" | "X" | "A" | "Z" | "W" | "N" | "R" | "U" | "S" | "G" | "E" | "I" | "B" | "P" | "C" | "D" | "M")[];
+                decline_cvv?: ("M" | "N" | "P" | "S" | "U" | "I" | "D" | "X")[];
+                duplicate_minutes?: number;
+            };
         };
         ClientUpdate: {
             name?: string;
@@ -1862,6 +1934,11 @@ export interface components {
                 card_funding_days?: number;
                 ach_funding_days?: number;
                 time_zone?: string;
+            };
+            card_checks?: {
+                decline_avs?: ("Y" | "X" | "A" | "Z" | "W" | "N" | "R" | "U" | "S" | "G" | "E" | "I" | "B" | "P" | "C" | "D" | "M")[];
+                decline_cvv?: ("M" | "N" | "P" | "S" | "U" | "I" | "D" | "X")[];
+                duplicate_minutes?: number;
             };
         };
         DebitBlock: {
@@ -1995,6 +2072,8 @@ export interface components {
             bin: string;
             /** @enum {string} */
             funding: "credit" | "debit" | "prepaid" | "unknown";
+            /** @description ISO 3166-1 alpha-2, or unknown. */
+            country: string;
             expiry_month: string;
             expiry_year: string;
             cardholder_name: string | null;
@@ -2056,6 +2135,9 @@ export interface components {
             verification: components["schemas"]["TokenVerification"] | null;
             debit_blocked: boolean;
             debit_block: components["schemas"]["DebitBlock"] | null;
+            recurring_blocked: boolean;
+            recurring_block: components["schemas"]["RecurringBlock"] | null;
+            network_transaction_id: string | null;
             correction: components["schemas"]["TokenCorrection"] | null;
             /** Format: date-time */
             created_at: string;
@@ -2098,6 +2180,12 @@ export interface components {
                 expiry_year?: string;
             };
             apply_correction?: boolean;
+        };
+        RecurringBlock: {
+            code: string;
+            reason: string;
+            /** Format: date-time */
+            since: string;
         };
         TokenCorrection: {
             code: string;
@@ -2380,7 +2468,7 @@ export interface components {
         PaymentTokenEvent: {
             id: string;
             /** @enum {string} */
-            type: "payment_token.created" | "payment_token.updated" | "payment_token.expired" | "payment_token.deactivated" | "payment_token.verified" | "payment_token.verification_failed" | "payment_token.debit_blocked";
+            type: "payment_token.created" | "payment_token.updated" | "payment_token.expired" | "payment_token.deactivated" | "payment_token.verified" | "payment_token.verification_failed" | "payment_token.debit_blocked" | "payment_token.recurring_blocked" | "payment_token.card_replaced";
             /** Format: date-time */
             created_at: string;
             /**
@@ -6382,6 +6470,126 @@ export interface operations {
                 "application/json": components["schemas"]["PaymentTokenEvent"] & {
                     /** @constant */
                     type?: "payment_token.debit_blocked";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.payment_token.recurring_blocked": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentTokenEvent"] & {
+                    /** @constant */
+                    type?: "payment_token.recurring_blocked";
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken, as no redirect is followed; tried again. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken; tried again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.payment_token.card_replaced": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event; the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Seconds since 1970, when it was sent. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentTokenEvent"] & {
+                    /** @constant */
+                    type?: "payment_token.card_replaced";
                 };
             };
         };

@@ -5,10 +5,10 @@ import { methodsOf } from '../../src/core/operation.ts';
 import { EVENT_TYPES } from '../../src/resources/event-types.ts';
 import { type Access, holds, ROLES, type Role } from '../../src/resources/permissions.ts';
 import { OPERATIONS } from '../../src/resources.ts';
+import { type Cells, table } from './table.ts';
+import { TEST_VALUE_TABLES } from './test-values.ts';
 
 const README = fileURLToPath(new URL('../../README.md', import.meta.url));
-
-type Cells = readonly string[];
 
 /** Each table by the name that it has in the README, between `<!-- name -->` and `<!-- /name -->`. */
 export const TABLES: Readonly<Record<string, () => string>> = {
@@ -28,6 +28,7 @@ export const TABLES: Readonly<Record<string, () => string>> = {
         mark(permission !== 'person' && permission !== 'mfa' && may('admin', permission)),
       ]),
     ),
+  ...TEST_VALUE_TABLES,
 };
 
 /** `transaction.authorized` as a row of its family: what it is about, and what may become of it. */
@@ -52,12 +53,6 @@ function may(role: Role, permission: Access): boolean {
 
 function mark(yes: boolean): string {
   return yes ? '✓' : '·';
-}
-
-function table(head: Cells, rows: readonly Cells[]): string {
-  const width = head.map((_, column) => Math.max(3, ...[head, ...rows].map((cells) => (cells[column] ?? '').length)));
-  const line = (cells: Cells) => `| ${cells.map((cell, column) => cell.padEnd(width[column] ?? 0)).join(' | ')} |`;
-  return [line(head), line(width.map((letters) => '-'.repeat(letters))), ...rows.map(line)].join('\n');
 }
 
 /** The README with its tables as the code has them now. */

@@ -85,6 +85,9 @@ describe('a new client', () => {
     ['time_zone', { time_zone: 'Mars/Olympus' }],
     ['settlement.card_cutoff', { settlement: { card_cutoff: '9pm' } }],
     ['settlement.card_funding_days', { settlement: { card_funding_days: 3 } }],
+    ['card_checks.decline_avs.1', { card_checks: { decline_avs: ['N', 'Q'] } }],
+    ['card_checks.decline_cvv', { card_checks: { decline_cvv: 'N' } }],
+    ['card_checks.duplicate_minutes', { card_checks: { duplicate_minutes: 1441 } }],
     ['settlement.time_zone', { time_zone: 'America/Chicago', settlement: { time_zone: 'America/Denver' } }],
   ])('with a wrong %s is refused with 400 that names the field', async (field, wrong) => {
     const { gateway } = platform();

@@ -16,7 +16,7 @@ export const achReturns = defineResource({
     [
       'a returned entry gave its money back once, and no other did',
       `SELECT t.id FROM transactions t LEFT JOIN postings p ON p.transactionId = t.id AND p.kind LIKE '%return%'
-       GROUP BY t.id HAVING coalesce(sum(CASE WHEN p.kind LIKE '%dishonored' THEN -1
+       WHERE t.processor = 'ach' GROUP BY t.id HAVING coalesce(sum(CASE WHEN p.kind LIKE '%dishonored' THEN -1
          WHEN p.kind IS NULL THEN 0 ELSE 1 END), 0) <> (t.state = 'returned')`,
     ],
   ],

@@ -1,9 +1,8 @@
 import { defineResource } from '../../context.ts';
-import { bankRuleTables } from './store.ts';
 
 export const bankRules = defineResource({
   name: 'bankRules',
-  tables: bankRuleTables,
+  tables: '',
   operations: [],
   jobs: [],
   invariants: [],

@@ -2,13 +2,7 @@ import { type ChangeCode, type Corrected, type CorrectedField, changeCode } from
 import { type ReturnCodeFact, returnCode } from '../../facts/return-codes.ts';
 import { SEC_CODES, type SecCode } from '../../facts/sec-codes.ts';
 import { isSentByBanks, isSentByOperator, returnFault } from '../ach-returns/rules.ts';
-import type { FaultMatch, FaultPlan } from '../faults/rules.ts';
 import type { BankAnswer, EntryAtBank } from '../world-ports.ts';
-
-/** Which entries a rule is for, and how often; as it is kept. Moments are epoch milliseconds. */
-export type BankRulePlan = Pick<FaultPlan, 'nth' | 'times' | 'probability' | 'from' | 'until'> & {
-  readonly match: FaultMatch;
-};
 
 type EntryKind = EntryAtBank['kind'];
 type Answered = Pick<EntryAtBank, 'kind' | 'secCode' | 'holderType'>;

@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { ChangeCode, Corrected } from '../../facts/change-codes.ts';
+import { addNetworkRule } from '../network-rules/actions.ts';
+import { eachOf } from '../network-rules/schema.ts';
 import type { BankAnswer } from '../world-ports.ts';
 import { accountPrint } from './actions.ts';
-import { correctionOf, type OneOf, type ParsedBankRule } from './schema.ts';
-import { deleteBankRule, insertBankRule } from './store.ts';
+import { correctionOf, type ParsedBankRule } from './schema.ts';
 
 export {
   type BankCorrection,
@@ -11,34 +12,16 @@ export {
   type BankRuleAnswer,
   type BankRuleWish,
   bankRuleWish,
-  type OneOf,
   type ParsedBankRule,
 } from './schema.ts';
 
 /** Makes a rule for receiving banks; its id. */
-export function addBankRule(context: Context, { match, answer, ...when }: ParsedBankRule): string {
-  const ruleId = context.id('RULE');
-  const account_number = match.account_number && printsOf(context, match.account_number);
-  const corrected = answer.corrected?.account_number;
-  insertBankRule(context.database, {
-    ruleId,
-    plan: JSON.stringify({ ...when, match: { ...match, account_number } }),
-    answer: JSON.stringify(keptAnswer(answer)),
-    sealed: corrected === undefined ? null : context.seal(corrected, ruleId),
-    seen: 0,
-    fired: 0,
-  });
-  return ruleId;
-}
-
-/** Takes a rule back; false where it has ended already. */
-export function removeBankRule(context: Context, ruleId: string): boolean {
-  return deleteBankRule(context.database, ruleId);
-}
-
-function printsOf(context: Context, numbers: OneOf<string>): OneOf<string> {
-  if (typeof numbers === 'string') return accountPrint(context, numbers);
-  return { in: numbers.in.map((number) => accountPrint(context, number)) };
+export function addBankRule(context: Context, { match, answer, ...span }: ParsedBankRule): string {
+  const account_number =
+    match.account_number && eachOf(match.account_number, (number) => accountPrint(context, number));
+  const plan = { ...span, match: { ...match, account_number } };
+  const secret = answer.corrected?.account_number;
+  return addNetworkRule(context, { network: 'bank', plan, answer: keptAnswer(answer), secret });
 }
 
 /** The answer as it is kept: the corrected account number is sealed beside it. */

@@ -109,8 +109,10 @@ function closeBatch(context: Context, batch: BatchRecord): BatchRecord {
     ...totalsOf(context, batch.number),
   });
   for (const entry of listTransactionsOfBatch(context.database, batch.number)) {
-    if (batch.processor === 'card') moveTransaction(context, entry, 'batched', 'transaction.submitted', { batchId });
-    else amendTransaction(context, entry, { batchId });
+    // A refund that the network confirms late has been on its way since an earlier batch.
+    const isOnItsWay = batch.processor === 'ach' || entry.state === 'settling';
+    if (isOnItsWay) amendTransaction(context, entry, { batchId });
+    else moveTransaction(context, entry, 'batched', 'transaction.submitted', { batchId });
   }
   if (batch.processor === 'ach') context.schedule('batch.submit', submitAt, batchId, moments.submitWhy);
   context.schedule('batch.settle', settleAt, batchId, moments.settleWhy);

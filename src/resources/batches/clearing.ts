@@ -7,7 +7,7 @@ import { isRetry } from '../ach-entries/sending-again.ts';
 import { openSending } from '../ach-files/actions.ts';
 import { scheduleRejectsOf, scheduleReturnsOf } from '../ach-returns/actions.ts';
 import { lapseAnswersOf } from '../ach-returns/lapsing.ts';
-import { undoRefund } from '../card-transactions/undo-refund.ts';
+import { refusalOf, refuseAtSettlement, scheduleRefusal, settleLater } from '../card-transactions/refunding.ts';
 import { lapseChangesOf, scheduleChangesOf } from '../change-notices/actions.ts';
 import { payOut, post, scheduleDebit } from '../ledger/actions.ts';
 import { noteSettledDebits } from '../return-rates/actions.ts';
@@ -63,20 +63,19 @@ function settleEntry(context: Context, batch: BatchRecord, entry: NumberedTransa
     return;
   }
   if (entry.networkAnswer === 'refuse') {
-    refuseRefund(context, entry);
+    refuseAtSettlement(context, entry);
     return;
   }
-  moveTransaction(context, entry, 'settled', 'transaction.settled', { settledAt: context.now });
+  if (entry.networkAnswer === 'late') {
+    settleLater(context, entry);
+    return;
+  }
+  const settled = moveTransaction(context, entry, 'settled', 'transaction.settled', { settledAt: context.now });
+  const refusal = refusalOf(entry.networkAnswer);
+  if (refusal !== undefined) scheduleRefusal(context, settled, refusal);
   const kind = entry.kind === 'REFUND' || entry.kind === 'PAYOUT' ? 'credit_settled' : 'debit_settled';
   const { clientId, id: transactionId } = entry;
   post(context, kind, entry.capturedAmount, { clientId, transactionId, batchId: batch.batchId });
-}
-
-/** The card network refuses a refund: it leaves the batch, and the original is as if it had not been refunded. */
-function refuseRefund(context: Context, refund: TransactionRecord): void {
-  const left = leaveBatch(context, refund, false);
-  moveTransaction(context, left, 'refused_by_network', 'transaction.rejected');
-  undoRefund(context, refund);
 }
 
 /** Money reaches the merchant: all batches of the client that are due pass through its payable, then one deposit. */
@@ -101,9 +100,12 @@ function fundBatch(context: Context, batch: BatchRecord): void {
   announceBatch(context, funded, 'batch.funded');
   for (const entry of listTransactionsOfBatch(context.database, batch.number)) {
     // What came back before its funding was never the merchant's.
-    if (entry.state !== 'returned' && entry.state !== 'reversed') fundEntry(context, entry);
+    if (!CAME_BACK.has(entry.state)) fundEntry(context, entry);
   }
 }
+
+/** A payment or payout by its bank or its originator, a refund by the card network. */
+const CAME_BACK: ReadonlySet<string> = new Set(['returned', 'reversed', 'rejected']);
 
 function fundEntry(context: Context, entry: TransactionRecord): void {
   announceTransaction(context, amendTransaction(context, entry, { fundedAt: context.now }), 'transaction.funded');

@@ -38,7 +38,7 @@ export const batches = defineResource({
     [
       'the returns of a batch are those of its entries',
       `SELECT batchId FROM batches b WHERE returnsCount <>
-       (SELECT count(*) FROM transactions t WHERE t.batchNumber = b.number AND t.state = 'returned')`,
+       (SELECT count(*) FROM transactions t WHERE t.batchNumber = b.number AND t.state IN ('returned', 'rejected'))`,
     ],
   ],
 });

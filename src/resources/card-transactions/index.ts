@@ -1,9 +1,10 @@
 import { defineResource } from '../../context.ts';
 import { cardTransactionJobs } from './jobs.ts';
+import { cardTransactionTables } from './store.ts';
 
 export const cardTransactions = defineResource({
   name: 'cardTransactions',
-  tables: '',
+  tables: cardTransactionTables,
   operations: [],
   jobs: cardTransactionJobs,
   invariants: [
@@ -18,6 +19,12 @@ export const cardTransactions = defineResource({
          ON r.referenceId = t.id AND r.kind = 'REFUND' AND r.state NOT IN ('voided', 'rejected')
        WHERE t.processor = 'card' AND t.kind <> 'REFUND'
        GROUP BY t.id HAVING t.refundedAmount <> coalesce(sum(r.amount), 0)`,
+    ],
+    [
+      'what the network refuses after it settled gives its money back once, and nothing else does',
+      `SELECT t.id FROM transactions t LEFT JOIN postings p ON p.transactionId = t.id AND p.kind = 'credit_returned'
+       WHERE t.processor = 'card' GROUP BY t.id
+       HAVING count(p.postingId) <> (t.state = 'rejected' AND t.settledAt IS NOT NULL)`,
     ],
     [
       'an uncaptured authorization has a job that will end it',

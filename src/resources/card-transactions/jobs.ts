@@ -1,7 +1,8 @@
 import { defineJob } from '../../context.ts';
 import { JOB_RANKS } from '../job-ranks.ts';
 import { findTransaction } from '../transactions/store.ts';
-import { expireAuthorization, isHeld } from './actions.ts';
+import { expireAuthorization, isHeld } from './holds.ts';
+import { isRefusable, refuseSettledRefund } from './refunding.ts';
 
 export const cardTransactionJobs = [
   defineJob({
@@ -14,5 +15,16 @@ export const cardTransactionJobs = [
       return transaction !== undefined && isHeld(transaction);
     },
     run: (context, job) => expireAuthorization(context, job.subject),
+  }),
+  defineJob({
+    kind: 'refund.refuse',
+    rank: JOB_RANKS['refund.refuse'],
+    subjectIn: ['transactions', 'id'],
+    what: 'the card network refuses the refund',
+    live(context, job) {
+      const refund = findTransaction(context.database, job.subject);
+      return refund !== undefined && isRefusable(refund);
+    },
+    run: (context, job) => refuseSettledRefund(context, job.subject),
   }),
 ];

@@ -1,5 +1,6 @@
 import { refuse, refuseField } from '../../core/errors.ts';
 import { isoText } from '../../core/time.ts';
+import { authorizationDays } from '../../facts/authorization-windows.ts';
 import { type CardBrand, cvvLength } from '../../facts/card-numbers.ts';
 import { DAY_MS } from '../../facts/civil-date.ts';
 import type { Settings } from '../../settings.ts';
@@ -11,15 +12,29 @@ export function refuseWrongCvvLength(brand: CardBrand, cvv: string | undefined):
   refuseField('payment_method.cvv', `${brand} cards have a CVV of ${cvvLength(brand)} digits`);
 }
 
-/** The moment at which an uncaptured authorization lets go, n x 24 hours after it. */
-export function decideAuthorizationExpiry(
-  brand: CardBrand,
-  merchantInitiated: boolean,
-  days: Settings['authorizationDays'],
-  now: number,
-): number {
-  const held = brand === 'visa' && merchantInitiated ? days.visaMerchantInitiated : days[brand];
-  return now + held * DAY_MS;
+/** The merchant starts the charge, and keeps no CVV to start it with (payments.md 5.4). */
+export function refuseCvvOfMerchant(recurring: boolean, cvv: string | undefined): void {
+  if (!recurring || cvv === undefined) return;
+  refuseField('payment_method.cvv', 'a recurring charge has none, since it is never kept: leave it out');
+}
+
+/** What decides how long a hold lasts. */
+export interface Hold {
+  readonly brand: CardBrand;
+  readonly recurring: 0 | 1;
+  readonly createdAt: number;
+}
+
+/** Days of 24 hours that a hold lasts: those of the option, else those of the brand's table on its day. */
+function daysOf({ brand, recurring, createdAt }: Hold, days: Settings['authorizationDays']): number {
+  const isMerchants = recurring === 1;
+  const chosen = brand === 'visa' && isMerchants ? days.visaMerchantInitiated : days[brand];
+  return chosen ?? authorizationDays(brand, isMerchants ? 'merchant' : 'customer', createdAt);
+}
+
+/** The moment at which an uncaptured authorization lets go. */
+export function holdEndsAt(hold: Hold, days: Settings['authorizationDays']): number {
+  return hold.createdAt + daysOf(hold, days) * DAY_MS;
 }
 
 /** How much a capture takes: the whole authorization, or a part of it, which releases the rest. */
@@ -51,6 +66,8 @@ export interface BatchMoment {
 export function refuseUnlessVoidable(transaction: TransactionRecord, batch: BatchMoment | undefined): void {
   const { state } = transaction;
   if (state === 'authorized' || state === 'captured') return;
+  if (transaction.kind === 'REFUND' && (state === 'settling' || state === 'settled'))
+    refuse('batch_closed', `This refund is ${state} and can’t be taken back; a new sale charges the card again.`);
   if (state === 'settling')
     refuse('batch_closed', `The batch has closed: use REFUND, which works from ${moment(batch)} when it has settled.`);
   if (state === 'settled' || state === 'partially_refunded')

@@ -1,13 +1,27 @@
 import type { Context } from '../../context.ts';
-import { refuse, refuseField } from '../../core/errors.ts';
+import { InvariantError, refuse, refuseField } from '../../core/errors.ts';
 import { isIdOf } from '../../core/ids.ts';
 import type { EventOf } from '../../core/machine.ts';
+import type { CardChecks } from '../../settings.ts';
 import { countEntries, listUnfundedOf } from '../batches/store.ts';
 import type { EventType } from '../event-types.ts';
 import { findBalance } from '../ledger/store.ts';
 import { clientLife } from './lifecycle.ts';
-import { refuseOwnStatus, refuseUnfitParent, refuseUnlessAtRest, type SettlementWish } from './rules.ts';
-import { type ParsedClientRequest, type ParsedClientUpdate, settlementOfWire, viewClient } from './schema.ts';
+import {
+  type CardChecksWish,
+  filledCardChecks,
+  refuseOwnStatus,
+  refuseUnfitParent,
+  refuseUnlessAtRest,
+  type SettlementWish,
+} from './rules.ts';
+import {
+  cardChecksOfWire,
+  type ParsedClientRequest,
+  type ParsedClientUpdate,
+  settlementOfWire,
+  viewClient,
+} from './schema.ts';
 import {
   type ClientRecord,
   countOpenBelow,
@@ -20,6 +34,7 @@ import {
 type Described = Pick<ClientRecord, 'kind' | 'name' | 'parentId'> &
   Partial<Pick<ClientRecord, 'legalName' | 'email' | 'phone' | 'mcc'>> & {
     readonly settlement?: SettlementWish | undefined;
+    readonly cardChecks?: CardChecksWish | undefined;
   };
 
 /** Puts a client into the world, below another or at the top where `parentId` is null. */
@@ -38,6 +53,7 @@ export function createClient(context: Context, client: Described): ClientRecord 
     parentId: client.parentId,
     path: `${parent?.path ?? '/'}${clientId}/`,
     settlement: JSON.stringify(client.settlement ?? {}),
+    cardChecks: JSON.stringify(client.cardChecks ?? {}),
     correlationId: context.correlationId,
     createdAt: context.now,
     updatedAt: context.now,
@@ -53,6 +69,7 @@ export function openClient(context: Context, input: ParsedClientRequest): Client
   refuseUnfitParent(parent);
   const client = createClient(context, {
     ...{ kind: input.kind, name: input.name, parentId: parent.clientId, settlement },
+    cardChecks: cardChecksOfWire(input.card_checks ?? {}),
     legalName: input.legal_name ?? null,
     email: input.email ?? null,
     phone: input.phone ?? null,
@@ -76,6 +93,15 @@ export function loadOwnOrBelow(context: Context, clientId: string | undefined, f
   return client ?? refuse('not_found', `No client with the id in ${field}.`);
 }
 
+/** What a client declines of approved charges; remembered by the database, as it is asked for with every sale. */
+export function cardChecksOf({ database, settings }: Context, clientId: string): CardChecks {
+  return database.remember(`card checks of ${clientId}`, () => {
+    const client = findClient(database, clientId);
+    if (client === undefined) throw new InvariantError('a charge belongs to a client', [{ clientId }]);
+    return filledCardChecks(client, settings.cardChecks);
+  });
+}
+
 export function updateClientOf(context: Context, clientId: string, input: ParsedClientUpdate): ClientRecord {
   const settlement = settlementOfWire(input.settlement ?? {}, input.time_zone);
   const client = loadClient(context, clientId);
@@ -93,6 +119,7 @@ export function updateClientOf(context: Context, clientId: string, input: Parsed
     phone: input.phone === undefined ? client.phone : input.phone,
     mcc: input.mcc === undefined ? client.mcc : input.mcc,
     settlement: JSON.stringify({ ...JSON.parse(client.settlement), ...settlement }),
+    cardChecks: JSON.stringify({ ...JSON.parse(client.cardChecks), ...cardChecksOfWire(input.card_checks ?? {}) }),
     updatedAt: context.now,
   };
   const event = input.status === 'suspended' ? 'suspended' : 'activated';
@@ -135,6 +162,6 @@ function move(
 
 function announce(context: Context, client: ClientRecord, type: EventType, first: boolean): void {
   const { clientId } = client;
-  const object = viewClient(context.settings.settlement, client);
+  const object = viewClient(context.settings, client);
   context.emit({ type, clientId, subject: clientId, object, first });
 }

@@ -5,7 +5,7 @@ import { clientPage, clientQuery, clientRequest, clientUpdate, clientView, viewC
 import { type ClientRecord, listClients } from './store.ts';
 
 function view(context: Context, client: ClientRecord) {
-  return viewClient(context.settings.settlement, client);
+  return viewClient(context.settings, client);
 }
 
 export const clientOperations = [
@@ -22,7 +22,10 @@ export const clientOperations = [
     errors: ['not_found', 'invalid_state'],
     example: ({ resellerKey }) => ({
       as: resellerKey,
-      input: { kind: 'merchant', name: 'Birch Books', mcc: '5942', time_zone: 'America/Chicago' },
+      input: {
+        ...{ kind: 'merchant', name: 'Birch Books', mcc: '5942', time_zone: 'America/Chicago' },
+        card_checks: { decline_cvv: ['N'] },
+      },
     }),
     run: (context, input) => view(context, openClient(context, input)),
   }),

@@ -1,6 +1,6 @@
 import type { CallerIdentity } from '../../context.ts';
 import { refuse, refuseField } from '../../core/errors.ts';
-import { type Settlement, settlementSchema } from '../../settings.ts';
+import { type CardChecks, cardChecksSchema, type Settlement, settlementSchema } from '../../settings.ts';
 import type { ClientRecord } from './store.ts';
 
 /** What a client says of its settlement; the rest comes from the options of the gateway. */
@@ -9,6 +9,15 @@ export type SettlementWish = Partial<{ [Key in keyof Settlement]: Settlement[Key
 /** A client's own schedule over the gateway's. */
 export function settlementOf(client: { readonly settlement: string }, standard: Settlement): Settlement {
   return settlementSchema.parse({ ...standard, ...JSON.parse(client.settlement) });
+}
+
+/** What a client says of the charges that it declines itself; the rest comes from the options of the gateway. */
+export type CardChecksWish = Partial<{ [Key in keyof CardChecks]: CardChecks[Key] | undefined }>;
+
+/** What a client declines itself over what the gateway has merchants decline; each code once, however often it was sent. */
+export function filledCardChecks(client: { readonly cardChecks: string }, standard: CardChecks): CardChecks {
+  const checks = cardChecksSchema.parse({ ...standard, ...JSON.parse(client.cardChecks) });
+  return { ...checks, declineAvs: [...new Set(checks.declineAvs)], declineCvv: [...new Set(checks.declineCvv)] };
 }
 
 /** Tokens and transactions belong to merchants; a reseller says for which with `Client-Id`. */

@@ -5,8 +5,9 @@ import { pageOf, skipTake } from '../../core/paging.ts';
 import { named } from '../../core/schema-names.ts';
 import { isoText, isTimeZone } from '../../core/time.ts';
 import { phone, type Spelled, text, timeOfDay, word } from '../../core/words.ts';
-import type { Settlement } from '../../settings.ts';
-import { type SettlementWish, settlementOf } from './rules.ts';
+import type { AvsCode, CvvCode } from '../../facts/avs-cvv.ts';
+import { cardChecksSchema, type Settings } from '../../settings.ts';
+import { type CardChecksWish, filledCardChecks, type SettlementWish, settlementOf } from './rules.ts';
 import type { ClientRecord } from './store.ts';
 
 /** When a client's batches close and its money arrives. */
@@ -24,6 +25,19 @@ export interface ClientSettlement {
   readonly time_zone: string;
 }
 
+/** What a client declines itself of charges that the issuer approves. */
+export interface ClientCardChecks {
+  /** Results of address verification that are declined, as code 6P. */
+  readonly decline_avs: readonly AvsCode[];
+  /** Results of card verification that are declined, as code N7. */
+  readonly decline_cvv: readonly CvvCode[];
+  /**
+   * A charge of the same card and amount within so many minutes of an approved one is declined, as code 94; at most 1440,
+   * and 0 lets all pass.
+   */
+  readonly duplicate_minutes: number;
+}
+
 /** A reseller or a merchant, as the API shows it. */
 export interface Client {
   readonly client_id: string;
@@ -38,6 +52,8 @@ export interface Client {
   readonly time_zone: string;
   /** Its own schedule, filled up from that of the gateway. A change holds from the next batch on. */
   readonly settlement: ClientSettlement;
+  /** What it declines itself, filled up from the options of the gateway. A change holds at once. */
+  readonly card_checks: ClientCardChecks;
   readonly parent_id: string | null;
   readonly status: 'active' | 'suspended' | 'closed';
   readonly created_at: string;
@@ -54,6 +70,8 @@ interface ClientFields {
   /** IANA name; the same as `settlement.time_zone`. */
   readonly time_zone?: string;
   readonly settlement?: Partial<ClientSettlement>;
+  /** What is absent in it stays; a list that is there takes the place of the one before. */
+  readonly card_checks?: Partial<ClientCardChecks>;
 }
 
 /** Body of `POST /v1/clients`. */
@@ -102,6 +120,19 @@ const settlementWire = z.object({
   time_zone: timeZone.optional(),
 });
 
+const checks = cardChecksSchema.shape;
+const declineAvs = checks.declineAvs.unwrap();
+const declineCvv = checks.declineCvv.unwrap();
+const duplicateMinutes = checks.duplicateMinutes.unwrap();
+/** Codes of one list as it is sent: more than there are, since a code may be named again. */
+const CODES_MAX = 100;
+
+const cardChecksWire = z.object({
+  decline_avs: declineAvs.max(CODES_MAX).optional(),
+  decline_cvv: declineCvv.max(CODES_MAX).optional(),
+  duplicate_minutes: duplicateMinutes.optional(),
+});
+
 const fields = {
   legal_name: name.nullable().optional(),
   email: z.email().max(254).nullable().optional(),
@@ -113,6 +144,7 @@ const fields = {
     .optional(),
   time_zone: timeZone.optional(),
   settlement: settlementWire.optional(),
+  card_checks: cardChecksWire.optional(),
 };
 
 export const clientRequest = named(
@@ -163,6 +195,11 @@ export const clientView = named(
       ach_funding_days: z.int(),
       time_zone: z.string(),
     }),
+    card_checks: z.strictObject({
+      decline_avs: declineAvs,
+      decline_cvv: declineCvv,
+      duplicate_minutes: duplicateMinutes,
+    }),
     parent_id: idOf('CLIENT').nullable(),
     status: z.enum(STATUSES),
     created_at: moment,
@@ -193,9 +230,20 @@ export function settlementOfWire(wire: z.output<typeof settlementWire>, beside: 
   );
 }
 
+/** Wire to domain: only what was sent. */
+export function cardChecksOfWire(wire: z.output<typeof cardChecksWire>): CardChecksWish {
+  const { decline_avs, decline_cvv, duplicate_minutes } = wire;
+  return {
+    ...(decline_avs === undefined ? {} : { declineAvs: decline_avs }),
+    ...(decline_cvv === undefined ? {} : { declineCvv: decline_cvv }),
+    ...(duplicate_minutes === undefined ? {} : { duplicateMinutes: duplicate_minutes }),
+  };
+}
+
 /** Domain to wire. */
-export function viewClient(standard: Settlement, client: ClientRecord): Client {
-  const settlement = settlementOf(client, standard);
+export function viewClient(standard: Pick<Settings, 'settlement' | 'cardChecks'>, client: ClientRecord): Client {
+  const settlement = settlementOf(client, standard.settlement);
+  const cardChecks = filledCardChecks(client, standard.cardChecks);
   return {
     client_id: client.clientId,
     object: 'client',
@@ -213,6 +261,11 @@ export function viewClient(standard: Settlement, client: ClientRecord): Client {
       card_funding_days: settlement.cardFundingDays,
       ach_funding_days: settlement.achFundingDays,
       time_zone: settlement.timeZone,
+    },
+    card_checks: {
+      decline_avs: cardChecks.declineAvs,
+      decline_cvv: cardChecks.declineCvv,
+      duplicate_minutes: cardChecks.duplicateMinutes,
     },
     parent_id: client.parentId,
     status: client.status,

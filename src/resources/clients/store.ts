@@ -18,6 +18,8 @@ export interface ClientRecord {
   readonly path: string;
   /** JSON of its settlement schedule; what is absent comes from the options of the gateway. */
   readonly settlement: string;
+  /** JSON of what it declines itself; what is absent comes from the options of the gateway. */
+  readonly cardChecks: string;
   readonly correlationId: string;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -36,13 +38,16 @@ CREATE TABLE clients (
   parentId      TEXT REFERENCES clients (clientId),
   path          TEXT NOT NULL UNIQUE,
   settlement    TEXT NOT NULL,
+  cardChecks    TEXT NOT NULL,
   correlationId TEXT NOT NULL,
   createdAt     INTEGER NOT NULL,
   updatedAt     INTEGER NOT NULL,
   searchText    TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;`;
 
-const MOVING = ['name', 'legalName', 'email', 'phone', 'mcc', 'status', 'settlement', 'updatedAt', 'searchText'];
+const MOVING = [
+  ...['name', 'legalName', 'email', 'phone', 'mcc', 'status', 'settlement', 'cardChecks', 'updatedAt', 'searchText'],
+];
 const INSERT = insertSql('clients', [
   ...['clientId', 'kind', 'parentId', 'path', 'correlationId', 'createdAt'],
   ...MOVING,

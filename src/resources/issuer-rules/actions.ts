@@ -1,35 +1,78 @@
+/** What a card's issuer answers: a test's own rules come first, then what the published test values say. */
 import type { Context } from '../../context.ts';
-import type { ResponseCode } from '../../facts/response-codes.ts';
+import { brandOf } from '../../facts/card-numbers.ts';
 import { delayAnswer } from '../held-answers/actions.ts';
+import { answerOfRules } from '../network-rules/actions.ts';
+import { cardPrint, lastFourOf } from '../payment-tokens/rules.ts';
 import type { AuthorizationAnswer, AuthorizationQuestion } from '../world-ports.ts';
-import type { IssuerAnswer, IssuerMatch } from './simulations.ts';
-import { type IssuerRuleRecord, listIssuerRules, updateIssuerRuleUsed } from './store.ts';
+import { type CardAsk, keptOutcome } from './rules.ts';
+import type { ParsedIssuerAnswer } from './schema.ts';
 
-/** Asks the card's issuer: a test's own rules come first, then what the published test values say. */
-export function authorizeByIssuer(context: Context, question: AuthorizationQuestion): AuthorizationAnswer {
-  const rule = listIssuerRules(context.database).find(({ match }) => matches(JSON.parse(match), question, context));
-  const asked = rule === undefined ? question : { ...question, responseCode: apply(context, rule) };
-  return context.world.issuer.authorize(context.settings, asked);
+const BIN = 6;
+/** The network answers in under three seconds (gateway-api.md, limits), with or without the issuer. */
+const PATIENCE_MS = 3_000;
+
+/** What rules are asked of, besides what the issuer is. */
+export interface Asked {
+  readonly clientId: string;
+  readonly type: CardAsk;
+  readonly merchantInitiated: boolean;
 }
 
-/** The code that a rule has the issuer answer; undefined: what it would have answered anyway. */
-function apply(context: Context, rule: IssuerRuleRecord): ResponseCode | undefined {
-  const { code, delaySeconds = 0 }: IssuerAnswer = JSON.parse(rule.answer);
-  updateIssuerRuleUsed(context.database, rule);
-  if (delaySeconds > 0)
-    delayAnswer(context, Math.round(delaySeconds * 1_000), 'a rule of the test makes the issuer slow');
-  return code;
-}
-
-function matches(match: IssuerMatch, { pan, amountCents }: AuthorizationQuestion, context: Context): boolean {
-  const { last_four, bin, amount, client_id } = match;
-  const { min = 0, max = Number.POSITIVE_INFINITY } =
-    typeof amount === 'number' ? { min: amount, max: amount } : (amount ?? {});
-  return (
-    (last_four === undefined || pan.endsWith(last_four)) &&
-    (bin === undefined || pan.startsWith(bin)) &&
-    (client_id === undefined || client_id === context.caller.clientId) &&
-    amountCents >= min &&
-    amountCents <= max
+/** Asks the issuer whether the card pays. */
+export function authorizeByIssuer(
+  context: Context,
+  question: AuthorizationQuestion,
+  asked: Asked,
+): AuthorizationAnswer {
+  const rule = answerOfRules(
+    context,
+    'issuer',
+    () => aboutOf(context, question.pan, question.amountCents, asked),
+    (one) => charged(JSON.parse(one.answer)),
   );
+  const answer = context.world.issuer.authorize(
+    context.settings,
+    rule ? { ...question, told: toldBy(rule) } : question,
+  );
+  if (rule?.delaySeconds !== undefined && rule.delaySeconds > 0)
+    delayAnswer(context, Math.round(rule.delaySeconds * 1_000), 'a rule of the test makes the issuer slow');
+  if (answer.isSilent) delayAnswer(context, PATIENCE_MS, 'the issuer does not answer, and the network gives up');
+  return answer;
+}
+
+/** What will become of a refund to this card; as a transaction keeps it. */
+export function refundByIssuer(context: Context, pan: string, amountCents: number, clientId: string): string {
+  const asked = { clientId, type: 'REFUND', merchantInitiated: false } as const;
+  const rule = answerOfRules(
+    context,
+    'issuer',
+    () => aboutOf(context, pan, amountCents, asked),
+    (one) => refunded(JSON.parse(one.answer)),
+  );
+  return keptOutcome(rule ?? context.world.issuer.refund(context.settings, pan));
+}
+
+/** The charge or refund by the names that rules have for its fields. */
+function aboutOf(context: Context, pan: string, amount: number, asked: Asked): unknown {
+  return {
+    ...{ pan: cardPrint(context, pan), last_four: lastFourOf(pan), bin: pan.slice(0, BIN), brand: brandOf(pan) },
+    ...{ amount, client_id: asked.clientId, type: asked.type, merchant_initiated: asked.merchantInitiated },
+  };
+}
+
+/** A rule for refunds answers no charge, and the other way round. */
+function charged(answer: ParsedIssuerAnswer): ParsedIssuerAnswer | undefined {
+  return answer.refund === undefined ? answer : undefined;
+}
+
+function refunded(answer: ParsedIssuerAnswer): ParsedIssuerAnswer['refund'] {
+  return answer.refund;
+}
+
+function toldBy(rule: ParsedIssuerAnswer): AuthorizationQuestion['told'] {
+  return {
+    responseCode: rule.code ?? (rule.approvedAmount === undefined ? undefined : '10'),
+    ...{ approvedCents: rule.approvedAmount, avsCode: rule.avs, cvvCode: rule.cvv, isSilent: rule.noAnswer },
+  };
 }

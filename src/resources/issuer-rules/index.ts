@@ -1,9 +1,8 @@
 import { defineResource } from '../../context.ts';
-import { issuerRuleTables } from './store.ts';
 
 export const issuerRules = defineResource({
   name: 'issuerRules',
-  tables: issuerRuleTables,
+  tables: '',
   operations: [],
   jobs: [],
   invariants: [],

@@ -1,10 +1,12 @@
 import type { Context } from '../../context.ts';
 import { InvariantError, refuse, refuseField } from '../../core/errors.ts';
 import { isIdOf } from '../../core/ids.ts';
+import type { CardBrand } from '../../facts/card-numbers.ts';
 import { civilDate, utcDay } from '../../facts/civil-date.ts';
 import type { BankVerification } from '../../settings.ts';
 import { refuseUnlessOwnerActive } from '../api-keys/actions.ts';
 import { auditToken } from '../audit/actions.ts';
+import { networkTransactionId } from '../card-transactions/network-id.ts';
 import { refuseUnlessMerchant } from '../clients/rules.ts';
 import { correctedToken, sealableAccount } from './account.ts';
 import { paymentTokenLife } from './lifecycle.ts';
@@ -39,6 +41,7 @@ import {
 import { verificationOf } from './verification.ts';
 
 export { accountOfToken, type StoredAccount } from './account.ts';
+export { noteFirstCharge, recurringStop, stopRecurring } from './card-consequences.ts';
 export {
   blockDebits,
   failPaymentToken,
@@ -52,6 +55,8 @@ type Method = Pick<PaymentTokenRecord, 'type' | 'masked' | 'holderName' | 'avsCo
   readonly number: string;
   /** What makes two methods the same one. */
   readonly print: string;
+  /** Of a card. */
+  readonly brand?: CardBrand;
 };
 
 /**
@@ -89,7 +94,8 @@ export function createPaymentToken(
     avsCode: method.avsCode,
     expiresAt: method.expiresAt,
     ...verified,
-    ...{ debitBlock: null, correction: null, correctionSealed: null },
+    ...{ debitBlock: null, recurringBlock: null, correction: null, correctionSealed: null },
+    networkTransactionId: method.brand === undefined ? null : networkTransactionId(tokenId, method.brand),
     correlationId: context.correlationId,
     createdAt: now,
     updatedAt: now,
@@ -116,6 +122,7 @@ function cardMethod(context: Context, card: ParsedCard): Method {
   const expiry = { month: card.expiry_month, year: card.expiry_year };
   return {
     type: 'card',
+    brand,
     number: card.pan,
     print: card.pan,
     masked: JSON.stringify(maskCard(card.pan, brand, expiry, holder)),
@@ -212,7 +219,7 @@ function demoteDefault(context: Context, of: Pick<PaymentTokenRecord, 'clientId'
   if (earlier !== undefined) move(context, { ...earlier, isDefault: 0 }, undefined, 'payment_token.updated');
 }
 
-function scheduleExpiry(context: Context, token: PaymentTokenRecord): void {
+export function scheduleExpiry(context: Context, token: PaymentTokenRecord): void {
   if (token.expiresAt === null) return;
   const { year, month } = civilDate(utcDay(token.expiresAt) - 1);
   const why = `the card is good through ${String(month).padStart(2, '0')}/${year}, which ends in UTC`;

@@ -5,7 +5,7 @@ import type { ChangeCode, Corrected } from '../../facts/change-codes.ts';
 import { returnCode } from '../../facts/return-codes.ts';
 import { hasAlready, pendingCorrection, sealCorrection } from './account.ts';
 import { move } from './moves.ts';
-import { type DebitBlocked, maskCorrection } from './rules.ts';
+import { type Blocked, maskCorrection } from './rules.ts';
 import { findPaymentToken, type PaymentTokenRecord } from './store.ts';
 
 /** The account is no good; `reason` is told to whoever asks: `R02: account closed`. One that is no good already stays so. */
@@ -20,7 +20,7 @@ export function failPaymentToken(context: Context, tokenId: string, reason: stri
 export function blockDebits(context: Context, tokenId: string, code: string): void {
   const token = findBankAccount(context, tokenId);
   if (token === undefined || token.debitBlock !== null) return;
-  const block: DebitBlocked = { code, reason: returnCode(code)?.reason ?? code, since: context.now };
+  const block: Blocked = { code, reason: returnCode(code)?.reason ?? code, since: context.now };
   move(context, { ...token, debitBlock: JSON.stringify(block) }, undefined, 'payment_token.debit_blocked');
 }
 
@@ -30,24 +30,27 @@ export function blockDebits(context: Context, tokenId: string, code: string): vo
  * @throws SettleboxError `unknown_subject` for what is no payment token, `bad_option` for a card
  */
 export function noteAuthorization(context: Context, tokenId: string): { readonly wasBlocked: boolean } {
-  const token = findPaymentToken(context.database, tokenId);
-  if (token === undefined)
-    throw new SettleboxError(
-      'unknown_subject',
-      `No payment token ${tokenId} in this world.`,
-      'Pass a stored bank account or its id.',
-    );
-  if (token.type === 'card')
-    throw new SettleboxError(
-      'bad_option',
-      `${tokenId} is a card, and a holder authorizes debits of a bank account.`,
-      'Pass a stored bank account or its id.',
-    );
+  const token = loadToken(context, tokenId, 'bank_account');
   const wasBlocked = token.debitBlock !== null;
   const text = wasBlocked ? 'authorizes debits anew' : 'authorizes debits, which nothing blocked';
   context.note('payment_token.authorized', token.clientId, tokenId, `the account’s holder ${text}`);
   if (wasBlocked) move(context, { ...token, debitBlock: null }, undefined, 'payment_token.updated');
   return { wasBlocked };
+}
+
+const WHAT_TO_PASS = {
+  bank_account: ['a card, and a holder authorizes debits of a bank account', 'Pass a stored bank account or its id.'],
+  card: ['a bank account, and a holder authorizes charges of a card', 'Pass a stored card or its id.'],
+} as const;
+
+/** @throws SettleboxError `unknown_subject` for what is no payment token, `bad_option` for one of the other type */
+export function loadToken(context: Context, tokenId: string, type: PaymentTokenRecord['type']): PaymentTokenRecord {
+  const token = findPaymentToken(context.database, tokenId);
+  const [isOther, hint] = WHAT_TO_PASS[type];
+  if (token === undefined)
+    throw new SettleboxError('unknown_subject', `No payment token ${tokenId} in this world.`, hint);
+  if (token.type === type) return token;
+  throw new SettleboxError('bad_option', `${tokenId} is ${isOther}.`, hint);
 }
 
 /** What a notification of change says of an account. */

@@ -1,7 +1,8 @@
+import type { Context } from '../../context.ts';
 import { refuse, refuseField } from '../../core/errors.ts';
 import { isoText } from '../../core/time.ts';
 import { addBankingDays } from '../../facts/banking-calendar.ts';
-import { fundingOf } from '../../facts/card-funding.ts';
+import { binFacts } from '../../facts/card-bins.ts';
 import { brandOf, type CardBrand, cardLengths, passesLuhn } from '../../facts/card-numbers.ts';
 import type { ChangeCode, Corrected } from '../../facts/change-codes.ts';
 import { type DayNumber, endOfMonthMs } from '../../facts/civil-date.ts';
@@ -16,6 +17,8 @@ export interface MaskedCard {
   /** The first six digits. */
   readonly bin: string;
   readonly funding: 'credit' | 'debit' | 'prepaid' | 'unknown';
+  /** Of the issuer, ISO 3166-1 alpha-2; `unknown` where no source publishes it. */
+  readonly country: string;
   readonly expiry_month: string;
   readonly expiry_year: string;
   readonly cardholder_name: string | null;
@@ -63,7 +66,7 @@ export function maskCard(
     last_four: lastFourOf(pan),
     brand,
     bin: pan.slice(0, 6),
-    funding: fundingOf(pan),
+    ...binFacts(pan),
     expiry_month: expiry.month,
     expiry_year: expiry.year,
     cardholder_name: holder,
@@ -107,6 +110,11 @@ export function refuseBadRouting(routingNumber: string, achRouting: string, fiel
   if (fault !== undefined) refuseField(field, ROUTING_FAULTS[fault]);
 }
 
+/** What stands for a card's number: finds it again, and tells nothing of it. */
+export function cardPrint(context: Pick<Context, 'fingerprint'>, pan: string): string {
+  return context.fingerprint(pan);
+}
+
 /** What makes two bank accounts the same one. */
 export function bankAccountPrint(routingNumber: string, accountNumber: string): string {
   return `${routingNumber}/${accountNumber}`;
@@ -134,8 +142,8 @@ export function refuseInactive(token: PaymentTokenRecord): void {
   refuse('token_inactive', 'This payment token was deleted and stays inactive for good; store the method again.');
 }
 
-/** Why an account is not debited, and since when. */
-export interface DebitBlocked {
+/** Why an account is not debited, or a card not charged by the merchant, and since when. */
+export interface Blocked {
   readonly code: string;
   readonly reason: string;
   readonly since: number;
@@ -144,7 +152,7 @@ export interface DebitBlocked {
 /** A debit of an account whose holder called one unauthorized, or stopped it: 409 until they authorize it anew. */
 export function refuseBlockedDebit({ debitBlock }: Pick<PaymentTokenRecord, 'debitBlock'>): void {
   if (debitBlock === null) return;
-  const { code, reason, since }: DebitBlocked = JSON.parse(debitBlock);
+  const { code, reason, since }: Blocked = JSON.parse(debitBlock);
   refuse(
     'debit_blocked',
     `Debits of this account are blocked since ${isoText(since)} by ${code} (${reason}). A new authorization of its holder ` +

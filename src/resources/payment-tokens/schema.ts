@@ -8,9 +8,9 @@ import { avsCode } from '../../facts/avs-cvv.ts';
 import { changeCode } from '../../facts/change-codes.ts';
 import { isoDate } from '../../facts/civil-date.ts';
 import { BANK_VERIFICATIONS } from '../../settings.ts';
-import { correctionApplyBy, type DebitBlocked, type PendingCorrection } from './rules.ts';
+import { type Blocked, correctionApplyBy, type PendingCorrection } from './rules.ts';
 import type { PaymentTokenRecord } from './store.ts';
-import type { AvsResult, PaymentToken, TokenCorrection } from './types.ts';
+import type { AvsResult, DebitBlock, PaymentToken, TokenCorrection } from './types.ts';
 
 export type {
   AccountVerification,
@@ -22,6 +22,7 @@ export type {
   PaymentTokenQuery,
   PaymentTokenRequest,
   PaymentTokenUpdate,
+  RecurringBlock,
   TokenCorrection,
   TokenVerification,
 } from './types.ts';
@@ -120,6 +121,7 @@ export const maskedCard = named(
     brand: z.enum(['visa', 'mastercard', 'amex', 'discover']),
     bin: digits(6),
     funding: z.enum(['credit', 'debit', 'prepaid', 'unknown']),
+    country: documented(z.string(), { description: 'ISO 3166-1 alpha-2, or unknown.' }),
     expiry_month: digits(2),
     expiry_year: digits(4),
     cardholder_name: z.string().nullable(),
@@ -148,6 +150,11 @@ const verificationView = named(
 );
 
 const debitBlockView = named('DebitBlock', z.strictObject({ code: z.string(), reason: z.string(), since: moment }));
+
+const recurringBlockView = named(
+  'RecurringBlock',
+  z.strictObject({ code: z.string(), reason: z.string(), since: moment }),
+);
 
 const correctionView = named(
   'TokenCorrection',
@@ -184,6 +191,9 @@ export const paymentTokenView = named(
     verification: verificationView.nullable(),
     debit_blocked: z.boolean(),
     debit_block: debitBlockView.nullable(),
+    recurring_blocked: z.boolean(),
+    recurring_block: recurringBlockView.nullable(),
+    network_transaction_id: z.string().nullable(),
     correction: correctionView.nullable(),
     created_at: moment,
     updated_at: moment,
@@ -211,7 +221,10 @@ export function viewPaymentToken(token: PaymentTokenRecord): PaymentToken {
     duplicate_of: token.duplicateOf,
     verification: viewVerification(token),
     debit_blocked: token.debitBlock !== null,
-    debit_block: viewDebitBlock(token.debitBlock),
+    debit_block: viewBlock(token.debitBlock),
+    recurring_blocked: token.recurringBlock !== null,
+    recurring_block: viewBlock(token.recurringBlock),
+    network_transaction_id: token.networkTransactionId,
     correction: token.correction === null ? null : viewCorrection(JSON.parse(token.correction)),
     created_at: isoText(token.createdAt),
     updated_at: isoText(token.updatedAt),
@@ -229,9 +242,9 @@ function viewVerification(token: PaymentTokenRecord): PaymentToken['verification
   };
 }
 
-function viewDebitBlock(text: string | null): PaymentToken['debit_block'] {
+function viewBlock(text: string | null): DebitBlock | null {
   if (text === null) return null;
-  const { code, reason, since }: DebitBlocked = JSON.parse(text);
+  const { code, reason, since }: Blocked = JSON.parse(text);
   return { code, reason, since: isoText(since) };
 }
 

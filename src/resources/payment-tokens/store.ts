@@ -34,6 +34,10 @@ export interface PaymentTokenRecord {
   readonly triesLeft: number | null;
   /** JSON of why the account is not debited; null while it may be. */
   readonly debitBlock: string | null;
+  /** JSON of why the merchant may not charge the card by itself; null while it may. */
+  readonly recurringBlock: string | null;
+  /** The network's id of the first approved charge by the customer; before that, of the check with which it was stored. */
+  readonly networkTransactionId: string | null;
   /** JSON of what may be shown of a correction that was not taken over yet. */
   readonly correction: string | null;
   /** The correction in full, encrypted; bound to the token's id and `:correction`. */
@@ -66,6 +70,8 @@ CREATE TABLE paymentTokens (
   verificationExpiresAt INTEGER,
   triesLeft             INTEGER CHECK (triesLeft BETWEEN 0 AND 3),
   debitBlock            TEXT,
+  recurringBlock        TEXT,
+  networkTransactionId  TEXT,
   correction            TEXT,
   correctionSealed      BLOB,
   correlationId         TEXT NOT NULL,
@@ -78,6 +84,8 @@ CREATE TABLE paymentTokens (
   CHECK (status <> 'verification_pending' OR triesLeft > 0),
   CHECK ((status = 'verification_failed') = (statusReason IS NOT NULL)),
   CHECK (type = 'bank_account' OR (debitBlock IS NULL AND correction IS NULL)),
+  CHECK (type = 'card' OR recurringBlock IS NULL),
+  CHECK ((type = 'card') = (networkTransactionId IS NOT NULL)),
   CHECK ((correction IS NULL) = (correctionSealed IS NULL))
 ) STRICT;
 CREATE INDEX paymentTokensOfCustomer ON paymentTokens (clientId, customerId);
@@ -86,7 +94,7 @@ CREATE UNIQUE INDEX paymentTokensDefault ON paymentTokens (clientId, customerId,
 
 const MOVING = [
   ...['status', 'statusReason', 'isDefault', 'nickname', 'sealed', 'fingerprint', 'masked', 'expiresAt', 'triesLeft'],
-  ...['debitBlock', 'correction', 'correctionSealed', 'updatedAt'],
+  ...['debitBlock', 'recurringBlock', 'networkTransactionId', 'correction', 'correctionSealed', 'updatedAt'],
 ];
 
 const INSERT = insertSql('paymentTokens', [
@@ -119,6 +127,15 @@ export function findVisiblePaymentToken(
     `SELECT * FROM paymentTokens WHERE tokenId = ? AND ${scope}`,
     tokenId,
     ...values,
+  );
+}
+
+/** The tokens of a number that were not deleted, of all clients or of one, first made first. */
+export function listTokensOfNumber(database: Database, fingerprint: string, clientId?: string): PaymentTokenRecord[] {
+  const [scope, ...values] = clientId === undefined ? ['1'] : ['clientId = ?', clientId];
+  return database.all<PaymentTokenRecord>(
+    `SELECT * FROM paymentTokens WHERE fingerprint = ? AND status <> 'inactive' AND ${scope} ORDER BY number`,
+    ...[fingerprint, ...values],
   );
 }
 

@@ -32,6 +32,11 @@ export interface PaymentToken {
   /** A PAYMENT of this account is refused with 409 `debit_blocked`; it can still be paid to. */
   readonly debit_blocked: boolean;
   readonly debit_block: DebitBlock | null;
+  /** A merchant-initiated charge (`recurring: true`) of this card is declined with the code that stopped it. */
+  readonly recurring_blocked: boolean;
+  readonly recurring_block: RecurringBlock | null;
+  /** What later charges by the merchant name: the first approved charge by the customer, or the check of storing; of a card. */
+  readonly network_transaction_id: string | null;
   /** What the account's bank has corrected, until it is taken over. */
   readonly correction: TokenCorrection | null;
   readonly created_at: string;
@@ -53,6 +58,14 @@ export interface TokenVerification {
 /** Why an account is not debited until its holder authorizes it anew. */
 export interface DebitBlock {
   /** Of the return that blocked it: R05, R07, R08, R10 or R29. */
+  readonly code: string;
+  readonly reason: string;
+  readonly since: string;
+}
+
+/** Why a card is not charged by the merchant until its holder authorizes it anew. */
+export interface RecurringBlock {
+  /** Of the decline that stopped it: R0, R1 or R3. */
   readonly code: string;
   readonly reason: string;
   readonly since: string;

@@ -10,6 +10,7 @@ import {
   type TransactionChanges,
   type TransactionRecord,
   updateBatchOf,
+  updateNetworkAnswer,
   updateTransaction,
 } from './store.ts';
 import { viewWithHistory } from './view.ts';
@@ -67,6 +68,17 @@ export function seatTransaction(
 ): TransactionRecord {
   updateBatchOf(context.database, transaction.id, batchNumber);
   return { ...transaction, batchNumber, batchId: null };
+}
+
+/** Puts what is settling into the batch that is open now: the network confirms it later. */
+export function rebatchTransaction(context: Context, transaction: TransactionRecord, batchNumber: number): void {
+  updateNetworkAnswer(context.database, transaction.id, 'pay');
+  seatTransaction(context, transaction, batchNumber);
+}
+
+/** What the network will do with it when its moment comes. */
+export function setNetworkAnswer(context: Context, transaction: TransactionRecord, answer: string): void {
+  updateNetworkAnswer(context.database, transaction.id, answer);
 }
 
 export function announceTransaction(

@@ -64,6 +64,7 @@ export function newTransactionOf(
     returnUntimely: 0,
     returnDispute: null,
     networkAnswer: 'pay',
+    initialNetworkId: null,
     correlationId: context.correlationId,
     createdAt: now,
     updatedAt: now,

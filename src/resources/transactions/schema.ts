@@ -209,6 +209,16 @@ const cardView = {
   }),
   avs: avsView.nullable(),
   cvv: z.strictObject({ result_code: z.string(), message: z.string() }).nullable(),
+  retry: documented(z.enum(['never', 'fix_data', 'later']).nullable(), {
+    description: 'What to do after a decline; null where it was approved.',
+  }),
+  network_transaction_id: nullableText,
+  initial_network_transaction_id: documented(nullableText, {
+    description: 'Of a recurring charge: the network’s id of the customer’s first one.',
+  }),
+  authorization_expires_at: documented(moment.nullable(), {
+    description: 'Of an AUTH: when it lets go unless it is captured before.',
+  }),
 };
 
 const returnAnswer = z.strictObject({

@@ -30,7 +30,7 @@ export interface TransactionRecord {
   readonly authorizationCode: string | null;
   readonly avsCode: string | null;
   readonly cvvCode: string | null;
-  /** Of a REFUND: the transaction that it refunds; of an ACH entry: the returned one that it sends again. */
+  /** Of a REFUND: what it refunds; of an ACH entry: the returned one that it sends again; of a duplicate: the first one. */
   readonly referenceId: string | null;
   readonly customerId: string | null;
   readonly paymentToken: string | null;
@@ -62,8 +62,10 @@ export interface TransactionRecord {
   readonly returnUntimely: 0 | 1;
   /** JSON of what became of the return: `{ dishonored?: { code, at }, contested?: { code, at } }`. */
   readonly returnDispute: string | null;
-  /** What the network will do with it when its moment comes: `pay`, `stuck`, `refuse` or `reject:R13`. */
+  /** What the network will do with it when its moment comes: `pay`, `stuck`, `late`, `refuse`, `refuse:{"day":5}` or `reject:R13`. */
   readonly networkAnswer: string;
+  /** The network's id of the customer's first charge, that a merchant-initiated one names; null of others. */
+  readonly initialNetworkId: string | null;
   readonly correlationId: string;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -117,6 +119,7 @@ CREATE TABLE transactions (
   returnUntimely      INTEGER NOT NULL,
   returnDispute       TEXT,
   networkAnswer       TEXT NOT NULL,
+  initialNetworkId    TEXT,
   correlationId       TEXT NOT NULL,
   createdAt           INTEGER NOT NULL,
   updatedAt           INTEGER NOT NULL,
@@ -142,7 +145,7 @@ const COLUMNS = [
   ...['referenceId', 'customerId', 'paymentToken', 'methodType', 'masked', 'holderName', 'lastFour', 'sealed'],
   ...['metadata', 'recurring', 'purchaseDescription', 'batchNumber', 'batchId', 'secCode', 'speed', 'entryDescription'],
   ...['individualId', 'holderType', 'effectiveEntryDate', 'traceNumber', 'returnCode', 'returnedAt', 'returnUntimely'],
-  ...['returnDispute', 'networkAnswer'],
+  ...['returnDispute', 'networkAnswer', 'initialNetworkId'],
   ...['correlationId', 'createdAt', 'updatedAt', 'settledAt', 'fundedAt', 'history'],
 ] as const;
 const INSERT = insertInOrderSql('transactions', [...COLUMNS, 'searchText']);
@@ -157,7 +160,16 @@ const LISTED = [
   ...['id', 'clientId', 'processor', 'type', 'state', 'requestedAmount', 'amount', 'capturedAmount', 'refundedAmount'],
   ...['responseStatus', 'responseCode', 'responseMessage', 'authorizationCode', 'avsCode', 'cvvCode', 'referenceId'],
   ...['customerId', 'paymentToken', 'methodType', 'masked', 'holderName', 'metadata', 'recurring'],
-  ...['purchaseDescription', 'batchId', 'secCode', 'speed', 'effectiveEntryDate', 'traceNumber', 'returnCode'],
+  ...[
+    'initialNetworkId',
+    'purchaseDescription',
+    'batchId',
+    'secCode',
+    'speed',
+    'effectiveEntryDate',
+    'traceNumber',
+    'returnCode',
+  ],
   ...[
     'returnedAt',
     'returnUntimely',
@@ -180,13 +192,13 @@ export const listedLines = linesOf(LISTED, ([
   id, clientId, processor, type, state, requestedAmount, amount, capturedAmount, refundedAmount,
   responseStatus, responseCode, responseMessage, authorizationCode, avsCode, cvvCode, referenceId,
   customerId, paymentToken, methodType, masked, holderName, metadata, recurring,
-  purchaseDescription, batchId, secCode, speed, effectiveEntryDate, traceNumber, returnCode,
+  initialNetworkId, purchaseDescription, batchId, secCode, speed, effectiveEntryDate, traceNumber, returnCode,
   returnedAt, returnUntimely, returnDispute, correlationId, createdAt, updatedAt, settledAt, fundedAt,
 ]: ValuesOf<typeof LISTED>): ListedTransaction => ({
   id, clientId, processor, type, state, requestedAmount, amount, capturedAmount, refundedAmount,
   responseStatus, responseCode, responseMessage, authorizationCode, avsCode, cvvCode, referenceId,
   customerId, paymentToken, methodType, masked, holderName, metadata, recurring,
-  purchaseDescription, batchId, secCode, speed, effectiveEntryDate, traceNumber, returnCode,
+  initialNetworkId, purchaseDescription, batchId, secCode, speed, effectiveEntryDate, traceNumber, returnCode,
   returnedAt, returnUntimely, returnDispute, correlationId, createdAt, updatedAt, settledAt, fundedAt,
 }));
 
@@ -198,6 +210,11 @@ const UPDATE = `UPDATE transactions SET ${assignments(MOVING)} WHERE id = @id`;
 /** Writes what moves in a transaction's life; the rest of it never changes. */
 export function updateTransaction(database: Database, transaction: TransactionRecord): void {
   database.run(UPDATE, transaction);
+}
+
+/** What the network will do with it from now on. */
+export function updateNetworkAnswer(database: Database, id: string, networkAnswer: string): void {
+  database.run('UPDATE transactions SET networkAnswer = ? WHERE id = ?', networkAnswer, id);
 }
 
 /** Puts a transaction into an open batch, which has no id yet, or takes it out of all. */

@@ -1,134 +1,22 @@
-import type { Spelled } from '../../core/words.ts';
-import type { SecCode } from '../../facts/sec-codes.ts';
+import type { Retry } from '../../facts/response-codes.ts';
 import type { MaskedBankAccount, MaskedCard } from '../payment-tokens/rules.ts';
 import type { AvsResult } from '../payment-tokens/schema.ts';
 import type { TransactionState } from './lifecycle.ts';
 
-/** A card as it is sent with a transaction. */
-export interface CardPaymentMethod {
-  readonly type: 'card';
-  /** 13 to 19 digits; Visa, Mastercard, American Express or Discover. */
-  readonly pan: string;
-  readonly expiry: { readonly month: string; readonly year: string };
-  readonly first_name?: string;
-  readonly last_name?: string;
-  /** Checked and forgotten; never stored. */
-  readonly cvv?: string;
-  readonly address_line1?: string;
-  readonly zip?: string;
-}
-
-/** A bank account as it is sent with a transaction. */
-export interface AchPaymentMethod {
-  readonly type: 'ACH' | 'ach';
-  /** 4 to 17 digits. */
-  readonly account_number: string;
-  /** Nine digits. */
-  readonly routing_number: string;
-  readonly account_type: Spelled<'checking' | 'savings'> | 'Checking' | 'Savings';
-  readonly name: string;
-  readonly email: string;
-  /** A company's entries are CCD; undeclared, the receiver is whichever kind a return needs. */
-  readonly account_holder_type?: Spelled<'person' | 'company'>;
-}
-
-/** A stored payment method. */
-export interface TokenPaymentMethod {
-  readonly type: 'token';
-  readonly payment_token: string;
-  readonly cvv?: string;
-}
-
-export type PaymentMethod = CardPaymentMethod | AchPaymentMethod | TokenPaymentMethod;
-
-interface TransactionRequestFields {
-  /** Whole cents, from 1 to the option `amountMax`. */
-  readonly amount: number;
-  /** Any JSON object of at most 50 keys; comes back as sent. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
-  /** A later charge on a stored method. */
-  readonly recurring?: boolean;
-  readonly purchase_description?: string;
-}
-
-/** A sale or an authorization by card. */
-export interface CardTransactionRequest extends TransactionRequestFields {
-  readonly type: 'SALE' | 'AUTH' | 'sale' | 'auth';
-  readonly payment_method: CardPaymentMethod | TokenPaymentMethod;
-}
-
-/** A debit (PAYMENT) or credit (PAYOUT) of a bank account. */
-export interface AchTransactionRequest extends TransactionRequestFields {
-  readonly type: 'PAYMENT' | 'PAYOUT' | 'payment' | 'payout';
-  readonly payment_method: AchPaymentMethod | TokenPaymentMethod;
-  readonly sec_code?: Spelled<SecCode>;
-  /** `same_day`: by the next window of the day, where the client's integration allows it. Default `standard`. */
-  readonly speed?: Spelled<'standard' | 'same_day'>;
-  /**
-   * The returned entry that this one sends again: R01 and R09 at most twice within 180 days, for the same amount and account;
-   * R11 once, corrected, within 60 days of its return.
-   */
-  readonly reference_id?: string;
-}
-
-/** Body of `POST /v1/transactions`. */
-export interface TransactionRequest extends TransactionRequestFields {
-  readonly type: CardTransactionRequest['type'] | AchTransactionRequest['type'];
-  readonly payment_method: PaymentMethod;
-  readonly sec_code?: Spelled<SecCode>;
-  readonly speed?: AchTransactionRequest['speed'];
-  readonly reference_id?: string;
-}
-
-/** Body of `POST /v1/transactions/{id}/capture`: an amount below the authorized one releases the rest. */
-export interface CaptureRequest {
-  readonly amount?: number;
-}
-
-/** Body of `POST /v1/transactions/{id}/cancel` for a card transaction. */
-export interface CardCancelRequest {
-  readonly type: 'VOID' | 'REFUND' | 'void' | 'refund';
-  /** Of a REFUND; what is left when absent. */
-  readonly amount?: number;
-}
-
-/** Body of `POST /v1/transactions/{id}/cancel` for an ACH transaction. */
-export interface AchCancelRequest {
-  readonly type: 'cancel' | 'CANCEL';
-}
-
-export interface CancelRequest {
-  readonly type: CardCancelRequest['type'] | AchCancelRequest['type'];
-  readonly amount?: number;
-}
-
-/** Query of `GET /v1/transactions`. */
-export interface TransactionQuery {
-  readonly skip?: number;
-  readonly take?: number;
-  readonly sort_column?: 'created_at' | 'updated_at' | 'amount' | 'type' | 'transaction_state' | 'settled_at';
-  readonly sort_order?: Spelled<'asc' | 'desc'>;
-  /** Case-blind part of id, description, holder name, last four, reference or metadata values. */
-  readonly search_text?: string;
-  /** The same for one whole word. */
-  readonly term?: string;
-  readonly type?: TransactionRequest['type'] | 'REFUND' | 'refund';
-  readonly transaction_state?: Spelled<TransactionState>;
-  readonly response_code?: string;
-  readonly processor?: Spelled<'card' | 'ach'>;
-  readonly payment_method_type?: Spelled<'card' | 'ACH' | 'token'>;
-  readonly batch_id?: string;
-  readonly customer_id?: string;
-  readonly payment_token?: string;
-  readonly reference_id?: string;
-  readonly return_code?: string;
-  readonly recurring?: boolean;
-  readonly amount_min?: number;
-  readonly amount_max?: number;
-  /** ISO 8601, inclusive. */
-  readonly created_from?: string;
-  readonly created_to?: string;
-}
+export type {
+  AchCancelRequest,
+  AchPaymentMethod,
+  AchTransactionRequest,
+  CancelRequest,
+  CaptureRequest,
+  CardCancelRequest,
+  CardPaymentMethod,
+  CardTransactionRequest,
+  PaymentMethod,
+  TokenPaymentMethod,
+  TransactionQuery,
+  TransactionRequest,
+} from './requests.ts';
 
 /** The payment method as answers show it. */
 export interface MaskedPaymentMethod {
@@ -163,7 +51,7 @@ export interface TransactionFields {
   readonly batch_id: string | null;
   readonly captured_amount: number;
   readonly refunded_amount: number;
-  /** Of a REFUND: the transaction that it refunds; of an ACH entry: the returned one that it sends again. */
+  /** Of a REFUND: what it refunds; of an ACH entry: the returned one that it sends again; of a duplicate: the first one. */
   readonly reference_id: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly recurring: boolean;
@@ -224,6 +112,17 @@ export interface CardFields {
   readonly avs: AvsResult | null;
   /** Null where no CVV was sent. */
   readonly cvv: { readonly result_code: string; readonly message: string } | null;
+  /**
+   * What to do after a decline: `never` send it again, `fix_data` before it is sent again, or send it again `later`. Null where
+   * it was approved.
+   */
+  readonly retry: Retry | null;
+  /** By which the card network knows an approved one; null on a decline. */
+  readonly network_transaction_id: string | null;
+  /** Of a charge by the merchant (`recurring: true`): the network's id of the customer's first; null of others. */
+  readonly initial_network_transaction_id: string | null;
+  /** Of an AUTH: when it lets go unless it is captured before, ISO 8601; null of others, and on a decline. */
+  readonly authorization_expires_at: string | null;
 }
 
 export interface AchFields {

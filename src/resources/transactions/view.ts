@@ -2,8 +2,13 @@ import type { Context } from '../../context.ts';
 import { isoText } from '../../core/time.ts';
 import { trusted } from '../../core/trusted.ts';
 import { cvvCode } from '../../facts/avs-cvv.ts';
+import type { CardBrand } from '../../facts/card-numbers.ts';
 import { CURRENCY } from '../../facts/money.ts';
+import { responseCode } from '../../facts/response-codes.ts';
 import { returnCode } from '../../facts/return-codes.ts';
+import { networkTransactionId } from '../card-transactions/network-id.ts';
+import { holdEndsAt } from '../card-transactions/rules.ts';
+import type { MaskedCard } from '../payment-tokens/rules.ts';
 import { viewAvs } from '../payment-tokens/schema.ts';
 import type { ListedTransaction, TransactionRecord } from './store.ts';
 import type {
@@ -24,7 +29,7 @@ export function viewTransaction(context: Context, transaction: ListedTransaction
   const a = layout === 'by_method' ? transaction.processor === 'card' : layout === 'A' || diced(context, layout);
   const names = a ? layoutA(transaction) : layoutB(transaction);
   // Assigned, not spread: a second spread into an object of this size costs V8 more than all the rest of a sale.
-  const fields = transaction.processor === 'card' ? cardFields(transaction) : achFields(transaction);
+  const fields = transaction.processor === 'card' ? cardFields(context, transaction) : achFields(transaction);
   return trusted<AnyTransaction>(Object.assign(common, names, fields));
 }
 
@@ -100,7 +105,9 @@ function layoutB(transaction: ListedTransaction): LayoutB {
   };
 }
 
-function cardFields(transaction: ListedTransaction): CardFields {
+function cardFields(context: Context, transaction: ListedTransaction): CardFields {
+  const { brand }: MaskedCard = JSON.parse(transaction.masked);
+  const approved = transaction.responseStatus === 'Approved';
   const cvv = transaction.cvvCode === null ? undefined : cvvCode(transaction.cvvCode);
   return {
     processor: 'card',
@@ -111,7 +118,16 @@ function cardFields(transaction: ListedTransaction): CardFields {
     },
     avs: viewAvs(transaction.avsCode),
     cvv: cvv === undefined ? null : { result_code: cvv.code, message: cvv.message },
+    retry: responseCode(transaction.responseCode)?.retry ?? null,
+    network_transaction_id: approved ? networkTransactionId(transaction.id, brand) : null,
+    initial_network_transaction_id: transaction.initialNetworkId,
+    authorization_expires_at:
+      approved && transaction.type.toUpperCase() === 'AUTH' ? holdEnd(context, transaction, brand) : null,
   };
+}
+
+function holdEnd(context: Context, { recurring, createdAt }: ListedTransaction, brand: CardBrand): string {
+  return context.iso(holdEndsAt({ brand, recurring, createdAt }, context.settings.authorizationDays));
 }
 
 function achFields(transaction: ListedTransaction): AchFields {

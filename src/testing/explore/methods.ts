@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../resources/transactions/types.ts';
 import { banks, cards } from '../../test-data.ts';
-import { panAnswering } from '../../world/magic-values.ts';
+import { panAnswering } from '../../world/magic-cards.ts';
 import type { ExploreTrouble } from './troubles.ts';
 
 /** What a customer pays with, and the trouble that lies in it. */

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Engine } from '../context.ts';
+import { parseWish } from '../core/wish.ts';
+import { order } from './orders.ts';
+import { idOf, type PaymentTokenRef } from './references.ts';
+
+/** What happens between cardholders and the merchant, and beside the API. */
+export interface Cards {
+  /**
+   * The cardholder has authorized the merchant's own charges anew: what R0, R1 or R3 stopped, for all of the merchant's tokens
+   * of that card, goes on.
+   *
+   * @throws SettleboxError `unknown_subject`; `bad_option` for a bank account
+   * @example
+   * gateway.cards.noteAuthorization({ paymentToken: token }); // { wasBlocked: true }
+   */
+  noteAuthorization(wish: { readonly paymentToken: PaymentTokenRef }): { readonly wasBlocked: boolean };
+}
+
+const authorizationWish = z.strictObject({ paymentToken: z.unknown() });
+
+export function createCards(engine: Engine): Cards {
+  return {
+    noteAuthorization(wish) {
+      const { paymentToken } = parseWish(authorizationWish, wish, 'noteAuthorization');
+      return order(engine, 'cards.noteAuthorization', { paymentToken: idOf(paymentToken) });
+    },
+  };
+}

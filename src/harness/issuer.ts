@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import type { Engine } from '../context.ts';
+import { parseWish } from '../core/wish.ts';
+import { harnessContext } from '../engine-parts.ts';
+import { brandOf, cardLengths, passesLuhn } from '../facts/card-numbers.ts';
+import {
+  type CreditLineChange,
+  type CreditLineStanding,
+  type CreditLineWish,
+  creditLineChange,
+  creditLineWish,
+  readCreditLine,
+  readCreditLines,
+} from '../resources/credit-lines/simulations.ts';
+import { type IssuerRuleWish, issuerRuleWish } from '../resources/issuer-rules/simulations.ts';
+import { order } from './orders.ts';
+import { idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
+
+export type { CreditLineChange, CreditLineStanding, CreditLineWish, IssuerRuleWish };
+
+/** A rule that a test made for issuers. */
+export interface IssuerRule {
+  readonly id: string;
+  /** Takes the rule back; false where it has ended already. */
+  cancel(): boolean;
+}
+
+/** A line of credit that a test opened. */
+export interface CreditLine {
+  readonly id: string;
+  /** @throws SettleboxError `unknown_subject` where it was closed */
+  read(): CreditLineStanding;
+  /**
+   * A new limit, another answer over it, or something that the cardholder pays back.
+   *
+   * @throws SettleboxError `bad_option`; `unknown_subject` where it was closed
+   */
+  change(wish: CreditLineChange): CreditLineStanding;
+  /** The card spends without end again; false where that was done already. */
+  close(): boolean;
+}
+
+/** A card that is issued anew. */
+export interface CardReplacementWish {
+  readonly paymentToken: PaymentTokenRef;
+  /** The new number; `same` where only the expiry is new. Default one that is made up, of the same BIN. */
+  readonly pan?: string;
+  /** Two digits and four. Default the same month some years on. */
+  readonly expiry?: { readonly month: string; readonly year: string };
+}
+
+/** A refund that the card network will not pay. */
+export interface RefundRefusal {
+  /** The REFUND, or its id. */
+  readonly transaction: TransactionRef;
+  /** The nth calendar or banking day after it settled, 08:30 Eastern. Default as it settles, or now where it has. */
+  readonly at?: { readonly day: number } | { readonly bankingDay: number };
+}
+
+/** The banks that issue cards, and the network before them. */
+export interface Issuer {
+  /**
+   * Has issuers answer charges, or the network refunds, by a rule of the test's own, before any test value: data, kept in the
+   * world. The first rule that matches answers.
+   *
+   * @throws SettleboxError `bad_option`
+   * @example
+   * gateway.simulate.issuer.rule({ match: { last_four: '4242' }, answer: { code: '51' }, times: 2 });
+   * gateway.simulate.issuer.rule({ match: { merchant_initiated: true }, answer: { code: 'R1' } });
+   * gateway.simulate.issuer.rule({ match: { amount: { min: 10_000 } }, answer: { approvedAmount: 5_000 } });
+   * gateway.simulate.issuer.rule({ answer: { delaySeconds: 2 } });   // fetch answers when the clock is there
+   * gateway.simulate.issuer.rule({ answer: { refund: { refuseOn: { bankingDay: 3 } } } });
+   */
+  rule(wish: IssuerRuleWish): IssuerRule;
+  /**
+   * Puts a line of credit behind a card: authorizations hold, captures take, voids and expiries release, and settled refunds
+   * restore. A charge over what is left is declined 51, or approved in part.
+   *
+   * @throws SettleboxError `bad_option`, also where the card has one
+   * @example
+   * const line = gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 10_000, over: 'partial' });
+   * gateway.transactions.create({ type: 'AUTH', amount: 4_000, payment_method: cards.visa });
+   * line.read(); // { limit: 10000, held: 4000, taken: 0, available: 6000, … }
+   */
+  creditLine(wish: CreditLineWish): CreditLine;
+  /** Where every line stands, first opened first. */
+  creditLines(): CreditLineStanding[];
+  /**
+   * Issues a stored card anew: number and expiry behind its token change, as an account updater would do it, and so they do
+   * behind every other token of that card. Each tells of it by the event `payment_token.card_replaced`; one that had expired
+   * is active again.
+   *
+   * @throws SettleboxError `bad_option`; `unknown_subject`
+   * @example
+   * gateway.simulate.issuer.replaceCard({ paymentToken: token });
+   * gateway.simulate.issuer.replaceCard({ paymentToken: token, pan: 'same', expiry: { month: '12', year: '2031' } });
+   */
+  replaceCard(wish: CardReplacementWish): void;
+  /**
+   * Has the card network refuse a refund: as its batch settles, now where that is past, or days after it settled. The original
+   * has that much less refunded, and the merchant its money back.
+   *
+   * @throws SettleboxError `bad_option` for what is no refund, has ended, or a day that is past; `unknown_subject`
+   * @example
+   * gateway.simulate.issuer.refuseRefund({ transaction: refund, at: { bankingDay: 3 } });
+   */
+  refuseRefund(wish: RefundRefusal): void;
+}
+
+const DAYS_MAX = 366;
+const days = z.int().min(1).max(DAYS_MAX);
+
+const replacementWish = z.strictObject({
+  paymentToken: z.unknown(),
+  pan: z
+    .string()
+    .refine(
+      (pan) => pan === 'same' || isCardNumber(pan),
+      "a Visa, Mastercard, American Express or Discover number, or 'same'",
+    )
+    .optional(),
+  expiry: z
+    .strictObject({
+      month: z.string().regex(/^(0[1-9]|1[0-2])$/, '01 to 12'),
+      year: z.string().regex(/^2\d{3}$/, 'four digits such as 2030'),
+    })
+    .optional(),
+});
+
+const refusalWish = z.strictObject({
+  transaction: z.unknown(),
+  at: z
+    .union([z.strictObject({ day: days }), z.strictObject({ bankingDay: days })], '{ day } or { bankingDay }')
+    .optional(),
+});
+
+function isCardNumber(pan: string): boolean {
+  const brand = brandOf(pan);
+  return brand !== undefined && cardLengths(brand).includes(pan.length) && passesLuhn(pan);
+}
+
+export function createIssuer(engine: Engine): Issuer {
+  return {
+    rule(wish) {
+      const id = orderIssuerRule(engine, wish, 'rule');
+      return { id, cancel: () => order(engine, 'simulate.issuer.rule cancel', { id }) };
+    },
+    creditLine(wish) {
+      const id = orderCreditLine(engine, wish, 'creditLine');
+      const read = () => readCreditLine(harnessContext(engine, 'creditLine'), id);
+      return {
+        ...{ id, read },
+        change(change) {
+          const { limit, over, paid } = parseWish(creditLineChange, change, 'creditLine');
+          order(engine, 'simulate.issuer.creditLine change', { id, limit, over, paid });
+          return read();
+        },
+        close: () => order(engine, 'simulate.issuer.creditLine close', { id }),
+      };
+    },
+    creditLines: () => readCreditLines(harnessContext(engine, 'creditLines')),
+    replaceCard(wish) {
+      const { paymentToken, pan, expiry } = parseWish(replacementWish, wish, 'replaceCard');
+      order(engine, 'simulate.issuer.replaceCard', { paymentToken: idOf(paymentToken), pan, expiry });
+    },
+    refuseRefund(wish) {
+      const { transaction, at } = parseWish(refusalWish, wish, 'refuseRefund');
+      order(engine, 'simulate.issuer.refuseRefund', { transactionId: idOf(transaction), at });
+    },
+  };
+}
+
+/** @throws SettleboxError `bad_option` */
+export function orderIssuerRule(engine: Engine, wish: IssuerRuleWish, of: string): string {
+  return order(engine, 'simulate.issuer.rule', parseWish(issuerRuleWish, wish, of));
+}
+
+/** @throws SettleboxError `bad_option`, also where the card has one */
+export function orderCreditLine(engine: Engine, wish: CreditLineWish, of: string): string {
+  return order(engine, 'simulate.issuer.creditLine', parseWish(creditLineWish, wish, of));
+}

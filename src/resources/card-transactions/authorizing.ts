@@ -1,0 +1,134 @@
+/** A sale or an authorization: who answers it, and what the answer leaves behind. */
+import type { Context } from '../../context.ts';
+import { type ResponseCode, responseCode } from '../../facts/response-codes.ts';
+import { joinOpenBatch } from '../batches/actions.ts';
+import { cardChecksOf } from '../clients/actions.ts';
+import { refuseUnlessMerchant } from '../clients/rules.ts';
+import { chargeLine, findCreditLine, standingOf } from '../credit-lines/actions.ts';
+import { loadActiveIntegration } from '../integrations/actions.ts';
+import { authorizeByIssuer } from '../issuer-rules/actions.ts';
+import { noteFirstCharge, recurringStop, stopRecurring } from '../payment-tokens/actions.ts';
+import type { PaymentTokenRecord } from '../payment-tokens/store.ts';
+import { openTransaction } from '../transactions/actions.ts';
+import { newTransactionOf } from '../transactions/new-transaction.ts';
+import type { ParsedTransactionRequest } from '../transactions/schema.ts';
+import type { TransactionRecord } from '../transactions/store.ts';
+import type { AuthorizationAnswer } from '../world-ports.ts';
+import { failedCheck, rememberCharge, repeatedCharge } from './checks.ts';
+import { scheduleExpiry } from './holds.ts';
+import { networkTransactionId } from './network-id.ts';
+import { type PresentedCard, presentedCard } from './presenting.ts';
+
+/** A charge on its way to an answer. */
+interface Charge {
+  readonly input: ParsedTransactionRequest;
+  readonly token: PaymentTokenRecord | undefined;
+  readonly card: PresentedCard;
+  readonly kind: 'SALE' | 'AUTH';
+}
+
+/** What came back, from whomever. */
+interface Outcome extends AuthorizationAnswer {
+  /** The charge that this one repeats. */
+  readonly repeats?: string | undefined;
+}
+
+/** The issuer answers at once; a decline is a record like others. */
+export function createCardTransaction(
+  context: Context,
+  input: ParsedTransactionRequest,
+  token: PaymentTokenRecord | undefined,
+): TransactionRecord {
+  const card = presentedCard(context, input, token);
+  refuseUnlessMerchant(context.caller);
+  loadActiveIntegration(context, 'card_processor');
+  const charge: Charge = { input, token, card, kind: input.type.toUpperCase() === 'AUTH' ? 'AUTH' : 'SALE' };
+  const { clientId } = context.caller;
+  const checks = cardChecksOf(context, clientId);
+  const facts = { clientId, pan: card.question.pan, amountCents: input.amount };
+  const line = findCreditLine(context, facts.pan);
+  const stop = input.recurring && token !== undefined ? recurringStop(token) : undefined;
+  const repeats = stop === undefined ? repeatedCharge(context, checks, facts) : undefined;
+  const outcome: Outcome =
+    stop !== undefined
+      ? declinedBy(stop)
+      : repeats !== undefined
+        ? { ...declinedBy('94'), repeats }
+        : checked(askIssuer(context, charge, standingOf(context, line)), (answer) => failedCheck(checks, answer));
+  const transaction = record(context, charge, outcome);
+  if (transaction.responseStatus === 'Approved') {
+    chargeLine(context, line, transaction.id);
+    rememberCharge(context, checks, facts, transaction.id);
+  }
+  return transaction;
+}
+
+function askIssuer(context: Context, { card, input, kind }: Charge, line: ReturnType<typeof standingOf>) {
+  const question = { ...card.question, amountCents: input.amount, line };
+  const asked = { clientId: context.caller.clientId, type: kind, merchantInitiated: input.recurring };
+  return authorizeByIssuer(context, question, asked);
+}
+
+/** The answer of the network or the gateway, where the issuer is not asked. */
+function declinedBy(code: ResponseCode): Outcome {
+  const nothing = { approvedCents: 0, avsCode: null, cvvCode: null, isSilent: false } as const;
+  return { ...nothing, responseCode: code, settlement: 'pay' };
+}
+
+/** What the issuer approved is declined where the client's checks do. */
+function checked(answer: Outcome, check: (answer: Outcome) => ResponseCode | undefined): Outcome {
+  if (!responseCode(answer.responseCode).approved) return answer;
+  const failed = check(answer);
+  return failed === undefined ? answer : { ...answer, responseCode: failed };
+}
+
+function record(context: Context, { input, token, card, kind }: Charge, outcome: Outcome): TransactionRecord {
+  const fact = responseCode(outcome.responseCode);
+  const { masked, holderName, question } = card;
+  const presented = { processor: 'card', kind, masked, holderName, number: question.pan } as const;
+  const fields = Object.assign(newTransactionOf(context, input, token, presented), {
+    responseCode: fact.code,
+    responseMessage: fact.text,
+    avsCode: outcome.avsCode,
+    cvvCode: outcome.cvvCode,
+    referenceId: outcome.repeats ?? null,
+    networkAnswer: outcome.settlement,
+    initialNetworkId: input.recurring ? (token?.networkTransactionId ?? null) : null,
+  });
+  if (fact.approved) return approve(context, fields, card, token, outcome.approvedCents);
+  const status = outcome.isSilent ? 'Error' : 'Declined';
+  const declined = Object.assign(fields, { responseStatus: status } as const);
+  const transaction = openTransaction(context, declined, 'declined', 'transaction.declined');
+  if (token !== undefined) stopRecurring(context, token, fact.code);
+  return transaction;
+}
+
+function approve(
+  context: Context,
+  fields: TransactionRecord,
+  { brand }: PresentedCard,
+  token: PaymentTokenRecord | undefined,
+  amount: number,
+): TransactionRecord {
+  const sale = fields.kind === 'SALE';
+  const approved = Object.assign({ ...fields }, {
+    amount,
+    // A sale is captured in full as it is made and sits in the open batch: it settles without another call.
+    capturedAmount: sale ? amount : 0,
+    batchNumber: sale ? joinOpenBatch(context, fields.clientId, 'card') : null,
+    responseStatus: 'Approved',
+    authorizationCode: authorizationCode(context),
+  } as const);
+  const transaction = openTransaction(context, approved, 'approved', 'transaction.authorized');
+  if (!sale) scheduleExpiry(context, transaction, brand);
+  // Until the customer has paid with it, a stored card names the check with which it was stored.
+  const isFirst =
+    fields.recurring === 0 && token?.networkTransactionId === networkTransactionId(token?.tokenId ?? '', brand);
+  if (token !== undefined && isFirst) noteFirstCharge(context, token, networkTransactionId(transaction.id, brand));
+  return transaction;
+}
+
+/** Six digits. */
+export function authorizationCode(context: Context): string {
+  return String(context.dice('outcomes', 1_000_000)).padStart(6, '0');
+}

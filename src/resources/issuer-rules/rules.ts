@@ -1,0 +1,40 @@
+import type { ParsedIssuerAnswer, RefundOutcome } from './schema.ts';
+
+/** What is asked of an issuer: to let a card pay, or to take money back. */
+export type CardAsk = 'SALE' | 'AUTH' | 'REFUND';
+
+interface Fault {
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+/** Why a rule could never do what it says; undefined where it could. */
+export function answerFault(
+  answer: ParsedIssuerAnswer,
+  types: readonly CardAsk[] | undefined,
+  match: { readonly merchant_initiated?: boolean | undefined },
+): Fault | undefined {
+  const { refund, noAnswer, code, approvedAmount, ...others } = answer;
+  const said = Object.entries({ code, approvedAmount, ...others }).filter(([, value]) => value !== undefined);
+  if (refund !== undefined && (said.length > 0 || noAnswer))
+    return fault('refund', 'stands alone: a rule answers charges, or it decides what becomes of refunds');
+  if (refund !== undefined && types !== undefined && !types.includes('REFUND'))
+    return fault('refund', 'is of refunds, and match.type names none');
+  if (refund !== undefined && match.merchant_initiated === true)
+    return fault('refund', 'is of refunds, which no merchant-initiated charge is');
+  if (refund === undefined && types?.every((type) => type === 'REFUND'))
+    return fault('refund', "is what a rule for refunds says: 'pay', 'late', 'refuse' or { refuseOn }");
+  if (noAnswer && said.length > 0) return fault('noAnswer', 'stands alone: who never answers says nothing else');
+  if (approvedAmount !== undefined && code !== undefined && code !== '10')
+    return fault('approvedAmount', 'is a partial approval: leave the code out, or say 10');
+  return undefined;
+}
+
+function fault(field: string, message: string): Fault {
+  return { path: ['answer', field], message };
+}
+
+/** How a transaction keeps what will become of it: `pay`, `late`, `refuse`, or `refuse:{"day":5}`. */
+export function keptOutcome(outcome: RefundOutcome): string {
+  return typeof outcome === 'string' ? outcome : `refuse:${JSON.stringify(outcome.refuseOn)}`;
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { AVS_CODES, type AvsCode, CVV_CODES, type CvvCode } from '../../facts/avs-cvv.ts';
+import { type CardBrand, cardBrands, passesLuhn } from '../../facts/card-numbers.ts';
+import { RESPONSE_CODES, type ResponseCode } from '../../facts/response-codes.ts';
+import {
+  type AmountCondition,
+  amountCondition,
+  cents,
+  lastFour,
+  type OneOf,
+  oneOf,
+  type RuleSpan,
+  ruleSpan,
+  spanFault,
+  valuesOf,
+  word,
+} from '../network-rules/schema.ts';
+import { answerFault } from './rules.ts';
+
+/** What becomes of a refund: it settles with its batch or a later one, or the network refuses it, at once or days after. */
+export type RefundOutcome =
+  | 'pay'
+  | 'late'
+  | 'refuse'
+  | { readonly refuseOn: { readonly day: number } | { readonly bankingDay: number } };
+
+/** Which charges and refunds a rule is for; every field that is there must hold. */
+export interface IssuerMatch {
+  /** The whole number. Kept as a keyed fingerprint, never as it is. */
+  readonly pan?: OneOf<string>;
+  readonly last_four?: OneOf<string>;
+  /** The first six digits. */
+  readonly bin?: OneOf<string>;
+  readonly brand?: OneOf<CardBrand>;
+  /** Cents. */
+  readonly amount?: AmountCondition;
+  /** Id of the merchant. */
+  readonly client_id?: OneOf<string>;
+  readonly type?: OneOf<'SALE' | 'AUTH' | 'REFUND'>;
+  /** `true`: charges of a stored card that the merchant starts (`recurring: true`); `false`: those of the customer. */
+  readonly merchant_initiated?: boolean;
+}
+
+/** What the issuer answers; what is absent is as it would have been anyway. */
+export interface IssuerAnswer {
+  /** Any of the table; approves where that does, whatever the line of credit. */
+  readonly code?: ResponseCode;
+  /** Cents that are approved where more is asked for, as code 10. With code 10 and without it, half. */
+  readonly approvedAmount?: number;
+  /** The result of address verification, whatever address was sent. */
+  readonly avs?: AvsCode;
+  /** The result of card verification, whatever CVV was sent. */
+  readonly cvv?: CvvCode;
+  /** Seconds of virtual time until the answer is given. */
+  readonly delaySeconds?: number;
+  /** It never answers: after three seconds of virtual time the network does, `Error` with code 91, and nothing is held. */
+  readonly noAnswer?: true;
+  /** Of a refund alone: what becomes of it when its batch settles. */
+  readonly refund?: RefundOutcome;
+}
+
+/** A rule for issuers: data, so that snapshots carry it with its counts and forks own theirs. */
+export interface IssuerRuleWish extends RuleSpan {
+  readonly match?: IssuerMatch;
+  readonly answer: IssuerAnswer;
+}
+
+/** An hour: longer than any caller waits. */
+const DELAY_SECONDS_MAX = 3_600;
+const DAYS_MAX = 366;
+const brands = cardBrands();
+const codes = RESPONSE_CODES.map(({ code }) => code);
+const days = z.int().min(1).max(DAYS_MAX);
+
+const matchSchema = z.strictObject({
+  pan: oneOf(
+    z
+      .string()
+      .regex(/^\d{13,19}$/, '13 to 19 digits')
+      .refine(passesLuhn, 'digits whose check digit (Luhn) matches'),
+    'a card number whose check digit matches',
+  ).optional(),
+  last_four: oneOf(lastFour, 'four digits').optional(),
+  bin: oneOf(z.string().regex(/^\d{6}$/, 'six digits'), 'six digits').optional(),
+  brand: oneOf(z.enum(brands), `one of ${brands.join(', ')}`).optional(),
+  amount: amountCondition.optional(),
+  client_id: oneOf(word, 'the id of a merchant').optional(),
+  type: oneOf(z.enum(['SALE', 'AUTH', 'REFUND']), 'SALE, AUTH or REFUND').optional(),
+  merchant_initiated: z.boolean().optional(),
+});
+
+const refundSchema = z.union(
+  [
+    z.enum(['pay', 'late', 'refuse']),
+    z.strictObject({ refuseOn: z.union([z.strictObject({ day: days }), z.strictObject({ bankingDay: days })]) }),
+  ],
+  "'pay', 'late', 'refuse', { refuseOn: { day } } or { refuseOn: { bankingDay } }",
+);
+
+const answerSchema = z.strictObject({
+  code: z.enum(codes, 'a response code of the table').optional(),
+  approvedAmount: cents.optional(),
+  avs: z.enum(AVS_CODES.map(({ code }) => code)).optional(),
+  cvv: z.enum(CVV_CODES.map(({ code }) => code)).optional(),
+  delaySeconds: z.number().min(0).max(DELAY_SECONDS_MAX).optional(),
+  noAnswer: z.literal(true).optional(),
+  refund: refundSchema.optional(),
+});
+export type ParsedIssuerAnswer = z.output<typeof answerSchema>;
+
+export const issuerRuleWish = z
+  .strictObject({ match: matchSchema.default({}), answer: answerSchema, ...ruleSpan })
+  .superRefine(({ match, answer, from, until }, context) => {
+    for (const fault of [spanFault({ from, until }), answerFault(answer, valuesOf(match.type), match)])
+      if (fault !== undefined) context.addIssue({ code: 'custom', path: [...fault.path], message: fault.message });
+  });
+export type ParsedIssuerRule = z.output<typeof issuerRuleWish>;

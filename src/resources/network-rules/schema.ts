@@ -1,0 +1,98 @@
+/** What rules for issuers and for receiving banks have in common, as tests write them. */
+import { z } from 'zod';
+import { isoText, parseMoment } from '../../core/time.ts';
+
+/** A moment: ISO text, a Date, epoch milliseconds of virtual time. */
+type Moment = string | Date | number;
+
+/** This value, or one of these. */
+export type OneOf<Value> = Value | { readonly in: readonly Value[] };
+
+/** An amount in cents, one of several, or all from here to there. */
+export type AmountCondition = OneOf<number> | { readonly min?: number; readonly max?: number };
+
+/** When a rule answers what it matches; always, where nothing is said. */
+export interface RuleSpan {
+  /** Only the nth that matches, counted from 1 from the moment that the rule is made. */
+  readonly nth?: number;
+  /** So many times, then no more; always where absent. */
+  readonly times?: number;
+  /** From this moment of virtual time. */
+  readonly from?: Moment;
+  /** Until this moment, which is past it already. */
+  readonly until?: Moment;
+  /** From 0 to 1, by dice of the world's own: the same seed, the same answers. */
+  readonly probability?: number;
+}
+
+/** So many values one field may have. */
+const VALUES_MAX = 1_000;
+const CENTS_MAX = 999_999_999_999;
+const TIMES_MAX = 1_000_000;
+
+export function oneOf<Value extends z.ZodType>(value: Value, words: string) {
+  return z.union([value, z.strictObject({ in: z.array(value).min(1).max(VALUES_MAX) })], `${words}, or { in: […] }`);
+}
+
+/** The values that a condition names; undefined where there is none. */
+export function valuesOf<Value extends string>(condition: OneOf<Value> | undefined): readonly Value[] | undefined {
+  if (condition === undefined) return undefined;
+  return typeof condition === 'string' ? [condition] : condition.in;
+}
+
+/** The same condition on what is made of each value. */
+export function eachOf(condition: OneOf<string>, make: (value: string) => string): OneOf<string> {
+  return typeof condition === 'string' ? make(condition) : { in: condition.in.map(make) };
+}
+
+export const lastFour = z.string().regex(/^\d{4}$/, 'four digits');
+/** A name or an id. */
+export const word = z.string().min(1).max(100);
+export const cents = z.int().min(1).max(CENTS_MAX);
+
+const span = z
+  .strictObject({ min: cents.optional(), max: cents.optional() })
+  .refine(({ min = 0, max = Number.POSITIVE_INFINITY }) => min <= max, {
+    path: ['max'],
+    message: 'is below min: no amount would match',
+  });
+
+export const amountCondition = z.union(
+  [cents, z.strictObject({ in: z.array(cents).min(1).max(VALUES_MAX) }), span],
+  'whole cents, { in: […] } or { min, max }',
+);
+
+const moment = z
+  .union([z.string(), z.number(), z.date()], 'ISO text, a Date or epoch milliseconds')
+  .transform((given, context) => {
+    const ms = typeof given === 'string' ? parseMoment(given) : Number(given);
+    if (ms !== undefined && Number.isFinite(ms)) return ms;
+    context.addIssue(`not a moment. Use ISO text such as ${isoText(0)}`);
+    return z.NEVER;
+  });
+
+/** The fields of `RuleSpan`. */
+export const ruleSpan = {
+  nth: z.int().min(1).optional(),
+  times: z.int().min(1).max(TIMES_MAX).optional(),
+  from: moment.optional(),
+  until: moment.optional(),
+  probability: z.number().min(0).max(1).optional(),
+};
+
+interface Fault {
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+/** What is wrong with a span of time; undefined where it has moments in it. */
+export function spanFault({
+  from,
+  until,
+}: {
+  from?: number | undefined;
+  until?: number | undefined;
+}): Fault | undefined {
+  if (until === undefined || until > (from ?? Number.NEGATIVE_INFINITY)) return undefined;
+  return { path: ['until'], message: 'is not after from: there is no such span' };
+}

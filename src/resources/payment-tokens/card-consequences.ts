@@ -1,0 +1,54 @@
+/** What the card network tells of a stored card: that its holder stopped the merchant, who pays with it, and its new number. */
+import type { Context } from '../../context.ts';
+import { type ResponseCode, responseCode } from '../../facts/response-codes.ts';
+import { loadToken } from './consequences.ts';
+import { move } from './moves.ts';
+import type { Blocked } from './rules.ts';
+import { listTokensOfNumber, type PaymentTokenRecord, updatePaymentToken } from './store.ts';
+
+/** Declines by which a cardholder stops charges that merchants start, and how far each reaches (payments.md 5.1). */
+const STOPS: ReadonlyMap<ResponseCode, 'merchant' | 'everybody'> = new Map([
+  ['R0', 'merchant'],
+  ['R1', 'merchant'],
+  ['R3', 'everybody'],
+]);
+
+/** After R0 or R1 this merchant's tokens of the card are stopped, after R3 everybody's; the first stop is the one that counts. */
+export function stopRecurring(context: Context, token: PaymentTokenRecord, code: ResponseCode): void {
+  const reach = STOPS.get(code);
+  if (reach === undefined) return;
+  const block: Blocked = { code, reason: responseCode(code).text, since: context.now };
+  const clientId = reach === 'merchant' ? token.clientId : undefined;
+  for (const one of listTokensOfNumber(context.database, token.fingerprint, clientId))
+    if (one.recurringBlock === null)
+      move(context, { ...one, recurringBlock: JSON.stringify(block) }, undefined, 'payment_token.recurring_blocked');
+}
+
+/** The code that a merchant-initiated charge of this card is declined with; undefined where nothing stops it. */
+export function recurringStop({ recurringBlock }: PaymentTokenRecord): ResponseCode | undefined {
+  if (recurringBlock === null) return undefined;
+  const { code }: { readonly code: ResponseCode } = JSON.parse(recurringBlock);
+  return code;
+}
+
+/**
+ * The cardholder has authorized this merchant's own charges anew: what R0, R1 or R3 stopped goes on.
+ *
+ * @throws SettleboxError `unknown_subject` for what is no payment token, `bad_option` for a bank account
+ */
+export function noteCardAuthorization(context: Context, tokenId: string): { readonly wasBlocked: boolean } {
+  const token = loadToken(context, tokenId, 'card');
+  const blocked = listTokensOfNumber(context.database, token.fingerprint, token.clientId).filter(
+    (one) => one.recurringBlock !== null,
+  );
+  const wasBlocked = blocked.length > 0;
+  const text = wasBlocked ? 'authorizes charges anew' : 'authorizes charges, which nothing stopped';
+  context.note('payment_token.authorized', token.clientId, tokenId, `the cardholder ${text}`);
+  for (const one of blocked) move(context, { ...one, recurringBlock: null }, undefined, 'payment_token.updated');
+  return { wasBlocked };
+}
+
+/** The customer has paid with this card for the first time: later charges by the merchant name this one. */
+export function noteFirstCharge(context: Context, token: PaymentTokenRecord, networkId: string): void {
+  updatePaymentToken(context.database, { ...token, networkTransactionId: networkId });
+}

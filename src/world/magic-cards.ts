@@ -1,0 +1,116 @@
+/**
+ * What the published test values of cards do: one pack for each value of the option `magicValues`, one row for each value
+ * (test-values/); bank accounts are in magic-packs.ts. They act in development and sandbox only: in production mode every
+ * number is an ordinary one.
+ */
+import type { CvvCode } from '../facts/avs-cvv.ts';
+import { CARD_BINS } from '../facts/card-bins.ts';
+import type { MagicMode } from '../resources/world-ports.ts';
+import type { CardEffect, CardQuestion } from './card-effects.ts';
+import { AUTHORIZE_NET_VALUES } from './test-values/authorize-net.ts';
+import { BRAINTREE_VALUES } from './test-values/braintree.ts';
+import { FINIX_VALUES } from './test-values/finix.ts';
+import { ORDINARY_CARDS } from './test-values/ordinary-cards.ts';
+import type { AmountRange, CardValue, TextField } from './test-values/row.ts';
+import { SETTLEBOX_VALUES } from './test-values/settlebox.ts';
+
+export { panAnswering } from './test-values/settlebox.ts';
+
+type MagicPack = MagicMode['magicValues'];
+
+/** Our numbers act beside another vendor's values, so that a test's own cards do what they are named for. */
+const OUR_NUMBERS = SETTLEBOX_VALUES.filter(([field]) => field === 'number');
+
+/** The table: of two rows for one value the first decides. Modern Treasury and Dwolla publish nothing for cards. */
+// biome-ignore format: a table reads in columns
+export const CARD_VALUES: Readonly<Record<MagicPack, readonly CardValue[]>> = {
+  settlebox:         SETTLEBOX_VALUES,
+  braintree:         [...BRAINTREE_VALUES, ...OUR_NUMBERS],
+  'authorize-net':   [...AUTHORIZE_NET_VALUES, ...OUR_NUMBERS],
+  finix:             [...FINIX_VALUES, ...OUR_NUMBERS],
+  'modern-treasury': SETTLEBOX_VALUES,
+  dwolla:            SETTLEBOX_VALUES,
+  none:              [],
+};
+
+/** Whether test values act in this world. */
+export function magicActs({ environment, magicValues }: MagicMode): boolean {
+  return environment !== 'production' && magicValues !== 'none';
+}
+
+/** What the published test values of this world have issuer and network do with this card and charge; {} where none. */
+export function effectOf(mode: MagicMode, question: CardQuestion): CardEffect {
+  const pack = packOf(mode);
+  if (pack === undefined) return NO_EFFECT;
+  const { pan, amountCents, cvv, addressLine1, zip } = question;
+  // Where two of them say the same thing, the later spread is the one that is heard.
+  return {
+    ...pack.texts.get(key('street', addressLine1?.trim().split(/\s/)[0])),
+    ...pack.texts.get(key('zip', zip?.slice(0, ZIP_DIGITS))),
+    ...pack.texts.get(key('cvv', cvv)),
+    ...effectOfAmount(pack, amountCents),
+    ...pack.texts.get(key('number', pan)),
+  };
+}
+
+const NO_EFFECT: CardEffect = {};
+const ZIP_DIGITS = 5;
+
+/** A pack as it is looked up in. */
+interface Pack {
+  readonly texts: ReadonlyMap<string, CardEffect>;
+  readonly amounts: readonly (readonly [range: AmountRange, effect: CardEffect])[];
+}
+
+const PACKS: ReadonlyMap<string, Pack> = new Map(
+  Object.entries(CARD_VALUES).map(([name, values]): [string, Pack] => [name, packed(values)]),
+);
+
+function packOf(mode: MagicMode): Pack | undefined {
+  return magicActs(mode) ? PACKS.get(mode.magicValues) : undefined;
+}
+
+function packed(values: readonly CardValue[]): Pack {
+  const texts = new Map<string, CardEffect>();
+  const amounts: (readonly [AmountRange, CardEffect])[] = [];
+  for (const [field, value, effect] of values) {
+    if (field === 'amount') amounts.push([value, effect]);
+    else if (!texts.has(key(field, value))) texts.set(key(field, value), effect);
+  }
+  return { texts, amounts };
+}
+
+function key(field: TextField, value = ''): string {
+  return `${field} ${value}`;
+}
+
+function effectOfAmount({ amounts }: Pack, amountCents: number | undefined): CardEffect | undefined {
+  if (amountCents === undefined) return undefined;
+  return amounts.find(([[from, to]]) => amountCents >= from && amountCents <= to)?.[1];
+}
+
+const TEST_NUMBERS: ReadonlySet<string> = new Set([
+  ...CARD_BINS.keys(),
+  ...ORDINARY_CARDS,
+  ...Object.values(CARD_VALUES).flatMap((values) =>
+    values.flatMap(([field, value]) => (field === 'number' ? [value] : [])),
+  ),
+]);
+
+/** Whether a vendor publishes this number for tests, whichever pack acts: such a number is no secret. */
+export function isTestCard(pan: string): boolean {
+  return TEST_NUMBERS.has(pan);
+}
+
+/** What a CVV alone has the issuer answer: M for all but the published ones of the pack that acts. */
+export function codeOfCvv(mode: MagicMode, cvv: string): CvvCode {
+  return packOf(mode)?.texts.get(key('cvv', cvv))?.cvvCode ?? 'M';
+}
+
+/** A CVV of so many digits that has the issuer answer this code, in the pack that acts; undefined where it has none. */
+export function cvvAnswering(mode: MagicMode, code: CvvCode, length: number): string | undefined {
+  if (!magicActs(mode)) return undefined;
+  for (const [field, value, effect] of CARD_VALUES[mode.magicValues])
+    if (field === 'cvv' && effect.cvvCode === code && value.length === length) return value;
+  return undefined;
+}

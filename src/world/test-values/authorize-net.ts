@@ -1,0 +1,31 @@
+/**
+ * Authorize.Net's sandbox: the zip decides over a charge and its address check, the card code over the CVV. Its 46206, for
+ * which it answers an AVS P that means "not applicable", is left out: with every other vendor P is a partial match.
+ */
+import type { CardValue } from './row.ts';
+
+// payments.md 5.3 has 902 P, 903 S and 904 U, after a copy whose letters are shifted against its own meanings; two other copies
+// of the guide agree with the meanings.
+// biome-ignore format: a table reads in columns
+export const AUTHORIZE_NET_VALUES: readonly CardValue[] = [
+  ['cvv', '900',   { cvvCode: 'M' },                             'match',                                     'Authorize.Net'],
+  ['cvv', '901',   { cvvCode: 'N' },                             'no match',                                  'Authorize.Net'],
+  ['cvv', '902',   { cvvCode: 'S' },                             'should be on the card, but is not indicated', 'Authorize.Net'],
+  ['cvv', '903',   { cvvCode: 'U' },                             'issuer is not certified, or has sent no key', 'Authorize.Net'],
+  ['cvv', '904',   { cvvCode: 'P' },                             'not processed',                             'Authorize.Net'],
+  ['zip', '46282', { responseCode: '05' },                       'general bank decline',                      'Authorize.Net'],
+  ['zip', '46201', { avsCode: 'A' },                             'street matches, zip does not',              'Authorize.Net'],
+  ['zip', '46203', { avsCode: 'E' },                             'invalid, or not allowed for the card',      'Authorize.Net'],
+  ['zip', '46204', { avsCode: 'G' },                             'issuer outside the US, without AVS',        'Authorize.Net'],
+  ['zip', '46205', { avsCode: 'N' },                             'neither matches',                           'Authorize.Net'],
+  ['zip', '46207', { avsCode: 'R' },                             'AVS unavailable, retry',                    'Authorize.Net'],
+  ['zip', '46208', { avsCode: 'S' },                             'US issuer without AVS',                     'Authorize.Net'],
+  ['zip', '46209', { avsCode: 'U' },                             'address information unavailable',           'Authorize.Net'],
+  ['zip', '46211', { avsCode: 'W' },                             'nine-digit zip matches, street does not',   'Authorize.Net'],
+  ['zip', '46214', { avsCode: 'X' },                             'street and nine-digit zip match',           'Authorize.Net'],
+  ['zip', '46217', { avsCode: 'Z' },                             'zip matches, street does not',              'Authorize.Net'],
+  ['zip', '46225', { responseCode: '10', approvedCents: 123 },   'partial authorization of $1.23',            'Authorize.Net'],
+  ['zip', '46226', {},                                           'prepaid, balance $1.23: in full',           'Authorize.Net'],
+  ['zip', '46227', {},                                           'prepaid, balance -$1.23: in full',          'Authorize.Net'],
+  ['zip', '46228', {},                                           'prepaid, balance $0: in full',              'Authorize.Net'],
+];

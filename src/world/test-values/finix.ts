@@ -1,0 +1,16 @@
+/**
+ * Finix's sandbox: the amount decides. Its list of cards by failure code is left out, for it gives Stripe's numbers other
+ * meanings (4242424242424242 is a restricted card there); so is 103, a transfer that is canceled, which no card charge is.
+ */
+import type { CardValue } from './row.ts';
+
+// biome-ignore format: a table reads in columns
+export const FINIX_VALUES: readonly CardValue[] = [
+  ['amount', [102, 102],         { responseCode: '05' },               'declined',                         'Finix'],
+  ['amount', [193, 193],         { responseCode: '51' },               'insufficient funds',               'Finix'],
+  ['amount', [194, 194],         { responseCode: '14' },               'invalid card number',              'Finix'],
+  ['amount', [889_986, 889_986], { responseCode: '6P', avsCode: 'N' }, 'AVS failure',                      'Finix'],
+  ['amount', [889_987, 889_987], { responseCode: 'N7', cvvCode: 'N' }, 'CVC failure',                      'Finix'],
+  ['amount', [888_888, 888_888], {},                                   'disputed later',                   'Finix'],
+  ['number', '4000000000000135', { refund: 'refuse' },                 'its refunds fail',                 'Finix'],
+];

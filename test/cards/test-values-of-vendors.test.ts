@@ -1,0 +1,239 @@
+/** Published test values of cards by Braintree, Authorize.Net and Finix, each in a world where its vendor's values act. */
+import { cards, type GatewayOptions, storable } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { type Charged, charge, ORDINARY, outcomeOf } from '../support/card-outcomes.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+
+type Pack = NonNullable<GatewayOptions['magicValues']>;
+type Rows = readonly (readonly [charged: Charged, published: string, outcome: string])[];
+
+const declined = (code: string) => `declined ${code}, AVS Y, CVV M`;
+
+// developer.paypal.com/braintree/docs/reference/general/testing, with the texts of processor-responses/authorization-responses.
+// biome-ignore format: a table reads in columns
+const BRAINTREE: Rows = [
+  [{ amount: 1 },                                   'Authorized',                             ORDINARY],
+  [{ amount: 199_999 },                             'Authorized',                             ORDINARY],
+  [{ amount: 200_000 },                             'Do Not Honor',                           declined('05')],
+  [{ amount: 200_099 },                             'Do Not Honor',                           declined('05')],
+  [{ amount: 200_100 },                             'Insufficient Funds',                     declined('51')],
+  [{ amount: 200_199 },                             'Insufficient Funds',                     declined('51')],
+  [{ amount: 200_200 },                             'Limit Exceeded',                         declined('61')],
+  [{ amount: 200_300 },                             'Cardholder’s Activity Limit Exceeded',   declined('65')],
+  [{ amount: 200_400 },                             'Expired Card',                           declined('54')],
+  [{ amount: 200_500 },                             'Invalid Credit Card Number',             declined('14')],
+  [{ amount: 200_600 },                             'Invalid Expiration Date',                declined('54')],
+  [{ amount: 200_900 },                             'No Such Issuer',                         declined('15')],
+  [{ amount: 201_000 },                             'Card Issuer Declined CVV',               declined('N7')],
+  [{ amount: 201_100 },                             'Voice Authorization Required',           declined('01')],
+  [{ amount: 201_200 },                             'Possible Lost Card',                     declined('41')],
+  [{ amount: 201_300 },                             'Possible Stolen Card',                   declined('43')],
+  [{ amount: 201_400 },                             'Fraud Suspected',                        declined('59')],
+  [{ amount: 201_500 },                             'Transaction Not Allowed',                declined('57')],
+  [{ amount: 201_600 },                             'Duplicate Transaction',                  declined('94')],
+  [{ amount: 201_700 },                             'Cardholder Stopped Billing',             declined('R0')],
+  [{ amount: 201_800 },                             'Cardholder Stopped All Billing',         declined('R3')],
+  [{ amount: 201_900 },                             'Invalid Transaction',                    declined('12')],
+  [{ amount: 202_100 },                             'Security Violation',                     declined('63')],
+  [{ amount: 202_600 },                             'Invalid Merchant ID',                    declined('03')],
+  [{ amount: 203_800 },                             'Processor Declined',                     declined('05')],
+  [{ amount: 204_600 },                             'Declined',                               declined('05')],
+  [{ amount: 204_700 },                             'Call Issuer. Pick Up Card',              declined('04')],
+  [{ amount: 204_800 },                             'Invalid Amount',                         declined('13')],
+  [{ amount: 205_300 },                             'Card reported as lost or stolen',        declined('41')],
+  [{ amount: 205_700 },                             'a restriction on the card',              declined('62')],
+  [{ amount: 206_000 },                             'AVS and Card Security Code Failed',      declined('6P')],
+  [{ amount: 209_900 },                             'Cardholder Authentication Required',     declined('1A')],
+  [{ amount: 210_200 },                             'Incorrect PIN',                          declined('55')],
+  [{ amount: 210_300 },                             'PIN try exceeded',                       declined('75')],
+  [{ amount: 210_400 },                             'Offline Issuer Declined',                declined('Z3')],
+  [{ amount: 210_800 },                             'Closed Card',                            declined('46')],
+  [{ amount: 210_900 },                             'Processor Declined',                     declined('05')],
+  [{ amount: 299_999 },                             'Processor Declined',                     declined('05')],
+  [{ amount: 300_000 },                             'Processor Network Unavailable',          'error 91'],
+  [{ amount: 300_099 },                             'Processor Network Unavailable',          'error 91'],
+  [{ amount: 300_100 },                             'Authorized',                             ORDINARY],
+  [{ amount: 400_099 },                             'Authorized',                             ORDINARY],
+  [{ amount: 400_100 },                             'Authorized',                             ORDINARY],
+  [{ amount: 400_200 },                             'Authorized',                             ORDINARY],
+  [{ amount: 500_100 },                             'Gateway Rejected',                       declined('03')],
+  [{ amount: 500_101 },                             'Authorized',                             ORDINARY],
+  [{ amount: 500_200 },                             'Authorized',                             ORDINARY],
+  [{ pan: '4111111111111111' },                     'valid',                                  ORDINARY],
+  [{ pan: '2223000048400011' },                     'valid',                                  ORDINARY],
+  [{ pan: '378282246310005' },                      'valid',                                  ORDINARY],
+  [{ pan: '6011000991300009' },                     'valid',                                  ORDINARY],
+  [{ pan: '4000111111111115' },                     'processor declined',                     declined('05')],
+  [{ pan: '5105105105105100' },                     'processor declined',                     declined('05')],
+  [{ pan: '378734493671000' },                      'processor declined',                     declined('05')],
+  [{ pan: '6011000990139424' },                     'processor declined',                     declined('05')],
+  [{ pan: '4000111111111511' },                     'gateway rejected: fraud',                declined('59')],
+  [{ cvv: '200' },                                  'CVV N',                                  'approved 00, AVS Y, CVV N'],
+  [{ cvv: '201' },                                  'CVV U',                                  'approved 00, AVS Y, CVV U'],
+  [{ cvv: '301' },                                  'CVV S',                                  'approved 00, AVS Y, CVV S'],
+  [{ cvv: '999' },                                  'CVV M',                                  ORDINARY],
+  [{ pan: '378282246310005', cvv: '2000' },         'CID N',                                  'approved 00, AVS Y, CVV N'],
+  [{ pan: '378282246310005', cvv: '2011' },         'CID U',                                  'approved 00, AVS Y, CVV U'],
+  [{ pan: '378282246310005', cvv: '3011' },         'CID S',                                  'approved 00, AVS Y, CVV S'],
+  [{ zip: '20000' },                                'postal code N, street M',                'approved 00, AVS A, CVV M'],
+  [{ zip: '20001' },                                'postal code U',                          'approved 00, AVS U, CVV M'],
+  [{ zip: '30000' },                                'AVS error E',                            'approved 00, AVS E, CVV M'],
+  [{ zip: '30001' },                                'AVS error S',                            'approved 00, AVS S, CVV M'],
+  [{ street: '200' },                               'street N, postal code M',                'approved 00, AVS Z, CVV M'],
+  [{ street: '201' },                               'street U',                               'approved 00, AVS U, CVV M'],
+  [{ street: '200', zip: '20000' },                 'street N, postal code N',                'approved 00, AVS N, CVV M'],
+  [{ amount: 200_100, cvv: '200', zip: '30001' },   'all of them at once',                    'declined 51, AVS S, CVV N'],
+];
+
+// developer.authorize.net/hello_world/testing_guide.html.
+// biome-ignore format: a table reads in columns
+const AUTHORIZE_NET: Rows = [
+  [{ zip: '46282' },                           'declined',                        declined('05')],
+  [{ zip: '46201' },                           'A',                               'approved 00, AVS A, CVV M'],
+  [{ zip: '46203' },                           'E',                               'approved 00, AVS E, CVV M'],
+  [{ zip: '46204' },                           'G',                               'approved 00, AVS G, CVV M'],
+  [{ zip: '46205' },                           'N',                               'approved 00, AVS N, CVV M'],
+  [{ zip: '46207' },                           'R',                               'approved 00, AVS R, CVV M'],
+  [{ zip: '46208' },                           'S',                               'approved 00, AVS S, CVV M'],
+  [{ zip: '46209' },                           'U',                               'approved 00, AVS U, CVV M'],
+  [{ zip: '46211' },                           'W',                               'approved 00, AVS W, CVV M'],
+  [{ zip: '46214' },                           'X',                               'approved 00, AVS X, CVV M'],
+  [{ zip: '46217' },                           'Z',                               'approved 00, AVS Z, CVV M'],
+  [{ zip: '46225' },                           'partial authorization of $1.23',  'approved 10 for 123, AVS Y, CVV M'],
+  [{ zip: '46225', amount: 123 },              'no less than was asked for',      ORDINARY],
+  [{ zip: '46226' },                           'full amount, balance $1.23',      ORDINARY],
+  [{ zip: '46227' },                           'full amount, balance -$1.23',     ORDINARY],
+  [{ zip: '46228' },                           'full amount, balance $0',         ORDINARY],
+  [{ cvv: '900' },                             'M',                               ORDINARY],
+  [{ cvv: '901' },                             'N',                               'approved 00, AVS Y, CVV N'],
+  [{ cvv: '902' },                             'S',                               'approved 00, AVS Y, CVV S'],
+  [{ cvv: '903' },                             'U',                               'approved 00, AVS Y, CVV U'],
+  [{ cvv: '904' },                             'P',                               'approved 00, AVS Y, CVV P'],
+  [{ pan: '370000000000002' },                 'approved',                        ORDINARY],
+  [{ pan: '6011000000000012' },                'approved',                        ORDINARY],
+  [{ pan: '4007000000027' },                   'approved',                        ORDINARY],
+  [{ pan: '4012888818888' },                   'approved',                        ORDINARY],
+  [{ pan: '5424000000000015' },                'approved',                        ORDINARY],
+  [{ pan: '2223000010309703' },                'approved',                        ORDINARY],
+  [{ zip: '46282', cvv: '901' },               'both',                            'declined 05, AVS Y, CVV N'],
+];
+
+// docs.finix.com, testing-your-integration; amounts in cents.
+// biome-ignore format: a table reads in columns
+const FINIX: Rows = [
+  [{ amount: 100 },                'succeeds',             ORDINARY],
+  [{ amount: 102 },                'declined',             declined('05')],
+  [{ amount: 193 },                'insufficient funds',   declined('51')],
+  [{ amount: 194 },                'invalid card number',  declined('14')],
+  [{ amount: 195 },                'succeeds',             ORDINARY],
+  [{ amount: 888_888 },            'disputed later',       ORDINARY],
+  [{ amount: 889_986 },            'AVS failure',          'declined 6P, AVS N, CVV M'],
+  [{ amount: 889_987 },            'CVC failure',          'declined N7, AVS Y, CVV N'],
+  [{ pan: '6011000000004675' },    'credit',               ORDINARY],
+  [{ pan: '5200820000007201' },    'debit',                ORDINARY],
+  [{ pan: '4393420000002680' },    'for health expenses',  ORDINARY],
+  [{ pan: '5223100000008423' },    'prepaid',              ORDINARY],
+  [{ pan: '379032000006086' },     'prepaid, reloadable',  ORDINARY],
+];
+
+describe('with the values of a vendor', () => {
+  it.each(BRAINTREE)('braintree: %j (%s) is %s', (charged, _published, outcome) => {
+    expect(outcomeOf(freshGateway({ magicValues: 'braintree' }), charged)).toBe(outcome);
+  });
+
+  it.each(AUTHORIZE_NET)('authorize-net: %j (%s) is %s', (charged, _published, outcome) => {
+    expect(outcomeOf(freshGateway({ magicValues: 'authorize-net' }), charged)).toBe(outcome);
+  });
+
+  it.each(FINIX)('finix: %j (%s) is %s', (charged, _published, outcome) => {
+    expect(outcomeOf(freshGateway({ magicValues: 'finix' }), charged)).toBe(outcome);
+  });
+
+  it.each(['braintree', 'authorize-net', 'finix', 'modern-treasury', 'dwolla'] as const)(
+    '%s, cards.declines and Stripe’s numbers do what they do',
+    (magicValues) => {
+      const gateway = freshGateway({ magicValues });
+      expect([
+        outcomeOf(gateway, { pan: cards.declines('51').pan }),
+        outcomeOf(gateway, { pan: '4000000000000069' }),
+        outcomeOf(gateway, { pan: '4000000000000101' }),
+      ]).toEqual([declined('51'), declined('54'), 'approved 00, AVS Y, CVV N']);
+    },
+  );
+});
+
+describe('an amount of Braintree’s', () => {
+  it('of $4001.00 to $4001.99 is authorized, and refused when its batch settles', async () => {
+    const gateway = freshGateway({ magicValues: 'braintree' });
+    const sales = [400_099, 400_100, 400_199, 400_200].map((amount) => charge(gateway, { amount }).transaction_id);
+    await gateway.clock.advance({ days: 3 });
+    expect(sales.map((id) => gateway.transactions.get(id).transaction_state)).toEqual([
+      'settled',
+      'rejected',
+      'rejected',
+      'settled',
+    ]);
+  });
+
+  it('decides over an authorization too, and over no refund', async () => {
+    const gateway = freshGateway({ magicValues: 'braintree' });
+    expect(outcomeOf(gateway, { type: 'AUTH', amount: 200_100 })).toBe(declined('51'));
+    const sale = charge(gateway, { amount: 500_200 });
+    await gateway.clock.advance({ days: 2 });
+    const refund = gateway.transactions.cancel(sale.transaction_id, { type: 'REFUND', amount: 200_100 });
+    expect([refund.approved, refund.response_code]).toEqual([true, '00']);
+  });
+
+  it('is looked at of a stored card’s charge too', () => {
+    const gateway = freshGateway({ magicValues: 'braintree' });
+    const { payment_token } = gateway.paymentTokens.create(storable(cards.visa));
+    const payment_method = { type: 'token', payment_token } as const;
+    const { response_code } = gateway.transactions.create({ type: 'SALE', amount: 200_100, payment_method });
+    expect(response_code).toBe('51');
+  });
+});
+
+describe('the address of a card that is stored', () => {
+  // biome-ignore format: a table reads in columns
+  it.each([
+    ['settlebox',     '20000', 'A'],
+    ['braintree',     '30000', 'E'],
+    ['braintree',     '30001', 'S'],
+    ['authorize-net', '46207', 'R'],
+    ['authorize-net', '46282', 'Y'],
+    ['finix',         '20000', 'Y'],
+  ] as const)('is checked as %s publishes it: %s is %s', (magicValues, zip, code) => {
+    const card = { pan: cards.visa.pan, expiry_month: '12', expiry_year: '2030', address: { line1: '1 Main St', zip } };
+    const { avs } = freshGateway({ magicValues }).paymentTokens.create({ card });
+    expect(avs?.result_code).toBe(code);
+  });
+});
+
+/** Of which packs each value is. */
+// biome-ignore format: a table reads in columns
+const ACTS_IN: readonly (readonly [charged: Charged, packs: readonly Pack[]])[] = [
+  [{ amount: 200_100 },          ['braintree']],
+  [{ amount: 300_000 },          ['braintree']],
+  [{ pan: '4000111111111115' },  ['braintree']],
+  [{ cvv: '301' },               ['braintree']],
+  [{ zip: '30000' },             ['braintree']],
+  [{ zip: '46282' },             ['authorize-net']],
+  [{ zip: '46225' },             ['authorize-net']],
+  [{ cvv: '904' },               ['authorize-net']],
+  [{ amount: 102 },              ['finix']],
+  [{ amount: 889_986 },          ['finix']],
+  [{ cvv: '201' },               ['settlebox', 'braintree', 'modern-treasury', 'dwolla']],
+  [{ cvv: '901' },               ['settlebox', 'authorize-net', 'modern-treasury', 'dwolla']],
+  [{ zip: '20000' },             ['settlebox', 'braintree', 'modern-treasury', 'dwolla']],
+  [{ street: '200' },            ['settlebox', 'braintree', 'modern-treasury', 'dwolla']],
+  [{ pan: '4000000000009995' },  ['settlebox', 'braintree', 'authorize-net', 'finix', 'modern-treasury', 'dwolla']],
+];
+
+const WORDS: readonly Pack[] = [
+  ...(['settlebox', 'braintree', 'authorize-net', 'finix', 'modern-treasury', 'dwolla', 'none'] as const),
+];
+
+it.each(ACTS_IN)('%j acts in %j, and nowhere else', (charged, packs) => {
+  const acting = WORDS.filter((magicValues) => outcomeOf(freshGateway({ magicValues }), charged) !== ORDINARY);
+  expect(acting).toEqual(packs);
+});

@@ -1,0 +1,226 @@
+/** Published test values of cards in our own pack: Stripe's numbers, one number for each response code, and values of other fields. */
+import { cards, type Gateway, type GatewayOptions } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { brandOf, cardLengths, passesLuhn } from '../../src/facts/card-numbers.ts';
+import { RESPONSE_CODES } from '../../src/facts/response-codes.ts';
+import { CARD_VALUES, isTestCard, panAnswering } from '../../src/world/magic-cards.ts';
+import { type Charged, charge, ORDINARY, outcomeOf } from '../support/card-outcomes.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { wishRefusal } from '../support/refusals.ts';
+
+type Pack = NonNullable<GatewayOptions['magicValues']>;
+const PACKS: readonly Pack[] = ['settlebox', 'braintree', 'authorize-net', 'finix', 'modern-treasury', 'dwolla'];
+
+// docs.stripe.com/testing: declined payments, fraud prevention, disputes, refunds, 3D Secure.
+// biome-ignore format: a table reads in columns
+const STRIPE: readonly (readonly [pan: string, published: string, outcome: string])[] = [
+  ['4242424242424242', 'succeeds',                         ORDINARY],
+  ['4000056655665556', 'succeeds',                         ORDINARY],
+  ['4000000000000002', 'generic_decline',                  'declined 05, AVS Y, CVV M'],
+  ['4000000000009995', 'insufficient_funds',               'declined 51, AVS Y, CVV M'],
+  ['4000000000009987', 'lost_card',                        'declined 41, AVS Y, CVV M'],
+  ['4000000000009979', 'stolen_card',                      'declined 43, AVS Y, CVV M'],
+  ['4000000000000069', 'expired_card',                     'declined 54, AVS Y, CVV M'],
+  ['4000000000000127', 'incorrect_cvc',                    'declined N7, AVS Y, CVV N'],
+  ['4000000000000119', 'processing_error',                 'declined 96, AVS Y, CVV M'],
+  ['4000000000006975', 'card_velocity_exceeded',           'declined 65, AVS Y, CVV M'],
+  ['4000000000000341', 'declines after attaching',         'declined 05, AVS Y, CVV M'],
+  ['4100000000000019', 'always blocked',                   'declined 59, AVS Y, CVV M'],
+  ['4000000000000010', 'address checks fail',              'approved 00, AVS N, CVV M'],
+  ['4000000000000028', 'line1 check fails',                'approved 00, AVS Z, CVV M'],
+  ['4000000000000036', 'postal code check fails',          'approved 00, AVS A, CVV M'],
+  ['4000000000000044', 'address unavailable',              'approved 00, AVS U, CVV M'],
+  ['4000000000000101', 'CVC check fails',                  'approved 00, AVS Y, CVV N'],
+  ['4000000000000259', 'disputed as fraudulent',           ORDINARY],
+  ['4000000000002685', 'disputed as not received',         ORDINARY],
+  ['4000000000001976', 'disputed as an inquiry',           ORDINARY],
+  ['4000000000005423', 'early fraud warning',              ORDINARY],
+  ['4000000404000079', 'disputed multiple times',          ORDINARY],
+  ['4000000000007726', 'its refund succeeds later',        ORDINARY],
+  ['4000000000005126', 'its refund fails later',           ORDINARY],
+  ['4000000000004954', 'highest risk, may be blocked',     ORDINARY],
+  ['4000000000009235', 'elevated risk',                    ORDINARY],
+  ['4000000000000077', 'bypasses the pending balance',     ORDINARY],
+  ['4000002760003184', 'always asks for authentication',   'declined 1A, AVS Y, CVV M'],
+  ['4000000000003220', '3DS required',                     'declined 1A, AVS Y, CVV M'],
+  ['4000008400001629', '3DS required, declined',           'declined 05, AVS Y, CVV M'],
+  ['4000008400001280', '3DS required, lookup fails',       'declined 05, AVS Y, CVV M'],
+  ['4000008260003178', 'authenticated, insufficient_funds', 'declined 51, AVS Y, CVV M'],
+  ['4000000000003055', '3DS supported',                    ORDINARY],
+  ['4000000760000002', 'succeeds, from Brazil',            ORDINARY],
+  ['4000008260000000', 'succeeds, from the United Kingdom', ORDINARY],
+];
+
+// biome-ignore format: a table reads in columns
+const OTHER_FIELDS: readonly (readonly [charged: Charged, outcome: string])[] = [
+  [{ cvv: '200' },                  'approved 00, AVS Y, CVV N'],
+  [{ cvv: '201' },                  'approved 00, AVS Y, CVV U'],
+  [{ cvv: '901' },                  'approved 00, AVS Y, CVV N'],
+  [{ cvv: '301' },                  ORDINARY],
+  [{ zip: '20000' },                'approved 00, AVS A, CVV M'],
+  [{ zip: '20000-1234' },           'approved 00, AVS A, CVV M'],
+  [{ zip: '20001' },                'approved 00, AVS U, CVV M'],
+  [{ zip: '94103-1234' },           'approved 00, AVS X, CVV M'],
+  [{ street: '200' },               'approved 00, AVS Z, CVV M'],
+  [{ street: '201' },               'approved 00, AVS U, CVV M'],
+  [{ street: '200', zip: '20000' }, 'approved 00, AVS N, CVV M'],
+  [{ street: '2000' },              ORDINARY],
+];
+
+describe('a number that Stripe publishes', () => {
+  it.each(STRIPE)('%s (%s) is %s', (pan, _published, outcome) => {
+    expect(outcomeOf(freshGateway(), { pan })).toBe(outcome);
+  });
+
+  it('is answered alike when it is authorized, and whatever the amount is', () => {
+    const gateway = freshGateway();
+    const answers = [2_00, 200_100, 300_000].map((amount) =>
+      outcomeOf(gateway, { type: 'AUTH', amount, pan: '4000000000009995' }),
+    );
+    expect(answers).toEqual(Array(3).fill('declined 51, AVS Y, CVV M'));
+  });
+
+  it('has its outcome as a stored card', () => {
+    const gateway = freshGateway();
+    const pay = (pan: string) => {
+      const { payment_token } = gateway.paymentTokens.create({
+        card: { pan, expiry_month: '12', expiry_year: '2030' },
+      });
+      return gateway.transactions.create({
+        type: 'SALE',
+        amount: 1_000,
+        payment_method: { type: 'token', payment_token },
+      });
+    };
+    expect(['4000000000000341', '4000000000009995', '4242424242424242'].map((pan) => pay(pan).response_code)).toEqual([
+      '05',
+      '51',
+      '00',
+    ]);
+  });
+
+  it('is refused for what is wrong with it: a check digit, or a brand that is not taken', () => {
+    for (const pan of ['4242424242424241', '3530111333300000', '30569309025904', '6200000000000005'])
+      expect(() => charge(freshGateway(), { pan })).toThrow();
+  });
+});
+
+describe('a refund to a card that Stripe publishes for it', () => {
+  /** Its state on the days after it was asked for. */
+  const statesOf = async (payment_method: typeof cards.visa) => {
+    const gateway = freshGateway();
+    const sale = gateway.transactions.create({ type: 'SALE', amount: 1_000, payment_method });
+    await gateway.clock.advance({ days: 2 });
+    const refund = gateway.transactions.cancel(sale.transaction_id, { type: 'REFUND' });
+    const states: string[] = [];
+    for (const _day of [1, 2, 3]) {
+      await gateway.clock.advance({ days: 1 });
+      states.push(gateway.transactions.get(refund.transaction_id).transaction_state);
+    }
+    return states;
+  };
+
+  it('settles with the next batch, with the one after it, or is refused', async () => {
+    expect({
+      ordinary: await statesOf(cards.visa),
+      late: await statesOf(cards.refundLate),
+      refused: await statesOf(cards.refundRefused),
+    }).toEqual({
+      ordinary: ['settled', 'settled', 'settled'],
+      late: ['settling', 'settled', 'settled'],
+      refused: ['rejected', 'rejected', 'rejected'],
+    });
+  });
+});
+
+describe('a number for a response code', () => {
+  it('is one for each, and has the issuer answer it', () => {
+    const gateway = freshGateway();
+    const codes = RESPONSE_CODES.map(({ code }) => code);
+    const numbers = codes.map(panAnswering);
+    expect(new Set(numbers).size).toBe(codes.length);
+    expect(numbers.map((pan) => charge(gateway, { pan }).response_code)).toEqual(codes);
+  });
+
+  it('stays what it was, so that a test may write it down', () => {
+    expect((['00', '10', '05', '51', '54', 'N7', '1A', 'Z3'] as const).map(panAnswering)).toEqual([
+      '4000090000000003',
+      '4000090000000011',
+      '4000090000000078',
+      '4000090000000185',
+      '4000090000000219',
+      '4000090000000367',
+      '4000090000000409',
+      '4000090000000482',
+    ]);
+  });
+
+  it('is what cards.declines gives, and there is none for what is no code', () => {
+    expect([cards.declines('51').pan, cards.declines('94').pan]).toEqual(['4000090000000185', '4000090000000490']);
+    expect(wishRefusal(() => Reflect.apply(cards.declines, undefined, ['99'])).message).toBe(
+      '99 is no response code. cards.declines takes one such as 05 or 51.',
+    );
+  });
+});
+
+describe('a value of another field', () => {
+  it.each(OTHER_FIELDS)('%j is %s', (charged, outcome) => {
+    expect(outcomeOf(freshGateway(), charged)).toBe(outcome);
+  });
+
+  it('does its part beside the others, and the number is heard before them', () => {
+    const gateway = freshGateway();
+    expect([
+      outcomeOf(gateway, { pan: cards.declines('51').pan, cvv: '200', zip: '20000', street: '200' }),
+      outcomeOf(gateway, { pan: '4000000000000101', cvv: '201' }),
+      outcomeOf(gateway, { pan: '4000000000000044', zip: '20000', street: '200' }),
+    ]).toEqual(['declined 51, AVS N, CVV N', 'approved 00, AVS Y, CVV N', 'approved 00, AVS U, CVV M']);
+  });
+
+  it('says nothing of what was not sent', () => {
+    const { cvv: _cvv, ...bare } = cards.visa;
+    const sale = { type: 'SALE', amount: 1_000, payment_method: { ...bare, pan: '4000000000000010' } } as const;
+    const { approved, avs, cvv } = freshGateway().transactions.create(sale);
+    expect([approved, avs, cvv]).toEqual([true, null, null]);
+  });
+});
+
+/** A charge with this value in it, and else an ordinary one. */
+function charged([field, value]: (typeof CARD_VALUES)[Pack][number]): Charged {
+  if (field === 'amount') return { amount: value[0] };
+  if (field === 'number') return { pan: value };
+  return { ...(value.length === 4 && field === 'cvv' ? { pan: cards.amex.pan } : {}), [field]: value };
+}
+
+const outcomes = (gateway: Gateway, pack: Pack) => CARD_VALUES[pack].map((row) => outcomeOf(gateway, charged(row)));
+
+describe('every value of the table', () => {
+  it.each(PACKS)('is an ordinary one in production mode: %s', (magicValues) => {
+    const gateway = freshGateway({ magicValues, environment: 'production' });
+    expect(new Set(outcomes(gateway, magicValues))).toEqual(new Set([ORDINARY]));
+  });
+
+  it.each(PACKS)('is an ordinary one where no values act: %s', (magicValues) => {
+    const gateway = freshGateway({ magicValues: 'none' });
+    expect(new Set(outcomes(gateway, magicValues))).toEqual(new Set([ORDINARY]));
+  });
+
+  it.each(PACKS)('acts in development as in sandbox: %s', (magicValues) => {
+    const [sandbox, development] = (['sandbox', 'development'] as const).map((environment) =>
+      outcomes(freshGateway({ magicValues, environment }), magicValues),
+    );
+    expect(development).toEqual(sandbox);
+    expect(new Set(sandbox).size).toBeGreaterThan(5);
+  });
+
+  it('has numbers alone that the gateway takes, of the right length and check digit, and all are known', () => {
+    const numbers = PACKS.flatMap((pack) =>
+      CARD_VALUES[pack].flatMap(([field, value]) => (field === 'number' ? [value] : [])),
+    );
+    const wrong = numbers.filter((pan) => {
+      const brand = brandOf(pan);
+      return brand === undefined || !cardLengths(brand).includes(pan.length) || !passesLuhn(pan) || !isTestCard(pan);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
