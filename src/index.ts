@@ -34,7 +34,13 @@ export type {
   Users,
 } from './faces/types.ts';
 export { CHANGE_CODES, type ChangeCode, type ChangeCodeFact } from './facts/change-codes.ts';
-export type { DeclineCode, ResponseCode } from './facts/response-codes.ts';
+export {
+  type DeclineCode,
+  RESPONSE_CODES,
+  type ResponseCode,
+  type ResponseCodeFact,
+  type Retry,
+} from './facts/response-codes.ts';
 export { RETURN_CODES, type ReturnCode, type ReturnCodeFact } from './facts/return-codes.ts';
 export { createGateway } from './gateway.ts';
 export type { ForkOptions, Gateway } from './gateway-face.ts';

@@ -9,12 +9,15 @@ import type {
   BatchStatusReport,
   CancelRequest,
   CaptureRequest,
+  CardCheckOptions,
   Challenge,
   ChallengeRequest,
   Client,
   ClientQuery,
   ClientRequest,
   ClientUpdate,
+  CreditLineChange,
+  CreditLineWish,
   Integration,
   IntegrationQuery,
   IntegrationRequest,
@@ -54,6 +57,7 @@ import type {
   batchView,
 } from '../src/resources/batches/schema.ts';
 import type { clientQuery, clientRequest, clientUpdate, clientView } from '../src/resources/clients/schema.ts';
+import type { creditLineChange, creditLineWish } from '../src/resources/credit-lines/simulations.ts';
 import type {
   integrationQuery,
   integrationRequest,
@@ -91,7 +95,7 @@ import type {
   worldToken,
   worldWish,
 } from '../src/seed/wish.ts';
-import type { settlementSchema, settlementWish } from '../src/settings.ts';
+import type { cardChecksSchema, settlementSchema, settlementWish } from '../src/settings.ts';
 
 /** Nothing of it is left where two types have the same field names. */
 type Difference<One, Other> = Exclude<keyof One, keyof Other> | Exclude<keyof Other, keyof One>;
@@ -147,7 +151,6 @@ test('requests have the fields of their schemas', () => {
   expectTypeOf<Difference<KeyRequest, z.input<typeof keyRequest>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<ChallengeRequest, z.input<typeof challengeRequest>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<VerificationRequest, z.input<typeof verificationRequest>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<IssuerRuleWish, z.input<typeof issuerRuleWish>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<CaptureRequest, z.input<typeof captureRequest>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<CancelRequest, z.input<typeof cancelRequest>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<PaymentTokenRequest, z.input<typeof paymentTokenRequest>>>().toEqualTypeOf<never>();
@@ -193,6 +196,10 @@ test('queries and options have the fields of their schemas', () => {
   expectTypeOf<Difference<UserQuery, z.input<typeof userQuery>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<SettlementOptions, z.input<typeof settlementSchema>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<SettlementOptions, z.input<typeof settlementWish>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<CardCheckOptions, z.input<typeof cardChecksSchema>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<IssuerRuleWish, z.input<typeof issuerRuleWish>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<CreditLineWish, z.input<typeof creditLineWish>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<CreditLineChange, z.input<typeof creditLineChange>>>().toEqualTypeOf<never>();
 });
 
 test('seed worlds have the fields of their schemas', () => {
