@@ -60,7 +60,7 @@ function judged({ key: before, doubt }: Doubtful, { operation, idempotencyKey: k
 }
 
 /** The request of the shop that a line of the journal leaves in doubt. */
-function doubtAt(history: History, place: number): Doubtful | undefined {
+export function doubtAt(history: History, place: number): Doubtful | undefined {
   const { lines, face } = history;
   const line = lines[place];
   const previous = lines[place - 1];

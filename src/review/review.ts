@@ -1,4 +1,5 @@
 import type { Engine } from '../context.ts';
+import { spotMissingFirstCharges, spotVainRetries } from './charges.ts';
 import { spotDeliveries } from './deliveries.ts';
 import { spotUnknownFields } from './fields.ts';
 import { findingsOf, type Sighting } from './findings.ts';
@@ -11,7 +12,7 @@ import type { Review } from './types.ts';
 
 const SPOTTERS: readonly ((history: History) => Sighting[])[] = [
   ...[spotRetries, spotMissingKeys, spotCardData, spotKeysOfElsewhere, spotReusedKeys, spotUnknownFields],
-  ...[spotPolling, spotRepeatedRefusals, spotDeliveries],
+  ...[spotVainRetries, spotMissingFirstCharges, spotPolling, spotRepeatedRefusals, spotDeliveries],
 ];
 
 /** What the journal of a world shows of those who use it: read off, and no trace is left. */

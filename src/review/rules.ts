@@ -51,6 +51,14 @@ export const REVIEW_RULES = {
     severity: 'medium',
     why: 'It is refused, so that the second order is never placed; a day later the same key is taken again and charges. Make a key for each order, and none of a customer, a cart or a date.',
   },
+  retried_never: {
+    severity: 'medium',
+    why: 'The issuer has said that it will not approve it, and card networks charge a fee for each such try. Read retry of the answer: at never, stop, and ask the customer for another card.',
+  },
+  recurring_without_first_charge: {
+    severity: 'medium',
+    why: 'A charge that the merchant starts names the one by which the customer agreed to it. Without that, issuers decline it more often, and a dispute of it is lost. Have the customer make the first charge of a token, without recurring.',
+  },
   unknown_field: {
     severity: 'medium',
     why: 'Nobody reads it: what it was meant to say is not said, and the request works all the same. Take it out, or spell it as the documents do.',

@@ -48,6 +48,12 @@ const HARNESS_VERBS = [
   { name: 'ach.returnRates',                   takes: 'nothing',   takesWith: false },
   { name: 'ach.files',                         takes: 'value',     takesWith: false },
   { name: 'ach.receiveFile',                   takes: 'value',     takesWith: false },
+  { name: 'simulate.issuer.rule',              takes: 'value',     takesWith: false },
+  { name: 'simulate.issuer.creditLine',        takes: 'value',     takesWith: false },
+  { name: 'simulate.issuer.creditLines',       takes: 'nothing',   takesWith: false },
+  { name: 'simulate.issuer.replaceCard',       takes: 'value',     takesWith: false },
+  { name: 'simulate.issuer.refuseRefund',      takes: 'value',     takesWith: false },
+  { name: 'cards.noteAuthorization',           takes: 'value',     takesWith: false },
 ] as const;
 
 // biome-ignore format: a table reads in columns

@@ -43,14 +43,16 @@ export function effectOf(mode: MagicMode, question: CardQuestion): CardEffect {
   const pack = packOf(mode);
   if (pack === undefined) return NO_EFFECT;
   const { pan, amountCents, cvv, addressLine1, zip } = question;
+  const { texts } = pack;
+  const street = addressLine1 === undefined ? undefined : texts.street.get(addressLine1.trim().split(/\s/, 1)[0] ?? '');
+  const byZip = zip === undefined ? undefined : texts.zip.get(zip.slice(0, ZIP_DIGITS));
+  const byCvv = cvv === undefined ? undefined : texts.cvv.get(cvv);
+  const byAmount = effectOfAmount(pack, amountCents);
+  const byNumber = texts.number.get(pan);
+  // Most charges bear no test value, and this is asked with each of them.
+  if ((byNumber ?? byAmount ?? byCvv ?? byZip ?? street) === undefined) return NO_EFFECT;
   // Where two of them say the same thing, the later spread is the one that is heard.
-  return {
-    ...pack.texts.get(key('street', addressLine1?.trim().split(/\s/)[0])),
-    ...pack.texts.get(key('zip', zip?.slice(0, ZIP_DIGITS))),
-    ...pack.texts.get(key('cvv', cvv)),
-    ...effectOfAmount(pack, amountCents),
-    ...pack.texts.get(key('number', pan)),
-  };
+  return { ...street, ...byZip, ...byCvv, ...byAmount, ...byNumber };
 }
 
 const NO_EFFECT: CardEffect = {};
@@ -58,7 +60,7 @@ const ZIP_DIGITS = 5;
 
 /** A pack as it is looked up in. */
 interface Pack {
-  readonly texts: ReadonlyMap<string, CardEffect>;
+  readonly texts: Readonly<Record<TextField, Map<string, CardEffect>>>;
   readonly amounts: readonly (readonly [range: AmountRange, effect: CardEffect])[];
 }
 
@@ -71,17 +73,13 @@ function packOf(mode: MagicMode): Pack | undefined {
 }
 
 function packed(values: readonly CardValue[]): Pack {
-  const texts = new Map<string, CardEffect>();
+  const texts: Pack['texts'] = { number: new Map(), cvv: new Map(), zip: new Map(), street: new Map() };
   const amounts: (readonly [AmountRange, CardEffect])[] = [];
   for (const [field, value, effect] of values) {
     if (field === 'amount') amounts.push([value, effect]);
-    else if (!texts.has(key(field, value))) texts.set(key(field, value), effect);
+    else if (!texts[field].has(value)) texts[field].set(value, effect);
   }
   return { texts, amounts };
-}
-
-function key(field: TextField, value = ''): string {
-  return `${field} ${value}`;
 }
 
 function effectOfAmount({ amounts }: Pack, amountCents: number | undefined): CardEffect | undefined {
@@ -104,7 +102,7 @@ export function isTestCard(pan: string): boolean {
 
 /** What a CVV alone has the issuer answer: M for all but the published ones of the pack that acts. */
 export function codeOfCvv(mode: MagicMode, cvv: string): CvvCode {
-  return packOf(mode)?.texts.get(key('cvv', cvv))?.cvvCode ?? 'M';
+  return packOf(mode)?.texts.cvv.get(cvv)?.cvvCode ?? 'M';
 }
 
 /** A CVV of so many digits that has the issuer answer this code, in the pack that acts; undefined where it has none. */

@@ -1,10 +1,12 @@
 /** A sale or an authorization: who answers it, and what the answer leaves behind. */
 import type { Context } from '../../context.ts';
 import { type ResponseCode, responseCode } from '../../facts/response-codes.ts';
+import type { CardChecks } from '../../settings.ts';
 import { joinOpenBatch } from '../batches/actions.ts';
 import { cardChecksOf } from '../clients/actions.ts';
 import { refuseUnlessMerchant } from '../clients/rules.ts';
 import { chargeLine, findCreditLine, standingOf } from '../credit-lines/actions.ts';
+import type { CreditLineRecord } from '../credit-lines/store.ts';
 import { loadActiveIntegration } from '../integrations/actions.ts';
 import { authorizeByIssuer } from '../issuer-rules/actions.ts';
 import { noteFirstCharge, recurringStop, stopRecurring } from '../payment-tokens/actions.ts';
@@ -25,6 +27,9 @@ interface Charge {
   readonly token: PaymentTokenRecord | undefined;
   readonly card: PresentedCard;
   readonly kind: 'SALE' | 'AUTH';
+  readonly clientId: string;
+  readonly checks: CardChecks;
+  readonly line: CreditLineRecord | undefined;
 }
 
 /** What came back, from whomever. */
@@ -42,44 +47,38 @@ export function createCardTransaction(
   const card = presentedCard(context, input, token);
   refuseUnlessMerchant(context.caller);
   loadActiveIntegration(context, 'card_processor');
-  const charge: Charge = { input, token, card, kind: input.type.toUpperCase() === 'AUTH' ? 'AUTH' : 'SALE' };
   const { clientId } = context.caller;
-  const checks = cardChecksOf(context, clientId);
-  const facts = { clientId, pan: card.question.pan, amountCents: input.amount };
-  const line = findCreditLine(context, facts.pan);
-  const stop = input.recurring && token !== undefined ? recurringStop(token) : undefined;
-  const repeats = stop === undefined ? repeatedCharge(context, checks, facts) : undefined;
-  const outcome: Outcome =
-    stop !== undefined
-      ? declinedBy(stop)
-      : repeats !== undefined
-        ? { ...declinedBy('94'), repeats }
-        : checked(askIssuer(context, charge, standingOf(context, line)), (answer) => failedCheck(checks, answer));
-  const transaction = record(context, charge, outcome);
+  const { pan } = card.question;
+  const charge: Charge = {
+    ...{ input, token, card, kind: input.type.toUpperCase() === 'AUTH' ? 'AUTH' : 'SALE' },
+    ...{ clientId, checks: cardChecksOf(context, clientId), line: findCreditLine(context, pan) },
+  };
+  const transaction = record(context, charge, answerTo(context, charge));
   if (transaction.responseStatus === 'Approved') {
-    chargeLine(context, line, transaction.id);
-    rememberCharge(context, checks, facts, transaction.id);
+    chargeLine(context, charge.line, transaction.id);
+    rememberCharge(context, charge.checks, { clientId, pan, amountCents: input.amount }, transaction.id);
   }
   return transaction;
 }
 
-function askIssuer(context: Context, { card, input, kind }: Charge, line: ReturnType<typeof standingOf>) {
-  const question = { ...card.question, amountCents: input.amount, line };
-  const asked = { clientId: context.caller.clientId, type: kind, merchantInitiated: input.recurring };
-  return authorizeByIssuer(context, question, asked);
+/** The cardholder's stop first, then the gateway where it was charged already, then the issuer, and the client's checks. */
+function answerTo(context: Context, charge: Charge): Outcome {
+  const { input, token, card, kind, clientId, checks, line } = charge;
+  const stop = input.recurring && token !== undefined ? recurringStop(token) : undefined;
+  if (stop !== undefined) return declinedBy(stop);
+  const { pan } = card.question;
+  const repeats = repeatedCharge(context, checks, { clientId, pan, amountCents: input.amount });
+  if (repeats !== undefined) return { ...declinedBy('94'), repeats };
+  const question = { ...card.question, amountCents: input.amount, line: standingOf(context, line) };
+  const answer = authorizeByIssuer(context, question, { clientId, type: kind, merchantInitiated: input.recurring });
+  const failed = responseCode(answer.responseCode).approved ? failedCheck(checks, answer) : undefined;
+  return failed === undefined ? answer : { ...answer, responseCode: failed };
 }
 
 /** The answer of the network or the gateway, where the issuer is not asked. */
 function declinedBy(code: ResponseCode): Outcome {
   const nothing = { approvedCents: 0, avsCode: null, cvvCode: null, isSilent: false } as const;
   return { ...nothing, responseCode: code, settlement: 'pay' };
-}
-
-/** What the issuer approved is declined where the client's checks do. */
-function checked(answer: Outcome, check: (answer: Outcome) => ResponseCode | undefined): Outcome {
-  if (!responseCode(answer.responseCode).approved) return answer;
-  const failed = check(answer);
-  return failed === undefined ? answer : { ...answer, responseCode: failed };
 }
 
 function record(context: Context, { input, token, card, kind }: Charge, outcome: Outcome): TransactionRecord {
@@ -99,7 +98,7 @@ function record(context: Context, { input, token, card, kind }: Charge, outcome:
   const status = outcome.isSilent ? 'Error' : 'Declined';
   const declined = Object.assign(fields, { responseStatus: status } as const);
   const transaction = openTransaction(context, declined, 'declined', 'transaction.declined');
-  if (token !== undefined) stopRecurring(context, token, fact.code);
+  stopRecurring(context, { pan: question.pan, clientId: fields.clientId }, fact.code);
   return transaction;
 }
 

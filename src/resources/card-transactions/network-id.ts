@@ -1,12 +1,18 @@
 import { isoText } from '../../core/time.ts';
-import { type CardBrand, withLuhnDigit } from '../../facts/card-numbers.ts';
+import type { CardBrand } from '../../facts/card-numbers.ts';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** What each letter counts, by its character code: every view of a charge asks. */
+const VALUES = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, CROCKFORD.indexOf(String.fromCharCode(code))));
 /** 50 random bits of an id: as many as a number holds. */
 const LETTERS = 10;
 /** A ULID begins with the milliseconds of its making. */
 const TIME_LETTERS = 10;
+const ULID_LETTERS = 26;
 const DIGITS = 14;
+const TOO_LARGE = 10 ** DIGITS;
+/** Character code of the digit 0. */
+const ZERO = 48;
 
 /**
  * The id by which the network knows what was approved, and by which later merchant-initiated charges name the first one:
@@ -15,20 +21,29 @@ const DIGITS = 14;
  */
 export function networkTransactionId(id: string, brand: CardBrand): string {
   if (brand === 'mastercard') return `MCC${id.slice(-6)}${monthAndDay(id)}`;
-  const digits = String(numberOf(id.slice(-LETTERS)) % 10 ** DIGITS).padStart(DIGITS, '0');
-  const checkDigit = Number(withLuhnDigit(digits).slice(-1));
-  return `${digits}${(checkDigit + 1) % 10}`;
+  const digits = String(numberOf(id, id.length - LETTERS, id.length) % TOO_LARGE).padStart(DIGITS, '0');
+  return `${digits}${wrongCheckDigit(digits)}`;
 }
 
 function monthAndDay(id: string): string {
-  const ulid = id.slice(id.indexOf('-') + 1).slice(-26);
-  return isoText(numberOf(ulid.slice(0, TIME_LETTERS)))
+  const start = id.length - ULID_LETTERS;
+  return isoText(numberOf(id, start, start + TIME_LETTERS))
     .slice(5, 10)
     .replace('-', '');
 }
 
-function numberOf(letters: string): number {
+function numberOf(id: string, from: number, to: number): number {
   let value = 0;
-  for (const letter of letters) value = value * CROCKFORD.length + CROCKFORD.indexOf(letter);
+  for (let at = from; at < to; at++) value = value * CROCKFORD.length + (VALUES[id.charCodeAt(at)] ?? 0);
   return value;
+}
+
+/** One more than the digit by which Luhn's sum would come out. */
+function wrongCheckDigit(digits: string): number {
+  let sum = 0;
+  for (let at = 0; at < DIGITS; at++) {
+    const digit = digits.charCodeAt(at) - ZERO;
+    sum += at % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0);
+  }
+  return (11 - (sum % 10)) % 10;
 }

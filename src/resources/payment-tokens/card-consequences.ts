@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { type ResponseCode, responseCode } from '../../facts/response-codes.ts';
 import { loadToken } from './consequences.ts';
 import { move } from './moves.ts';
-import type { Blocked } from './rules.ts';
+import { type Blocked, cardPrint } from './rules.ts';
 import { listTokensOfNumber, type PaymentTokenRecord, updatePaymentToken } from './store.ts';
 
 /** Declines by which a cardholder stops charges that merchants start, and how far each reaches (payments.md 5.1). */
@@ -13,13 +13,16 @@ const STOPS: ReadonlyMap<ResponseCode, 'merchant' | 'everybody'> = new Map([
   ['R3', 'everybody'],
 ]);
 
-/** After R0 or R1 this merchant's tokens of the card are stopped, after R3 everybody's; the first stop is the one that counts. */
-export function stopRecurring(context: Context, token: PaymentTokenRecord, code: ResponseCode): void {
+/**
+ * What the issuer declines a charge with may stop those that merchants start: after R0 or R1 this merchant's tokens of the
+ * card, after R3 everybody's. The first stop is the one that counts.
+ */
+export function stopRecurring(context: Context, charge: { pan: string; clientId: string }, code: ResponseCode): void {
   const reach = STOPS.get(code);
   if (reach === undefined) return;
   const block: Blocked = { code, reason: responseCode(code).text, since: context.now };
-  const clientId = reach === 'merchant' ? token.clientId : undefined;
-  for (const one of listTokensOfNumber(context.database, token.fingerprint, clientId))
+  const clientId = reach === 'merchant' ? charge.clientId : undefined;
+  for (const one of listTokensOfNumber(context.database, cardPrint(context, charge.pan), clientId))
     if (one.recurringBlock === null)
       move(context, { ...one, recurringBlock: JSON.stringify(block) }, undefined, 'payment_token.recurring_blocked');
 }

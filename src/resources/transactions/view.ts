@@ -8,7 +8,6 @@ import { responseCode } from '../../facts/response-codes.ts';
 import { returnCode } from '../../facts/return-codes.ts';
 import { networkTransactionId } from '../card-transactions/network-id.ts';
 import { holdEndsAt } from '../card-transactions/rules.ts';
-import type { MaskedCard } from '../payment-tokens/rules.ts';
 import { viewAvs } from '../payment-tokens/schema.ts';
 import type { ListedTransaction, TransactionRecord } from './store.ts';
 import type {
@@ -29,7 +28,7 @@ export function viewTransaction(context: Context, transaction: ListedTransaction
   const a = layout === 'by_method' ? transaction.processor === 'card' : layout === 'A' || diced(context, layout);
   const names = a ? layoutA(transaction) : layoutB(transaction);
   // Assigned, not spread: a second spread into an object of this size costs V8 more than all the rest of a sale.
-  const fields = transaction.processor === 'card' ? cardFields(context, transaction) : achFields(transaction);
+  const fields = transaction.processor === 'card' ? cardFields(context, transaction, common) : achFields(transaction);
   return trusted<AnyTransaction>(Object.assign(common, names, fields));
 }
 
@@ -105,8 +104,12 @@ function layoutB(transaction: ListedTransaction): LayoutB {
   };
 }
 
-function cardFields(context: Context, transaction: ListedTransaction): CardFields {
-  const { brand }: MaskedCard = JSON.parse(transaction.masked);
+function cardFields(
+  context: Context,
+  transaction: ListedTransaction,
+  { payment_method }: Pick<TransactionFields, 'payment_method'>,
+): CardFields {
+  const brand = payment_method.card?.brand ?? 'visa';
   const approved = transaction.responseStatus === 'Approved';
   const cvv = transaction.cvvCode === null ? undefined : cvvCode(transaction.cvvCode);
   return {
