@@ -74,6 +74,8 @@ interface EventObjectFields {
   readonly processor?: string;
   readonly requested_amount?: number;
   readonly amount_requested?: number;
+  readonly amount?: number;
+  readonly amount_authorized?: number;
   readonly captured_amount?: number;
   readonly refunded_amount?: number;
   readonly response_code?: string;
@@ -113,10 +115,16 @@ const PROCESSORS: Readonly<Record<string, string>> = { card: 'card', ach: 'ACH' 
 
 type Phrase = (object: EventObjectFields) => string;
 
+/** A partial approval says for how much. */
+function partOf(t: EventObjectFields): string {
+  const approved = t.amount ?? t.amount_authorized ?? 0;
+  return approved < (t.requested_amount ?? t.amount_requested ?? 0) ? ` for ${formatUsd(approved)}` : '';
+}
+
 /** What each event says, for people. */
 // biome-ignore format: a table reads in columns
 const PHRASES: Readonly<Record<EventType, Phrase>> = {
-  'transaction.authorized':  (t) => `${named(t)} is authorized`,
+  'transaction.authorized':  (t) => `${named(t)} is authorized${partOf(t)}`,
   'transaction.captured':    (t) => `${named(t)}: ${formatUsd(t.captured_amount ?? 0)} is captured`,
   'transaction.declined':    (t) => `${named(t)} is declined: ${t.response_code} ${t.response_description ?? t.response_message}`,
   'transaction.voided':      (t) => `${named(t)} is voided`,

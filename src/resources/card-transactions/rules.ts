@@ -37,14 +37,19 @@ export function holdEndsAt(hold: Hold, days: Settings['authorizationDays']): num
   return hold.createdAt + daysOf(hold, days) * DAY_MS;
 }
 
+/** States in which no money moves, or will. */
+const ENDED: ReadonlySet<string> = new Set(['declined', 'voided', 'expired', 'rejected']);
+
 /** How much a capture takes: the whole authorization, or a part of it, which releases the rest. */
 export function decideCapture(transaction: TransactionRecord, wished: number | undefined): number {
-  if (transaction.kind !== 'AUTH')
-    refuse('already_captured', `A ${transaction.kind} is captured when it is made; it settles with its batch.`);
-  if (transaction.state !== 'authorized')
+  const { kind, state } = transaction;
+  if (ENDED.has(state))
+    refuse('invalid_state', `This transaction is ${state}; only an authorized AUTH can be captured, and once.`);
+  if (kind !== 'AUTH') refuse('already_captured', `A ${kind} is captured when it is made; it settles with its batch.`);
+  if (state !== 'authorized')
     refuse(
-      transaction.state === 'captured' ? 'already_captured' : 'invalid_state',
-      `This authorization is ${transaction.state}; only an authorized one can be captured, and once.`,
+      state === 'captured' ? 'already_captured' : 'invalid_state',
+      `This authorization is ${state}; only an authorized one can be captured, and once.`,
     );
   const amount = wished ?? transaction.amount;
   if (amount > transaction.amount)
@@ -91,11 +96,10 @@ export function decideRefund(
     );
   if (state === 'settling') refuse('not_settled', `This transaction is settling: REFUND works from ${moment(batch)}.`);
   const left = transaction.capturedAmount - transaction.refundedAmount;
+  if (ENDED.has(state))
+    refuse('invalid_state', `This transaction is ${state}: it moved no money that could be refunded.`);
   if (state !== 'settled' && state !== 'partially_refunded')
-    refuse(
-      'invalid_state',
-      `This transaction is ${state}; ${left === 0 ? 'nothing is left to refund' : 'REFUND works when it has settled'}.`,
-    );
+    refuse('invalid_state', `This transaction is ${state}; nothing is left to refund.`);
   if (wished !== undefined && wished > left)
     refuse('amount_too_large', `${left} is left to refund of ${transaction.capturedAmount}; ${wished} is more.`, [
       { field: 'amount', message: `at most ${left}` },

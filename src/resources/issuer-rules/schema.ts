@@ -98,7 +98,7 @@ const refundSchema = z.union(
 );
 
 const answerSchema = z.strictObject({
-  code: z.enum(codes, 'a response code of the table').optional(),
+  code: z.enum(codes, "a response code of the table, as text such as '51'").optional(),
   approvedAmount: cents.optional(),
   avs: z.enum(AVS_CODES.map(({ code }) => code)).optional(),
   cvv: z.enum(CVV_CODES.map(({ code }) => code)).optional(),
