@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { SettleboxError } from '../../core/errors.ts';
-import { passesLuhn } from '../../facts/card-numbers.ts';
+import { cardNumber } from '../network-rules/schema.ts';
 import { cardPrint, lastFourOf } from '../payment-tokens/rules.ts';
 import { availableOf, findCreditLine } from './actions.ts';
 import {
@@ -50,10 +50,7 @@ const limit = z.int().min(0).max(CENTS_MAX);
 const over = z.enum(['decline', 'partial']);
 
 export const creditLineWish = z.strictObject({
-  pan: z
-    .string()
-    .regex(/^\d{13,19}$/, '13 to 19 digits')
-    .refine(passesLuhn, 'the check digit (Luhn) does not match'),
+  pan: cardNumber,
   limit,
   over: over.default('decline'),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { AVS_CODES, type AvsCode, CVV_CODES, type CvvCode } from '../../facts/avs-cvv.ts';
-import { type CardBrand, cardBrands, passesLuhn } from '../../facts/card-numbers.ts';
+import { type CardBrand, cardBrands } from '../../facts/card-numbers.ts';
 import { RESPONSE_CODES, type ResponseCode } from '../../facts/response-codes.ts';
 import {
   type AmountCondition,
   amountCondition,
+  cardNumber,
   cents,
   lastFour,
   type OneOf,
@@ -73,13 +74,7 @@ const codes = RESPONSE_CODES.map(({ code }) => code);
 const days = z.int().min(1).max(DAYS_MAX);
 
 const matchSchema = z.strictObject({
-  pan: oneOf(
-    z
-      .string()
-      .regex(/^\d{13,19}$/, '13 to 19 digits')
-      .refine(passesLuhn, 'digits whose check digit (Luhn) matches'),
-    'a card number whose check digit matches',
-  ).optional(),
+  pan: oneOf(cardNumber, 'a card number whose check digit matches').optional(),
   last_four: oneOf(lastFour, 'four digits').optional(),
   bin: oneOf(z.string().regex(/^\d{6}$/, 'six digits'), 'six digits').optional(),
   brand: oneOf(z.enum(brands), `one of ${brands.join(', ')}`).optional(),

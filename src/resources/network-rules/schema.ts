@@ -1,6 +1,7 @@
 /** What rules for issuers and for receiving banks have in common, as tests write them. */
 import { z } from 'zod';
 import { isoText, parseMoment } from '../../core/time.ts';
+import { passesLuhn } from '../../facts/card-numbers.ts';
 
 /** A moment: ISO text, a Date, epoch milliseconds of virtual time. */
 type Moment = string | Date | number;
@@ -45,6 +46,11 @@ export function eachOf(condition: OneOf<string>, make: (value: string) => string
   return typeof condition === 'string' ? make(condition) : { in: condition.in.map(make) };
 }
 
+/** A whole card number; no error repeats it. */
+export const cardNumber = z
+  .string()
+  .regex(/^\d{13,19}$/, '13 to 19 digits')
+  .refine(passesLuhn, 'the check digit (Luhn) does not match');
 export const lastFour = z.string().regex(/^\d{4}$/, 'four digits');
 /** A name or an id. */
 export const word = z.string().min(1).max(100);
