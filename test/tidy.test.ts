@@ -156,7 +156,7 @@ describe('resources meet through a few files', () => {
 /** Words of SQL at the head of a statement or a part of one. */
 const SQL = /^\s*(SELECT|INSERT|UPDATE|DELETE FROM|CREATE|EXISTS \(SELECT)\s/;
 const SQL_ROOMS =
-  /^(core\/.*|resources\/[^/]+\/(store|list|index)\.ts|coverage\/store\.ts|harness\/(check|events|timeline)\.ts)$/;
+  /^(core\/.*|resources\/[^/]+\/(store|list|index)\.ts|(coverage|review)\/store\.ts|harness\/(check|events|timeline)\.ts)$/;
 const DATABASE_CALL = /database\.(run|get|all|insert|exec)$/;
 
 describe('SQL has its rooms', () => {

@@ -46,7 +46,7 @@ const BAD: readonly (readonly [what: string, world: unknown, message: string, by
   ['a field that a card has not',    { tokens: [{ card: { ...visa, cvv: '123' } }] },                                 'options.world.tokens.0.card has no field "cvv".',                                 true],
   ['a number where a name belongs',  { tokens: [{ card: { ...visa, [PAN]: '' } }] },                                  'options.world.tokens.0.card has no field "***4242".',                             true],
   ['a number as a number',           { tokens: [{ card: { ...visa, pan: Number(PAN) } }] },                           'options.world.tokens.0.card.pan:',                                                true],
-  ['letters in a number',            { tokens: [{ card: { ...visa, pan: `${PAN}x` } }] },                             'options.world.tokens.0.card.pan: 12 to 19 digits',                                true],
+  ['letters in a number',            { tokens: [{ card: { ...visa, pan: `${PAN}x` } }] },                             'options.world.tokens.0.card.pan: 13 to 19 digits',                                true],
   ['a wrong check digit',            { customers: [{ customerId: 'CUSTOMER-a', tokens: [{ card: visa }, { card: { ...visa, pan: '4242424242424241' } }] }] }, 'options.world.customers.0.tokens.1.card.pan: the check digit (Luhn)', false],
   ['another brand',                  { merchants: [{ name: 'a', tokens: [{ card: { ...visa, pan: '3530111333300000' } }] }] }, 'options.world.merchants.0.tokens.0.card.pan: a Visa, Mastercard', false],
   ['an expired card',                { tokens: [{ card: { ...visa, expiry_year: '2025' } }] },                        'options.world.tokens.0.card.expiry_month: the card has expired',                  false],

@@ -14,7 +14,7 @@ export function parseWish<Wish>(schema: ZodType<Wish>, value: unknown, of: strin
   const issue = deepest(result.error.issues);
   const field = [of, ...(issue?.path ?? []).map(String)].join('.');
   const [key] = issue?.code === 'unrecognized_keys' ? issue.keys : [];
-  if (key === undefined) throw new SettleboxError('bad_option', `${field}: ${issue?.message}`, '', { field });
+  if (key === undefined) throw new SettleboxError('bad_option', `${field}: ${messageOf(issue)}`, '', { field });
   // A card's number may have been put where a name belongs.
   const unknown = maskText(key);
   const known = knownKeys(schema, issue?.path ?? []);
@@ -23,6 +23,12 @@ export function parseWish<Wish>(schema: ZodType<Wish>, value: unknown, of: strin
 }
 
 type Issue = import('zod').core.$ZodIssue;
+
+/** A field that may be anything and is not there at all. */
+function messageOf(issue: Issue | undefined): string | undefined {
+  const isMissing = issue?.code === 'invalid_type' && issue.expected === 'nonoptional';
+  return isMissing ? 'is missing' : issue?.message;
+}
 
 /** Of a union's many reasons, the one that came furthest into the value. */
 function deepest(issues: readonly Issue[]): Issue | undefined {

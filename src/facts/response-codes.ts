@@ -76,6 +76,18 @@ export type DeclineCode = Extract<ResponseCodeFact, { readonly approved: false }
 /** What a merchant may do after a decline. */
 export type Retry = NonNullable<ResponseCodeFact['retry']>;
 
+/** Declines by which a cardholder stops charges that merchants start, and whose it stops (payments.md 5.1). */
+const STOPS: ReadonlyMap<string, 'merchant' | 'everybody'> = new Map([
+  ['R0', 'merchant'],
+  ['R1', 'merchant'],
+  ['R3', 'everybody'],
+]);
+
+/** Whose own charges of the card end with this decline; undefined where it stops nobody's. */
+export function recurringStopOf(code: string): 'merchant' | 'everybody' | undefined {
+  return STOPS.get(code);
+}
+
 const BY_CODE: ReadonlyMap<string, ResponseCodeFact> = new Map(
   RESPONSE_CODES.map((row): [string, ResponseCodeFact] => [row.code, row]),
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Engine } from '../context.ts';
 import { parseWish } from '../core/wish.ts';
 import { harnessContext } from '../engine-parts.ts';
-import { brandOf, cardLengths, passesLuhn } from '../facts/card-numbers.ts';
+import { brandOf, cardLengths } from '../facts/card-numbers.ts';
 import {
   type CreditLineChange,
   type CreditLineStanding,
@@ -11,8 +11,10 @@ import {
   creditLineWish,
   readCreditLine,
   readCreditLines,
+  refuseSecondLine,
 } from '../resources/credit-lines/simulations.ts';
 import { type IssuerRuleWish, issuerRuleWish } from '../resources/issuer-rules/simulations.ts';
+import { cardNumber } from '../resources/network-rules/schema.ts';
 import { order } from './orders.ts';
 import { idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
 
@@ -110,14 +112,15 @@ export interface Issuer {
 const DAYS_MAX = 366;
 const days = z.int().min(1).max(DAYS_MAX);
 
+const newNumber = cardNumber.refine((pan) => {
+  const brand = brandOf(pan);
+  return brand !== undefined && cardLengths(brand).includes(pan.length);
+}, 'a Visa, Mastercard, American Express or Discover number');
+
 const replacementWish = z.strictObject({
   paymentToken: z.unknown(),
   pan: z
-    .string()
-    .refine(
-      (pan) => pan === 'same' || isCardNumber(pan),
-      "a Visa, Mastercard, American Express or Discover number, or 'same'",
-    )
+    .union([z.literal('same'), newNumber], "a card number of an accepted brand whose check digit matches, or 'same'")
     .optional(),
   expiry: z
     .strictObject({
@@ -133,11 +136,6 @@ const refusalWish = z.strictObject({
     .union([z.strictObject({ day: days }), z.strictObject({ bankingDay: days })], '{ day } or { bankingDay }')
     .optional(),
 });
-
-function isCardNumber(pan: string): boolean {
-  const brand = brandOf(pan);
-  return brand !== undefined && cardLengths(brand).includes(pan.length) && passesLuhn(pan);
-}
 
 export function createIssuer(engine: Engine): Issuer {
   return {
@@ -161,7 +159,9 @@ export function createIssuer(engine: Engine): Issuer {
     creditLines: () => readCreditLines(harnessContext(engine, 'creditLines')),
     replaceCard(wish) {
       const { paymentToken, pan, expiry } = parseWish(replacementWish, wish, 'replaceCard');
-      order(engine, 'simulate.issuer.replaceCard', { paymentToken: idOf(paymentToken), pan, expiry });
+      // The word is no number, and a tape has a stand-in for whatever stands in a field of that name.
+      const number = pan === 'same' ? { pan: undefined, keepsNumber: true } : { pan, keepsNumber: false };
+      order(engine, 'simulate.issuer.replaceCard', { paymentToken: idOf(paymentToken), ...number, expiry });
     },
     refuseRefund(wish) {
       const { transaction, at } = parseWish(refusalWish, wish, 'refuseRefund');
@@ -177,5 +177,7 @@ export function orderIssuerRule(engine: Engine, wish: IssuerRuleWish, of: string
 
 /** @throws SettleboxError `bad_option`, also where the card has one */
 export function orderCreditLine(engine: Engine, wish: CreditLineWish, of: string): string {
-  return order(engine, 'simulate.issuer.creditLine', parseWish(creditLineWish, wish, of));
+  const line = parseWish(creditLineWish, wish, of);
+  refuseSecondLine(harnessContext(engine, of), line.pan, of);
+  return order(engine, 'simulate.issuer.creditLine', line);
 }

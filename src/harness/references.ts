@@ -1,4 +1,5 @@
 import { SettleboxError } from '../core/errors.ts';
+import { maskText } from '../core/mask.ts';
 
 /** A transaction, or its id. */
 export type TransactionRef = string | { readonly transaction_id: string } | { readonly id: string };
@@ -22,7 +23,8 @@ const ID_FIELDS = ['transaction_id', 'id', 'payment_token', 'batch_id', 'clientI
  * @throws SettleboxError `unknown_subject` where neither was passed
  */
 export function idOf(reference: unknown): string {
-  if (typeof reference === 'string') return reference;
+  // A card's number may have been put where an id belongs: whoever does not find it repeats it.
+  if (typeof reference === 'string') return /^[A-Z_]+-/.test(reference) ? reference : maskText(reference);
   if (typeof reference === 'object' && reference !== null)
     for (const field of ID_FIELDS) {
       const id: unknown = Reflect.get(reference, field);

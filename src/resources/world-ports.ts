@@ -10,6 +10,8 @@ export interface AuthorizationQuestion {
   readonly cvv?: string | undefined;
   readonly addressLine1?: string | undefined;
   readonly zip?: string | undefined;
+  /** Of a stored card: what the address that was stored with it came to. */
+  readonly storedAvs?: AvsCode | undefined;
   /** What a test’s own rule has the issuer answer, whatever the number means. */
   readonly told?: ToldAnswer | undefined;
   /** What the line of credit behind the card has left, and what is done over it; undefined where there is no such line. */
@@ -19,7 +21,7 @@ export interface AuthorizationQuestion {
 export interface ToldAnswer {
   /** Holds against the line of credit too. */
   readonly responseCode?: ResponseCode | undefined;
-  /** With code 10; half where absent. */
+  /** With code 10, half where absent; without a code, what is approved where more is asked for. */
   readonly approvedCents?: number | undefined;
   readonly avsCode?: AvsCode | undefined;
   readonly cvvCode?: CvvCode | undefined;

@@ -1,7 +1,7 @@
 /** Charges of a card beside the charges that came before: sent again in vain, or started by the merchant alone. */
 import type { Engine } from '../context.ts';
 import { hmacBase64, unseal } from '../core/crypto.ts';
-import { responseCode } from '../facts/response-codes.ts';
+import { recurringStopOf, responseCode } from '../facts/response-codes.ts';
 import { findPaymentToken } from '../resources/payment-tokens/store.ts';
 import type { Sighting } from './findings.ts';
 import type { Asked, AskedLine, History } from './history.ts';
@@ -67,16 +67,13 @@ function isInDoubt(history: History, { place, line }: Asked, at: number): boolea
 }
 
 function isNever({ responseCode: code }: CardCharge): boolean {
-  return responseCode(code)?.retry === 'never';
+  // 94 is the gateway's own word, and true for some minutes alone.
+  return code !== '94' && responseCode(code)?.retry === 'never';
 }
-
-/** Declines that are of the merchant's own charges alone. */
-const STOPS: readonly string[] = ['R0', 'R1', 'R3'];
-const DUPLICATE = '94';
 
 /** What the first answer does not speak of: a customer may pay with a card that the merchant may not charge by itself. */
 function isApart(before: CardCharge, charge: CardCharge): boolean {
-  return STOPS.includes(before.responseCode) && charge.recurring === 0;
+  return recurringStopOf(before.responseCode) !== undefined && charge.recurring === 0;
 }
 
 /** Whether there was a reason to ask once more. */
@@ -87,8 +84,7 @@ function isAllowed(
   { asked: { line }, charge }: AskedCharge,
 ): boolean {
   // A duplicate is one for some minutes; later the same amount is another order, unless it repeats the same charge still.
-  if (before.responseCode === DUPLICATE) return before.referenceId !== charge.referenceId;
-  if (!STOPS.includes(before.responseCode)) return false;
+  if (recurringStopOf(before.responseCode) === undefined) return false;
   const print = printOf(engine, charge);
   return noted.some(({ seq, paymentToken }) => {
     const token = findPaymentToken(engine.database, paymentToken);

@@ -93,7 +93,7 @@ const DESCRIBED: readonly (readonly [schema: ZodType, note: Note])[] = [
   [token.bank_account,             { description: 'The bank account; exactly one of card and bank_account is there.' }],
 
   [card,                           { id: 'Card', description: 'A card.' }],
-  [card.shape.pan,                 { description: 'Its number, 12 to 19 digits of a Visa, Mastercard, American Express or Discover card, with its check digit. A test number: real ones don’t belong in files.' }],
+  [card.shape.pan,                 { description: 'Its number, 13 to 19 digits of a Visa, Mastercard, American Express or Discover card, with its check digit. A test number: real ones don’t belong in files.' }],
   [card.shape.expiry_month,        { description: 'Two digits.' }],
   [card.shape.expiry_year,         { description: 'Four digits. The month is that of the option now, or later.' }],
   [card.shape.cardholder_name,     { description: 'As on the card.' }],

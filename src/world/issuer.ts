@@ -1,5 +1,5 @@
 import type { AvsCode } from '../facts/avs-cvv.ts';
-import { type ResponseCode, responseCode } from '../facts/response-codes.ts';
+import { responseCode } from '../facts/response-codes.ts';
 import type {
   AddressAnswer,
   AuthorizationAnswer,
@@ -14,16 +14,16 @@ import { effectOf } from './magic-cards.ts';
 export const issuer: World['issuer'] = { authorize, verifyAddress, refund };
 
 function authorize(mode: MagicMode, question: AuthorizationQuestion): AuthorizationAnswer {
-  const { told = {}, cvv, amountCents } = question;
+  const { told = {}, cvv } = question;
   const effect = effectOf(mode, question);
   const settlement = effect.settlement ?? 'pay';
   // A rule that says something of the charge itself is obeyed whatever the number means.
-  const isSilent = told.isSilent ?? (told.responseCode === undefined && effect.isSilent === true);
+  const isTold = told.responseCode !== undefined || isCut(question);
+  const isSilent = told.isSilent ?? (!isTold && effect.isSilent === true);
   if (isSilent) return { responseCode: '91', approvedCents: 0, avsCode: null, cvvCode: null, isSilent, settlement };
-  const decided = decide(question, effect);
   return {
-    ...(decided.responseCode === '10' ? partly(decided.approvedCents, amountCents) : decided),
-    avsCode: told.avsCode ?? addressCode(effect, question),
+    ...withinLine(question, said(question, effect)),
+    avsCode: told.avsCode ?? question.storedAvs ?? addressCode(effect, question),
     cvvCode: told.cvvCode ?? (cvv === undefined ? null : (effect.cvvCode ?? 'M')),
     ...{ isSilent, settlement },
   };
@@ -31,27 +31,33 @@ function authorize(mode: MagicMode, question: AuthorizationQuestion): Authorizat
 
 type Decided = Pick<AuthorizationAnswer, 'responseCode' | 'approvedCents'>;
 
-/** The rule's word, else the test value's, and over the line of credit what that does. */
-function decide({ told = {}, line, amountCents }: AuthorizationQuestion, effect: CardEffect): Decided {
-  const code: ResponseCode = told.responseCode ?? effect.responseCode ?? '00';
-  const part = told.responseCode === undefined ? effect.approvedCents : told.approvedCents;
-  const approvedCents = code === '10' ? (part ?? Math.floor(amountCents / 2)) : amountCents;
-  const isForced = told.responseCode !== undefined || line === undefined || !approves(code);
-  if (isForced || approvedCents <= line.availableCents) return { responseCode: code, approvedCents };
+/** Whether a rule lets pass a part alone: it names no code, and less than is asked for. */
+function isCut({ told = {}, amountCents }: AuthorizationQuestion): boolean {
+  return told.responseCode === undefined && told.approvedCents !== undefined && told.approvedCents < amountCents;
+}
+
+/** The rule's word, else the test value's, else an approval. */
+function said(question: AuthorizationQuestion, effect: CardEffect): Decided {
+  const { told = {}, amountCents } = question;
+  const isPart = isCut(question);
+  const code = told.responseCode ?? (isPart ? '10' : effect.responseCode) ?? '00';
+  if (code !== '10') return { responseCode: code, approvedCents: responseCode(code).approved ? amountCents : 0 };
+  const isTold = told.responseCode !== undefined || isPart;
+  const part = (isTold ? told.approvedCents : effect.approvedCents) ?? Math.floor(amountCents / 2);
+  // A part that is the whole, or nothing since a single cent can't be halved, is an approval like any other.
+  const isWhole = part >= amountCents || part === 0;
+  return isWhole ? { responseCode: '00', approvedCents: amountCents } : { responseCode: '10', approvedCents: part };
+}
+
+/** What is approved has to be there; but a rule's own code passes over the line of credit. */
+function withinLine({ told, line }: AuthorizationQuestion, decided: Decided): Decided {
+  const { approvedCents } = decided;
+  const isFree = told?.responseCode !== undefined || line === undefined || approvedCents === 0;
+  if (isFree || approvedCents <= line.availableCents) return decided;
   const isPartial = line.over === 'partial' && line.availableCents > 0;
   return isPartial
     ? { responseCode: '10', approvedCents: line.availableCents }
     : { responseCode: '51', approvedCents: 0 };
-}
-
-function approves(code: ResponseCode): boolean {
-  return responseCode(code).approved;
-}
-
-/** A part that is the whole, or nothing since a single cent can't be halved, is an approval like any other. */
-function partly(approvedCents: number, amountCents: number): Decided {
-  const isWhole = approvedCents >= amountCents || approvedCents === 0;
-  return isWhole ? { responseCode: '00', approvedCents: amountCents } : { responseCode: '10', approvedCents };
 }
 
 function verifyAddress(

@@ -69,6 +69,8 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ['account_number', 'account'],
   ['accountnumber', 'account'],
   ['code', 'code'],
+  // Codes of results, in the checks of a client.
+  ['decline_cvv', ''],
   ...['api_key', 'apikey', 'mfa_token'].map((name) => [name, 'secret'] as const),
 ]);
 

@@ -5,6 +5,7 @@ import { SEC_CODES, type SecCode } from '../../facts/sec-codes.ts';
 import {
   type AmountCondition,
   amountCondition,
+  clientId,
   lastFour,
   type OneOf,
   oneOf,
@@ -87,7 +88,7 @@ const matchSchema = z.strictObject({
     z.enum(SEC_CODES.map(({ code }) => code)),
     `one of ${SEC_CODES.map(({ code }) => code).join(', ')}`,
   ).optional(),
-  client_id: oneOf(word, 'the id of a merchant').optional(),
+  client_id: oneOf(clientId, 'the id of a merchant, CLIENT-…').optional(),
   company_id: oneOf(word, 'the company id of an integration').optional(),
 });
 

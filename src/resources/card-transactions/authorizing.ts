@@ -34,6 +34,8 @@ interface Charge {
 
 /** What came back, from whomever. */
 interface Outcome extends AuthorizationAnswer {
+  /** Said by the issuer, and not by the network or the gateway in its place. */
+  readonly isIssuers: boolean;
   /** The charge that this one repeats. */
   readonly repeats?: string | undefined;
 }
@@ -53,7 +55,9 @@ export function createCardTransaction(
     ...{ input, token, card, kind: input.type.toUpperCase() === 'AUTH' ? 'AUTH' : 'SALE' },
     ...{ clientId, checks: cardChecksOf(context, clientId), line: findCreditLine(context, pan) },
   };
-  const transaction = record(context, charge, answerTo(context, charge));
+  const outcome = answerTo(context, charge);
+  const transaction = record(context, charge, outcome);
+  if (outcome.isIssuers) stopRecurring(context, { pan, clientId }, outcome.responseCode);
   if (transaction.responseStatus === 'Approved') {
     chargeLine(context, charge.line, transaction.id);
     rememberCharge(context, charge.checks, { clientId, pan, amountCents: input.amount }, transaction.id);
@@ -72,13 +76,13 @@ function answerTo(context: Context, charge: Charge): Outcome {
   const question = { ...card.question, amountCents: input.amount, line: standingOf(context, line) };
   const answer = authorizeByIssuer(context, question, { clientId, type: kind, merchantInitiated: input.recurring });
   const failed = responseCode(answer.responseCode).approved ? failedCheck(checks, answer) : undefined;
-  return failed === undefined ? answer : { ...answer, responseCode: failed };
+  return failed === undefined ? { ...answer, isIssuers: true } : { ...answer, responseCode: failed, isIssuers: false };
 }
 
 /** The answer of the network or the gateway, where the issuer is not asked. */
 function declinedBy(code: ResponseCode): Outcome {
   const nothing = { approvedCents: 0, avsCode: null, cvvCode: null, isSilent: false } as const;
-  return { ...nothing, responseCode: code, settlement: 'pay' };
+  return { ...nothing, responseCode: code, settlement: 'pay', isIssuers: false };
 }
 
 function record(context: Context, { input, token, card, kind }: Charge, outcome: Outcome): TransactionRecord {
@@ -97,9 +101,7 @@ function record(context: Context, { input, token, card, kind }: Charge, outcome:
   if (fact.approved) return approve(context, fields, card, token, outcome.approvedCents);
   const status = outcome.isSilent ? 'Error' : 'Declined';
   const declined = Object.assign(fields, { responseStatus: status } as const);
-  const transaction = openTransaction(context, declined, 'declined', 'transaction.declined');
-  stopRecurring(context, { pan: question.pan, clientId: fields.clientId }, fact.code);
-  return transaction;
+  return openTransaction(context, declined, 'declined', 'transaction.declined');
 }
 
 function approve(

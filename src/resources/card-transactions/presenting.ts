@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { refuseField } from '../../core/errors.ts';
+import { avsCode } from '../../facts/avs-cvv.ts';
 import type { CardBrand } from '../../facts/card-numbers.ts';
 import { decideBrand, decideExpiry, type MaskedCard, maskCard } from '../payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../payment-tokens/store.ts';
@@ -26,7 +27,9 @@ export function presentedCard(
     refuseCvvOfMerchant(input.recurring, method.cvv);
     refuseWrongCvvLength(brand, method.cvv);
     const pan = context.unseal(token.sealed, token.tokenId);
-    return { question: { pan, cvv: method.cvv }, brand, masked: token.masked, holderName: token.holderName };
+    const storedAvs = token.avsCode === null ? undefined : avsCode(token.avsCode)?.code;
+    const question = { pan, cvv: method.cvv, storedAvs };
+    return { question, brand, masked: token.masked, holderName: token.holderName };
   }
   if (method.type !== 'card') refuseField('payment_method.type', 'SALE and AUTH take a card');
   return sentCard(context, method);

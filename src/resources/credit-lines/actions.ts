@@ -1,5 +1,6 @@
 /** Lines of credit at the issuer: what a card may still spend follows from what its transactions are. */
 import type { Context } from '../../context.ts';
+import { SettleboxError } from '../../core/errors.ts';
 import { cardPrint } from '../payment-tokens/rules.ts';
 import type { AuthorizationQuestion } from '../world-ports.ts';
 import {
@@ -41,8 +42,20 @@ export function creditLineOf(context: Context, originalId: string, refundId: str
   if (lineId !== undefined) insertCreditLineUse(context.database, refundId, lineId);
 }
 
-/** The card has another number from now on, and the same account behind it. */
+/**
+ * The card has another number from now on, and the same account behind it.
+ *
+ * @throws SettleboxError `bad_option` where that number has an account of its own
+ */
 export function moveCreditLine(context: Context, from: string, pan: string, lastFour: string): void {
   const line = listCreditLines(context.database).find(({ print }) => print === from);
-  if (line !== undefined) updateCreditLine(context.database, { ...line, print: cardPrint(context, pan), lastFour });
+  if (line === undefined) return;
+  if (findCreditLine(context, pan) !== undefined)
+    throw new SettleboxError(
+      'bad_option',
+      'replaceCard.pan: both this number and the old one have a line of credit.',
+      'Close one of the lines first.',
+      { field: 'replaceCard.pan' },
+    );
+  updateCreditLine(context.database, { ...line, print: cardPrint(context, pan), lastFour });
 }

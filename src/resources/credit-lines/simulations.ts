@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { SettleboxError } from '../../core/errors.ts';
-import { cardNumber } from '../network-rules/schema.ts';
+import { CENTS_MAX, cardNumber } from '../network-rules/schema.ts';
 import { cardPrint, lastFourOf } from '../payment-tokens/rules.ts';
 import { availableOf, findCreditLine } from './actions.ts';
 import {
@@ -40,12 +40,11 @@ export interface CreditLineStanding {
   readonly held: number;
   /** By what is captured, less settled refunds and what was paid back; below zero, the issuer owes the cardholder. */
   readonly taken: number;
-  /** Limit less held and taken; below zero where a rule had the issuer approve over the line, or the limit was lowered. */
+  /** Limit less held and taken; below zero after a rule's own code, a lower limit, or a refund that was spent and then refused. */
   readonly available: number;
   readonly over: 'decline' | 'partial';
 }
 
-const CENTS_MAX = 999_999_999_999;
 const limit = z.int().min(0).max(CENTS_MAX);
 const over = z.enum(['decline', 'partial']);
 
@@ -63,23 +62,22 @@ export const creditLineChange = z.strictObject({
 });
 export type ParsedCreditLineChange = z.output<typeof creditLineChange>;
 
-/**
- * Opens a line behind a card; its id.
- *
- * @throws SettleboxError `bad_option` where the card has one
- */
+/** Opens a line behind a card that has none; its id. */
 export function openCreditLine(context: Context, wish: ParsedCreditLine): string {
   const { pan } = wish;
-  if (findCreditLine(context, pan) !== undefined)
-    throw new SettleboxError('bad_option', 'creditLine.pan: this card has a line of credit.', 'Change that one.', {
-      field: 'creditLine.pan',
-    });
   const lineId = context.id('LINE');
   insertCreditLine(context.database, {
     ...{ lineId, print: cardPrint(context, pan), lastFour: lastFourOf(pan) },
     ...{ limitCents: wish.limit, paidCents: 0, over: wish.over },
   });
   return lineId;
+}
+
+/** @throws SettleboxError `bad_option` where the card has a line; `of` is what the test calls the one that it asks for */
+export function refuseSecondLine(context: Context, pan: string, of: string): void {
+  if (findCreditLine(context, pan) === undefined) return;
+  const field = `${of}.pan`;
+  throw new SettleboxError('bad_option', `${field}: this card has a line of credit.`, 'Change that one.', { field });
 }
 
 /** @throws SettleboxError `unknown_subject` where it was closed */

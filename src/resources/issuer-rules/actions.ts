@@ -72,7 +72,7 @@ function refunded(answer: ParsedIssuerAnswer): ParsedIssuerAnswer['refund'] {
 
 function toldBy(rule: ParsedIssuerAnswer): AuthorizationQuestion['told'] {
   return {
-    responseCode: rule.code ?? (rule.approvedAmount === undefined ? undefined : '10'),
-    ...{ approvedCents: rule.approvedAmount, avsCode: rule.avs, cvvCode: rule.cvv, isSilent: rule.noAnswer },
+    responseCode: rule.code,
+    ...{ approvedCents: rule.approvedAmount, avsCode: rule.avsCode, cvvCode: rule.cvvCode, isSilent: rule.noAnswer },
   };
 }

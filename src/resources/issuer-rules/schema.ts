@@ -7,6 +7,7 @@ import {
   amountCondition,
   cardNumber,
   cents,
+  clientId,
   lastFour,
   type OneOf,
   oneOf,
@@ -14,7 +15,6 @@ import {
   ruleSpan,
   spanFault,
   valuesOf,
-  word,
 } from '../network-rules/schema.ts';
 import { answerFault } from './rules.ts';
 
@@ -46,7 +46,10 @@ export interface IssuerMatch {
 export interface IssuerAnswer {
   /** Any of the table; approves where that does, whatever the line of credit. */
   readonly code?: ResponseCode;
-  /** Cents that are approved where more is asked for, as code 10. With code 10 and without it, half. */
+  /**
+   * Cents that are approved where more is asked for, as code 10; what asks for no more is answered as it would have been. With
+   * code 10 and without it, half.
+   */
   readonly approvedAmount?: number;
   /** The result of address verification, whatever address was sent. */
   readonly avs?: AvsCode;
@@ -56,7 +59,7 @@ export interface IssuerAnswer {
   readonly delaySeconds?: number;
   /** It never answers: after three seconds of virtual time the network does, `Error` with code 91, and nothing is held. */
   readonly noAnswer?: true;
-  /** Of a refund alone: what becomes of it when its batch settles. */
+  /** Of a refund alone: what will become of it. Decided when it is asked for, so that one which is voided counts too. */
   readonly refund?: RefundOutcome;
 }
 
@@ -79,7 +82,7 @@ const matchSchema = z.strictObject({
   bin: oneOf(z.string().regex(/^\d{6}$/, 'six digits'), 'six digits').optional(),
   brand: oneOf(z.enum(brands), `one of ${brands.join(', ')}`).optional(),
   amount: amountCondition.optional(),
-  client_id: oneOf(word, 'the id of a merchant').optional(),
+  client_id: oneOf(clientId, 'the id of a merchant, CLIENT-…').optional(),
   type: oneOf(z.enum(['SALE', 'AUTH', 'REFUND']), 'SALE, AUTH or REFUND').optional(),
   merchant_initiated: z.boolean().optional(),
 });
@@ -92,7 +95,7 @@ const refundSchema = z.union(
   "'pay', 'late', 'refuse', { refuseOn: { day } } or { refuseOn: { bankingDay } }",
 );
 
-const answerSchema = z.strictObject({
+const answerWords = z.strictObject({
   code: z.enum(codes, "a response code of the table, as text such as '51'").optional(),
   approvedAmount: cents.optional(),
   avs: z.enum(AVS_CODES.map(({ code }) => code)).optional(),
@@ -101,6 +104,12 @@ const answerSchema = z.strictObject({
   noAnswer: z.literal(true).optional(),
   refund: refundSchema.optional(),
 });
+// By other names inside: what stands in a field `cvv` is taken for one, and tapes keep no CVV.
+const answerSchema = answerWords.transform(({ avs: avsCode, cvv: cvvCode, ...words }) => ({
+  ...words,
+  avsCode,
+  cvvCode,
+}));
 export type ParsedIssuerAnswer = z.output<typeof answerSchema>;
 
 export const issuerRuleWish = z

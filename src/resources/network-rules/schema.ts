@@ -28,11 +28,15 @@ export interface RuleSpan {
 
 /** So many values one field may have. */
 const VALUES_MAX = 1_000;
-const CENTS_MAX = 999_999_999_999;
+/** One digit less than what tapes take for the number of a card or an account. */
+export const CENTS_MAX = 99_999_999_999;
 const TIMES_MAX = 1_000_000;
 
 export function oneOf<Value extends z.ZodType>(value: Value, words: string) {
-  return z.union([value, z.strictObject({ in: z.array(value).min(1).max(VALUES_MAX) })], `${words}, or { in: […] }`);
+  return z.union(
+    [value, z.strictObject({ in: z.array(value, `${words}, or { in: […] }`).min(1).max(VALUES_MAX) })],
+    `${words}, or { in: […] }`,
+  );
 }
 
 /** The values that a condition names; undefined where there is none. */
@@ -52,8 +56,9 @@ export const cardNumber = z
   .regex(/^\d{13,19}$/, '13 to 19 digits')
   .refine(passesLuhn, 'the check digit (Luhn) does not match');
 export const lastFour = z.string().regex(/^\d{4}$/, 'four digits');
-/** A name or an id. */
+/** A name. */
 export const word = z.string().min(1).max(100);
+export const clientId = z.string().regex(/^CLIENT-[0-9A-Z]{26}$/, 'the id of a merchant, CLIENT-…');
 export const cents = z.int().min(1).max(CENTS_MAX);
 
 const span = z

@@ -1,24 +1,17 @@
 /** What the card network tells of a stored card: that its holder stopped the merchant, who pays with it, and its new number. */
 import type { Context } from '../../context.ts';
-import { type ResponseCode, responseCode } from '../../facts/response-codes.ts';
+import { type ResponseCode, recurringStopOf, responseCode } from '../../facts/response-codes.ts';
 import { loadToken } from './consequences.ts';
 import { move } from './moves.ts';
 import { type Blocked, cardPrint } from './rules.ts';
 import { listTokensOfNumber, type PaymentTokenRecord, updatePaymentToken } from './store.ts';
-
-/** Declines by which a cardholder stops charges that merchants start, and how far each reaches (payments.md 5.1). */
-const STOPS: ReadonlyMap<ResponseCode, 'merchant' | 'everybody'> = new Map([
-  ['R0', 'merchant'],
-  ['R1', 'merchant'],
-  ['R3', 'everybody'],
-]);
 
 /**
  * What the issuer declines a charge with may stop those that merchants start: after R0 or R1 this merchant's tokens of the
  * card, after R3 everybody's. The first stop is the one that counts.
  */
 export function stopRecurring(context: Context, charge: { pan: string; clientId: string }, code: ResponseCode): void {
-  const reach = STOPS.get(code);
+  const reach = recurringStopOf(code);
   if (reach === undefined) return;
   const block: Blocked = { code, reason: responseCode(code).text, since: context.now };
   const clientId = reach === 'merchant' ? charge.clientId : undefined;
@@ -37,7 +30,7 @@ export function recurringStop({ recurringBlock }: PaymentTokenRecord): ResponseC
 /**
  * The cardholder has authorized this merchant's own charges anew: what R0, R1 or R3 stopped goes on.
  *
- * @throws SettleboxError `unknown_subject` for what is no payment token, `bad_option` for a bank account
+ * @throws SettleboxError `unknown_subject` for what is no payment token, `bad_option` for a bank account or a deleted card
  */
 export function noteCardAuthorization(context: Context, tokenId: string): { readonly wasBlocked: boolean } {
   const token = loadToken(context, tokenId, 'card');

@@ -27,7 +27,7 @@ export function blockDebits(context: Context, tokenId: string, code: string): vo
 /**
  * The account's holder has authorized debits anew.
  *
- * @throws SettleboxError `unknown_subject` for what is no payment token, `bad_option` for a card
+ * @throws SettleboxError `unknown_subject` for what is no payment token, `bad_option` for a card or a deleted account
  */
 export function noteAuthorization(context: Context, tokenId: string): { readonly wasBlocked: boolean } {
   const token = loadToken(context, tokenId, 'bank_account');
@@ -43,14 +43,19 @@ const WHAT_TO_PASS = {
   card: ['a bank account, and a holder authorizes charges of a card', 'Pass a stored card or its id.'],
 } as const;
 
-/** @throws SettleboxError `unknown_subject` for what is no payment token, `bad_option` for one of the other type */
+/**
+ * A token of this type that was not deleted.
+ *
+ * @throws SettleboxError `unknown_subject` for what is no payment token, `bad_option` for another type or a deleted one
+ */
 export function loadToken(context: Context, tokenId: string, type: PaymentTokenRecord['type']): PaymentTokenRecord {
   const token = findPaymentToken(context.database, tokenId);
   const [isOther, hint] = WHAT_TO_PASS[type];
   if (token === undefined)
     throw new SettleboxError('unknown_subject', `No payment token ${tokenId} in this world.`, hint);
-  if (token.type === type) return token;
-  throw new SettleboxError('bad_option', `${tokenId} is ${isOther}.`, hint);
+  if (token.type !== type) throw new SettleboxError('bad_option', `${tokenId} is ${isOther}.`, hint);
+  if (token.status !== 'inactive') return token;
+  throw new SettleboxError('bad_option', `${tokenId} was deleted, for good.`, 'Store the method again.');
 }
 
 /** What a notification of change says of an account. */

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { SettleboxError } from '../../core/errors.ts';
 import { brandOf, type CardBrand, withLuhnDigit } from '../../facts/card-numbers.ts';
 import { civilDate, endOfMonthMs, utcDay } from '../../facts/civil-date.ts';
+import { networkTransactionId } from '../card-transactions/network-id.ts';
 import { moveCreditLine } from '../credit-lines/actions.ts';
 import { scheduleExpiry } from './actions.ts';
 import { loadToken } from './consequences.ts';
@@ -13,8 +14,9 @@ import { listTokensOfNumber, type PaymentTokenRecord } from './store.ts';
 /** What the card becomes; what is absent is made up. */
 export interface CardReplacement {
   readonly paymentToken: string;
-  /** `same`: only the expiry is new. */
   readonly pan: string | undefined;
+  /** Only the expiry is new. */
+  readonly keepsNumber: boolean;
   readonly expiry: { readonly month: string; readonly year: string } | undefined;
 }
 
@@ -26,25 +28,31 @@ const YEARS = 3;
  * Gives the card behind a token another number and expiry, and so all tokens of that card, everybody's: each tells of it by
  * an event of its own. One that had expired is active again.
  *
- * @throws SettleboxError `unknown_subject` for what is no payment token; `bad_option` for a bank account, or a deleted one
+ * @throws SettleboxError `unknown_subject` for what is no payment token; `bad_option` for a bank account or a deleted one, an
+ *   expiry that is past, or a number with a line of credit of its own
  */
-export function replaceCard(context: Context, { paymentToken, pan: wished, expiry }: CardReplacement): void {
+export function replaceCard(context: Context, replacement: CardReplacement): void {
+  const { paymentToken, pan: wished, keepsNumber, expiry } = replacement;
   const token = loadToken(context, paymentToken, 'card');
-  if (token.status === 'inactive')
-    throw new SettleboxError(
-      'bad_option',
-      `${paymentToken} was deleted, and is updated no more.`,
-      'Store the card again.',
-    );
+  refusePastExpiry(context, expiry);
   const before = context.unseal(token.sealed, token.tokenId);
-  const pan = wished === 'same' ? before : (wished ?? anotherNumber(context, before));
-  const isMadeUp = wished === undefined || wished === 'same';
+  const pan = keepsNumber ? before : (wished ?? anotherNumber(context, before));
   for (const one of listTokensOfNumber(context.database, token.fingerprint)) {
-    const next = { ...one, ...renewed(context, one, pan, expiry, isMadeUp) };
+    const next = { ...one, ...renewed(context, one, pan, expiry, wished === undefined) };
     const event = one.status === 'expired' ? 'expiry_updated' : undefined;
     scheduleExpiry(context, move(context, next, event, 'payment_token.card_replaced'));
   }
-  moveCreditLine(context, token.fingerprint, pan, lastFourOf(pan));
+  if (pan !== before) moveCreditLine(context, token.fingerprint, pan, lastFourOf(pan));
+}
+
+function refusePastExpiry(context: Context, expiry: CardReplacement['expiry']): void {
+  if (expiry === undefined || endOfMonthMs(Number(expiry.year), Number(expiry.month)) > context.now) return;
+  throw new SettleboxError(
+    'bad_option',
+    'replaceCard.expiry: is over; a new card is good for this month or longer.',
+    'Leave it out for one some years on.',
+    { field: 'replaceCard.expiry' },
+  );
 }
 
 function renewed(
@@ -56,19 +64,26 @@ function renewed(
 ): Partial<PaymentTokenRecord> {
   const was: MaskedCard = JSON.parse(token.masked);
   const expiry = wished ?? laterExpiry(context.now, was);
-  const shown = maskCard(pan, brandOfCard(pan, was), expiry, was.cardholder_name);
+  const brand = brandOf(pan) ?? was.brand;
+  const shown = maskCard(pan, brand, expiry, was.cardholder_name);
   // A number of our own making is of the same issuer and product as the one before.
   const product = isMadeUp ? { funding: was.funding, country: was.country } : {};
   return {
     masked: JSON.stringify({ ...shown, ...product }),
     sealed: context.seal(pan, token.tokenId),
     fingerprint: cardPrint(context, pan),
+    networkTransactionId: chainOf(token, was.brand, brand),
     expiresAt: endOfMonthMs(Number(expiry.year), Number(expiry.month)),
   };
 }
 
-function brandOfCard(pan: string, was: MaskedCard): CardBrand {
-  return brandOf(pan) ?? was.brand;
+/** A card that nobody has paid with yet names the check of its storing, whose form is the brand's. */
+function chainOf(
+  { tokenId, networkTransactionId: id }: PaymentTokenRecord,
+  was: CardBrand,
+  is: CardBrand,
+): string | null {
+  return id === networkTransactionId(tokenId, was) ? networkTransactionId(tokenId, is) : id;
 }
 
 /** Some years after the old one, or after today where that is long past. */

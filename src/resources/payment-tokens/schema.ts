@@ -30,7 +30,7 @@ export type {
 export const customerId = z
   .string()
   .regex(/^CUSTOMER-[A-Za-z0-9_-]{1,64}$/, 'CUSTOMER- and 1 to 64 of A-Z a-z 0-9 _ -');
-export const pan = z.string().regex(/^\d{12,19}$/, '12 to 19 digits without spaces');
+export const pan = z.string().regex(/^\d{13,19}$/, '13 to 19 digits without spaces');
 export const expiryMonth = z.string().regex(/^(0[1-9]|1[0-2])$/, 'two digits, 01 to 12');
 export const expiryYear = z.string().regex(/^2\d{3}$/, 'four digits, such as 2030');
 export const name = text(100);

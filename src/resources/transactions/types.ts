@@ -108,7 +108,7 @@ export interface CardFields {
     readonly authorization_code: string | null;
     readonly response_message: string;
   };
-  /** Null where no address was sent. */
+  /** Of the address that was sent, or stored with the card; null where there is none. */
   readonly avs: AvsResult | null;
   /** Null where no CVV was sent. */
   readonly cvv: { readonly result_code: string; readonly message: string } | null;

@@ -1,0 +1,97 @@
+/** A merchant updates the expiry of a stored card, which revives one that had expired. */
+import type { PaymentToken } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { fieldOf, send } from '../support/http-requests.ts';
+import { refusalOf } from '../support/refusals.ts';
+import { chargeToken, PAN, type Seller, storeCard, TWIN, tokenEvents, tokenNow } from '../support/stored-cards.ts';
+
+/** Good through March 2026, unless it is said otherwise. */
+const store = (seller: Seller, pan = PAN, year = '2026') => storeCard(seller, pan, year, '03');
+const codeOf = (seller: Seller, token: PaymentToken) => chargeToken(seller, token).response_code;
+
+describe('a stored card that expired', () => {
+  const expired = async () => {
+    const gateway = freshGateway();
+    const token = store(gateway);
+    await gateway.clock.advanceTo('2026-03-31T23:59:59.999Z');
+    expect([tokenNow(gateway, token).status, codeOf(gateway, token)]).toEqual(['active', '00']);
+    await gateway.clock.advance(1);
+    expect(tokenNow(gateway, token).status).toBe('expired');
+    return { gateway, token };
+  };
+
+  it('pays no more, and is told what helps', async () => {
+    const { gateway, token } = await expired();
+    expect(refusalOf(() => chargeToken(gateway, token))).toMatchObject({
+      ...{ status: 409, code: 'token_not_active' },
+      message: expect.stringContaining('Update its expiry, or store the card again.'),
+    });
+  });
+
+  it('is active again with a new expiry, pays, and expires again at the end of that month', async () => {
+    const { gateway, token } = await expired();
+    const path = `/v1/payment_tokens/${token.payment_token}`;
+    const heard = await send(gateway, path, {
+      method: 'POST',
+      body: { card: { expiry_month: '02', expiry_year: '2028' } },
+    });
+    expect([heard.status, fieldOf(heard.body, 'status'), fieldOf(heard.body, 'card', 'expiry_month')]).toEqual([
+      ...[200, 'active', '02'],
+    ]);
+    expect([codeOf(gateway, token), tokenEvents(gateway, token)]).toEqual(['00', ['created', 'expired', 'updated']]);
+    await gateway.clock.advanceTo('2028-02-29T23:59:59.999Z');
+    expect(codeOf(gateway, token)).toBe('00');
+    await gateway.clock.advance(1);
+    expect([tokenNow(gateway, token).status, tokenEvents(gateway, token).at(-1)]).toEqual(['expired', 'expired']);
+  });
+
+  it('is revived by the year alone, and not by an expiry that is past, nor by a name', async () => {
+    const { gateway, token } = await expired();
+    const update = (body: object) => gateway.paymentTokens.update(token.payment_token, body);
+    expect(refusalOf(() => update({ card: { expiry_month: '03', expiry_year: '2026' } })).details).toEqual([
+      { field: 'card.expiry_month', message: 'the card has expired; an expiry of this month or later is taken' },
+    ]);
+    expect(update({ nickname: 'the blue one' }).status).toBe('expired');
+    expect(update({ card: { expiry_year: '2027' } })).toMatchObject({
+      ...{ status: 'active', card: { expiry_month: '03', expiry_year: '2027' } },
+    });
+  });
+
+  it('may be revived with this month, for the rest of it', async () => {
+    const { gateway, token } = await expired();
+    gateway.paymentTokens.update(token.payment_token, { card: { expiry_month: '04', expiry_year: '2026' } });
+    expect(codeOf(gateway, token)).toBe('00');
+    await gateway.clock.advanceTo('2026-05-01T00:00:00Z');
+    expect(tokenNow(gateway, token).status).toBe('expired');
+  });
+
+  it('is not brought back once it was deleted', async () => {
+    const { gateway, token } = await expired();
+    gateway.paymentTokens.delete(token.payment_token);
+    const update = () => gateway.paymentTokens.update(token.payment_token, { card: { expiry_year: '2027' } });
+    expect(refusalOf(update)).toMatchObject({ status: 409, code: 'token_inactive' });
+  });
+
+  it('keeps its subscription: the chain goes on with the first charge', async () => {
+    const { gateway, token } = await expired();
+    const { network_transaction_id } = tokenNow(gateway, token);
+    gateway.paymentTokens.update(token.payment_token, { card: { expiry_year: '2030' } });
+    expect(chargeToken(gateway, token, { recurring: true })).toMatchObject({
+      ...{ approved: true, initial_network_transaction_id: network_transaction_id },
+    });
+  });
+});
+
+describe('a stored card whose expiry is updated in time', () => {
+  it('lives on past the old one, and ends with an earlier one', async () => {
+    const gateway = freshGateway();
+    const [longer, shorter] = [store(gateway), store(gateway, TWIN)];
+    gateway.paymentTokens.update(longer.payment_token, { card: { expiry_year: '2027' } });
+    gateway.paymentTokens.update(shorter.payment_token, { card: { expiry_month: '01' } });
+    await gateway.clock.advanceTo('2026-02-01T00:00:00Z');
+    expect([tokenNow(gateway, longer).status, tokenNow(gateway, shorter).status]).toEqual(['active', 'expired']);
+    await gateway.clock.advanceTo('2026-04-01T00:00:00Z');
+    expect([codeOf(gateway, longer), tokenEvents(gateway, longer)]).toEqual(['00', ['created', 'updated']]);
+  });
+});

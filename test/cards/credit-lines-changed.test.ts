@@ -1,0 +1,118 @@
+import { type CreditLineWish, cards, type Gateway, type GatewayOptions, storable } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { wishRefusal } from '../support/refusals.ts';
+
+type Seller = Pick<Gateway, 'transactions'>;
+type Ref = { readonly transaction_id: string };
+
+const charge = (seller: Seller, type: 'SALE' | 'AUTH', amount: number, payment_method = cards.visa) =>
+  seller.transactions.create({ type, amount, payment_method });
+const sell = (seller: Seller, amount: number, card = cards.visa) => charge(seller, 'SALE', amount, card);
+const authorize = (seller: Seller, amount: number) => charge(seller, 'AUTH', amount);
+const capture = (seller: Seller, { transaction_id }: Ref, amount?: number) =>
+  seller.transactions.capture(transaction_id, amount === undefined ? {} : { amount });
+const cancel = (seller: Seller, { transaction_id }: Ref, type: 'VOID' | 'REFUND', amount?: number) =>
+  seller.transactions.cancel(transaction_id, { type, ...(amount === undefined ? {} : { amount }) });
+/** `00 1000` or `51 0`: what was answered, and how much was approved. */
+const told = ({ response_code, amount }: ReturnType<typeof charge>) => `${response_code} ${amount}`;
+
+/** A line of 100.00 behind the Visa card, and what is held, taken and available of it. */
+function lined(wish: Partial<CreditLineWish> = {}, options: GatewayOptions<'by_method'> = {}) {
+  const gateway = freshGateway(options);
+  const line = gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 10_000, ...wish });
+  return { gateway, line, stands: () => standing(gateway) };
+}
+
+function standing(gateway: Gateway): string {
+  const lines = gateway.simulate.issuer.creditLines();
+  return lines.map(({ held, taken, available }) => `held ${held}, taken ${taken}, available ${available}`).join('; ');
+}
+
+describe('a line of credit changes', () => {
+  it('when the cardholder pays back, also more than was taken', () => {
+    const { gateway, line } = lined();
+    sell(gateway, 10_000);
+    expect([line.change({ paid: 2_500 }), line.change({ paid: 8_000 })]).toMatchObject([
+      { limit: 10_000, taken: 7_500, available: 2_500 },
+      { limit: 10_000, taken: -500, available: 10_500 },
+    ]);
+    expect(told(sell(gateway, 10_500))).toBe('00 10500');
+  });
+
+  it('when its limit is lowered, below what is taken too: nothing more is approved, and what is captured stays', () => {
+    const { gateway, line, stands } = lined();
+    const held = authorize(gateway, 4_000);
+    line.change({ limit: 1_000, over: 'partial' });
+    const passed = [stands(), told(sell(gateway, 1))];
+    capture(gateway, held);
+    passed.push(stands());
+    line.change({ limit: 4_001 });
+    expect([...passed, told(sell(gateway, 100))]).toEqual([
+      ...['held 4000, taken 0, available -3000', '51 0', 'held 0, taken 4000, available -3000', '10 1'],
+    ]);
+  });
+
+  it('in nothing that is not said', () => {
+    const { line } = lined({ over: 'partial' });
+    const before = line.read();
+    expect([line.change({}), line.change({ limit: 20_000 }), line.change({ over: 'decline' })]).toEqual([
+      ...[before, { ...before, limit: 20_000, available: 20_000 }],
+      { ...before, limit: 20_000, available: 20_000, over: 'decline' },
+    ]);
+  });
+
+  it('hands when it is closed: the card spends without end, and a new one begins anew', async () => {
+    const { gateway, line } = lined({ limit: 100 });
+    const sale = sell(gateway, 100);
+    expect([line.close(), line.close()]).toEqual([true, false]);
+    expect([told(sell(gateway, 5_000)), gateway.simulate.issuer.creditLines()]).toEqual(['00 5000', []]);
+    const next = gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 100 });
+    await gateway.clock.advanceTo('settlement');
+    await gateway.clock.advanceTo('settlement', { of: cancel(gateway, sale, 'REFUND') });
+    expect([next.id === line.id, next.read()]).toMatchObject([false, { taken: 0, available: 100 }]);
+    const gone = [() => line.read(), () => line.change({ limit: 1 })].map((work) => wishRefusal(work));
+    expect(gone.map(({ code, message }) => `${code}: ${message}`)).toEqual(
+      Array(2).fill(`unknown_subject: No line of credit ${line.id} in this world. It was closed.`),
+    );
+  });
+});
+
+describe('a line of credit of a card that is issued anew', () => {
+  it.each([
+    ['with a number that is made up', {}],
+    ['with a number of the test', { pan: cards.mastercard.pan }],
+    ['with another expiry', { pan: 'same', expiry: { month: '12', year: '2040' } }],
+  ])('%s goes on', async (_how, wish) => {
+    const { gateway, line } = lined();
+    const { payment_token: paymentToken } = gateway.paymentTokens.create(storable(cards.visa));
+    const byToken = (amount: number) =>
+      gateway.transactions.create({
+        type: 'SALE',
+        amount,
+        payment_method: { type: 'token', payment_token: paymentToken },
+      });
+    const first = byToken(6_000);
+    gateway.simulate.issuer.replaceCard({ paymentToken, ...wish });
+    const lastFour = gateway.paymentTokens.get(paymentToken).card?.last_four;
+    expect([told(byToken(4_001)), told(byToken(4_000)), line.read()]).toMatchObject([
+      ...['51 0', '00 4000', { last_four: lastFour, taken: 10_000 }],
+    ]);
+    await gateway.clock.advanceTo('settlement');
+    await gateway.clock.advanceTo('settlement', { of: cancel(gateway, first, 'REFUND') });
+    expect([line.read().taken, told(sell(gateway, 99_999))]).toEqual([
+      4_000,
+      lastFour === '4242' ? '51 0' : '00 99999',
+    ]);
+  });
+
+  it('with the number of a card that has a line itself is refused, and nothing has changed', () => {
+    const { gateway } = lined();
+    gateway.simulate.issuer.creditLine({ pan: cards.mastercard.pan, limit: 500 });
+    const { payment_token: paymentToken } = gateway.paymentTokens.create(storable(cards.visa));
+    const before = [gateway.simulate.issuer.creditLines(), gateway.paymentTokens.get(paymentToken).card];
+    const refusal = wishRefusal(() => gateway.simulate.issuer.replaceCard({ paymentToken, pan: cards.mastercard.pan }));
+    expect(refusal.code).toBe('bad_option');
+    expect([gateway.simulate.issuer.creditLines(), gateway.paymentTokens.get(paymentToken).card]).toEqual(before);
+  });
+});

@@ -1,0 +1,151 @@
+import { type CreditLineWish, cards, type Gateway, replay } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { freshGateway, tended } from '../support/fresh-gateway.ts';
+import { wishRefusal } from '../support/refusals.ts';
+
+const sell = (gateway: Gateway, amount: number) =>
+  gateway.transactions.create({ type: 'SALE', amount, payment_method: cards.visa }).response_code;
+const available = (gateway: Gateway) => gateway.simulate.issuer.creditLines().map((line) => line.available);
+const LINES: readonly CreditLineWish[] = [
+  { pan: cards.visa.pan, limit: 1_000 },
+  { pan: cards.mastercard.pan, limit: 2_000, over: 'partial' },
+];
+
+describe('lines of credit of the options', () => {
+  it('are there from the start, in the order in which they were given', () => {
+    const gateway = freshGateway({ creditLines: LINES });
+    expect(gateway.simulate.issuer.creditLines()).toMatchObject([
+      { last_four: '4242', limit: 1_000, held: 0, taken: 0, available: 1_000, over: 'decline' },
+      { last_four: '4444', limit: 2_000, held: 0, taken: 0, available: 2_000, over: 'partial' },
+    ]);
+    expect([sell(gateway, 1_001), sell(gateway, 1_000)]).toEqual(['51', '00']);
+  });
+
+  it('are there again after a reset, untouched, and those that were opened later are not', () => {
+    const gateway = freshGateway({ creditLines: LINES });
+    const ids = gateway.simulate.issuer.creditLines().map(({ id }) => id);
+    const later = gateway.simulate.issuer.creditLine({ pan: cards.amex.pan, limit: 1 });
+    sell(gateway, 1_000);
+    gateway.reset();
+    expect([gateway.simulate.issuer.creditLines().map(({ id }) => id), available(gateway)]).toEqual([
+      ...[ids, [1_000, 2_000]],
+    ]);
+    expect([wishRefusal(() => later.read()).code, later.close()]).toEqual(['unknown_subject', false]);
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ['one that is no line', ['4242'], /^options\.creditLines\.0: a line of credit, \{ pan, limit \}/],
+    ['one without a limit', [{ pan: cards.visa.pan }], /^options\.creditLines\.0\.limit/],
+    [
+      'a second one with a bad number',
+      [LINES[0], { pan: '5555555555554445', limit: 1 }],
+      /^options\.creditLines\.1\.pan: .*Luhn/,
+    ],
+    ['a second one of one card', [LINES[0], LINES[0]], /^options\.creditLines\.1\.pan: this card has a line of credit/],
+    ['no list', LINES[0], /^options\.creditLines/],
+  ])('are refused where they hold %s, naming it', (_what, creditLines, message) => {
+    const refusal = wishRefusal(() => Reflect.apply(freshGateway, undefined, [{ creditLines }]));
+    expect([refusal.code, refusal.message]).toEqual(['bad_option', expect.stringMatching(message)]);
+  });
+});
+
+describe('a line of credit', () => {
+  it.each<[string, unknown, RegExp]>([
+    ['nothing', undefined, /^creditLine: /],
+    ['no number', { limit: 1 }, /^creditLine\.pan/],
+    ['a number of a few digits', { pan: '4242', limit: 1 }, /^creditLine\.pan: 13 to 19 digits/],
+    ['a number with a wrong check digit', { pan: '4242424242424241', limit: 1 }, /^creditLine\.pan: .*Luhn/],
+    ['a number that is no text', { pan: 4242424242424242, limit: 1 }, /^creditLine\.pan/],
+    ['no limit', { pan: cards.visa.pan }, /^creditLine\.limit/],
+    ['a limit below zero', { pan: cards.visa.pan, limit: -1 }, /^creditLine\.limit/],
+    ['half a cent', { pan: cards.visa.pan, limit: 1.5 }, /^creditLine\.limit/],
+    ['a limit without end', { pan: cards.visa.pan, limit: Number.POSITIVE_INFINITY }, /^creditLine\.limit/],
+    [
+      'another word for what is over it',
+      { pan: cards.visa.pan, limit: 1, over: 'half' },
+      /^creditLine\.over.*decline.*partial/,
+    ],
+    ['a field that is none', { pan: cards.visa.pan, limits: 1, limit: 1 }, /no field "limits"\. Did you mean "limit"/],
+  ])('is not opened by %s', (_what, wish, message) => {
+    const gateway = freshGateway();
+    const refusal = wishRefusal(() => Reflect.apply(gateway.simulate.issuer.creditLine, undefined, [wish]));
+    expect([refusal.code, refusal.message]).toEqual(['bad_option', expect.stringMatching(message)]);
+    expect(refusal.message).not.toMatch(/\d{13,}/);
+    expect(gateway.simulate.issuer.creditLines()).toEqual([]);
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ['a limit below zero', { limit: -1 }, /^creditLine\.limit/],
+    ['a payment of nothing', { paid: 0 }, /^creditLine\.paid/],
+    ['a payment of half a cent', { paid: 0.5 }, /^creditLine\.paid/],
+    ['another word for what is over it', { over: 'approve' }, /^creditLine\.over/],
+    ['another card', { pan: cards.amex.pan }, /no field "pan"/],
+  ])('is not changed by %s', (_what, change, message) => {
+    const gateway = freshGateway();
+    const line = gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 1_000 });
+    const refusal = wishRefusal(() => Reflect.apply(line.change, undefined, [change]));
+    expect([refusal.code, refusal.message]).toEqual(['bad_option', expect.stringMatching(message)]);
+    expect(available(gateway)).toEqual([1_000]);
+  });
+
+  it('is one of a card, however often it is asked for', () => {
+    const gateway = freshGateway();
+    gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 1_000 });
+    const { code, message } = wishRefusal(() => gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 5 }));
+    expect(`${code}: ${message}`).toBe('bad_option: creditLine.pan: this card has a line of credit. Change that one.');
+    expect(available(gateway)).toEqual([1_000]);
+  });
+
+  it('goes along with snapshots, restores and rewinds, and is a fork’s own', () => {
+    const gateway = freshGateway({ creditLines: LINES });
+    sell(gateway, 300);
+    const snapshot = gateway.snapshot();
+    gateway.mark('300 taken');
+    const fork = tended(gateway.fork());
+    sell(fork, 700);
+    const opened = freshGateway({ from: snapshot });
+    sell(opened, 100);
+    expect([gateway, fork, opened].map((world) => available(world)[0])).toEqual([700, 0, 600]);
+    sell(gateway, 50);
+    gateway.restore(snapshot);
+    const restored = available(gateway)[0];
+    sell(gateway, 60);
+    gateway.rewind('300 taken');
+    expect([restored, available(gateway)[0]]).toEqual([700, 700]);
+  });
+
+  it('comes back with a world that was kept, though it was closed since', () => {
+    const gateway = freshGateway();
+    const line = gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 1_000 });
+    sell(gateway, 300);
+    gateway.mark('open');
+    line.close();
+    gateway.rewind('open');
+    expect([line.read().available, line.change({ paid: 300 }).available, line.close()]).toEqual([700, 1_000, true]);
+  });
+
+  it('lives once more by its tape, also behind a number that the tape does not tell', async () => {
+    const pan = '4539578763621486';
+    const gateway = freshGateway({ creditLines: LINES });
+    const line = gateway.simulate.issuer.creditLine({ pan, limit: 900, over: 'partial' });
+    const payment_method = { ...cards.visa, pan };
+    gateway.transactions.create({ type: 'AUTH', amount: 500, payment_method });
+    line.change({ limit: 800, paid: 5 });
+    gateway.transactions.create({ type: 'SALE', amount: 500, payment_method });
+    sell(gateway, 1_001);
+    await gateway.clock.advance({ days: 10 });
+    const tape = JSON.stringify(gateway.tape());
+    expect(tape).not.toContain(pan);
+    const again = tended(await replay(JSON.parse(tape)));
+    expect(again.simulate.issuer.creditLines()).toEqual(gateway.simulate.issuer.creditLines());
+    expect(available(again)).toEqual([1_000, 2_000, 500]);
+    expect(String(again.timeline())).toBe(String(gateway.timeline()));
+  });
+
+  it('has the limit on its tape that it was given, however high', async () => {
+    const gateway = freshGateway();
+    gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 99_999_999_999 });
+    const again = tended(await replay(JSON.parse(JSON.stringify(gateway.tape()))));
+    expect(available(again)).toEqual([99_999_999_999]);
+  });
+});

@@ -1,0 +1,227 @@
+import { type CreditLineWish, cards, type Gateway, type GatewayOptions, storable } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { freshGateway } from '../support/fresh-gateway.ts';
+
+type Seller = Pick<Gateway, 'transactions'>;
+type Ref = { readonly transaction_id: string };
+
+const charge = (seller: Seller, type: 'SALE' | 'AUTH', amount: number, payment_method = cards.visa) =>
+  seller.transactions.create({ type, amount, payment_method });
+const sell = (seller: Seller, amount: number, card = cards.visa) => charge(seller, 'SALE', amount, card);
+const authorize = (seller: Seller, amount: number) => charge(seller, 'AUTH', amount);
+const capture = (seller: Seller, { transaction_id }: Ref, amount?: number) =>
+  seller.transactions.capture(transaction_id, amount === undefined ? {} : { amount });
+const cancel = (seller: Seller, { transaction_id }: Ref, type: 'VOID' | 'REFUND', amount?: number) =>
+  seller.transactions.cancel(transaction_id, { type, ...(amount === undefined ? {} : { amount }) });
+/** `00 1000` or `51 0`: what was answered, and how much was approved. */
+const told = ({ response_code, amount }: ReturnType<typeof charge>) => `${response_code} ${amount}`;
+
+/** A line of 100.00 behind the Visa card, and what is held, taken and available of it. */
+function lined(wish: Partial<CreditLineWish> = {}, options: GatewayOptions<'by_method'> = {}) {
+  const gateway = freshGateway(options);
+  const line = gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 10_000, ...wish });
+  return { gateway, line, stands: () => standing(gateway) };
+}
+
+function standing(gateway: Gateway): string {
+  const lines = gateway.simulate.issuer.creditLines();
+  return lines.map(({ held, taken, available }) => `held ${held}, taken ${taken}, available ${available}`).join('; ');
+}
+
+describe('a line of credit', () => {
+  it('is held by an authorization, taken by its capture, and free again of what was not captured', () => {
+    const { gateway, stands } = lined();
+    const held = authorize(gateway, 4_000);
+    const passed = [stands()];
+    capture(gateway, held, 2_500);
+    passed.push(stands());
+    capture(gateway, authorize(gateway, 500));
+    passed.push(stands());
+    expect(passed).toEqual([
+      'held 4000, taken 0, available 6000',
+      'held 0, taken 2500, available 7500',
+      'held 0, taken 3000, available 7000',
+    ]);
+  });
+
+  it('is taken by a sale at once, and by nothing that the calendar does to it', async () => {
+    const { gateway, stands } = lined();
+    sell(gateway, 4_000);
+    const passed = [stands()];
+    for (const milestone of ['card-cutoff', 'settlement', 'funding'] as const) {
+      await gateway.clock.advanceTo(milestone);
+      passed.push(stands());
+    }
+    expect(passed).toEqual(Array(4).fill('held 0, taken 4000, available 6000'));
+  });
+
+  it('is given back by a void: of a hold, of what was captured, and of a sale', () => {
+    const { gateway, stands } = lined();
+    const [held, captured, sale] = [authorize(gateway, 1_000), authorize(gateway, 2_000), sell(gateway, 3_000)];
+    capture(gateway, captured, 1_500);
+    const passed = [stands()];
+    for (const one of [held, captured, sale]) {
+      cancel(gateway, one, 'VOID');
+      passed.push(stands());
+    }
+    expect(passed).toEqual([
+      'held 1000, taken 4500, available 4500',
+      'held 0, taken 4500, available 5500',
+      'held 0, taken 3000, available 7000',
+      'held 0, taken 0, available 10000',
+    ]);
+  });
+
+  it('is given back when a hold runs out, and not before', async () => {
+    const { gateway, stands } = lined();
+    authorize(gateway, 10_000);
+    const passed = [told(sell(gateway, 1))];
+    await gateway.clock.advance(7 * 86_400_000 - 1);
+    passed.push(stands(), told(sell(gateway, 1)));
+    await gateway.clock.advance(1);
+    passed.push(stands(), told(sell(gateway, 10_000)));
+    expect(passed).toEqual([
+      ...['51 0', 'held 10000, taken 0, available 0', '51 0'],
+      ...['held 0, taken 0, available 10000', '00 10000'],
+    ]);
+  });
+
+  it('is given back by a refund as that settles', async () => {
+    const { gateway, stands } = lined();
+    const sale = sell(gateway, 10_000);
+    await gateway.clock.advanceTo('settlement');
+    const back = cancel(gateway, sale, 'REFUND', 3_000);
+    const passed = [stands()];
+    await gateway.clock.advanceTo('card-cutoff', { of: back });
+    passed.push(stands());
+    await gateway.clock.advanceTo('settlement', { of: back });
+    passed.push(stands(), told(sell(gateway, 3_001)), told(sell(gateway, 3_000)));
+    expect(passed).toEqual([
+      ...['held 0, taken 10000, available 0', 'held 0, taken 10000, available 0'],
+      ...['held 0, taken 7000, available 3000', '51 0', '00 3000'],
+    ]);
+  });
+
+  it('is not given back by a refund that is voided or refused, and taken again by one that is refused later', async () => {
+    const { gateway, stands } = lined();
+    const sale = sell(gateway, 10_000);
+    await gateway.clock.advanceTo('settlement');
+    cancel(gateway, cancel(gateway, sale, 'REFUND', 1_000), 'VOID');
+    const [refused, kept] = [cancel(gateway, sale, 'REFUND', 2_000), cancel(gateway, sale, 'REFUND', 3_000)];
+    gateway.simulate.issuer.refuseRefund({ transaction: refused });
+    await gateway.clock.advanceTo('settlement', { of: kept });
+    const passed = [stands()];
+    gateway.simulate.issuer.refuseRefund({ transaction: kept });
+    passed.push(stands());
+    expect(passed).toEqual(['held 0, taken 7000, available 3000', 'held 0, taken 10000, available 0']);
+  });
+
+  it('is not touched by what is declined, wherever that is', () => {
+    const { gateway, stands } = lined({}, { cardChecks: { declineCvv: ['N'], duplicateMinutes: 5 } });
+    sell(gateway, 1_000);
+    gateway.simulate.issuer.rule({ match: { amount: 5 }, answer: { code: '05' } });
+    gateway.simulate.issuer.rule({ match: { amount: 6 }, answer: { noAnswer: true } });
+    const declined = [
+      sell(gateway, 1_000),
+      sell(gateway, 5),
+      sell(gateway, 6),
+      sell(gateway, 7, { ...cards.visa, cvv: '200' }),
+    ];
+    expect([declined.map(({ response_code }) => response_code), stands()]).toEqual([
+      ...[['94', '05', '91', 'N7'], 'held 0, taken 1000, available 9000'],
+    ]);
+  });
+
+  it('is charged in no other way than the card: by its number, by a token, by several merchants', async () => {
+    const { gateway, stands } = lined();
+    const others = ['Birch Books', 'Cedar Cycles'].map((name) => gateway.as(gateway.addMerchant({ name })));
+    const { payment_token } = gateway.paymentTokens.create(storable(cards.visa));
+    gateway.transactions.create({ type: 'AUTH', amount: 1_000, payment_method: { type: 'token', payment_token } });
+    const answers = [...others, gateway].map((seller) => told(sell(seller, 4_000)));
+    expect([answers, stands()]).toEqual([['00 4000', '00 4000', '51 0'], 'held 1000, taken 8000, available 1000']);
+  });
+
+  it('is the card’s own: another card has another, or none and spends without end', () => {
+    const { gateway, stands } = lined();
+    gateway.simulate.issuer.creditLine({ pan: cards.mastercard.pan, limit: 500 });
+    const answers = [sell(gateway, 10_000), sell(gateway, 501, cards.mastercard), sell(gateway, 500, cards.mastercard)];
+    expect([...answers, sell(gateway, 99_999_999, cards.discover)].map(told)).toEqual([
+      ...['00 10000', '51 0', '00 500', '00 99999999'],
+    ]);
+    expect(stands()).toBe('held 0, taken 10000, available 0; held 0, taken 500, available 0');
+  });
+
+  it('begins when it is opened: what was charged before does not count', () => {
+    const gateway = freshGateway();
+    sell(gateway, 9_000);
+    const held = authorize(gateway, 700);
+    gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 1_000 });
+    capture(gateway, held);
+    expect([told(sell(gateway, 1_000)), standing(gateway)]).toEqual(['00 1000', 'held 0, taken 1000, available 0']);
+  });
+});
+
+describe('a charge over the line', () => {
+  it.each<[over: 'decline' | 'partial', limit: number, ...answers: string[]]>([
+    ['decline', 10_000, '00 10000', '51 0', '51 0'],
+    ['decline', 9_999, '51 0', '00 9999', '51 0'],
+    ['partial', 10_000, '00 10000', '51 0', '51 0'],
+    ['partial', 9_999, '10 9999', '51 0', '51 0'],
+    ['partial', 10_001, '00 10000', '10 1', '51 0'],
+    ['decline', 0, '51 0', '51 0', '51 0'],
+    ['partial', 0, '51 0', '51 0', '51 0'],
+  ])('%s at a limit of %i: 10000, then 9999, then 1', (over, limit, ...answers) => {
+    const { gateway } = lined({ over, limit });
+    expect([10_000, 9_999, 1].map((amount) => told(sell(gateway, amount)))).toEqual(answers);
+  });
+
+  it('takes what was approved of it, no more', async () => {
+    const { gateway, stands } = lined({ over: 'partial', limit: 700 });
+    const held = authorize(gateway, 1_000);
+    expect(held).toMatchObject({ approved: true, response_code: '10', amount: 700, requested_amount: 1_000 });
+    const passed = [stands()];
+    capture(gateway, held);
+    passed.push(stands());
+    await gateway.clock.advanceTo('settlement', { of: held });
+    const back = cancel(gateway, held, 'REFUND');
+    await gateway.clock.advanceTo('settlement', { of: back });
+    expect([...passed, stands()]).toEqual([
+      ...['held 700, taken 0, available 0', 'held 0, taken 700, available 0', 'held 0, taken 0, available 700'],
+    ]);
+  });
+
+  it('passes where a rule says the code, and not where it says how much; a test value declines as ever', () => {
+    const { gateway, line, stands } = lined({ limit: 100 });
+    gateway.simulate.issuer.rule({ match: { amount: 500 }, answer: { code: '00' } });
+    gateway.simulate.issuer.rule({ match: { amount: 600 }, answer: { approvedAmount: 200 } });
+    gateway.simulate.issuer.rule({ match: { amount: 700 }, answer: { avs: 'N' } });
+    const broke = cards.declines('05');
+    gateway.simulate.issuer.creditLine({ pan: broke.pan, limit: 10_000 });
+    expect([sell(gateway, 700), sell(gateway, 500), sell(gateway, 600), sell(gateway, 1, broke)].map(told)).toEqual([
+      ...['51 0', '00 500', '51 0', '05 0'],
+    ]);
+    expect([line.read().available, stands()]).toEqual([
+      ...[-400, 'held 0, taken 500, available -400; held 0, taken 0, available 10000'],
+    ]);
+    line.change({ over: 'partial' });
+    expect(told(sell(gateway, 1))).toBe('51 0');
+  });
+
+  it('is declined where a test value halves it and half is too much; a cent is not halved', () => {
+    const half = { ...cards.visa, pan: '4000090000000011' };
+    const gateway = freshGateway({ creditLines: [{ pan: half.pan, limit: 100 }] });
+    expect([sell(gateway, 202, half), sell(gateway, 200, half), sell(gateway, 1, half)].map(told)).toEqual([
+      ...['51 0', '10 100', '51 0'],
+    ]);
+  });
+
+  it('is none where a test value approves more than is asked for', () => {
+    const gateway = freshGateway({ magicValues: 'authorize-net', creditLines: [{ pan: cards.visa.pan, limit: 100 }] });
+    expect(told(sell(gateway, 100, { ...cards.visa, zip: '46225' }))).toBe('00 100');
+  });
+
+  it('is one in production as well', () => {
+    const gateway = freshGateway({ environment: 'production', creditLines: [{ pan: cards.visa.pan, limit: 100 }] });
+    expect([sell(gateway, 101), sell(gateway, 100)].map(told)).toEqual(['51 0', '00 100']);
+  });
+});

@@ -1,0 +1,127 @@
+/** What went wrong once in the card network, each with its reason in its title. */
+import { describe, expect, it } from 'vitest';
+import { cards, createGateway, type Gateway, replay, SettleboxError, storable } from '../../src/index.ts';
+
+type Seller = Pick<Gateway, 'transactions' | 'paymentTokens'>;
+
+function store({ paymentTokens }: Seller, card: typeof cards.visa = cards.visa): string {
+  return paymentTokens.create(storable(card)).payment_token;
+}
+
+function charge({ transactions }: Seller, payment_token: string, recurring = true): string {
+  const payment_method = { type: 'token', payment_token } as const;
+  return transactions.create({ type: 'SALE', amount: 500, payment_method, recurring }).response_code;
+}
+
+function refusalOf(work: () => unknown): string {
+  try {
+    work();
+    return 'nothing was refused';
+  } catch (error) {
+    return error instanceof SettleboxError ? `${error.code}: ${error.message}` : String(error);
+  }
+}
+
+describe('a stop', () => {
+  it('is the issuer’s: a charge that the network declined for it once stopped the card anew, elsewhere', () => {
+    using gateway = createGateway();
+    const other = gateway.addMerchant({ name: 'Other' });
+    const elsewhere = gateway.as(other);
+    const [mine, theirs] = [store(gateway), store(elsewhere)];
+    gateway.simulate.issuer.rule({ match: { merchant_initiated: true }, answer: { code: 'R3' }, times: 1 });
+    const answers = [charge(gateway, mine)];
+    gateway.cards.noteAuthorization({ paymentToken: mine });
+    answers.push(charge(elsewhere, theirs), charge(gateway, mine));
+    expect(answers).toEqual(['R3', 'R3', '00']);
+  });
+
+  it('of an old token once reached the one for which the customer had stored the card anew', () => {
+    using gateway = createGateway();
+    gateway.simulate.issuer.rule({ match: { merchant_initiated: true }, answer: { code: 'R1' }, times: 1 });
+    const old = store(gateway);
+    const first = charge(gateway, old);
+    const anew = store(gateway);
+    expect([first, charge(gateway, old), charge(gateway, anew)]).toEqual(['R1', 'R1', '00']);
+  });
+});
+
+describe('a replaced card', () => {
+  it('whose new number had a line of credit of its own ended in an error of the database', () => {
+    using gateway = createGateway();
+    const paymentToken = store(gateway);
+    for (const { pan } of [cards.visa, cards.mastercard]) gateway.simulate.issuer.creditLine({ pan, limit: 50 });
+    const replaceCard = () => gateway.simulate.issuer.replaceCard({ paymentToken, pan: cards.mastercard.pan });
+    expect(refusalOf(replaceCard)).toBe(
+      'bad_option: replaceCard.pan: both this number and the old one have a line of credit. Close one of the lines first.',
+    );
+    expect(gateway.paymentTokens.get(paymentToken).card?.last_four).toBe('4242');
+  });
+
+  it('could be over already', () => {
+    using gateway = createGateway();
+    const paymentToken = store(gateway);
+    const replaceCard = () =>
+      gateway.simulate.issuer.replaceCard({ paymentToken, expiry: { month: '12', year: '2025' } });
+    expect(refusalOf(replaceCard)).toMatch(/^bad_option: replaceCard\.expiry: is over; .* this month or longer\./);
+  });
+
+  it('that kept its number had another one on its tape', async () => {
+    using gateway = createGateway();
+    const paymentToken = store(gateway);
+    gateway.simulate.issuer.replaceCard({ paymentToken, pan: 'same' });
+    using played = await replay(gateway.tape());
+    expect(played.paymentTokens.get(paymentToken).card).toEqual(gateway.paymentTokens.get(paymentToken).card);
+  });
+
+  it('of another brand named the check of its storing for ever', () => {
+    using gateway = createGateway();
+    const paymentToken = store(gateway);
+    gateway.simulate.issuer.replaceCard({ paymentToken, pan: cards.mastercard.pan });
+    const payment_method = { type: 'token', payment_token: paymentToken } as const;
+    const first = gateway.transactions.create({ type: 'SALE', amount: 500, payment_method });
+    const later = gateway.transactions.create({ type: 'SALE', amount: 500, payment_method, recurring: true });
+    expect(later.processor === 'card' && later.initial_network_transaction_id).toBe(
+      first.processor === 'card' && first.network_transaction_id,
+    );
+  });
+});
+
+describe('a card number in place of an id', () => {
+  it.each<[string, (gateway: Gateway, id: string) => unknown]>([
+    ['refuseRefund', ({ simulate }, transaction) => simulate.issuer.refuseRefund({ transaction })],
+    ['replaceCard', ({ simulate }, paymentToken) => simulate.issuer.replaceCard({ paymentToken })],
+    ['cards.noteAuthorization', (gateway, paymentToken) => gateway.cards.noteAuthorization({ paymentToken })],
+    ['ach.noteAuthorization', ({ ach }, paymentToken) => ach.noteAuthorization({ paymentToken })],
+    ['ach.return', ({ simulate }, transaction) => simulate.ach.return({ transaction, code: 'R01' })],
+  ])('was repeated by the refusal of %s', (_what, ask) => {
+    using gateway = createGateway();
+    const refusal = refusalOf(() => ask(gateway, cards.visa.pan));
+    expect([refusal.includes(cards.visa.pan), refusal]).toEqual([
+      false,
+      expect.stringMatching(/^unknown_subject: .*\*\*\*4242/),
+    ]);
+  });
+
+  it('stood in the clear in a rule for a merchant that nobody has', () => {
+    using gateway = createGateway();
+    const rule = () => gateway.simulate.issuer.rule({ match: { client_id: cards.visa.pan }, answer: { code: '51' } });
+    expect(refusalOf(rule)).toMatch(/^bad_option: rule\.match\.client_id: the id of a merchant, CLIENT-…$/);
+  });
+});
+
+it('a wish without its subject says that it is missing, and not what the schema calls it', () => {
+  using gateway = createGateway();
+  const ask = (of: unknown, name: string) => refusalOf(() => Reflect.apply(Reflect.get(Object(of), name), of, [{}]));
+  const { issuer } = gateway.simulate;
+  expect([
+    ask(issuer, 'replaceCard'),
+    ask(issuer, 'refuseRefund'),
+    ask(gateway.cards, 'noteAuthorization'),
+    ask(gateway.simulate.ach, 'return'),
+  ]).toEqual([
+    'bad_option: replaceCard.paymentToken: is missing',
+    'bad_option: refuseRefund.transaction: is missing',
+    'bad_option: noteAuthorization.paymentToken: is missing',
+    'bad_option: return.transaction: is missing',
+  ]);
+});

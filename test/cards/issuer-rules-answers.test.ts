@@ -1,0 +1,242 @@
+/** What a rule has issuers say: codes, parts of the amount, results of checks, late answers or none; and of refunds. */
+import { cards, type Gateway, type IssuerAnswer, type RefundOutcome } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { type Charged, charge, ORDINARY, outcomeOf, said } from '../support/card-outcomes.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { fieldOf, type Heard, send } from '../support/http-requests.ts';
+
+/** What is answered to a charge where a rule has the issuer say this. */
+function answered(answer: IssuerAnswer, charged: Charged = {}, gateway: Gateway = freshGateway()): string {
+  gateway.simulate.issuer.rule({ answer });
+  return outcomeOf(gateway, charged);
+}
+
+describe('the issuer of a rule', () => {
+  // biome-ignore format: a table reads in columns
+  it.each<readonly [says: IssuerAnswer, charged: Charged, answer: string]>([
+    [{},                                   {},               ORDINARY],
+    [{ code: '00' },                       {},               ORDINARY],
+    [{ code: '85' },                       {},               'approved 85, AVS Y, CVV M'],
+    [{ code: '51' },                       {},               'declined 51, AVS Y, CVV M'],
+    [{ code: 'R1' },                       {},               'declined R1, AVS Y, CVV M'],
+    [{ code: '94' },                       {},               'declined 94, AVS Y, CVV M'],
+    [{ code: '10' },                       {},               'approved 10 for 500, AVS Y, CVV M'],
+    [{ code: '10' },                       { amount: 999 },  'approved 10 for 499, AVS Y, CVV M'],
+    [{ code: '10' },                       { amount: 1 },    ORDINARY],
+    [{ approvedAmount: 1 },                {},               'approved 10 for 1, AVS Y, CVV M'],
+    [{ approvedAmount: 999 },              {},               'approved 10 for 999, AVS Y, CVV M'],
+    [{ approvedAmount: 1_000 },            {},               ORDINARY],
+    [{ approvedAmount: 5_000 },            {},               ORDINARY],
+    [{ approvedAmount: 300, code: '10' },  {},               'approved 10 for 300, AVS Y, CVV M'],
+    [{ approvedAmount: 300 },              { type: 'AUTH' }, 'approved 10 for 300, AVS Y, CVV M'],
+    [{ avs: 'N' },                         {},               'approved 00, AVS N, CVV M'],
+    [{ cvv: 'N' },                         {},               'approved 00, AVS Y, CVV N'],
+    [{ avs: 'U', cvv: 'U', code: '05' },   {},               'declined 05, AVS U, CVV U'],
+    [{ avs: 'A', approvedAmount: 10 },     {},               'approved 10 for 10, AVS A, CVV M'],
+    [{ noAnswer: true },                   {},               'error 91'],
+  ])('that says %j answers %j with %s', (says, charged, answer) => {
+    expect(answered(says, charged)).toBe(answer);
+  });
+
+  it.each(['Y', 'X', 'A', 'Z', 'W', 'N', 'R', 'U', 'S', 'G', 'E', 'I', 'B', 'P', 'C', 'D', 'M'] as const)(
+    'can say AVS %s, whatever address was sent, and where none was',
+    (avs) => {
+      const gateway = freshGateway();
+      expect(answered({ avs }, {}, gateway)).toBe(`approved 00, AVS ${avs}, CVV M`);
+      const { zip: _zip, address_line1: _line, cvv: _cvv, ...bare } = cards.visa;
+      const sale = gateway.transactions.create({ type: 'SALE', amount: 5, payment_method: bare });
+      expect([sale.avs?.result_code, sale.cvv]).toEqual([avs, null]);
+    },
+  );
+
+  it.each(['M', 'N', 'P', 'S', 'U', 'I', 'D', 'X'] as const)(
+    'can say CVV %s, whatever was sent, and where none was',
+    (cvv) => {
+      const gateway = freshGateway();
+      expect(answered({ cvv }, { cvv: '200' }, gateway)).toBe(`approved 00, AVS Y, CVV ${cvv}`);
+      const { cvv: _cvv, ...bare } = cards.visa;
+      const sale = gateway.transactions.create({ type: 'SALE', amount: 5, payment_method: bare });
+      expect(sale.cvv?.result_code).toBe(cvv);
+    },
+  );
+
+  it('says what it says, and the test value the rest', () => {
+    const gateway = freshGateway();
+    gateway.simulate.issuer.rule({ match: { amount: 1 }, answer: { avs: 'N' } });
+    gateway.simulate.issuer.rule({ match: { amount: 2 }, answer: { code: '00' } });
+    gateway.simulate.issuer.rule({ match: { amount: 300 }, answer: { approvedAmount: 200 } });
+    const { pan } = cards.declines('05');
+    expect([1, 2, 300].map((amount) => outcomeOf(gateway, { pan, amount, cvv: '200' }))).toEqual([
+      'declined 05, AVS N, CVV N',
+      'approved 00, AVS Y, CVV N',
+      'approved 10 for 200, AVS Y, CVV N',
+    ]);
+  });
+
+  it('says it in production too, where test values say nothing', () => {
+    const gateway = freshGateway({ environment: 'production' });
+    expect(outcomeOf(gateway, { cvv: '200', pan: cards.declines('05').pan })).toBe(ORDINARY);
+    expect(answered({ code: '65', cvv: 'P' }, {}, gateway)).toBe('declined 65, AVS Y, CVV P');
+  });
+
+  it('approves over the line of credit by a code of its own, and leaves the line to decide by anything else', () => {
+    const gateway = freshGateway({ creditLines: [{ pan: cards.visa.pan, limit: 100 }] });
+    gateway.simulate.issuer.rule({ match: { amount: 1_000 }, answer: { approvedAmount: 400 } });
+    gateway.simulate.issuer.rule({ match: { amount: 2_000 }, answer: { code: '00' } });
+    gateway.simulate.issuer.rule({ match: { amount: 3_000 }, answer: { avs: 'N' } });
+    expect([1_000, 2_000, 3_000].map((amount) => outcomeOf(gateway, { amount }))).toEqual([
+      'declined 51, AVS Y, CVV M',
+      ORDINARY,
+      'declined 51, AVS N, CVV M',
+    ]);
+    expect(gateway.simulate.issuer.creditLines()[0]).toMatchObject({ taken: 2_000, available: -1_900 });
+  });
+
+  it('that approves a part lets pass what asks for no more as it would have been: a test value, or the line', () => {
+    const gateway = freshGateway({ creditLines: [{ pan: cards.visa.pan, limit: 100, over: 'partial' }] });
+    gateway.simulate.issuer.rule({ answer: { approvedAmount: 900 } });
+    expect([
+      outcomeOf(gateway, { amount: 500, pan: cards.declines('51').pan }),
+      outcomeOf(gateway, { amount: 5_000, pan: cards.mastercard.pan }),
+      outcomeOf(gateway, { amount: 500 }),
+    ]).toEqual(['declined 51, AVS Y, CVV M', 'approved 10 for 900, AVS Y, CVV M', 'approved 10 for 100, AVS Y, CVV M']);
+  });
+
+  it('approves a part that can be captured, voided and refunded, and no more than that', async () => {
+    const gateway = freshGateway();
+    gateway.simulate.issuer.rule({ answer: { approvedAmount: 300 } });
+    const held = charge(gateway, { type: 'AUTH' });
+    expect(held).toMatchObject({ approved: true, amount: 300, requested_amount: 1_000, captured_amount: 0 });
+    expect(() => gateway.transactions.capture(held.transaction_id, { amount: 301 })).toThrow(
+      'The authorization holds 300',
+    );
+    expect(gateway.transactions.capture(held.transaction_id)).toMatchObject({ captured_amount: 300 });
+    await gateway.clock.advanceTo('settlement');
+    const refund = gateway.transactions.cancel(held.transaction_id, { type: 'REFUND' });
+    expect(refund.amount).toBe(300);
+  });
+});
+
+const SALE = { type: 'SALE', amount: 1_000, payment_method: cards.visa };
+
+/** A request under way, and when it was answered. */
+function underWay(gateway: Gateway): {
+  readonly answer: Promise<Heard>;
+  readonly answeredAt: () => string | undefined;
+} {
+  let at: string | undefined;
+  const answer = send(gateway, '/v1/transactions', { method: 'POST', body: SALE }).then((heard) => {
+    at = gateway.clock.iso();
+    return heard;
+  });
+  return { answer, answeredAt: () => at };
+}
+
+describe('an issuer that never answers', () => {
+  it('has the network give up after three seconds: Error, 91, to be tried later, and nothing is held', () => {
+    const gateway = freshGateway({ creditLines: [{ pan: cards.visa.pan, limit: 5_000 }] });
+    gateway.simulate.issuer.rule({ answer: { noAnswer: true } });
+    const silent = charge(gateway, { type: 'AUTH' });
+    expect(silent).toMatchObject({
+      ...{ approved: false, response_status: 'Error', response_code: '91', retry: 'later', amount: 0 },
+      ...{ transaction_state: 'declined', avs: null, cvv: null, auth_code: null, network_transaction_id: null },
+      ...{ authorization_expires_at: null, processed_at: '2026-01-05T15:00:03.000Z' },
+    });
+    expect(gateway.simulate.issuer.creditLines()[0]).toMatchObject({ held: 0, taken: 0, available: 5_000 });
+    expect(gateway.events.list().map(({ type }) => type)).toEqual(['transaction.declined']);
+  });
+
+  it('is waited for by fetch until the clock is there', async () => {
+    const gateway = freshGateway();
+    gateway.simulate.issuer.rule({ answer: { noAnswer: true } });
+    const { answer, answeredAt } = underWay(gateway);
+    await gateway.clock.advance(2_999);
+    expect(answeredAt()).toBeUndefined();
+    await gateway.clock.advance(1);
+    const { status, body } = await answer;
+    expect([status, fieldOf(body, 'response_status'), fieldOf(body, 'response_code'), answeredAt()]).toEqual([
+      ...[201, 'Error', '91', '2026-01-05T15:00:03.000Z'],
+    ]);
+  });
+
+  it('moves no money, ever', async () => {
+    const gateway = freshGateway();
+    gateway.simulate.issuer.rule({ answer: { noAnswer: true }, times: 2 });
+    charge(gateway);
+    charge(gateway, { type: 'AUTH' });
+    await gateway.clock.advance({ days: 40 });
+    expect([gateway.batches.list().total, gateway.ledger.deposits()]).toEqual([0, []]);
+  });
+
+  it('is asked again in vain while the rule lasts, and answers after it', () => {
+    const gateway = freshGateway();
+    gateway.simulate.issuer.rule({ answer: { noAnswer: true }, times: 2 });
+    expect([1, 2, 3].map(() => outcomeOf(gateway))).toEqual(['error 91', 'error 91', ORDINARY]);
+  });
+});
+
+describe('an issuer that answers late', () => {
+  it('says when it did, as fetch does when the clock is there; and what it said is as it would have been', async () => {
+    const gateway = freshGateway();
+    gateway.simulate.issuer.rule({ answer: { delaySeconds: 2.5, approvedAmount: 400, cvv: 'U' } });
+    const { answer, answeredAt } = underWay(gateway);
+    await gateway.clock.advance(2_499);
+    expect(answeredAt()).toBeUndefined();
+    await gateway.clock.advance(1);
+    const { body } = await answer;
+    expect([fieldOf(body, 'processed_at'), fieldOf(body, 'amount'), fieldOf(body, 'cvv', 'result_code')]).toEqual([
+      ...['2026-01-05T15:00:02.500Z', 400, 'U'],
+    ]);
+  });
+
+  it('is at once with no second, and an hour at most', () => {
+    const gateway = freshGateway();
+    for (const delaySeconds of [0, 3_600]) gateway.simulate.issuer.rule({ answer: { delaySeconds }, times: 1 });
+    expect(charge(gateway)).not.toHaveProperty('processed_at');
+    expect(charge(gateway)).toMatchObject({ approved: true, processed_at: '2026-01-05T16:00:00.000Z' });
+  });
+
+  it('gives the same late answer to a repetition by its key, which waits no more', async () => {
+    const gateway = freshGateway();
+    gateway.simulate.issuer.rule({ answer: { delaySeconds: 2 }, times: 1 });
+    const ask = () =>
+      send(gateway, '/v1/transactions', { method: 'POST', body: SALE, headers: { 'Idempotency-Key': 'order-1' } });
+    const first = ask();
+    await gateway.clock.advance({ seconds: 2 });
+    const [one, again] = [await first, await ask()];
+    expect([again.status, fieldOf(again.body, 'transaction_id')]).toEqual([201, fieldOf(one.body, 'transaction_id')]);
+    expect(said(charge(gateway))).toBe(ORDINARY);
+  });
+});
+
+describe('a refund of which a rule says', () => {
+  /** Its life from the morning of Tuesday 2026-01-06 on. */
+  async function lifeOf(refund: RefundOutcome, pan = cards.visa.pan): Promise<string[]> {
+    const gateway = freshGateway();
+    const sale = charge(gateway, { pan });
+    await gateway.clock.advanceTo('settlement');
+    gateway.simulate.issuer.rule({ answer: { refund } });
+    const { transaction_id } = gateway.transactions.cancel(sale.transaction_id, { type: 'REFUND' });
+    await gateway.clock.advance({ days: 20 });
+    const { history = [] } = gateway.transactions.get(transaction_id);
+    return history.map(({ at, state }) => `${at.slice(5, 16)} ${state}`);
+  }
+  const SETTLED = ['01-06T13:30 authorized', '01-07T02:00 settling', '01-07T13:30 settled'];
+
+  // biome-ignore format: a table reads in columns
+  it.each<readonly [RefundOutcome, pan: string, life: readonly string[]]>([
+    ['pay',                             cards.visa.pan,     SETTLED],
+    ['pay',                             '4000000000005126', SETTLED],
+    ['late',                            cards.visa.pan,     [...SETTLED.slice(0, 2), '01-08T13:30 settled']],
+    ['late',                            '4000000000005126', [...SETTLED.slice(0, 2), '01-08T13:30 settled']],
+    ['refuse',                          cards.visa.pan,     [...SETTLED.slice(0, 2), '01-07T13:30 rejected']],
+    ['refuse',                          '4000000000007726', [...SETTLED.slice(0, 2), '01-07T13:30 rejected']],
+    [{ refuseOn: { day: 1 } },          cards.visa.pan,     [...SETTLED, '01-08T13:30 rejected']],
+    [{ refuseOn: { day: 3 } },          cards.visa.pan,     [...SETTLED, '01-12T13:30 rejected']],
+    [{ refuseOn: { bankingDay: 1 } },   cards.visa.pan,     [...SETTLED, '01-08T13:30 rejected']],
+    [{ refuseOn: { bankingDay: 3 } },   cards.visa.pan,     [...SETTLED, '01-12T13:30 rejected']],
+    [{ refuseOn: { bankingDay: 8 } },   cards.visa.pan,     [...SETTLED, '01-20T13:30 rejected']],
+  ])('%j lives so, to the card %s', async (refund, pan, life) => {
+    expect(await lifeOf(refund, pan)).toEqual(life);
+  });
+});

@@ -1,0 +1,234 @@
+/** What a rule for issuers is for: each field of a match beside a charge that it holds for, and one that it does not. */
+import { cards, type Gateway, type IssuerMatch, type IssuerRuleWish } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { freshGateway } from '../support/fresh-gateway.ts';
+
+const VISA = cards.visa.pan;
+/** Of the same BIN and last four as the first, as another card may be. */
+const ALIKE = ['4539578763621486', '4539570000211486'] as const;
+
+interface Charged {
+  readonly pan?: string;
+  readonly amount?: number;
+  readonly type?: 'SALE' | 'AUTH' | 'sale' | 'auth';
+  /** As a stored card: charged by its customer, or by the merchant. */
+  readonly by?: 'customer' | 'merchant';
+  readonly seller?: 'other';
+}
+
+/** Two merchants, one of them the gateway's own, and a charge by either. */
+function worldOf(gateway: Gateway) {
+  const other = gateway.addMerchant({ name: 'Other' });
+  return {
+    otherId: other.clientId,
+    charge({ pan = VISA, amount = 1_000, type = 'SALE', by, seller }: Charged): string {
+      const { paymentTokens, transactions } = seller === 'other' ? gateway.as(other) : gateway;
+      if (by === undefined)
+        return transactions.create({ type, amount, payment_method: { ...cardOf(pan), pan } }).response_code;
+      const { payment_token } = paymentTokens.create({ card: { pan, expiry_month: '12', expiry_year: '2030' } });
+      const payment_method = { type: 'token', payment_token } as const;
+      return transactions.create({ type, amount, payment_method, recurring: by === 'merchant' }).response_code;
+    },
+  };
+}
+
+/** Without a CVV, which has another length where the brand is another. */
+function cardOf(pan: string) {
+  const { cvv: _cvv, ...card } = cards.visa;
+  return { ...card, pan };
+}
+
+type Case = readonly [field: string, match: IssuerMatch, held: Charged, not: Charged];
+
+// biome-ignore format: a table reads in columns
+const CASES: readonly Case[] = [
+  ['the whole number',             { pan: ALIKE[0] },                              { pan: ALIKE[0] },                  { pan: ALIKE[1] }],
+  ['the number of a stored card',  { pan: ALIKE[0] },                              { pan: ALIKE[0], by: 'customer' },  { pan: ALIKE[1], by: 'customer' }],
+  ['one of several numbers',       { pan: { in: [VISA, ALIKE[1]] } },              { pan: ALIKE[1] },                  { pan: ALIKE[0] }],
+  ['last four',                    { last_four: '1486' },                          { pan: ALIKE[1] },                  { pan: VISA }],
+  ['one of several last fours',    { last_four: { in: ['0000', '1486'] } },        { pan: ALIKE[0] },                  { pan: VISA }],
+  ['BIN',                          { bin: '453957' },                              { pan: ALIKE[1] },                  { pan: VISA }],
+  ['one of several BINs',          { bin: { in: ['378282', '424242'] } },          { pan: VISA },                      { pan: ALIKE[0] }],
+  ['Visa',                         { brand: 'visa' },                              { pan: VISA },                      { pan: '5555555555554444' }],
+  ['Mastercard',                   { brand: 'mastercard' },                        { pan: '2223003122003222' },        { pan: VISA }],
+  ['American Express',             { brand: 'amex' },                              { pan: '378282246310005' },         { pan: '6011111111111117' }],
+  ['Discover',                     { brand: 'discover' },                          { pan: '6011111111111117' },        { pan: '378282246310005' }],
+  ['one of several brands',        { brand: { in: ['amex', 'discover'] } },        { pan: '378282246310005' },         { pan: VISA }],
+  ['an amount',                    { amount: 500 },                                { amount: 500 },                    { amount: 501 }],
+  ['one of several amounts',       { amount: { in: [500, 700] } },                 { amount: 700 },                    { amount: 600 }],
+  ['the least amount',             { amount: { min: 500 } },                       { amount: 500 },                    { amount: 499 }],
+  ['the most amount',              { amount: { max: 500 } },                       { amount: 500 },                    { amount: 501 }],
+  ['from an amount to another',    { amount: { min: 500, max: 600 } },             { amount: 600 },                    { amount: 601 }],
+  ['a span of a single amount',    { amount: { min: 500, max: 500 } },             { amount: 500 },                    { amount: 499 }],
+  ['sales',                        { type: 'SALE' },                               { type: 'SALE' },                   { type: 'AUTH' }],
+  ['sales however they are written', { type: 'SALE' },                             { type: 'sale' },                   { type: 'auth' }],
+  ['authorizations',               { type: 'AUTH' },                               { type: 'AUTH' },                   { type: 'SALE' }],
+  ['some types',                   { type: { in: ['AUTH', 'REFUND'] } },           { type: 'AUTH' },                   { type: 'SALE' }],
+  ['charges by the merchant',      { merchant_initiated: true },                   { by: 'merchant' },                 { by: 'customer' }],
+  ['charges by the customer',      { merchant_initiated: false },                  { by: 'customer' },                 { by: 'merchant' }],
+  ['charges of a sent card, which are the customer’s', { merchant_initiated: false }, {},                              { by: 'merchant' }],
+  ['everything at once',           { pan: VISA, last_four: '4242', bin: '424242', brand: 'visa', amount: { max: 9 }, type: 'AUTH', merchant_initiated: true },
+                                   { amount: 9, type: 'AUTH', by: 'merchant' },    { amount: 9, type: 'AUTH', by: 'customer' }],
+  ['everything at once but one',   { pan: VISA, last_four: '4242', bin: '424242', brand: 'visa', amount: { max: 9 }, type: 'AUTH', merchant_initiated: true },
+                                   { amount: 1, type: 'AUTH', by: 'merchant' },    { amount: 10, type: 'AUTH', by: 'merchant' }],
+];
+
+const declining = (gateway: Gateway, wish: Omit<IssuerRuleWish, 'answer'> = {}) =>
+  gateway.simulate.issuer.rule({ ...wish, answer: { code: '51' } });
+
+describe('a rule for issuers is for', () => {
+  it.each(CASES)('%s', (_field, match, held, not) => {
+    const gateway = freshGateway();
+    const { charge } = worldOf(gateway);
+    declining(gateway, { match });
+    expect([charge(held), charge(not)]).toEqual(['51', '00']);
+  });
+
+  it('a merchant, or one of several', () => {
+    const gateway = freshGateway();
+    const { charge, otherId } = worldOf(gateway);
+    const one = declining(gateway, { match: { client_id: otherId } });
+    expect([charge({ seller: 'other' }), charge({})]).toEqual(['51', '00']);
+    one.cancel();
+    declining(gateway, { match: { client_id: { in: [otherId, gateway.merchant.clientId] } } });
+    expect([charge({ seller: 'other' }), charge({})]).toEqual(['51', '51']);
+  });
+
+  it('the client that acts, where a reseller’s key is shown', () => {
+    const gateway = freshGateway();
+    declining(gateway, { match: { client_id: gateway.merchant.clientId } });
+    const reseller = gateway.as({ apiKey: gateway.reseller.apiKey, clientId: gateway.merchant.clientId });
+    const sale = reseller.transactions.create({ type: 'SALE', amount: 5, payment_method: cards.visa });
+    expect(sale.response_code).toBe('51');
+  });
+
+  it('everything, where nothing is said', () => {
+    const gateway = freshGateway();
+    const { charge } = worldOf(gateway);
+    declining(gateway);
+    expect([charge({}), charge({ pan: ALIKE[0], type: 'AUTH', by: 'merchant', seller: 'other' })]).toEqual([
+      '51',
+      '51',
+    ]);
+  });
+});
+
+describe('a rule for refunds is for', () => {
+  /** What became of the refunds of these cards, by a rule that has the network refuse what it matches. */
+  async function refunded(match: IssuerMatch, refunds: readonly Charged[]): Promise<string[]> {
+    const gateway = freshGateway();
+    const sales = refunds.map(({ pan = VISA }) =>
+      gateway.transactions.create({ type: 'SALE', amount: 5_000, payment_method: cardOf(pan) }),
+    );
+    await gateway.clock.advanceTo('settlement');
+    gateway.simulate.issuer.rule({ match, answer: { refund: 'refuse' } });
+    const made = refunds.map(({ amount = 1_000 }, at) =>
+      gateway.transactions.cancel(sales[at]?.transaction_id ?? '', { type: 'REFUND', amount }),
+    );
+    await gateway.clock.advance({ days: 5 });
+    return made.map(({ transaction_id }) => gateway.transactions.get(transaction_id).transaction_state);
+  }
+
+  it.each<readonly [string, IssuerMatch, Charged, Charged]>([
+    ['the whole number', { pan: ALIKE[0] }, { pan: ALIKE[0] }, { pan: ALIKE[1] }],
+    ['last four', { last_four: '1486' }, { pan: ALIKE[0] }, { pan: VISA }],
+    ['BIN', { bin: '453957' }, { pan: ALIKE[0] }, { pan: VISA }],
+    ['brand', { brand: 'amex' }, { pan: '378282246310005' }, { pan: VISA }],
+    ['the amount of the refund', { amount: { max: 400 } }, { amount: 400 }, { amount: 401 }],
+    ['the type', { type: 'REFUND', amount: 1 }, { amount: 1 }, { amount: 2 }],
+  ])('%s', async (_field, match, held, not) => {
+    expect(await refunded(match, [held, not])).toEqual(['rejected', 'settled']);
+  });
+
+  it('no charge, and one for charges is for no refund', async () => {
+    const gateway = freshGateway();
+    const { charge } = worldOf(gateway);
+    gateway.simulate.issuer.rule({ answer: { refund: 'refuse' }, times: 1 });
+    expect(charge({})).toBe('00');
+    const sale = gateway.transactions.create({ type: 'SALE', amount: 5_000, payment_method: cards.visa });
+    await gateway.clock.advanceTo('settlement');
+    declining(gateway, { times: 1 });
+    const refund = gateway.transactions.cancel(sale.transaction_id, { type: 'REFUND' });
+    expect(refund.response_code).toBe('00');
+    await gateway.clock.advance({ days: 5 });
+    expect(gateway.transactions.get(refund.transaction_id).transaction_state).toBe('rejected');
+    expect(charge({})).toBe('51');
+  });
+});
+
+describe('a rule for issuers answers', () => {
+  const codes = (gateway: Gateway, count: number) => {
+    const { charge } = worldOf(gateway);
+    return Array.from({ length: count }, () => charge({})).join(' ');
+  };
+
+  // biome-ignore format: a table reads in columns
+  it.each<readonly [string, Omit<IssuerRuleWish, 'answer'>, string]>([
+    ['always',                        {},                      '51 51 51 51'],
+    ['the first',                     { nth: 1 },              '51 00 00 00'],
+    ['the third',                     { nth: 3 },              '00 00 51 00'],
+    ['twice',                         { times: 2 },            '51 51 00 00'],
+    ['the second, which is the last', { nth: 2, times: 5 },    '00 51 00 00'],
+    ['never',                         { probability: 0 },      '00 00 00 00'],
+    ['by dice that always fall so',   { probability: 1 },      '51 51 51 51'],
+    ['what it matches, counted',      { nth: 2, match: { amount: 1_000 } }, '00 51 00 00'],
+    ['nothing that it does not match', { match: { amount: 999 } }, '00 00 00 00'],
+  ])('%s: %j', (_often, wish, said) => {
+    const gateway = freshGateway();
+    declining(gateway, wish);
+    expect(codes(gateway, 4)).toBe(said);
+  });
+
+  it('counts what it matches alone, from when it was made, also where an earlier one answered', () => {
+    const gateway = freshGateway();
+    const { charge } = worldOf(gateway);
+    expect(charge({})).toBe('00');
+    gateway.simulate.issuer.rule({ answer: { code: '05' }, match: { amount: 7 }, nth: 1 });
+    declining(gateway, { match: { amount: { in: [7, 8] } }, nth: 2 });
+    expect([charge({ amount: 7 }), charge({ amount: 9 }), charge({ amount: 8 }), charge({ amount: 8 })]).toEqual([
+      ...['05', '00', '51', '00'],
+    ]);
+  });
+
+  it('from a moment until another, to the millisecond', async () => {
+    const gateway = freshGateway();
+    const { charge } = worldOf(gateway);
+    declining(gateway, { from: '2026-01-05T16:00:00Z', until: '2026-01-05T17:00:00Z' });
+    const said: string[] = [];
+    for (const at of ['15:59:59.999', '16:00:00.000', '16:59:59.999', '17:00:00.000']) {
+      await gateway.clock.advanceTo(`2026-01-05T${at}Z`);
+      said.push(charge({}));
+    }
+    expect(said).toEqual(['00', '51', '51', '00']);
+  });
+
+  it('by a moment as text, as a Date and as milliseconds of virtual time', () => {
+    for (const until of ['2026-01-05T15:00:00Z', new Date('2026-01-05T15:00:00Z'), Date.UTC(2026, 0, 5, 15)]) {
+      const gateway = freshGateway();
+      declining(gateway, { from: 0, until });
+      expect(codes(gateway, 1)).toBe('00');
+      declining(gateway, { from: until });
+      expect(codes(gateway, 1)).toBe('51');
+    }
+  });
+
+  it('by dice of the world: the same seed, the same answers, about as often as it says', () => {
+    const said = (seed: string) => {
+      const gateway = freshGateway({ seed });
+      declining(gateway, { probability: 0.3 });
+      return codes(gateway, 200);
+    };
+    const [one, again, other] = [said('one'), said('one'), said('other')];
+    expect([one === again, one === other]).toEqual([true, false]);
+    const share = one.split(' ').filter((code) => code === '51').length / 200;
+    expect(share).toBeGreaterThan(0.2);
+    expect(share).toBeLessThan(0.4);
+  });
+
+  it('in the order in which they were made, and an exhausted one lets the next have its turn', () => {
+    const gateway = freshGateway();
+    for (const code of ['51', '05', '65'] as const) gateway.simulate.issuer.rule({ answer: { code }, times: 1 });
+    gateway.simulate.issuer.rule({ answer: { code: '10' }, nth: 5 });
+    expect(codes(gateway, 6)).toBe('51 05 65 00 10 00');
+  });
+});

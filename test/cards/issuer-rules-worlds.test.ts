@@ -1,0 +1,153 @@
+/** Rules for issuers are part of the world: they go where it goes, and the numbers in them are secrets. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { cards, createGateway, type Gateway, type IssuerRuleWish, replay, type Tape } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { freshGateway, tended } from '../support/fresh-gateway.ts';
+import { wishRefusal } from '../support/refusals.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+/** Like no other digits in a world, so that finding one is finding a leak. */
+const PAN = '4539578763621486';
+const OTHER = '5425233430109903';
+/** Of the same BIN and last four as the first. */
+const TWIN = '4539570000211486';
+
+const { cvv: _cvv, ...METHOD } = cards.visa;
+const sell = (gateway: Pick<Gateway, 'transactions'>, pan: string = cards.visa.pan) =>
+  gateway.transactions.create({ type: 'SALE', amount: 1_000, payment_method: { ...METHOD, pan } }).response_code;
+const codes = (gateway: Gateway, count: number) => Array.from({ length: count }, () => sell(gateway)).join(' ');
+const SECOND: IssuerRuleWish = { answer: { code: '51' }, nth: 2 };
+const ONCE: readonly IssuerRuleWish[] = [{ answer: { code: '51' }, times: 1 }];
+
+describe('rules for issuers', () => {
+  it('are carried by snapshots, with what they have counted', () => {
+    const gateway = freshGateway({ rules: [SECOND] });
+    expect(codes(gateway, 1)).toBe('00');
+    const snapshot = gateway.snapshot();
+    const opened = tended(createGateway({ from: snapshot }));
+    expect([codes(gateway, 2), codes(opened, 2)]).toEqual(['51 00', '51 00']);
+    gateway.restore(snapshot);
+    expect(codes(gateway, 2)).toBe('51 00');
+  });
+
+  it('are each fork’s own', () => {
+    const gateway = freshGateway({ rules: ONCE });
+    const fork = tended(gateway.fork());
+    expect(codes(fork, 2)).toBe('51 00');
+    fork.simulate.issuer.rule({ answer: { code: '05' } });
+    expect([codes(gateway, 2), codes(fork, 1)]).toEqual(['51 00', '05']);
+  });
+
+  it('of the options are there again after each reset, and others are gone', () => {
+    const gateway = freshGateway({ rules: ONCE });
+    for (let time = 0; time < 3; time++) {
+      expect(codes(gateway, 2)).toBe('51 00');
+      gateway.simulate.issuer.rule({ answer: { code: '05' } });
+      gateway.reset();
+    }
+  });
+
+  it('go back with rewind', () => {
+    const gateway = freshGateway();
+    gateway.mark('before');
+    gateway.simulate.issuer.rule({ answer: { code: '51' } });
+    expect(codes(gateway, 1)).toBe('51');
+    gateway.rewind('before');
+    expect(codes(gateway, 1)).toBe('00');
+  });
+
+  it('are in a file as it was made, and other ones are refused beside it', () => {
+    const database = `${temporaryFolder()}/shop.db`;
+    createGateway({ database, rules: ONCE }).close();
+    expect(wishRefusal(() => createGateway({ database, rules: [SECOND] })).message).toContain('options.rules is not');
+    expect(codes(tended(createGateway({ database, rules: ONCE })), 2)).toBe('51 00');
+  });
+
+  it('that are used up, or taken back, are gone from the world', () => {
+    const gateway = freshGateway({ rules: ONCE });
+    const other = gateway.simulate.issuer.rule({ answer: { code: '05' } });
+    expect(codes(gateway, 2)).toBe('51 05');
+    expect([other.cancel(), other.cancel()]).toEqual([true, false]);
+    expect(codes(gateway, 1)).toBe('00');
+  });
+
+  it('shift no id and no dice of what they do not answer', () => {
+    const ids = (rules: readonly IssuerRuleWish[]) => {
+      const gateway = freshGateway();
+      for (const rule of rules) gateway.simulate.issuer.rule(rule);
+      sell(gateway);
+      return gateway.transactions.list().data.map((sale) => ('auth_code' in sale ? sale.auth_code : ''));
+    };
+    expect(ids([{ match: { amount: 7 }, answer: { code: '51' }, probability: 0.5 }])).toEqual(ids([]));
+  });
+});
+
+const SECRET: readonly IssuerRuleWish[] = [
+  { match: { pan: PAN }, answer: { code: '51' }, nth: 1 },
+  { match: { pan: { in: [OTHER, PAN] } }, answer: { code: '65' } },
+];
+
+/** Charges of the three cards, by number and stored; what was answered. */
+function live(gateway: Gateway): string {
+  const stored = [PAN, TWIN].map((pan) => {
+    const { payment_token } = gateway.paymentTokens.create({ card: { pan, expiry_month: '12', expiry_year: '2030' } });
+    return () =>
+      gateway.transactions.create({ type: 'AUTH', amount: 5, payment_method: { type: 'token', payment_token } });
+  });
+  const sent = [PAN, TWIN, OTHER, PAN, cards.visa.pan].map((pan) => sell(gateway, pan));
+  return [...sent, ...stored.map((charge) => charge().response_code)].join(' ');
+}
+const LIVED = '51 00 65 65 00 65 00';
+
+describe('a number in a rule', () => {
+  it('matches that card however it comes, and no other of the same first six and last four', () => {
+    expect(live(freshGateway({ rules: SECRET }))).toBe(LIVED);
+  });
+
+  it('is nowhere in the bytes of the world, on its tape, or in what it tells', async () => {
+    const gateway = freshGateway({ rules: SECRET });
+    gateway.simulate.issuer.rule({ match: { pan: { in: [TWIN] }, amount: 7 }, answer: { code: '51' } });
+    live(gateway);
+    await gateway.clock.advance({ days: 3 });
+    const told = [
+      ...[gateway.tape(), gateway.timeline(), gateway.events.list(), gateway.audit.requests(), gateway.upcoming()],
+      ...[gateway.transactions.list(), gateway.paymentTokens.list(), gateway.coverage(), gateway.review()],
+    ];
+    const bytes = Buffer.from(gateway.snapshot());
+    const texts = [bytes.toString('latin1'), bytes.toString('utf16le'), ...told.map((one) => JSON.stringify(one))];
+    for (const secret of [PAN, OTHER, TWIN]) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+    // The search finds what is there.
+    expect(texts.filter((text) => text.includes(PAN.slice(-4))).length).toBeGreaterThan(1);
+  });
+
+  it('is nowhere in a file that keeps the world, nor beside it', () => {
+    const folder = temporaryFolder();
+    const gateway = tended(createGateway({ database: `${folder}/shop.db`, rules: SECRET }));
+    expect(live(gateway)).toBe(LIVED);
+    const texts = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'latin1'));
+    expect([PAN, OTHER].filter((secret) => texts.some((text) => text.includes(secret)))).toEqual([]);
+    expect(texts.some((text) => text.includes(PAN.slice(-4)))).toBe(true);
+  });
+
+  it('has a stand-in on the tape, by which a replay comes to the same answers', async () => {
+    const gateway = freshGateway();
+    for (const rule of SECRET) gateway.simulate.issuer.rule(rule);
+    expect(live(gateway)).toBe(LIVED);
+    const tape: Tape = JSON.parse(JSON.stringify(gateway.tape()));
+    const [rule] = tape.steps.filter((step) => step.order === 'simulate.issuer.rule');
+    expect(JSON.stringify(rule)).toMatch(/"pan":"453957\d{6}1486"/);
+    using again = await replay(tape);
+    expect(String(again.timeline())).toBe(String(gateway.timeline()));
+    expect(again.transactions.list()).toMatchObject({ total: gateway.transactions.list().total });
+    expect(again.tape().steps).toEqual(gateway.tape().steps);
+  });
+
+  it('of the options is replayed as one of a test is', async () => {
+    const gateway = freshGateway({ rules: SECRET });
+    expect(live(gateway)).toBe(LIVED);
+    using again = await replay(JSON.parse(JSON.stringify(gateway.tape())));
+    expect(String(again.timeline())).toBe(String(gateway.timeline()));
+    // The replayed world goes on as it was: its rules hold for the stand-in, and for no other card.
+    expect(sell(again, PAN)).toBe('00');
+  });
+});

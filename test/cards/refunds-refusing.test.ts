@@ -1,0 +1,134 @@
+import { banks, type Gateway, type RefundRefusal } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { type Ref, refund, refunded, refuse, sell, standing } from '../support/card-world-refunds.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { wishRefusal } from '../support/refusals.ts';
+
+describe('to have a refund refused', () => {
+  type Making = (gateway: Gateway, sale: Ref) => Promise<Ref>;
+  const to = async (
+    gateway: Gateway,
+    back: Ref,
+    ...milestones: readonly ('card-cutoff' | 'settlement' | 'funding')[]
+  ) => {
+    for (const milestone of milestones) await gateway.clock.advanceTo(milestone, { of: back.transaction_id });
+    return back;
+  };
+  const late: Making = (gateway, sale) => {
+    gateway.simulate.issuer.rule({ answer: { refund: 'late' }, times: 1 });
+    return to(gateway, refund(gateway, sale, 400), 'settlement');
+  };
+  const ENDED = 'nothing is left to refuse. Make another.';
+  /** A refund in each of its states; what becomes of it where it is refused, and where it is refused on the third day. */
+  // biome-ignore format: a table reads in columns
+  const STATES: Readonly<Record<string, readonly [Making, atOnce: string, onDay3: string]>> = {
+    authorized: [async (gateway, sale) => refund(gateway, sale, 400), 'rejected, never settled', 'rejected, settled'],
+    settling: [(gateway, sale) => to(gateway, refund(gateway, sale, 400), 'card-cutoff'), 'rejected, never settled', 'rejected, settled'],
+    'settling late': [late, 'rejected, never settled', 'rejected, settled'],
+    settled: [(gateway, sale) => to(gateway, refund(gateway, sale, 400), 'settlement'), 'rejected, settled', 'rejected, settled'],
+    funded: [(gateway, sale) => to(gateway, refund(gateway, sale, 400), 'funding'), 'rejected, settled', 'rejected, settled'],
+    voided: [async (gateway, sale) => gateway.transactions.cancel(refund(gateway, sale, 400).transaction_id, { type: 'VOID' }), `bad_option: This refund is voided: ${ENDED}`, `bad_option: This refund is voided: ${ENDED}`],
+    'rejected at settlement': [(gateway, sale) => {
+      gateway.simulate.issuer.rule({ answer: { refund: 'refuse' }, times: 1 });
+      return to(gateway, refund(gateway, sale, 400), 'settlement');
+    }, `bad_option: This refund is rejected: ${ENDED}`, `bad_option: This refund is rejected: ${ENDED}`],
+    'rejected later': [async (gateway, sale) => {
+      const back = await to(gateway, refund(gateway, sale, 400), 'settlement');
+      gateway.simulate.issuer.refuseRefund({ transaction: back.transaction_id });
+      return back;
+    }, `bad_option: This refund is rejected: ${ENDED}`, `bad_option: This refund is rejected: ${ENDED}`],
+  };
+
+  it.each(Object.entries(STATES))('that is %s', async (_state, [make, atOnce, onDay3]) => {
+    const outcomes = [];
+    for (const at of [{}, { at: { day: 3 } }]) {
+      const gateway = freshGateway();
+      const sale = sell(gateway, 1_000);
+      await gateway.clock.advanceTo('settlement');
+      const { transaction_id: transaction } = await make(gateway, sale);
+      outcomes.push(await outcomeOf(gateway, sale, { transaction, ...at }));
+    }
+    expect(outcomes).toEqual([atOnce, onDay3]);
+  });
+
+  async function outcomeOf(gateway: Gateway, sale: Ref, wish: RefundRefusal & { readonly transaction: string }) {
+    try {
+      gateway.simulate.issuer.refuseRefund(wish);
+    } catch {
+      const { code, message } = wishRefusal(() => gateway.simulate.issuer.refuseRefund(wish));
+      return `${code}: ${message}`;
+    }
+    await gateway.clock.advance({ days: 20 });
+    expect(standing(gateway, sale)).toBe('settled');
+    const { transaction_state, settled_at } = gateway.transactions.get(wish.transaction);
+    return `${transaction_state}, ${settled_at === null ? 'never settled' : 'settled'}`;
+  }
+
+  it('takes the word back that a rule had for it', async () => {
+    const gateway = freshGateway({ rules: [{ answer: { refund: 'refuse' } }] });
+    const sale = sell(gateway, 1_000);
+    await gateway.clock.advanceTo('settlement');
+    const back = refund(gateway, sale, 400);
+    refuse(gateway, back, { day: 1 });
+    await gateway.clock.advanceTo('settlement', { of: back });
+    expect(standing(gateway, back)).toBe('settled');
+  });
+
+  it.each<
+    [string, (of: { readonly gateway: Gateway; readonly sale: Ref; readonly back: Ref }) => unknown, string, RegExp]
+  >([
+    ['nothing', () => undefined, 'bad_option', /^refuseRefund: /],
+    ['no transaction', () => ({}), 'bad_option', /^refuseRefund\.transaction/],
+    ['an id that nobody has', () => ({ transaction: 'nobody' }), 'unknown_subject', /No transaction nobody/],
+    [
+      'a sale',
+      ({ sale }) => ({ transaction: sale }),
+      'bad_option',
+      /is a SALE\. Pass the REFUND that cancel answered with/,
+    ],
+    [
+      'a payment',
+      ({ gateway }) => ({
+        transaction: gateway.transactions.create({ type: 'PAYMENT', amount: 5, payment_method: banks.good }),
+      }),
+      'bad_option',
+      /is a PAYMENT/,
+    ],
+    ['day 0', ({ back }) => ({ transaction: back, at: { day: 0 } }), 'bad_option', /^refuseRefund\.at\.day/],
+    ['day 367', ({ back }) => ({ transaction: back, at: { day: 367 } }), 'bad_option', /^refuseRefund\.at\.day/],
+    ['half a day', ({ back }) => ({ transaction: back, at: { bankingDay: 1.5 } }), 'bad_option', /^refuseRefund\.at\./],
+    [
+      'two days',
+      ({ back }) => ({ transaction: back, at: { day: 1, bankingDay: 1 } }),
+      'bad_option',
+      /^refuseRefund\.at: \{ day \} or \{ bankingDay \}/,
+    ],
+    [
+      'a word',
+      ({ back }) => ({ transaction: back, at: 'deadline' }),
+      'bad_option',
+      /^refuseRefund\.at: \{ day \} or \{ bankingDay \}/,
+    ],
+    ['a field that is none', ({ back }) => ({ transaction: back, on: 3 }), 'bad_option', /no field "on"/],
+  ])('needs more than %s', async (_what, wish, code, message) => {
+    const { gateway, sale, back } = await refunded();
+    const given = wish({ gateway, sale, back });
+    const events = gateway.events.list().length;
+    const refusal = wishRefusal(() => Reflect.apply(gateway.simulate.issuer.refuseRefund, undefined, [given]));
+    expect([refusal.code, refusal.message]).toEqual([code, expect.stringMatching(message)]);
+    expect([gateway.events.list().length, standing(gateway, back)]).toEqual([events, 'settled']);
+  });
+
+  it('on a day that is past is refused, saying which it was; its very moment is not past', async () => {
+    const { gateway, back } = await refunded();
+    await gateway.clock.advance({ bankingDays: 2 });
+    const refusal = wishRefusal(() => refuse(gateway, back, { bankingDay: 1 }));
+    expect(`${refusal.code}: ${refusal.message}`).toBe(
+      'bad_option: refuseRefund.at: that was 2026-01-09T13:30:00.000Z, and it is 2026-01-12T13:30:00.000Z. Leave it out to have it refused now.',
+    );
+    refuse(gateway, back, { bankingDay: 2 });
+    await gateway.idle();
+    await gateway.clock.advance(0);
+    expect(standing(gateway, back)).toBe('rejected');
+  });
+});

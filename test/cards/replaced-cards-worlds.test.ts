@@ -1,0 +1,115 @@
+/** A replaced card is told to webhooks, is replayed and carried along, and shows its number nowhere. */
+import { type CardReplacementWish, type Gateway, type PaymentToken, replay } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { brandOf, cardLengths, passesLuhn } from '../../src/facts/card-numbers.ts';
+import { freshGateway, tended } from '../support/fresh-gateway.ts';
+import { fieldOf } from '../support/http-requests.ts';
+import { chargeToken, NEW, PAN, type Seller, storeCard, TWIN, tokenNow } from '../support/stored-cards.ts';
+
+/** Good through March 2026, unless it is said otherwise. */
+const store = (seller: Seller, pan = PAN, year = '2026') => storeCard(seller, pan, year, '03');
+const cardOf = (seller: Seller, token: PaymentToken) => tokenNow(seller, token).card;
+const codeOf = (seller: Seller, token: PaymentToken) => chargeToken(seller, token).response_code;
+const replacing = (gateway: Gateway, token: PaymentToken, wish: Omit<CardReplacementWish, 'paymentToken'> = {}) =>
+  gateway.simulate.issuer.replaceCard({ paymentToken: token, ...wish });
+
+describe('a replaced card', () => {
+  it('is told to webhooks by payment_token.card_replaced, with the new card and no number', async () => {
+    const gateway = freshGateway();
+    const token = store(gateway);
+    const heard: unknown[] = [];
+    const texts: string[] = [];
+    gateway.webhooks.subscribe({
+      events: ['payment_token.card_replaced'],
+      deliver: async (request) => {
+        const text = await request.text();
+        texts.push(text);
+        const told: unknown = JSON.parse(text);
+        heard.push(
+          ['type', 'subject'].map((name) => fieldOf(told, name)),
+          fieldOf(told, 'data', 'object', 'card'),
+        );
+        return new Response();
+      },
+    });
+    replacing(gateway, token, { pan: NEW });
+    await gateway.idle();
+    expect(heard).toEqual([['payment_token.card_replaced', token.payment_token], cardOf(gateway, token)]);
+    expect([PAN, NEW].filter((secret) => texts.join().includes(secret))).toEqual([]);
+    expect(gateway.events.list({ subject: token.payment_token }).at(-1)?.cause).toBe('issuer: a new card');
+  });
+
+  it('shows neither number anywhere: bytes, tape, timeline, events, lists, audit', async () => {
+    const gateway = freshGateway();
+    const token = store(gateway);
+    chargeToken(gateway, token);
+    replacing(gateway, token, { pan: NEW });
+    chargeToken(gateway, token);
+    await gateway.clock.advance({ days: 2 });
+    const told = [
+      ...[gateway.tape(), gateway.timeline(), gateway.events.list(), gateway.audit.requests(), gateway.audit.list()],
+      ...[gateway.transactions.list(), gateway.paymentTokens.list(), gateway.upcoming(), gateway.review()],
+    ];
+    const texts = [Buffer.from(gateway.snapshot()).toString('latin1'), ...told.map((one) => JSON.stringify(one))];
+    for (const secret of [PAN, NEW]) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+    expect(texts.filter((text) => text.includes('9903')).length).toBeGreaterThan(3);
+  });
+
+  it('is replayed from a tape to the same story, made up or given', async () => {
+    const gateway = freshGateway();
+    const [one, two] = [store(gateway), store(gateway, TWIN)];
+    gateway.simulate.issuer.rule({ match: { pan: NEW }, answer: { code: '51' } });
+    replacing(gateway, one, { pan: NEW });
+    replacing(gateway, two);
+    expect([codeOf(gateway, one), codeOf(gateway, two)]).toEqual(['51', '00']);
+    await gateway.clock.advance({ days: 3 });
+    using again = await replay(JSON.parse(JSON.stringify(gateway.tape())));
+    expect(String(again.timeline())).toBe(String(gateway.timeline()));
+    expect(again.paymentTokens.list().data).toEqual(gateway.paymentTokens.list().data);
+    again.check();
+  });
+
+  it('is replayed from a tape where its number stayed, too', async () => {
+    const gateway = freshGateway();
+    const token = store(gateway);
+    replacing(gateway, token, { pan: 'same', expiry: { month: '01', year: '2029' } });
+    using again = await replay(JSON.parse(JSON.stringify(gateway.tape())));
+    expect(cardOf(again, token)).toEqual(cardOf(gateway, token));
+  });
+
+  it('begins its chain with the first charge by the customer, whatever brand it has become', () => {
+    const gateway = freshGateway();
+    const token = store(gateway);
+    replacing(gateway, token, { pan: NEW });
+    const first = chargeToken(gateway, token);
+    expect(chargeToken(gateway, token, { recurring: true }).initial_network_transaction_id).toBe(
+      first.network_transaction_id,
+    );
+  });
+
+  it('is the same in a fork and a snapshot, and the other world keeps the old one', () => {
+    const gateway = freshGateway();
+    const token = store(gateway);
+    const before = gateway.snapshot();
+    const fork = tended(gateway.fork());
+    replacing(fork, token, { pan: NEW });
+    replacing(gateway, token);
+    const opened = freshGateway({ from: gateway.snapshot() });
+    expect([gateway, opened].map((world) => cardOf(world, token))).toEqual(Array(2).fill(cardOf(gateway, token)));
+    expect(cardOf(fork, token)?.last_four).toBe('9903');
+    gateway.restore(before);
+    expect(cardOf(gateway, token)).toEqual(token.card);
+  });
+
+  it('is made up by the dice of the world: the same seed, the same number, which could be one', () => {
+    const made = (seed: string) => {
+      const gateway = freshGateway({ seed });
+      const token = store(gateway);
+      replacing(gateway, token);
+      return cardOf(gateway, token)?.last_four;
+    };
+    expect(made('one')).toBe(made('one'));
+    expect(new Set(['one', 'two', 'three', 'four'].map(made)).size).toBeGreaterThan(1);
+    expect([brandOf(NEW), passesLuhn(NEW), cardLengths('mastercard')]).toEqual(['mastercard', true, [16]]);
+  });
+});
