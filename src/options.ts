@@ -96,7 +96,7 @@ export interface GatewayOptions<L extends Layout = Layout> {
   /** Days of 24 hours that an uncaptured authorization holds. */
   readonly authorizationDays?: AuthorizationDays;
   readonly settlement?: SettlementOptions;
-  /** What merchants decline of approved charges, where a merchant's own `card_checks` do not say. Default nothing. */
+  /** What merchants decline themselves, where a merchant's own `card_checks` do not say. Default nothing. */
   readonly cardChecks?: CardCheckOptions;
   /** What a negative payable does: waits for the next funding (`net`, default) or is pulled next banking day (`debit`). */
   readonly negativeBalance?: 'net' | 'debit';

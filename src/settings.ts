@@ -44,15 +44,15 @@ export const settlementWish = z.strictObject({
   timeZone: fields.timeZone.unwrap().optional(),
 });
 
-/** What a merchant declines itself of charges that the issuer approves. */
+/** What a merchant declines itself: results of the issuer's checks, and duplicates, of which the issuer is not asked. */
 export interface CardCheckOptions {
   /** Results of address verification that are declined, as code 6P. Default none. */
   readonly declineAvs?: readonly AvsCode[];
   /** Results of card verification that are declined, as code N7. Default none. */
   readonly declineCvv?: readonly CvvCode[];
   /**
-   * A charge of the same card and amount within so many minutes of an approved one is declined, as code 94; 0, the default,
-   * lets all pass.
+   * A charge of the same card number and amount within so many minutes of an approved one, made since this is on, is declined,
+   * as code 94; 0, the default, lets all pass.
    */
   readonly duplicateMinutes?: number;
 }

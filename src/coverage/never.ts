@@ -5,10 +5,9 @@ import { returnFault } from '../resources/ach-returns/rules.ts';
 
 // biome-ignore format: a table reads in columns
 const NEVER_MOVES: readonly (readonly [life: string, from: string, event: string, why: string])[] = [
-  ['card transaction', 'settled',  'refused_by_network', 'the network refuses a refund as its batch settles, and no later'],
-  ['ACH entry',        'new',      'rejected',           'what does not pass validation is refused, and leaves no record'],
-  ['payment token',    'inactive', 'deleted',            'a token that is deleted answers as it is'],
-  ['endpoint',         'disabled', 'unsubscribed',       'an endpoint that is disabled has ended already'],
+  ['ACH entry',     'new',      'rejected',     'what does not pass validation is refused, and leaves no record'],
+  ['payment token', 'inactive', 'deleted',      'a token that is deleted answers as it is'],
+  ['endpoint',      'disabled', 'unsubscribed', 'an endpoint that is disabled has ended already'],
 ];
 
 /** Why this row of a lifecycle is never gone through; undefined where it can be. */

@@ -7,7 +7,7 @@
 /** How a card is funded, as its masked details show it (gateway-api.md, payment token; values of payments.md 5). */
 export type CardFunding = 'credit' | 'debit' | 'prepaid' | 'unknown';
 
-/** What the first digits of a number tell of its card. */
+/** What its vendor publishes of a test number, as a BIN table tells it of a real one. */
 export interface BinFacts {
   readonly funding: CardFunding;
   /** ISO 3166-1 alpha-2 of the country of issue, or `unknown`. */

@@ -7,6 +7,7 @@
  * Every response code: what it says, whether it approves, and what to do after a decline (payments.md 5.1): `never` send it
  * again, `fix_data` before it is sent again, or send it again `later`; null where it approves.
  */
+// New rows go to the end: a code's place is part of its test number (panAnswering), which suites have written down.
 // 85 answers a check of $0 or a refund. 01 and 02 ask the cardholder to call the issuer, which then lets a later try pass.
 // The sources give 6P, P5, P6, Q1, R2 and Z3 no class: theirs is ours, 6P being of Visa's data quality category. 94 is
 // ISO 8583:1987's duplicate transmission: the gateway answers it itself (option cardChecks.duplicateMinutes).

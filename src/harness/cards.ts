@@ -4,7 +4,7 @@ import { parseWish } from '../core/wish.ts';
 import { order } from './orders.ts';
 import { idOf, type PaymentTokenRef } from './references.ts';
 
-/** What happens between cardholders and the merchant, and beside the API. */
+/** What cardholders say to the merchant beside the API. */
 export interface Cards {
   /**
    * The cardholder has authorized the merchant's own charges anew: what R0, R1 or R3 stopped, for all of the merchant's tokens

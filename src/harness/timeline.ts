@@ -101,6 +101,7 @@ interface EventObjectFields {
   readonly code?: string;
   readonly corrects?: string;
   readonly return?: (ReasonedCode & { readonly dishonored?: ReasonedCode; readonly contested?: ReasonedCode }) | null;
+  readonly history?: readonly { readonly state: string }[];
   readonly status_reason?: string | null;
   readonly debit_block?: ReasonedCode | null;
   readonly recurring_block?: ReasonedCode | null;
@@ -121,6 +122,16 @@ function partOf(t: EventObjectFields): string {
   return approved < (t.requested_amount ?? t.amount_requested ?? 0) ? ` for ${formatUsd(approved)}` : '';
 }
 
+/** Money moves; or a settled transaction is what it was, since its return or its refund came to nothing. */
+function settling(t: EventObjectFields): string {
+  const { dishonored } = t.return ?? {};
+  if (dishonored != null) return `${moving(t)} stands again: ${dishonored.code} ${dishonored.reason}`;
+  const before = t.history?.at(-2)?.state ?? '';
+  return REFUNDED.has(before) ? `${named(t)}: nothing of it is refunded any more` : `${moving(t)} settles`;
+}
+
+const REFUNDED: ReadonlySet<string> = new Set(['refunded', 'partially_refunded']);
+
 /** What each event says, for people. */
 // biome-ignore format: a table reads in columns
 const PHRASES: Readonly<Record<EventType, Phrase>> = {
@@ -130,7 +141,7 @@ const PHRASES: Readonly<Record<EventType, Phrase>> = {
   'transaction.voided':      (t) => `${named(t)} is voided`,
   'transaction.expired':     (t) => `${named(t)} expires`,
   'transaction.submitted':   (t) => `${moving(t)} is submitted`,
-  'transaction.settled':     (t) => t.return?.dishonored == null ? `${moving(t)} settles` : `${moving(t)} stands again: ${t.return.dishonored.code} ${t.return.dishonored.reason}`,
+  'transaction.settled':     settling,
   'transaction.funded':      (t) => `${moving(t)} is funded`,
   'transaction.returned':    (t) => `${named(t)} comes back: ${backBy(t)}`,
   'transaction.reversed':    (t) => `${named(t)} is reversed`,

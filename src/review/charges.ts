@@ -2,6 +2,7 @@
 import type { Engine } from '../context.ts';
 import { hmacBase64, unseal } from '../core/crypto.ts';
 import { recurringStopOf, responseCode } from '../facts/response-codes.ts';
+import { cardPrint } from '../resources/payment-tokens/rules.ts';
 import { findPaymentToken } from '../resources/payment-tokens/store.ts';
 import type { Sighting } from './findings.ts';
 import type { Asked, AskedLine, History } from './history.ts';
@@ -83,7 +84,7 @@ function isAllowed(
   { asked: { line: first }, charge: before }: AskedCharge,
   { asked: { line }, charge }: AskedCharge,
 ): boolean {
-  // A duplicate is one for some minutes; later the same amount is another order, unless it repeats the same charge still.
+  // A stop can be lifted by the cardholder; what else is `never` stays so.
   if (recurringStopOf(before.responseCode) === undefined) return false;
   const print = printOf(engine, charge);
   return noted.some(({ seq, paymentToken }) => {
@@ -129,5 +130,6 @@ function keysOf(engine: Engine, charge: CardCharge): string[] {
 
 /** What stands for the number of a card. */
 function printOf({ state }: Engine, { sealed, id }: CardCharge): string {
-  return hmacBase64(state.fingerprintKey, unseal(state.vaultKey, sealed, id));
+  const fingerprint = (text: string) => hmacBase64(state.fingerprintKey, text);
+  return cardPrint({ fingerprint }, unseal(state.vaultKey, sealed, id));
 }

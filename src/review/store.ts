@@ -13,15 +13,13 @@ export interface CardCharge {
   readonly recurring: 0 | 1;
   readonly responseStatus: string;
   readonly responseCode: string;
-  /** Of a duplicate, the charge that it repeats. */
-  readonly referenceId: string | null;
 }
 
 /** Every charge of a card, approved or not, first made first. */
 export function listCardCharges(database: Database): CardCharge[] {
   return database.all<CardCharge>(
     `SELECT id, clientId, correlationId, paymentToken, sealed, requestedAmount AS amountCents, recurring,
-       responseStatus, responseCode, referenceId
+       responseStatus, responseCode
      FROM transactions WHERE processor = 'card' AND kind <> 'REFUND' ORDER BY number`,
   );
 }

@@ -110,6 +110,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   refundsInPart: (world, pick) =>
     world.gateway.transactions.cancel(transaction(world, pick), { type: 'REFUND', amount: 20 }),
   refunds: (world, pick) => world.gateway.transactions.cancel(transaction(world, pick), { type: 'REFUND' }),
+  refusesARefund: (world, pick) =>
+    world.gateway.simulate.issuer.refuseRefund({ transaction: transaction(world, pick) }),
   debits: ({ gateway }, pick) =>
     gateway.transactions.create({
       type: 'PAYMENT',

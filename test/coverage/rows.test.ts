@@ -76,7 +76,6 @@ describe('what can never be met', () => {
 
   it('is this, and no more', () => {
     expect(coverage.moves.rows.filter(hasNever).map(({ name, never: why }) => `${name}: ${why}`)).toEqual([
-      'card transaction: settled + refused_by_network: the network refuses a refund as its batch settles, and no later',
       'ACH entry: new + rejected: what does not pass validation is refused, and leaves no record',
       'payment token: inactive + deleted: a token that is deleted answers as it is',
       'endpoint: disabled + unsubscribed: an endpoint that is disabled has ended already',

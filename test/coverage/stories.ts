@@ -95,6 +95,11 @@ export const STORIES: Readonly<Record<string, Story>> = {
     cancelRefund(gateway, first);
     cancelRefund(gateway, refund(gateway, await settledSale(gateway)));
   },
+  'the network refuses a refund that has settled': async (gateway) => {
+    const transaction = refund(gateway, await settledSale(gateway));
+    await gateway.clock.advance({ days: 4 });
+    gateway.simulate.issuer.refuseRefund({ transaction });
+  },
   'the network refuses a refund': async (gateway) => {
     refund(gateway, await settledSale(gateway, { ...cards.visa, pan: '4000000000005126' }));
     await gateway.clock.advance({ days: 4 });

@@ -164,11 +164,11 @@ describe('a gateway that has lived through some weeks', () => {
     ]);
     const from = lines.findIndex((line) => line.startsWith('moves'));
     expect(`\n${lines.slice(from, from + 6).join('\n')}`).toBe(`
-moves             21    77  card transaction: authorized + voided, authorized + expired, captured + voided,
+moves             21    78  card transaction: authorized + voided, authorized + expired, captured + voided,
                             partially_refunded + refunded_in_part, partially_refunded + refunded_in_full,
                             refunded + refund_undone_some_left, partially_refunded + refund_undone_some_left,
                             refunded + refund_undone_none_left, partially_refunded + refund_undone_none_left,
-                            settling + refused_by_network
+                            settling + refused_by_network, settled + refused_by_network
                             ACH entry: authorized + canceled, submitted + canceled, submitted + rejected,`);
     const codes = lines.findIndex((line) => line.startsWith('return codes'));
     expect(`\n${lines.slice(codes, codes + 2).join('\n')}`).toBe(`

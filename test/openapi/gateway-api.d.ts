@@ -2242,7 +2242,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description A later charge on a stored method. `false` where it is absent. */
+            /** @description The merchant starts the charge: of a stored method alone, and of a card without its CVV. `false` where it is absent. */
             recurring?: boolean;
             purchase_description?: string;
             /** @enum {string} */

@@ -9,11 +9,11 @@ import {
   lastFour,
   type OneOf,
   oneOf,
+  plainName,
   type RuleSpan,
   ruleSpan,
   spanFault,
   valuesOf,
-  word,
 } from '../network-rules/schema.ts';
 import type { BankMoment } from '../world-ports.ts';
 import { faultOfRule } from './wish-faults.ts';
@@ -81,7 +81,7 @@ const matchSchema = z.strictObject({
   account_number: oneOf(accountNumber, '4 to 17 digits').optional(),
   last_four: oneOf(lastFour, 'four digits').optional(),
   routing_number: oneOf(routingNumber, 'nine digits').optional(),
-  name: oneOf(word, 'a name').optional(),
+  name: oneOf(plainName, 'a name').optional(),
   amount: amountCondition.optional(),
   type: oneOf(z.enum(['PAYMENT', 'PAYOUT']), 'PAYMENT or PAYOUT').optional(),
   sec_code: oneOf(
@@ -89,7 +89,7 @@ const matchSchema = z.strictObject({
     `one of ${SEC_CODES.map(({ code }) => code).join(', ')}`,
   ).optional(),
   client_id: oneOf(clientId, 'the id of a merchant, CLIENT-…').optional(),
-  company_id: oneOf(word, 'the company id of an integration').optional(),
+  company_id: oneOf(plainName, 'the company id of an integration').optional(),
 });
 
 const answerSchema = z.strictObject({

@@ -34,8 +34,8 @@ interface Charge {
 
 /** What came back, from whomever. */
 interface Outcome extends AuthorizationAnswer {
-  /** Said by the issuer, and not by the network or the gateway in its place. */
-  readonly isIssuers: boolean;
+  /** The issuer was asked, and its answer stands: neither a stop, nor a duplicate, nor the client's own checks. */
+  readonly isAnswered: boolean;
   /** The charge that this one repeats. */
   readonly repeats?: string | undefined;
 }
@@ -57,7 +57,7 @@ export function createCardTransaction(
   };
   const outcome = answerTo(context, charge);
   const transaction = record(context, charge, outcome);
-  if (outcome.isIssuers) stopRecurring(context, { pan, clientId }, outcome.responseCode);
+  if (outcome.isAnswered) stopRecurring(context, { pan, clientId }, outcome.responseCode);
   if (transaction.responseStatus === 'Approved') {
     chargeLine(context, charge.line, transaction.id);
     rememberCharge(context, charge.checks, { clientId, pan, amountCents: input.amount }, transaction.id);
@@ -76,13 +76,15 @@ function answerTo(context: Context, charge: Charge): Outcome {
   const question = { ...card.question, amountCents: input.amount, line: standingOf(context, line) };
   const answer = authorizeByIssuer(context, question, { clientId, type: kind, merchantInitiated: input.recurring });
   const failed = responseCode(answer.responseCode).approved ? failedCheck(checks, answer) : undefined;
-  return failed === undefined ? { ...answer, isIssuers: true } : { ...answer, responseCode: failed, isIssuers: false };
+  return failed === undefined
+    ? { ...answer, isAnswered: true }
+    : { ...answer, responseCode: failed, isAnswered: false };
 }
 
 /** The answer of the network or the gateway, where the issuer is not asked. */
 function declinedBy(code: ResponseCode): Outcome {
   const nothing = { approvedCents: 0, avsCode: null, cvvCode: null, isSilent: false } as const;
-  return { ...nothing, responseCode: code, settlement: 'pay', isIssuers: false };
+  return { ...nothing, responseCode: code, settlement: 'pay', isAnswered: false };
 }
 
 function record(context: Context, { input, token, card, kind }: Charge, outcome: Outcome): TransactionRecord {
@@ -122,7 +124,7 @@ function approve(
   } as const);
   const transaction = openTransaction(context, approved, 'approved', 'transaction.authorized');
   if (!sale) scheduleExpiry(context, transaction, brand);
-  // Until the customer has paid with it, a stored card names the check with which it was stored.
+  // Until the customer has paid with it, a token names the check with which it was stored.
   const isFirst =
     fields.recurring === 0 && token?.networkTransactionId === networkTransactionId(token?.tokenId ?? '', brand);
   if (token !== undefined && isFirst) noteFirstCharge(context, token, networkTransactionId(transaction.id, brand));

@@ -7,7 +7,7 @@ import { addBankingDays, bankingDayOnOrAfter } from '../../facts/banking-calenda
 import { easternDay } from '../../facts/eastern-time.ts';
 import { countReturn, joinOpenBatch, leaveBatch } from '../batches/actions.ts';
 import { post } from '../ledger/actions.ts';
-import { moveTransaction, rebatchTransaction } from '../transactions/actions.ts';
+import { moveTransaction, seatTransaction, setNetworkAnswer } from '../transactions/actions.ts';
 import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
 import { undoRefund } from './undo-refund.ts';
 
@@ -19,7 +19,7 @@ export function refusalOf(networkAnswer: string): RefusalDay | undefined {
   return networkAnswer.startsWith('refuse:') ? JSON.parse(networkAnswer.slice('refuse:'.length)) : undefined;
 }
 
-/** The card network refuses it as its batch settles: it leaves the batch, and its original is as if it had not been made. */
+/** The card network refuses an entry as its batch settles: it leaves the batch; a refund's original is as if it had not been made. */
 export function refuseAtSettlement(context: Context, entry: TransactionRecord): void {
   const left = leaveBatch(context, entry, false);
   moveTransaction(context, left, 'refused_by_network', 'transaction.rejected');
@@ -30,7 +30,8 @@ export function refuseAtSettlement(context: Context, entry: TransactionRecord): 
 export function settleLater(context: Context, refund: TransactionRecord): void {
   const left = leaveBatch(context, refund, false);
   const batchNumber = joinOpenBatch(context, refund.clientId, 'card');
-  rebatchTransaction(context, left, batchNumber);
+  setNetworkAnswer(context, left, 'pay');
+  seatTransaction(context, left, batchNumber);
   context.note(
     'refund.late',
     refund.clientId,
@@ -40,13 +41,12 @@ export function settleLater(context: Context, refund: TransactionRecord): void {
 }
 
 /** A settled refund that will be refused days later. */
-export function scheduleRefusal(context: Context, refund: TransactionRecord, when: RefusalDay): number {
+export function scheduleRefusal(context: Context, refund: TransactionRecord, when: RefusalDay): void {
   const settledAt = refund.settledAt ?? context.now;
   const at = refusalMoment(when, settledAt);
   const count = 'day' in when ? `${when.day} calendar` : `${when.bankingDay} banking`;
   const why = `the card network refuses the refund ${count} day${/^1 /.test(count) ? '' : 's'} after it settled`;
   context.schedule('refund.refuse', at, refund.id, why);
-  return at;
 }
 
 /** 08:30 Eastern, on a day the Fed is closed the next banking day. */

@@ -93,7 +93,7 @@ export function loadOwnOrBelow(context: Context, clientId: string | undefined, f
   return client ?? refuse('not_found', `No client with the id in ${field}.`);
 }
 
-/** What a client declines of approved charges; remembered by the database, as it is asked for with every sale. */
+/** What a client declines itself; remembered by the database, as it is asked for with every sale. */
 export function cardChecksOf({ database, settings }: Context, clientId: string): CardChecks {
   return database.remember(`card checks of ${clientId}`, () => {
     const client = findClient(database, clientId);

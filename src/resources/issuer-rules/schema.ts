@@ -47,8 +47,8 @@ export interface IssuerAnswer {
   /** Any of the table; approves where that does, whatever the line of credit. */
   readonly code?: ResponseCode;
   /**
-   * Cents that are approved where more is asked for, as code 10; what asks for no more is answered as it would have been. With
-   * code 10 and without it, half.
+   * Cents that are approved where more is asked for, as code 10; what asks for no more is answered as it would have been. Code
+   * 10 alone approves half.
    */
   readonly approvedAmount?: number;
   /** The result of address verification, whatever address was sent. */

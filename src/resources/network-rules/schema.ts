@@ -57,7 +57,7 @@ export const cardNumber = z
   .refine(passesLuhn, 'the check digit (Luhn) does not match');
 export const lastFour = z.string().regex(/^\d{4}$/, 'four digits');
 /** A name. */
-export const word = z.string().min(1).max(100);
+export const plainName = z.string().min(1).max(100);
 export const clientId = z.string().regex(/^CLIENT-[0-9A-Z]{26}$/, 'the id of a merchant, CLIENT-…');
 export const cents = z.int().min(1).max(CENTS_MAX);
 

@@ -1,4 +1,4 @@
-/** What the card network tells of a stored card: that its holder stopped the merchant, who pays with it, and its new number. */
+/** What the card network tells of a stored card: that its holder stopped the merchant, and that they have paid with it. */
 import type { Context } from '../../context.ts';
 import { type ResponseCode, recurringStopOf, responseCode } from '../../facts/response-codes.ts';
 import { loadToken } from './consequences.ts';
@@ -8,7 +8,8 @@ import { listTokensOfNumber, type PaymentTokenRecord, updatePaymentToken } from 
 
 /**
  * What the issuer declines a charge with may stop those that merchants start: after R0 or R1 this merchant's tokens of the
- * card, after R3 everybody's. The first stop is the one that counts.
+ * card, after R3 everybody's. The first stop is the one that counts. A token that is stored afterwards is free: to store a card
+ * anew for a merchant is to authorize it anew (our choice; the rules say `until a new authorization is noted`).
  */
 export function stopRecurring(context: Context, charge: { pan: string; clientId: string }, code: ResponseCode): void {
   const reach = recurringStopOf(code);
@@ -44,7 +45,10 @@ export function noteCardAuthorization(context: Context, tokenId: string): { read
   return { wasBlocked };
 }
 
-/** The customer has paid with this card for the first time: later charges by the merchant name this one. */
+/**
+ * The customer has paid with this token for the first time: later charges by the merchant name this one. Nobody changed the
+ * token, so there is neither an event nor a line of the audit.
+ */
 export function noteFirstCharge(context: Context, token: PaymentTokenRecord, networkId: string): void {
   updatePaymentToken(context.database, { ...token, networkTransactionId: networkId });
 }

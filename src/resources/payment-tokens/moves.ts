@@ -1,4 +1,4 @@
-/** The one writer of a token after it was stored. */
+/** The writer of what happens to a token after it was stored; counts of its own (tries, the first charge) are written beside. */
 import type { Context } from '../../context.ts';
 import type { EventOf } from '../../core/machine.ts';
 import { auditToken } from '../audit/actions.ts';

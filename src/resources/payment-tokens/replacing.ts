@@ -60,14 +60,14 @@ function renewed(
   token: PaymentTokenRecord,
   pan: string,
   wished: CardReplacement['expiry'],
-  isMadeUp: boolean,
+  keepsProduct: boolean,
 ): Partial<PaymentTokenRecord> {
   const was: MaskedCard = JSON.parse(token.masked);
   const expiry = wished ?? laterExpiry(context.now, was);
   const brand = brandOf(pan) ?? was.brand;
   const shown = maskCard(pan, brand, expiry, was.cardholder_name);
-  // A number of our own making is of the same issuer and product as the one before.
-  const product = isMadeUp ? { funding: was.funding, country: was.country } : {};
+  // The same number, or one of our own making, is of the same issuer and product as the one before.
+  const product = keepsProduct ? { funding: was.funding, country: was.country } : {};
   return {
     masked: JSON.stringify({ ...shown, ...product }),
     sealed: context.seal(pan, token.tokenId),
@@ -95,9 +95,9 @@ function laterExpiry(now: number, was: MaskedCard): { readonly month: string; re
 /** The issuer's and the brand's own digits stay. */
 function anotherNumber(context: Context, pan: string): string {
   const free = pan.length - BIN - 1;
-  for (;;) {
-    const middle = String(context.dice('outcomes', 10 ** free)).padStart(free, '0');
-    const made = withLuhnDigit(`${pan.slice(0, BIN)}${middle}`);
-    if (lastFourOf(made) !== lastFourOf(pan)) return made;
-  }
+  const diced = context.dice('outcomes', 10 ** free);
+  const made = withLuhnDigit(`${pan.slice(0, BIN)}${String(diced).padStart(free, '0')}`);
+  if (lastFourOf(made) !== lastFourOf(pan)) return made;
+  // One further in the last digit but one: the check digit goes with it, so that people can tell the two apart.
+  return withLuhnDigit(`${pan.slice(0, BIN)}${String((diced + 1) % 10 ** free).padStart(free, '0')}`);
 }

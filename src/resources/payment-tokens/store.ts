@@ -89,7 +89,7 @@ CREATE TABLE paymentTokens (
   CHECK ((correction IS NULL) = (correctionSealed IS NULL))
 ) STRICT;
 CREATE INDEX paymentTokensOfCustomer ON paymentTokens (clientId, customerId);
-CREATE INDEX paymentTokensByPrint ON paymentTokens (clientId, fingerprint);
+CREATE INDEX paymentTokensByPrint ON paymentTokens (fingerprint, clientId);
 CREATE UNIQUE INDEX paymentTokensDefault ON paymentTokens (clientId, customerId, type) WHERE isDefault = 1;`;
 
 const MOVING = [

@@ -70,12 +70,6 @@ export function seatTransaction(
   return { ...transaction, batchNumber, batchId: null };
 }
 
-/** Puts what is settling into the batch that is open now: the network confirms it later. */
-export function rebatchTransaction(context: Context, transaction: TransactionRecord, batchNumber: number): void {
-  updateNetworkAnswer(context.database, transaction.id, 'pay');
-  seatTransaction(context, transaction, batchNumber);
-}
-
 /** What the network will do with it when its moment comes. */
 export function setNetworkAnswer(context: Context, transaction: TransactionRecord, answer: string): void {
   updateNetworkAnswer(context.database, transaction.id, answer);

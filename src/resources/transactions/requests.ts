@@ -45,7 +45,7 @@ interface TransactionRequestFields {
   readonly amount: number;
   /** Any JSON object of at most 50 keys; comes back as sent. */
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** A later charge on a stored method. */
+  /** The merchant starts the charge, and not the customer: of a stored method alone, and of a card without its CVV. */
   readonly recurring?: boolean;
   readonly purchase_description?: string;
 }

@@ -92,7 +92,9 @@ export const transactionRequest = named(
     amount,
     payment_method: paymentMethod,
     metadata: metadata.default({}),
-    recurring: documented(z.boolean(), { description: 'A later charge on a stored method.' }).default(false),
+    recurring: documented(z.boolean(), {
+      description: 'The merchant starts the charge: of a stored method alone, and of a card without its CVV.',
+    }).default(false),
     purchase_description: text(255).optional(),
     sec_code: word(['WEB', 'PPD', 'CCD', 'TEL']).optional(),
     speed: documented(word(['standard', 'same_day']), {

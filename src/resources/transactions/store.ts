@@ -62,7 +62,7 @@ export interface TransactionRecord {
   readonly returnUntimely: 0 | 1;
   /** JSON of what became of the return: `{ dishonored?: { code, at }, contested?: { code, at } }`. */
   readonly returnDispute: string | null;
-  /** What the network will do with it when its moment comes: `pay`, `stuck`, `late`, `refuse`, `refuse:{"day":5}` or `reject:R13`. */
+  /** What the network will do with it when its moment comes: `pay`, `stuck`, `late`, `refuse` or `refuse:{"day":5}`. */
   readonly networkAnswer: string;
   /** The network's id of the customer's first charge, that a merchant-initiated one names; null of others. */
   readonly initialNetworkId: string | null;
