@@ -104,7 +104,7 @@ describe('imports go one way', () => {
 
 /** What others may enter a resource's folder by; the rest is its own. */
 const OPEN_TO_RESOURCES =
-  /^(actions|rules|store|schema|types|view|list|new-transaction|undo-refund|refunding|network-id|account|moments|stages|lapsing|consequences|forecast|outgoing|sending-again|wish)\.ts$/;
+  /^(actions|rules|store|schema|types|view|list|new-transaction|undo-refund|refunding|network-id|network-answer|account|moments|stages|lapsing|consequences|forecast|outgoing|sending-again|wish)\.ts$/;
 
 /** Who may import these files of a resource's folder besides that folder. */
 // biome-ignore format: a table reads in columns

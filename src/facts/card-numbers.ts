@@ -29,6 +29,11 @@ export function brandOf(pan: string): CardBrand | undefined {
   return Object.values(CARD_BRANDS).find(({ prefixes }) => prefixes.some((range) => isWithin(pan, range)))?.brand;
 }
 
+/** The first six digits, which name issuer and product. */
+export function binOf(pan: string): string {
+  return pan.slice(0, 6);
+}
+
 /** Whether a text is digits only and ends in its Luhn check digit. */
 export function passesLuhn(pan: string): boolean {
   return /^\d+$/.test(pan) && luhnSum(pan) % 10 === 0;

@@ -14,7 +14,9 @@ import {
   refuseSecondLine,
 } from '../resources/credit-lines/simulations.ts';
 import { type IssuerRuleWish, issuerRuleWish } from '../resources/issuer-rules/simulations.ts';
-import { cardNumber } from '../resources/network-rules/schema.ts';
+import { cardNumber, daysAfter } from '../resources/network-rules/schema.ts';
+import { expiryMonth, expiryYear } from '../resources/payment-tokens/schema.ts';
+import type { DaysAfter } from '../resources/transactions/network-answer.ts';
 import { order } from './orders.ts';
 import { idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
 
@@ -56,7 +58,7 @@ export interface RefundRefusal {
   /** The REFUND, or its id. */
   readonly transaction: TransactionRef;
   /** The nth calendar or banking day after it settled, 08:30 Eastern. Default as it settles, or now where it has. */
-  readonly at?: { readonly day: number } | { readonly bankingDay: number };
+  readonly at?: DaysAfter;
 }
 
 /** The banks that issue cards, and the network before them. */
@@ -109,9 +111,6 @@ export interface Issuer {
   refuseRefund(wish: RefundRefusal): void;
 }
 
-const DAYS_MAX = 366;
-const days = z.int().min(1).max(DAYS_MAX);
-
 const newNumber = cardNumber.refine((pan) => {
   const brand = brandOf(pan);
   return brand !== undefined && cardLengths(brand).includes(pan.length);
@@ -122,19 +121,12 @@ const replacementWish = z.strictObject({
   pan: z
     .union([z.literal('same'), newNumber], "a card number of an accepted brand whose check digit matches, or 'same'")
     .optional(),
-  expiry: z
-    .strictObject({
-      month: z.string().regex(/^(0[1-9]|1[0-2])$/, '01 to 12'),
-      year: z.string().regex(/^2\d{3}$/, 'four digits such as 2030'),
-    })
-    .optional(),
+  expiry: z.strictObject({ month: expiryMonth, year: expiryYear }).optional(),
 });
 
 const refusalWish = z.strictObject({
   transaction: z.unknown(),
-  at: z
-    .union([z.strictObject({ day: days }), z.strictObject({ bankingDay: days })], '{ day } or { bankingDay }')
-    .optional(),
+  at: daysAfter.optional(),
 });
 
 export function createIssuer(engine: Engine): Issuer {

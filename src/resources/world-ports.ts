@@ -2,6 +2,7 @@ import type { AvsCode, CvvCode } from '../facts/avs-cvv.ts';
 import type { ChangeCode, Corrected } from '../facts/change-codes.ts';
 import type { ResponseCode } from '../facts/response-codes.ts';
 import type { Settings } from '../settings.ts';
+import type { OverLine } from './credit-lines/store.ts';
 
 /** What the gateway asks the card's issuer. The number is here and nowhere else. */
 export interface AuthorizationQuestion {
@@ -15,7 +16,7 @@ export interface AuthorizationQuestion {
   /** What a test’s own rule has the issuer answer, whatever the number means. */
   readonly told?: ToldAnswer | undefined;
   /** What the line of credit behind the card has left, and what is done over it; undefined where there is no such line. */
-  readonly line?: { readonly availableCents: number; readonly over: 'decline' | 'partial' } | undefined;
+  readonly line?: { readonly availableCents: number; readonly over: OverLine } | undefined;
 }
 
 export interface ToldAnswer {

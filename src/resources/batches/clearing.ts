@@ -7,11 +7,12 @@ import { isRetry } from '../ach-entries/sending-again.ts';
 import { openSending } from '../ach-files/actions.ts';
 import { scheduleRejectsOf, scheduleReturnsOf } from '../ach-returns/actions.ts';
 import { lapseAnswersOf } from '../ach-returns/lapsing.ts';
-import { refusalOf, refuseAtSettlement, scheduleRefusal, settleLater } from '../card-transactions/refunding.ts';
+import { refuseAtSettlement, scheduleRefusal, settleLater } from '../card-transactions/refunding.ts';
 import { lapseChangesOf, scheduleChangesOf } from '../change-notices/actions.ts';
 import { payOut, post, scheduleDebit } from '../ledger/actions.ts';
 import { noteSettledDebits } from '../return-rates/actions.ts';
 import { amendTransaction, announceTransaction, moveTransaction } from '../transactions/actions.ts';
+import { readAnswer } from '../transactions/network-answer.ts';
 import {
   listDishonoredUnfunded,
   listTransactionsOfBatch,
@@ -55,24 +56,24 @@ export function settleBatch(context: Context, batchId: string): void {
 }
 
 function settleEntry(context: Context, batch: BatchRecord, entry: NumberedTransaction): void {
-  if (entry.networkAnswer === 'stuck') {
+  const answer = readAnswer(entry.networkAnswer);
+  if (answer === 'stuck') {
     leaveBatch(context, entry, false);
     context.note('entry.stuck', entry.clientId, entry.id, 'stays submitted: the receiving bank never answers');
     lapseAnswersOf(context, entry);
     lapseChangesOf(context, entry);
     return;
   }
-  if (entry.networkAnswer === 'refuse') {
+  if (answer === 'refuse') {
     refuseAtSettlement(context, entry);
     return;
   }
-  if (entry.networkAnswer === 'late') {
+  if (answer === 'late') {
     settleLater(context, entry);
     return;
   }
   const settled = moveTransaction(context, entry, 'settled', 'transaction.settled', { settledAt: context.now });
-  const refusal = refusalOf(entry.networkAnswer);
-  if (refusal !== undefined) scheduleRefusal(context, settled, refusal);
+  if (typeof answer === 'object') scheduleRefusal(context, settled, answer.refuseOn);
   const kind = entry.kind === 'REFUND' || entry.kind === 'PAYOUT' ? 'credit_settled' : 'debit_settled';
   const { clientId, id: transactionId } = entry;
   post(context, kind, entry.capturedAmount, { clientId, transactionId, batchId: batch.batchId });

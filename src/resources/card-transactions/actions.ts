@@ -5,6 +5,7 @@ import { findBatchByNumber } from '../batches/store.ts';
 import { creditLineOf } from '../credit-lines/actions.ts';
 import { refundByIssuer } from '../issuer-rules/actions.ts';
 import { moveTransaction, openTransaction, seatTransaction } from '../transactions/actions.ts';
+import { keptAnswer } from '../transactions/network-answer.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
 import { authorizationCode } from './authorizing.ts';
 import { decideCapture, decideRefund, refuseUnlessVoidable } from './rules.ts';
@@ -51,7 +52,7 @@ export function refundTransaction(
     ...{ createdAt: context.now, updatedAt: context.now, settledAt: null, fundedAt: null },
     correlationId: context.correlationId,
     batchNumber: joinOpenBatch(context, original.clientId, 'card'),
-    networkAnswer: refundByIssuer(context, pan, amount, original.clientId),
+    networkAnswer: keptAnswer(refundByIssuer(context, pan, amount, original.clientId)),
     initialNetworkId: null,
   } as const);
   const refund = openTransaction(context, fields, 'approved', 'transaction.authorized');

@@ -1,20 +1,23 @@
 import type { Context } from '../../context.ts';
-import { keptOutcome } from '../issuer-rules/rules.ts';
+import { SettleboxError } from '../../core/errors.ts';
+import { isoText } from '../../core/time.ts';
 import { setNetworkAnswer } from '../transactions/actions.ts';
-import { loadRefund, type RefusalDay, refusePastRefusal, refuseSettledRefund, scheduleRefusal } from './refunding.ts';
+import type { DaysAfter } from '../transactions/network-answer.ts';
+import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
+import { refusalMoment, refuseSettledRefund, scheduleRefusal } from './refunding.ts';
 
 /** A refund that the network will refuse. */
 export interface RefusalOrder {
   readonly transactionId: string;
   /** Counted from its settlement; absent: as it settles, or now where it has. */
-  readonly at: RefusalDay | undefined;
+  readonly at: DaysAfter | undefined;
 }
 
 /** @throws SettleboxError `unknown_subject`; `bad_option` for what is no refund, has ended, or a day that is past */
 export function refuseRefund(context: Context, { transactionId, at }: RefusalOrder): void {
   const refund = loadRefund(context, transactionId);
   if (refund.state !== 'settled') {
-    setNetworkAnswer(context, refund, keptOutcome(at === undefined ? 'refuse' : { refuseOn: at }));
+    setNetworkAnswer(context, refund, at === undefined ? 'refuse' : { refuseOn: at });
     return;
   }
   if (at === undefined) {
@@ -23,4 +26,35 @@ export function refuseRefund(context: Context, { transactionId, at }: RefusalOrd
   }
   refusePastRefusal(context, at, refund.settledAt ?? context.now);
   scheduleRefusal(context, refund, at);
+}
+
+/**
+ * The refund that a test means.
+ *
+ * @throws SettleboxError `unknown_subject`; `bad_option` for what is no refund, or has ended
+ */
+function loadRefund(context: Context, id: string): TransactionRecord {
+  const refund = findTransaction(context.database, id);
+  if (refund === undefined)
+    throw new SettleboxError('unknown_subject', `No transaction ${id} in this world.`, 'Pass a refund or its id.');
+  if (refund.kind !== 'REFUND')
+    throw new SettleboxError('bad_option', `${id} is a ${refund.kind}.`, 'Pass the REFUND that cancel answered with.');
+  if (refund.state === 'voided' || refund.state === 'rejected')
+    throw new SettleboxError(
+      'bad_option',
+      `This refund is ${refund.state}: nothing is left to refuse.`,
+      'Make another.',
+    );
+  return refund;
+}
+
+/** @throws SettleboxError `bad_option` where that moment is past */
+function refusePastRefusal(context: Context, when: DaysAfter, settledAt: number): void {
+  const at = refusalMoment(when, settledAt);
+  if (at >= context.now) return;
+  throw new SettleboxError(
+    'bad_option',
+    `refuseRefund.at: that was ${isoText(at)}, and it is ${isoText(context.now)}.`,
+    'Leave it out to have it refused now.',
+  );
 }

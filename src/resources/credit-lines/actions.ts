@@ -1,12 +1,20 @@
 /** Lines of credit at the issuer: what a card may still spend follows from what its transactions are. */
 import type { Context } from '../../context.ts';
 import { SettleboxError } from '../../core/errors.ts';
-import { cardPrint } from '../payment-tokens/rules.ts';
+import { cardPrint, lastFourOf } from '../payment-tokens/rules.ts';
 import type { AuthorizationQuestion } from '../world-ports.ts';
 import {
+  type CreditLineStanding,
+  type ParsedCreditLine,
+  type ParsedCreditLineChange,
+  viewCreditLine,
+} from './schema.ts';
+import {
   type CreditLineRecord,
+  deleteCreditLine,
   findLineOfUse,
   findLineUse,
+  insertCreditLine,
   insertCreditLineUse,
   listCreditLines,
   updateCreditLine,
@@ -22,12 +30,9 @@ export function findCreditLine(context: Context, pan: string): CreditLineRecord 
 
 /** What the issuer has to know of the line. */
 export function standingOf(context: Context, line: CreditLineRecord | undefined): AuthorizationQuestion['line'] {
-  return line && { availableCents: availableOf(context, line), over: line.over };
-}
-
-export function availableOf(context: Context, line: CreditLineRecord): number {
-  const { heldCents, takenCents } = findLineUse(context.database, line.lineId);
-  return line.limitCents + line.paidCents - heldCents - takenCents;
+  if (line === undefined) return undefined;
+  const { available } = viewCreditLine(line, findLineUse(context.database, line.lineId));
+  return { availableCents: available, over: line.over };
 }
 
 /** From now on this charge counts on the line. */
@@ -58,4 +63,48 @@ export function moveCreditLine(context: Context, from: string, pan: string, last
       { field: 'replaceCard.pan' },
     );
   updateCreditLine(context.database, { ...line, print: cardPrint(context, pan), lastFour });
+}
+
+/** Opens a line behind a card that has none; its id. */
+export function openCreditLine(context: Context, wish: ParsedCreditLine): string {
+  const { pan } = wish;
+  const lineId = context.id('LINE');
+  insertCreditLine(context.database, {
+    ...{ lineId, print: cardPrint(context, pan), lastFour: lastFourOf(pan) },
+    ...{ limitCents: wish.limit, paidCents: 0, over: wish.over },
+  });
+  return lineId;
+}
+
+/** @throws SettleboxError `unknown_subject` where it was closed */
+export function changeCreditLine(context: Context, lineId: string, change: ParsedCreditLineChange): void {
+  const line = loadLine(context, lineId);
+  updateCreditLine(context.database, {
+    ...line,
+    limitCents: change.limit ?? line.limitCents,
+    over: change.over ?? line.over,
+    paidCents: line.paidCents + (change.paid ?? 0),
+  });
+}
+
+/** Takes the line away: the card spends without end again. False where that was done already. */
+export function closeCreditLine(context: Context, lineId: string): boolean {
+  return deleteCreditLine(context.database, lineId);
+}
+
+/** @throws SettleboxError `unknown_subject` where it was closed */
+export function readCreditLine(context: Context, lineId: string): CreditLineStanding {
+  const line = loadLine(context, lineId);
+  return viewCreditLine(line, findLineUse(context.database, line.lineId));
+}
+
+export function readCreditLines(context: Context): CreditLineStanding[] {
+  const { database } = context;
+  return listCreditLines(database).map((line) => viewCreditLine(line, findLineUse(database, line.lineId)));
+}
+
+function loadLine(context: Context, lineId: string): CreditLineRecord {
+  const line = listCreditLines(context.database).find((one) => one.lineId === lineId);
+  if (line !== undefined) return line;
+  throw new SettleboxError('unknown_subject', `No line of credit ${lineId} in this world.`, 'It was closed.');
 }

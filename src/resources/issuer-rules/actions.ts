@@ -1,14 +1,14 @@
 /** What a card's issuer answers: a test's own rules come first, then what the published test values say. */
 import type { Context } from '../../context.ts';
-import { brandOf } from '../../facts/card-numbers.ts';
+import { binOf, brandOf } from '../../facts/card-numbers.ts';
 import { delayAnswer } from '../held-answers/actions.ts';
 import { answerOfRules } from '../network-rules/actions.ts';
 import { cardPrint, lastFourOf } from '../payment-tokens/rules.ts';
+import type { NetworkAnswer } from '../transactions/network-answer.ts';
 import type { AuthorizationAnswer, AuthorizationQuestion } from '../world-ports.ts';
-import { type CardAsk, keptOutcome } from './rules.ts';
+import type { CardAsk } from './rules.ts';
 import type { ParsedIssuerAnswer } from './schema.ts';
 
-const BIN = 6;
 /** The network answers in under three seconds (gateway-api.md, limits), with or without the issuer. */
 const PATIENCE_MS = 3_000;
 
@@ -41,8 +41,8 @@ export function authorizeByIssuer(
   return answer;
 }
 
-/** What will become of a refund to this card; as a transaction keeps it. */
-export function refundByIssuer(context: Context, pan: string, amountCents: number, clientId: string): string {
+/** What will become of a refund to this card. */
+export function refundByIssuer(context: Context, pan: string, amountCents: number, clientId: string): NetworkAnswer {
   const asked = { clientId, type: 'REFUND', merchantInitiated: false } as const;
   const rule = answerOfRules(
     context,
@@ -50,13 +50,13 @@ export function refundByIssuer(context: Context, pan: string, amountCents: numbe
     () => aboutOf(context, pan, amountCents, asked),
     (one) => refunded(JSON.parse(one.answer)),
   );
-  return keptOutcome(rule ?? context.world.issuer.refund(context.settings, pan));
+  return rule ?? context.world.issuer.refund(context.settings, pan);
 }
 
 /** The charge or refund by the names that rules have for its fields. */
 function aboutOf(context: Context, pan: string, amount: number, asked: Asked): unknown {
   return {
-    ...{ pan: cardPrint(context, pan), last_four: lastFourOf(pan), bin: pan.slice(0, BIN), brand: brandOf(pan) },
+    ...{ pan: cardPrint(context, pan), last_four: lastFourOf(pan), bin: binOf(pan), brand: brandOf(pan) },
     ...{ amount, client_id: asked.clientId, type: asked.type, merchant_initiated: asked.merchantInitiated },
   };
 }

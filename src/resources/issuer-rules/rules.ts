@@ -1,4 +1,4 @@
-import type { ParsedIssuerAnswer, RefundOutcome } from './schema.ts';
+import type { ParsedIssuerAnswer } from './schema.ts';
 
 /** What is asked of an issuer: to let a card pay, or to take money back. */
 export type CardAsk = 'SALE' | 'AUTH' | 'REFUND';
@@ -32,9 +32,4 @@ export function answerFault(
 
 function fault(field: string, message: string): Fault {
   return { path: ['answer', field], message };
-}
-
-/** How a transaction keeps what will become of it: `pay`, `late`, `refuse`, or `refuse:{"day":5}`. */
-export function keptOutcome(outcome: RefundOutcome): string {
-  return typeof outcome === 'string' ? outcome : `refuse:${JSON.stringify(outcome.refuseOn)}`;
 }

@@ -8,6 +8,7 @@ import {
   cardNumber,
   cents,
   clientId,
+  daysAfter,
   lastFour,
   type OneOf,
   oneOf,
@@ -16,14 +17,11 @@ import {
   spanFault,
   valuesOf,
 } from '../network-rules/schema.ts';
+import type { NetworkAnswer } from '../transactions/network-answer.ts';
 import { answerFault } from './rules.ts';
 
 /** What becomes of a refund: it settles with its batch or a later one, or the network refuses it, at once or days after. */
-export type RefundOutcome =
-  | 'pay'
-  | 'late'
-  | 'refuse'
-  | { readonly refuseOn: { readonly day: number } | { readonly bankingDay: number } };
+export type RefundOutcome = Exclude<NetworkAnswer, 'stuck'>;
 
 /** Which charges and refunds a rule is for; every field that is there must hold. */
 export interface IssuerMatch {
@@ -71,10 +69,8 @@ export interface IssuerRuleWish extends RuleSpan {
 
 /** An hour: longer than any caller waits. */
 const DELAY_SECONDS_MAX = 3_600;
-const DAYS_MAX = 366;
 const brands = cardBrands();
 const codes = RESPONSE_CODES.map(({ code }) => code);
-const days = z.int().min(1).max(DAYS_MAX);
 
 const matchSchema = z.strictObject({
   pan: oneOf(cardNumber, 'a card number whose check digit matches').optional(),
@@ -88,10 +84,7 @@ const matchSchema = z.strictObject({
 });
 
 const refundSchema = z.union(
-  [
-    z.enum(['pay', 'late', 'refuse']),
-    z.strictObject({ refuseOn: z.union([z.strictObject({ day: days }), z.strictObject({ bankingDay: days })]) }),
-  ],
+  [z.enum(['pay', 'late', 'refuse']), z.strictObject({ refuseOn: daysAfter })],
   "'pay', 'late', 'refuse', { refuseOn: { day } } or { refuseOn: { bankingDay } }",
 );
 

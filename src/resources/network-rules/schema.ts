@@ -91,6 +91,16 @@ export const ruleSpan = {
   probability: z.number().min(0).max(1).optional(),
 };
 
+/** A year: longer than anybody waits for a refund. */
+const DAYS_AFTER_MAX = 366;
+const days = z.int().min(1).max(DAYS_AFTER_MAX);
+
+/** The nth calendar or banking day after something. */
+export const daysAfter = z.union(
+  [z.strictObject({ day: days }), z.strictObject({ bankingDay: days })],
+  '{ day } or { bankingDay }, a count from 1',
+);
+
 interface Fault {
   readonly path: readonly string[];
   readonly message: string;

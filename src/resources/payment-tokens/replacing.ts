@@ -1,7 +1,7 @@
 /** A card is issued anew: the account updater changes what is behind its tokens, and the merchant goes on with them. */
 import type { Context } from '../../context.ts';
 import { SettleboxError } from '../../core/errors.ts';
-import { brandOf, type CardBrand, withLuhnDigit } from '../../facts/card-numbers.ts';
+import { binOf, brandOf, type CardBrand, withLuhnDigit } from '../../facts/card-numbers.ts';
 import { civilDate, endOfMonthMs, utcDay } from '../../facts/civil-date.ts';
 import { networkTransactionId } from '../card-transactions/network-id.ts';
 import { moveCreditLine } from '../credit-lines/actions.ts';
@@ -20,7 +20,6 @@ export interface CardReplacement {
   readonly expiry: { readonly month: string; readonly year: string } | undefined;
 }
 
-const BIN = 6;
 /** Cards are issued for some years. */
 const YEARS = 3;
 
@@ -94,10 +93,12 @@ function laterExpiry(now: number, was: MaskedCard): { readonly month: string; re
 
 /** The issuer's and the brand's own digits stay. */
 function anotherNumber(context: Context, pan: string): string {
-  const free = pan.length - BIN - 1;
-  const diced = context.dice('outcomes', 10 ** free);
-  const made = withLuhnDigit(`${pan.slice(0, BIN)}${String(diced).padStart(free, '0')}`);
-  if (lastFourOf(made) !== lastFourOf(pan)) return made;
-  // One further in the last digit but one: the check digit goes with it, so that people can tell the two apart.
-  return withLuhnDigit(`${pan.slice(0, BIN)}${String((diced + 1) % 10 ** free).padStart(free, '0')}`);
+  const bin = binOf(pan);
+  const free = pan.length - bin.length - 1;
+  const numbers = 10 ** free;
+  const madeOf = (digits: number) => withLuhnDigit(`${bin}${String(digits % numbers).padStart(free, '0')}`);
+  const diced = context.dice('outcomes', numbers);
+  const made = madeOf(diced);
+  // People tell the two apart by the last four: one further, and they and the check digit are others.
+  return lastFourOf(made) === lastFourOf(pan) ? madeOf(diced + 1) : made;
 }

@@ -3,7 +3,7 @@ import { refuse, refuseField } from '../../core/errors.ts';
 import { isoText } from '../../core/time.ts';
 import { addBankingDays } from '../../facts/banking-calendar.ts';
 import { binFacts } from '../../facts/card-bins.ts';
-import { brandOf, type CardBrand, cardLengths, passesLuhn } from '../../facts/card-numbers.ts';
+import { binOf, brandOf, type CardBrand, cardLengths, passesLuhn } from '../../facts/card-numbers.ts';
 import type { ChangeCode, Corrected } from '../../facts/change-codes.ts';
 import { type DayNumber, endOfMonthMs } from '../../facts/civil-date.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
@@ -65,7 +65,7 @@ export function maskCard(
   return {
     last_four: lastFourOf(pan),
     brand,
-    bin: pan.slice(0, 6),
+    bin: binOf(pan),
     ...binFacts(pan),
     expiry_month: expiry.month,
     expiry_year: expiry.year,

@@ -4,6 +4,7 @@ import { isIdOf } from '../../core/ids.ts';
 import { findHolder } from '../api-keys/store.ts';
 import type { EventType } from '../event-types.ts';
 import { type AchEvent, achLife, type CardEvent, cardLife, type TransactionState } from './lifecycle.ts';
+import { keptAnswer, type NetworkAnswer } from './network-answer.ts';
 import {
   findTransaction,
   insertTransaction,
@@ -71,8 +72,8 @@ export function seatTransaction(
 }
 
 /** What the network will do with it when its moment comes. */
-export function setNetworkAnswer(context: Context, transaction: TransactionRecord, answer: string): void {
-  updateNetworkAnswer(context.database, transaction.id, answer);
+export function setNetworkAnswer(context: Context, transaction: TransactionRecord, answer: NetworkAnswer): void {
+  updateNetworkAnswer(context.database, transaction.id, keptAnswer(answer));
 }
 
 export function announceTransaction(
