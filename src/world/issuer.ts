@@ -21,11 +21,15 @@ function authorize(mode: MagicMode, question: AuthorizationQuestion): Authorizat
   const isTold = told.responseCode !== undefined || isCut(question);
   const isSilent = told.isSilent ?? (!isTold && effect.isSilent === true);
   if (isSilent) return { responseCode: '91', approvedCents: 0, avsCode: null, cvvCode: null, isSilent, settlement };
+  const { responseCode: code, approvedCents } = withinLine(question, said(question, effect));
+  // One literal: this is asked with every sale.
   return {
-    ...withinLine(question, said(question, effect)),
+    responseCode: code,
+    approvedCents,
     avsCode: told.avsCode ?? question.storedAvs ?? addressCode(effect, question),
     cvvCode: told.cvvCode ?? (cvv === undefined ? null : (effect.cvvCode ?? 'M')),
-    ...{ isSilent, settlement },
+    isSilent,
+    settlement,
   };
 }
 

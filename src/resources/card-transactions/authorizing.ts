@@ -33,7 +33,10 @@ interface Charge {
 }
 
 /** What came back, from whomever. */
-interface Outcome extends AuthorizationAnswer {
+interface Outcome {
+  readonly answer: AuthorizationAnswer;
+  /** The code that the transaction gets: the answer's, or that of the check it failed. */
+  readonly code: ResponseCode;
   /** The issuer was asked, and its answer stands: neither a stop, nor a duplicate, nor the client's own checks. */
   readonly isAnswered: boolean;
   /** The charge that this one repeats. */
@@ -51,16 +54,16 @@ export function createCardTransaction(
   loadActiveIntegration(context, 'card_processor');
   const { clientId } = context.caller;
   const { pan } = card.question;
-  const charge: Charge = {
-    ...{ input, token, card, kind: input.type.toUpperCase() === 'AUTH' ? 'AUTH' : 'SALE' },
-    ...{ clientId, checks: cardChecksOf(context, clientId), line: findCreditLine(context, pan) },
-  };
+  const kind = input.type.toUpperCase() === 'AUTH' ? 'AUTH' : 'SALE';
+  const checks = cardChecksOf(context, clientId);
+  const line = findCreditLine(context, pan);
+  const charge: Charge = { input, token, card, kind, clientId, checks, line };
   const outcome = answerTo(context, charge);
   const transaction = record(context, charge, outcome);
-  if (outcome.isAnswered) stopRecurring(context, { pan, clientId }, outcome.responseCode);
+  if (outcome.isAnswered) stopRecurring(context, { pan, clientId }, outcome.code);
   if (transaction.responseStatus === 'Approved') {
-    chargeLine(context, charge.line, transaction.id);
-    rememberCharge(context, charge.checks, { clientId, pan, amountCents: input.amount }, transaction.id);
+    chargeLine(context, line, transaction.id);
+    rememberCharge(context, checks, { clientId, pan, amountCents: input.amount }, transaction.id);
   }
   return transaction;
 }
@@ -69,39 +72,38 @@ export function createCardTransaction(
 function answerTo(context: Context, charge: Charge): Outcome {
   const { input, token, card, kind, clientId, checks, line } = charge;
   const stop = input.recurring && token !== undefined ? recurringStop(token) : undefined;
-  if (stop !== undefined) return declinedBy(stop);
+  if (stop !== undefined) return declinedBy(stop, undefined);
   const { pan } = card.question;
   const repeats = repeatedCharge(context, checks, { clientId, pan, amountCents: input.amount });
-  if (repeats !== undefined) return { ...declinedBy('94'), repeats };
+  if (repeats !== undefined) return declinedBy('94', repeats);
   const question = { ...card.question, amountCents: input.amount, line: standingOf(context, line) };
   const answer = authorizeByIssuer(context, question, { clientId, type: kind, merchantInitiated: input.recurring });
   const failed = responseCode(answer.responseCode).approved ? failedCheck(checks, answer) : undefined;
-  return failed === undefined
-    ? { ...answer, isAnswered: true }
-    : { ...answer, responseCode: failed, isAnswered: false };
+  return { answer, code: failed ?? answer.responseCode, isAnswered: failed === undefined };
 }
 
 /** The answer of the network or the gateway, where the issuer is not asked. */
-function declinedBy(code: ResponseCode): Outcome {
-  const nothing = { approvedCents: 0, avsCode: null, cvvCode: null, isSilent: false } as const;
-  return { ...nothing, responseCode: code, settlement: 'pay', isAnswered: false };
+function declinedBy(code: ResponseCode, repeats: string | undefined): Outcome {
+  const nothing = { approvedCents: 0, avsCode: null, cvvCode: null, isSilent: false, settlement: 'pay' } as const;
+  return { answer: { responseCode: code, ...nothing }, code, isAnswered: false, repeats };
 }
 
-function record(context: Context, { input, token, card, kind }: Charge, outcome: Outcome): TransactionRecord {
-  const fact = responseCode(outcome.responseCode);
+function record(context: Context, charge: Charge, { answer, code, repeats }: Outcome): TransactionRecord {
+  const { input, token, card, kind } = charge;
+  const fact = responseCode(code);
   const { masked, holderName, question } = card;
   const presented = { processor: 'card', kind, masked, holderName, number: question.pan } as const;
   const fields = Object.assign(newTransactionOf(context, input, token, presented), {
     responseCode: fact.code,
     responseMessage: fact.text,
-    avsCode: outcome.avsCode,
-    cvvCode: outcome.cvvCode,
-    referenceId: outcome.repeats ?? null,
-    networkAnswer: outcome.settlement,
+    avsCode: answer.avsCode,
+    cvvCode: answer.cvvCode,
+    referenceId: repeats ?? null,
+    networkAnswer: answer.settlement,
     initialNetworkId: input.recurring ? (token?.networkTransactionId ?? null) : null,
   });
-  if (fact.approved) return approve(context, fields, card, token, outcome.approvedCents);
-  const status = outcome.isSilent ? 'Error' : 'Declined';
+  if (fact.approved) return approve(context, fields, card, token, answer.approvedCents);
+  const status = answer.isSilent ? 'Error' : 'Declined';
   const declined = Object.assign(fields, { responseStatus: status } as const);
   return openTransaction(context, declined, 'declined', 'transaction.declined');
 }
@@ -125,9 +127,9 @@ function approve(
   const transaction = openTransaction(context, approved, 'approved', 'transaction.authorized');
   if (!sale) scheduleExpiry(context, transaction, brand);
   // Until the customer has paid with it, a token names the check with which it was stored.
-  const isFirst =
-    fields.recurring === 0 && token?.networkTransactionId === networkTransactionId(token?.tokenId ?? '', brand);
-  if (token !== undefined && isFirst) noteFirstCharge(context, token, networkTransactionId(transaction.id, brand));
+  if (token !== undefined && fields.recurring === 0)
+    if (token.networkTransactionId === networkTransactionId(token.tokenId, brand))
+      noteFirstCharge(context, token, networkTransactionId(transaction.id, brand));
   return transaction;
 }
 
