@@ -1,32 +1,7 @@
-import { type CreditLineWish, cards, type Gateway, type GatewayOptions, storable } from 'settlebox';
+import { cards, storable } from 'settlebox';
 import { describe, expect, it } from 'vitest';
+import { authorize, cancel, capture, lined, sell, standing, told } from '../support/credit-lines.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
-
-type Seller = Pick<Gateway, 'transactions'>;
-type Ref = { readonly transaction_id: string };
-
-const charge = (seller: Seller, type: 'SALE' | 'AUTH', amount: number, payment_method = cards.visa) =>
-  seller.transactions.create({ type, amount, payment_method });
-const sell = (seller: Seller, amount: number, card = cards.visa) => charge(seller, 'SALE', amount, card);
-const authorize = (seller: Seller, amount: number) => charge(seller, 'AUTH', amount);
-const capture = (seller: Seller, { transaction_id }: Ref, amount?: number) =>
-  seller.transactions.capture(transaction_id, amount === undefined ? {} : { amount });
-const cancel = (seller: Seller, { transaction_id }: Ref, type: 'VOID' | 'REFUND', amount?: number) =>
-  seller.transactions.cancel(transaction_id, { type, ...(amount === undefined ? {} : { amount }) });
-/** `00 1000` or `51 0`: what was answered, and how much was approved. */
-const told = ({ response_code, amount }: ReturnType<typeof charge>) => `${response_code} ${amount}`;
-
-/** A line of 100.00 behind the Visa card, and what is held, taken and available of it. */
-function lined(wish: Partial<CreditLineWish> = {}, options: GatewayOptions<'by_method'> = {}) {
-  const gateway = freshGateway(options);
-  const line = gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 10_000, ...wish });
-  return { gateway, line, stands: () => standing(gateway) };
-}
-
-function standing(gateway: Gateway): string {
-  const lines = gateway.simulate.issuer.creditLines();
-  return lines.map(({ held, taken, available }) => `held ${held}, taken ${taken}, available ${available}`).join('; ');
-}
 
 describe('a line of credit', () => {
   it('is held by an authorization, taken by its capture, and free again of what was not captured', () => {
