@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { refuse, refuseField } from '../../core/errors.ts';
 import { isoText } from '../../core/time.ts';
 import { addBankingDays } from '../../facts/banking-calendar.ts';
-import { binFacts } from '../../facts/card-bins.ts';
+import { binFacts, type CardFunding } from '../../facts/card-bins.ts';
 import { binOf, brandOf, type CardBrand, cardLengths, passesLuhn } from '../../facts/card-numbers.ts';
 import type { ChangeCode, Corrected } from '../../facts/change-codes.ts';
 import { type DayNumber, endOfMonthMs } from '../../facts/civil-date.ts';
@@ -16,7 +16,7 @@ export interface MaskedCard {
   readonly brand: CardBrand;
   /** The first six digits. */
   readonly bin: string;
-  readonly funding: 'credit' | 'debit' | 'prepaid' | 'unknown';
+  readonly funding: CardFunding;
   /** Of the issuer, ISO 3166-1 alpha-2; `unknown` where no source publishes it. */
   readonly country: string;
   readonly expiry_month: string;

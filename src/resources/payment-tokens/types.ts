@@ -100,7 +100,7 @@ export interface CardInput {
   readonly address?: { readonly line1?: string; readonly zip?: string };
 }
 
-/** A bank account as it is stored. */
+/** A bank account as it is stored, or sent with a transaction. */
 export interface BankAccountInput {
   /** 4 to 17 digits. */
   readonly account_number: string;
@@ -109,6 +109,7 @@ export interface BankAccountInput {
   readonly account_type: Spelled<'checking' | 'savings'> | 'Checking' | 'Savings';
   readonly name: string;
   readonly email: string;
+  /** A company's entries are CCD; undeclared, the receiver is whichever kind a return needs. */
   readonly account_holder_type?: Spelled<'person' | 'company'>;
 }
 

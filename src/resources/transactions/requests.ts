@@ -1,6 +1,7 @@
 /** What callers send, by the names of the wire. */
 import type { Spelled } from '../../core/words.ts';
 import type { SecCode } from '../../facts/sec-codes.ts';
+import type { BankAccountInput } from '../payment-tokens/types.ts';
 import type { TransactionState } from './lifecycle.ts';
 
 /** A card as it is sent with a transaction. */
@@ -18,17 +19,8 @@ export interface CardPaymentMethod {
 }
 
 /** A bank account as it is sent with a transaction. */
-export interface AchPaymentMethod {
+export interface AchPaymentMethod extends BankAccountInput {
   readonly type: 'ACH' | 'ach';
-  /** 4 to 17 digits. */
-  readonly account_number: string;
-  /** Nine digits. */
-  readonly routing_number: string;
-  readonly account_type: Spelled<'checking' | 'savings'> | 'Checking' | 'Savings';
-  readonly name: string;
-  readonly email: string;
-  /** A company's entries are CCD; undeclared, the receiver is whichever kind a return needs. */
-  readonly account_holder_type?: Spelled<'person' | 'company'>;
 }
 
 /** A stored payment method. */
