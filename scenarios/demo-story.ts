@@ -2,10 +2,10 @@
 import { setupServer } from 'msw/node';
 import { createGateway, type Gateway } from '../src/index.ts';
 import { handlers } from '../src/msw.ts';
-import { type MoneyByMoment, watchMoney } from '../src/testing/money-watch.ts';
-import type { Paint } from '../src/testing/paint.ts';
-import { printStory } from '../src/testing/print-story.ts';
-import { besideMoney, happened, type StoryLine } from '../src/testing/story.ts';
+import { type MoneyByMoment, watchMoney } from '../src/testing/scenario/money-watch.ts';
+import type { Paint } from '../src/testing/scenario/paint.ts';
+import { printStory } from '../src/testing/scenario/print-story.ts';
+import { besideMoney, happened, type StoryLine } from '../src/testing/scenario/story.ts';
 import { openShop, payByBank, payByCard, receiveWebhook, type Shop } from './demo-shop.ts';
 
 const WEBHOOK_SECRET = 'whsec_c2V0dGxlYm94LWRlbW8tc2hvcC13ZWJob29rcyE=';

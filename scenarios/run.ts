@@ -1,9 +1,9 @@
 /** `npm run scenarios`: plays every scenario of this folder, or those that are named. Exit code 1 where one fails. */
 import { readdirSync } from 'node:fs';
-import { paintFor } from '../src/testing/paint.ts';
-import { printScenario } from '../src/testing/print-scenario.ts';
-import { runScenario } from '../src/testing/run-scenario.ts';
-import { ScenarioError } from '../src/testing/scenario-error.ts';
+import { paintFor } from '../src/testing/scenario/paint.ts';
+import { printScenario } from '../src/testing/scenario/print-scenario.ts';
+import { runScenario } from '../src/testing/scenario/run-scenario.ts';
+import { ScenarioError } from '../src/testing/scenario/scenario-error.ts';
 
 const paint = paintFor(process.stdout);
 const named = process.argv.slice(2);

@@ -45,11 +45,11 @@ export type { DeliveredOptions, DeliveredSubject, DeliveredType } from './testin
 export type { On } from './testing/matchers/moments.ts';
 export type { TimelineSubject } from './testing/matchers/timeline.ts';
 export type { AnyGateway, In } from './testing/matchers/whom-to-ask.ts';
-export type { Money, MoneyByMoment } from './testing/money-watch.ts';
-export type { PlayedScenario } from './testing/played-scenario.ts';
-export type { ScenarioOptions } from './testing/run-scenario.ts';
-export { ScenarioError, type ScenarioFault } from './testing/scenario-error.ts';
-export { runScenario } from './testing/scenarios.ts';
+export type { Money, MoneyByMoment } from './testing/scenario/money-watch.ts';
+export type { PlayedScenario } from './testing/scenario/played-scenario.ts';
+export type { ScenarioOptions } from './testing/scenario/run-scenario.ts';
+export { ScenarioError, type ScenarioFault } from './testing/scenario/scenario-error.ts';
+export { runScenario } from './testing/scenario/scenarios.ts';
 export { type BoundClocks, bindTimers } from './testing/timers/bind-timers.ts';
 export type { RunnerTimers, SinonClock } from './testing/timers/fake-timers.ts';
 export { followSystemClock } from './testing/timers/follow-system-clock.ts';

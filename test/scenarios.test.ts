@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { playDemo, printDemo } from '../scenarios/demo-story.ts';
-import { plain } from '../src/testing/paint.ts';
-import { parseScenario, readScenario } from '../src/testing/read-scenario.ts';
-import { runScenario } from '../src/testing/run-scenario.ts';
+import { plain } from '../src/testing/scenario/paint.ts';
+import { parseScenario, readScenario } from '../src/testing/scenario/read-scenario.ts';
+import { runScenario } from '../src/testing/scenario/run-scenario.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FILES = readdirSync(join(ROOT, 'scenarios'))

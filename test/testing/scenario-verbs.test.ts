@@ -1,7 +1,7 @@
 /** What a scenario may say of the ACH network, and how it says what it does often. */
 import { describe, expect, it, test } from 'vitest';
-import { parseScenario } from '../../src/testing/read-scenario.ts';
-import { runScenario } from '../../src/testing/run-scenario.ts';
+import { parseScenario } from '../../src/testing/scenario/read-scenario.ts';
+import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
 
 /** Plays steps that begin on line 5. */
 const play = (steps: string) =>

@@ -1,6 +1,6 @@
-import { GatewayError, SettleboxError } from '../core/errors.ts';
-import type { TimelineEntry } from '../harness/timeline.ts';
-import type { GatewayEvent } from '../resources/webhooks/schema.ts';
+import { GatewayError, SettleboxError } from '../../core/errors.ts';
+import type { TimelineEntry } from '../../harness/timeline.ts';
+import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
 import { withNames } from './named-things.ts';
 import type { Step } from './read-scenario.ts';
 import type { SeenDelivery } from './receivers.ts';

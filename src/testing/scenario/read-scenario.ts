@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { didYouMean } from '../core/did-you-mean.ts';
-import { SettleboxError } from '../core/errors.ts';
-import { parseWish } from '../core/wish.ts';
-import type { GatewayOptions } from '../options.ts';
+import { didYouMean } from '../../core/did-you-mean.ts';
+import { SettleboxError } from '../../core/errors.ts';
+import { parseWish } from '../../core/wish.ts';
+import type { GatewayOptions } from '../../options.ts';
 import { ScenarioError, type ScenarioFault, shown } from './scenario-error.ts';
 import { type Expected, STEP_WORDS, scenarioSchema, stepSchema } from './scenario-schema.ts';
 import { type Path, readSource, type Source } from './scenario-source.ts';

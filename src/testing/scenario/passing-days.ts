@@ -1,5 +1,5 @@
-import { closedBecause, isBankingDay } from '../facts/banking-calendar.ts';
-import type { DayNumber } from '../facts/civil-date.ts';
+import { closedBecause, isBankingDay } from '../../facts/banking-calendar.ts';
+import type { DayNumber } from '../../facts/civil-date.ts';
 
 /** What lies between two days of a story, for people; undefined where nothing does. */
 export function passingDays(from: DayNumber, to: DayNumber): string | undefined {

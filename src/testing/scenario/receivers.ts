@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { SettleboxError } from '../core/errors.ts';
-import { parseWish } from '../core/wish.ts';
-import type { Gateway } from '../gateway-face.ts';
-import type { Endpoint } from '../harness/webhooks.ts';
-import type { GatewayEvent } from '../resources/webhooks/schema.ts';
+import { SettleboxError } from '../../core/errors.ts';
+import { parseWish } from '../../core/wish.ts';
+import type { Gateway } from '../../gateway-face.ts';
+import type { Endpoint } from '../../harness/webhooks.ts';
+import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
 
 /** A request that an endpoint of the scenario got, and whether it took it. */
 export interface SeenDelivery {

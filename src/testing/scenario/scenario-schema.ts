@@ -1,8 +1,8 @@
 /** What a scenario file may hold. */
 import { z } from 'zod';
-import { suggest } from '../core/did-you-mean.ts';
-import type { GatewayOptions } from '../options.ts';
-import { EVENT_TYPES } from '../resources/event-types.ts';
+import { suggest } from '../../core/did-you-mean.ts';
+import type { GatewayOptions } from '../../options.ts';
+import { EVENT_TYPES } from '../../resources/event-types.ts';
 import { isMoney, parseMoney } from './values.ts';
 
 /** Cents, or dollars with their sign. */

@@ -1,6 +1,6 @@
-import type { Gateway } from '../gateway-face.ts';
-import type { Layout } from '../resources/transactions/types.ts';
-import type { GatewayEvent } from '../resources/webhooks/schema.ts';
+import type { Gateway } from '../../gateway-face.ts';
+import type { Layout } from '../../resources/transactions/types.ts';
+import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
 import { createReceivers, type Receivers } from './receivers.ts';
 
 /** A gateway in whichever layout the scenario asks for. */

@@ -1,7 +1,7 @@
 /** What the texts of a scenario stand for: `$payment`, `$payment.customer_id`, `$49.99`, `cards.visa`, `banks.returns(R10)`. */
-import { suggest } from '../core/did-you-mean.ts';
-import { SettleboxError } from '../core/errors.ts';
-import { banks, cards } from '../test-data.ts';
+import { suggest } from '../../core/did-you-mean.ts';
+import { SettleboxError } from '../../core/errors.ts';
+import { banks, cards } from '../../test-data.ts';
 
 const MONEY = /^(-?)\$(\d{1,3}(?:,\d{3})*|\d+)\.(\d\d)$/;
 const REFERENCE = /^\$([a-z]\w*)((?:\.\w+)*)$/i;

@@ -1,8 +1,8 @@
 /** What a step may do: every operation that there is, what the harness can do, and a switch for the endpoints. */
-import { SettleboxError } from '../core/errors.ts';
-import { takesId } from '../core/operation.ts';
-import { idOf } from '../harness/references.ts';
-import { OPERATIONS } from '../resources.ts';
+import { SettleboxError } from '../../core/errors.ts';
+import { takesId } from '../../core/operation.ts';
+import { idOf } from '../../harness/references.ts';
+import { OPERATIONS } from '../../resources.ts';
 import type { Stage, World } from './stage.ts';
 
 /** The arguments of a step, resolved. */

@@ -1,4 +1,4 @@
-import { idOf } from '../harness/references.ts';
+import { idOf } from '../../harness/references.ts';
 import type { Names } from './values.ts';
 
 /** The name that a scenario gave to the thing of this id. */

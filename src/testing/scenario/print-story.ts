@@ -1,6 +1,6 @@
-import { shortDay } from '../facts/civil-date.ts';
-import { easternDay, easternText } from '../facts/eastern-time.ts';
-import { formatUsd } from '../facts/money.ts';
+import { shortDay } from '../../facts/civil-date.ts';
+import { easternDay, easternText } from '../../facts/eastern-time.ts';
+import { formatUsd } from '../../facts/money.ts';
 import type { Paint } from './paint.ts';
 import { passingDays } from './passing-days.ts';
 import type { MoneyLine } from './story.ts';

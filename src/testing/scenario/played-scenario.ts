@@ -1,4 +1,4 @@
-import type { Timeline } from '../harness/timeline.ts';
+import type { Timeline } from '../../harness/timeline.ts';
 import type { MoneyByMoment } from './money-watch.ts';
 import type { ScenarioError } from './scenario-error.ts';
 import type { World } from './stage.ts';

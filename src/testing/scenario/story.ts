@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../harness/timeline.ts';
+import type { TimelineEntry } from '../../harness/timeline.ts';
 import type { Money, MoneyByMoment } from './money-watch.ts';
 
 /** A line of a story as it is printed. */

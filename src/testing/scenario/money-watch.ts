@@ -1,4 +1,4 @@
-import type { Gateway } from '../gateway-face.ts';
+import type { Gateway } from '../../gateway-face.ts';
 
 /** What the merchant has at the bank, and what the gateway owes it; below zero, it owes the gateway. */
 export interface Money {

@@ -1,5 +1,5 @@
-import { InvariantError, SettleboxError } from '../core/errors.ts';
-import { createGateway } from '../gateway.ts';
+import { InvariantError, SettleboxError } from '../../core/errors.ts';
+import { createGateway } from '../../gateway.ts';
 import { countExpected, unmet } from './expectations.ts';
 import type { Mismatch } from './mismatch.ts';
 import { watchMoney } from './money-watch.ts';
