@@ -24,7 +24,7 @@ async function play(file: string): Promise<boolean> {
   try {
     const result = await runScenario(file);
     console.log(`${printScenario(result, paint)}\n\n`);
-    result.gateway.close();
+    result.close();
     return result.ok;
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error;

@@ -83,6 +83,12 @@ export interface GatewayOptions<L extends Layout = Layout> {
    * const [card] = gateway.paymentTokens.list({ customer_id: 'CUSTOMER-ada' }).data;
    */
   readonly world?: WorldOption;
+  /**
+   * What happens to a card number that may be somebody's: one that no vendor publishes for tests and that is not plainly made
+   * up (at most four different digits, or six equal ones in a row). `refuse` (default) answers 400 `real_card_number` where it
+   * would be charged or stored; `accept` takes numbers of a generator. Rules and lines of credit take any number.
+   */
+  readonly realCards?: 'refuse' | 'accept';
   /** Takes a `Client-Id` header without a key at its word. Default false. */
   readonly acceptClientIdAlone?: boolean;
   /** So many requests per key in a window of virtual time, then 429. Off by default, since virtual time stands still. */
@@ -141,7 +147,7 @@ const webhookObject = z.strictObject({
   ...webhookSettings.unwrap().shape,
 });
 
-const optionsSchema = z.strictObject({
+export const optionsSchema = z.strictObject({
   seed: seed.optional(),
   database: z.string().min(1).max(4_096).optional(),
   now: z.union([z.string(), z.number(), z.date()], 'ISO text, a Date or epoch milliseconds').optional(),

@@ -80,6 +80,7 @@ export const settingsSchema = z.strictObject({
   environment: z.enum(['development', 'sandbox', 'production']).default('sandbox'),
   baseUrl: z.string(),
   acceptClientIdAlone: z.boolean().default(false),
+  realCards: z.enum(['refuse', 'accept']).default('refuse'),
   amountMax: z.int().min(1).max(999_999_999_999).default(AMOUNT_MAX_CENTS),
   /** Requests per key in a window of virtual time; absent: any number. */
   rateLimit: z

@@ -103,13 +103,13 @@ function known(engine: Engine, id: string): string {
 }
 
 const moment = z.union([z.string(), z.date(), z.number()]);
-const filesQuery = z.strictObject({
+export const filesQuery = z.strictObject({
   kind: z.enum(FILE_KINDS).optional(),
   of: z.unknown().optional(),
   from: moment.optional(),
   to: moment.optional(),
 });
-const authorizationWish = z.strictObject({ paymentToken: z.unknown() });
+export const authorizationWish = z.strictObject({ paymentToken: z.unknown() });
 
 export function createAch(engine: Engine): Ach {
   return {

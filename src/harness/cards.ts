@@ -17,7 +17,7 @@ export interface Cards {
   noteAuthorization(wish: { readonly paymentToken: PaymentTokenRef }): { readonly wasBlocked: boolean };
 }
 
-const authorizationWish = z.strictObject({ paymentToken: z.unknown() });
+export const authorizationWish = z.strictObject({ paymentToken: z.unknown() });
 
 export function createCards(engine: Engine): Cards {
   return {

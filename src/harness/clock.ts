@@ -35,6 +35,7 @@ export interface GatewayClock {
   now(): number;
   /** ISO 8601 in UTC. */
   iso(): string;
+  /** A new `Date` of this moment. */
   date(): Date;
   /**
    * Lets this much time pass; everything due on the way happens, webhooks are delivered.
@@ -58,7 +59,7 @@ export interface GatewayClock {
   next(): Promise<TimePassed | undefined>;
 }
 
-const optionsSchema = z.strictObject({ of: z.unknown().optional(), offset: z.unknown().optional() });
+export const advanceToOptions = z.strictObject({ of: z.unknown().optional(), offset: z.unknown().optional() });
 
 export function createClock(engine: Engine, pump: Pump<Shape>, coming: () => readonly Forecast[]): GatewayClock {
   const move = async (target: number, wish: string): Promise<TimePassed> => {
@@ -84,7 +85,7 @@ export function createClock(engine: Engine, pump: Pump<Shape>, coming: () => rea
     advanceTo: async (target, options = {}) => {
       pump.refuseWhileMoving('advanceTo');
       if (pump.expecting) await pump.expect('advanceTo');
-      const { of, offset } = parseWish(optionsSchema, options, 'options');
+      const { of, offset } = parseWish(advanceToOptions, options, 'options');
       const moment = momentOf(engine, target, of, coming);
       return move(offset === undefined ? moment : offsetBy(moment, offset), 'advanceTo');
     },

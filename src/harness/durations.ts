@@ -23,7 +23,7 @@ function fields(one: typeof count | typeof offsetCount) {
 
 /** Some two hundred years. */
 const BANKING_DAYS_MAX = 50_000;
-const durationSchema = z.strictObject({
+export const durationSchema = z.strictObject({
   ...fields(count),
   bankingDays: z.int().min(0).max(BANKING_DAYS_MAX).optional(),
 });

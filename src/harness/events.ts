@@ -32,14 +32,15 @@ export interface Events {
    * const stop = gateway.events.on('transaction.settled', (event) => console.log(event.subject));
    */
   on<Type extends EventType>(type: Type, listener: (event: GatewayEvent<Type>) => void): () => void;
+  /** The same for a pattern such as `transaction.*`. */
   on(pattern: `${string}*`, listener: (event: GatewayEvent) => void): () => void;
 }
 
-const querySchema = z.strictObject({ type: z.string().optional(), subject: z.unknown().optional() });
+export const eventQuery = z.strictObject({ type: z.string().optional(), subject: z.unknown().optional() });
 
 export function createEvents(engine: Engine): Events {
   function list(query: EventQuery = {}): GatewayEvent[] {
-    const { type, subject } = parseWish(querySchema, query, 'query');
+    const { type, subject } = parseWish(eventQuery, query, 'query');
     if (type !== undefined) refuseUnknown(type);
     return listEvents(engine.database, subject === undefined ? undefined : idOf(subject))
       .filter((row) => type === undefined || toldAs(row.type, [type]) !== undefined)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Engine } from '../context.ts';
+import { SettleboxError } from '../core/errors.ts';
 import { parseWish } from '../core/wish.ts';
 import { harnessContext } from '../engine-parts.ts';
 import { brandOf, cardLengths } from '../facts/card-numbers.ts';
@@ -15,6 +16,7 @@ import {
 } from '../resources/credit-lines/simulations.ts';
 import { type IssuerRuleWish, issuerRuleWish } from '../resources/issuer-rules/simulations.ts';
 import { cardNumber, daysAfter } from '../resources/network-rules/schema.ts';
+import { isRealCard, REAL_CARD } from '../resources/payment-tokens/rules.ts';
 import { expiryMonth, expiryYear } from '../resources/payment-tokens/schema.ts';
 import type { DaysAfter } from '../resources/transactions/network-answer.ts';
 import { order } from './orders.ts';
@@ -116,7 +118,7 @@ const newNumber = cardNumber.refine((pan) => {
   return brand !== undefined && cardLengths(brand).includes(pan.length);
 }, 'a Visa, Mastercard, American Express or Discover number');
 
-const replacementWish = z.strictObject({
+export const replacementWish = z.strictObject({
   paymentToken: z.unknown(),
   pan: z
     .union([z.literal('same'), newNumber], "a card number of an accepted brand whose check digit matches, or 'same'")
@@ -124,7 +126,7 @@ const replacementWish = z.strictObject({
   expiry: z.strictObject({ month: expiryMonth, year: expiryYear }).optional(),
 });
 
-const refusalWish = z.strictObject({
+export const refusalWish = z.strictObject({
   transaction: z.unknown(),
   at: daysAfter.optional(),
 });
@@ -151,6 +153,7 @@ export function createIssuer(engine: Engine): Issuer {
     creditLines: () => readCreditLines(harnessContext(engine, 'creditLines')),
     replaceCard(wish) {
       const { paymentToken, pan, expiry } = parseWish(replacementWish, wish, 'replaceCard');
+      if (pan !== undefined && pan !== 'same') refuseRealNumber(engine, pan);
       // The word is no number, and a tape has a stand-in for whatever stands in a field of that name.
       const number = pan === 'same' ? { pan: undefined, keepsNumber: true } : { pan, keepsNumber: false };
       order(engine, 'simulate.issuer.replaceCard', { paymentToken: idOf(paymentToken), ...number, expiry });
@@ -160,6 +163,12 @@ export function createIssuer(engine: Engine): Issuer {
       order(engine, 'simulate.issuer.refuseRefund', { transactionId: idOf(transaction), at });
     },
   };
+}
+
+/** What a card becomes is charged afterwards, so it is met as if it were stored. */
+function refuseRealNumber(engine: Engine, pan: string): void {
+  if (!isRealCard(engine, pan)) return;
+  throw new SettleboxError('bad_option', `replaceCard.pan: ${REAL_CARD}.`, '', { field: 'replaceCard.pan' });
 }
 
 /** @throws SettleboxError `bad_option` */

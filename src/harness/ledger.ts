@@ -35,6 +35,7 @@ export interface LedgerEntry {
 
 /** Every movement of money, double entry, per client; the seed merchant's where no client is named. */
 export interface Ledger {
+  /** What stands on each account; an account is below zero where more went out than came in. */
   balances(client?: ClientRef): LedgerBalance[];
   /** Cents. */
   balance(account: Account, client?: ClientRef): number;

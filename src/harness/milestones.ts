@@ -24,7 +24,11 @@ export const MILESTONES = [
   { name: 'webhook-retry',   job: 'webhook.attempt' },
 ] as const;
 
-/** A moment that `advanceTo` knows by name. */
+/**
+ * A moment that `advanceTo` knows by name.
+ *
+ * @useDeclaredType
+ */
 export type Milestone = (typeof MILESTONES)[number]['name'];
 
 export function isMilestone(text: string): text is Milestone {

@@ -137,7 +137,7 @@ export interface Simulate {
 }
 
 const moment = z.union([z.string(), z.date(), z.number()]);
-const returnWish = z.strictObject({
+export const returnWish = z.strictObject({
   transaction: z.unknown(),
   code: z.string().max(3, `a return code such as ${SPEC_RETURN_CODES.join(' ')}`),
   at: z.unknown().optional(),
@@ -151,7 +151,7 @@ const returnWish = z.strictObject({
   refusedAt: moment.optional(),
 });
 
-const changeWish = z.strictObject({
+export const changeWish = z.strictObject({
   transaction: z.unknown(),
   code: z.string().max(3, 'a change code such as C01'),
   corrected: z
@@ -175,7 +175,7 @@ const changeWish = z.strictObject({
 });
 
 const REASONS_TAKEN = `${REVERSAL_REASON_NAMES.join(', ')}: errors of the originator, never a lack of funds`;
-const reversalWish = z.strictObject({
+export const reversalWish = z.strictObject({
   transaction: z.unknown(),
   reason: z.enum(REVERSAL_REASON_NAMES, REASONS_TAKEN),
 });

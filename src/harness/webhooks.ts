@@ -47,6 +47,7 @@ export interface Delivery {
   readonly error: string | null;
 }
 
+/** One try to deliver a webhook, and what came of it. */
 export interface DeliveryAttempt {
   /** ISO 8601, in virtual time. */
   readonly at: string;
@@ -100,7 +101,7 @@ export interface Webhooks {
 
 const OVERLAP_SECONDS = 24 * 3_600;
 
-const rotation = z.strictObject({
+export const rotation = z.strictObject({
   secret: z.string().refine(isSecret, 'whsec_ and 24 to 64 bytes in base64').optional(),
   overlapSeconds: z.int().min(0).max(31_536_000).default(OVERLAP_SECONDS),
 });

@@ -2,8 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import { writeTables } from '../readme/tables.ts';
 import { DOCUMENT_FILE } from '../support/api-document.ts';
+import { SCENARIO_SCHEMA_FILE, scenarioSchemaText } from '../support/scenario-schema.ts';
 import { frozenDocument, frozenTypes, TYPES_FILE } from './frozen.ts';
 
 writeFileSync(DOCUMENT_FILE, frozenDocument());
 writeFileSync(TYPES_FILE, await frozenTypes());
+writeFileSync(SCENARIO_SCHEMA_FILE, scenarioSchemaText());
 writeTables();

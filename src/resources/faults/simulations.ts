@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { SettleboxError } from '../../core/errors.ts';
+import { documented } from '../../core/schema-names.ts';
 import { isoText, parseMoment } from '../../core/time.ts';
 import { findEndpoint } from '../webhooks/store.ts';
 import { stateOf } from './actions.ts';
@@ -104,7 +105,7 @@ const thing = z.union([z.string(), z.looseObject({})], 'a transaction, token or 
 const moment = z.union([z.string(), z.number(), z.date()], 'ISO text, a Date or epoch milliseconds');
 
 export const faultWish = z.strictObject({
-  kind: z.string().refine(isFaultKind, `one of ${KINDS.join(', ')}`),
+  kind: documented(z.string().refine(isFaultKind, `one of ${KINDS.join(', ')}`), { type: 'string', enum: KINDS }),
   on: z.string().min(1).max(200).default('*'),
   endpoint: z.union([z.string(), z.object({ id: z.string() })], 'an endpoint, or its id').optional(),
   match: z.record(z.string(), condition).optional(),

@@ -9,14 +9,15 @@ import { shown } from './scenario-error.ts';
 import type { Expected } from './scenario-schema.ts';
 import type { Stage } from './stage.ts';
 import { stateOf } from './state-of.ts';
-import { resolveValue } from './values.ts';
+import { insertNames, resolveValue } from './values.ts';
 
 type Check = (expected: Expected, outcome: Outcome, stage: Stage) => Mismatch | undefined;
 
 /** In the order in which a reader wants to hear of them. */
 // biome-ignore format: a table reads in columns
 const CHECKS: readonly (readonly [word: keyof Expected, check: Check])[] = [
-  ['refused',  ({ refused }, outcome) => refused && refusalFault(refused, outcome)],
+  ['refused',  ({ refused }, outcome, stage) => refused && refusalFault(refused, outcome, stage)],
+  ['lost',     ({ lost }, outcome) => (lost === undefined ? undefined : lossFault(lost, outcome))],
   ['answer',   ({ answer }, outcome, { names }) => answer && matchFields(resolveValue(answer, names), outcome.answer)],
   ['events',   ({ events }, outcome, { names }) => events && matchEvents(events, outcome.events, names)],
   ['deposits', ({ deposits }, outcome) => deposits && depositsFault(deposits, outcome.deposits)],
@@ -27,9 +28,10 @@ const CHECKS: readonly (readonly [word: keyof Expected, check: Check])[] = [
 
 /** The first expectation that a step does not meet, with the word that it stands under. */
 export function unmet(expected: Expected, outcome: Outcome, stage: Stage): Mismatch | undefined {
-  const { refusal } = outcome;
+  const { refusal, lost } = outcome;
   if (refusal !== undefined && expected.refused === undefined)
     return fault('an answer', `a refusal: ${refusal.code}, "${refusal.message}"`, []);
+  if (lost !== undefined && expected.lost === undefined) return fault('an answer', `none: ${lost}`, []);
   for (const [word, check] of CHECKS) {
     const found = check(expected, outcome, stage);
     if (found !== undefined)
@@ -43,14 +45,24 @@ export function countExpected(expected: Expected): number {
   return CHECKS.filter(([word]) => expected[word] !== undefined).length;
 }
 
-function refusalFault(expected: NonNullable<Expected['refused']>, { refusal, answer }: Outcome): Mismatch | undefined {
+function lossFault(expected: string, { lost, answer }: Outcome): Mismatch | undefined {
+  if (lost === undefined) return fault(`no answer: ${expected}`, `an answer: ${shown(answer)}`, []);
+  return lost === expected ? undefined : fault(expected, lost, []);
+}
+
+function refusalFault(
+  expected: NonNullable<Expected['refused']>,
+  { refusal, answer }: Outcome,
+  { names }: Stage,
+): Mismatch | undefined {
   if (refusal === undefined) return fault(`a refusal: ${expected.code}`, `an answer: ${shown(answer)}`, []);
   const got = `${refusal.code}, "${refusal.message}"`;
   if (refusal.code !== expected.code) return fault(expected.code, got, []);
   if (expected.status !== undefined && refusal.status !== expected.status)
     return fault(`status ${expected.status}`, `${refusal.status ?? 'no status'}: ${got}`, ['status']);
-  if (expected.says === undefined || refusal.message.includes(expected.says)) return undefined;
-  return fault(`a message that says "${expected.says}"`, `"${refusal.message}"`, ['says']);
+  const says = insertNames(expected.says ?? '', names);
+  if (refusal.message.includes(says)) return undefined;
+  return fault(`a message that says "${says}"`, `"${refusal.message}"`, ['says']);
 }
 
 function depositsFault(expected: readonly number[], got: readonly number[]): Mismatch | undefined {
@@ -78,7 +90,7 @@ function balancesFault(expected: Readonly<Record<string, number>>, { gateway }: 
 }
 
 function webhooksFault(
-  { delivered, failed, waiting }: NonNullable<Expected['webhooks']>,
+  { delivered, distinct, failed, waiting }: NonNullable<Expected['webhooks']>,
   { seen }: Outcome,
   { gateway, names }: Stage,
 ): Mismatch | undefined {
@@ -86,7 +98,12 @@ function webhooksFault(
   const found = delivered && matchEvents(delivered, taken, names);
   if (found !== undefined) return { ...found, path: ['delivered'], about: 'delivered' };
   const pending = gateway.webhooks.deliveries().filter(({ status }) => status === 'pending').length;
-  return countFault('failed', failed, seen.length - taken.length) ?? countFault('waiting', waiting, pending);
+  const different = new Set(taken.map(({ id }) => id)).size;
+  return (
+    countFault('distinct', distinct, different) ??
+    countFault('failed', failed, seen.length - taken.length) ??
+    countFault('waiting', waiting, pending)
+  );
 }
 
 function countFault(word: string, expected: number | undefined, got: number): Mismatch | undefined {

@@ -1,3 +1,4 @@
+import { suggest } from '../../core/did-you-mean.ts';
 import type { Mismatch } from './mismatch.ts';
 import { shown } from './scenario-error.ts';
 
@@ -8,6 +9,8 @@ export function matchFields(expected: unknown, got: unknown, path: readonly stri
   if (Array.isArray(expected) && (!Array.isArray(got) || got.length !== expected.length))
     return mismatch(path, `a list of ${expected.length}`, Array.isArray(got) ? `one of ${got.length}` : shown(got));
   for (const [key, value] of Object.entries(expected)) {
+    if (!(key in got))
+      return { ...mismatch([...path, key], shown(value), 'no such field'), hint: suggest(key, Object.keys(got)) };
     const found = matchFields(value, Reflect.get(got, key), [...path, key]);
     if (found !== undefined) return found;
   }

@@ -1,11 +1,12 @@
 import { GatewayError, SettleboxError } from '../../core/errors.ts';
+import { isConnectionLost } from '../../faces/fate.ts';
 import type { TimelineEntry } from '../../harness/timeline.ts';
 import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
 import { withNames } from './named-things.ts';
-import type { Step } from './read-scenario.ts';
+import type { Step } from './read-step.ts';
 import type { SeenDelivery } from './receivers.ts';
 import type { Stage } from './stage.ts';
-import { type Names, resolveValue } from './values.ts';
+import { insertNames, type Names, resolveValue } from './values.ts';
 
 /** What a refused wish says: the gateway's refusals have a status, the harness's have none. */
 export interface Refusal {
@@ -18,6 +19,8 @@ export interface Refusal {
 export interface Outcome {
   readonly answer: unknown;
   readonly refusal: Refusal | undefined;
+  /** What the shop hears where no answer came: the code of its client's error. */
+  readonly lost: string | undefined;
   readonly events: readonly GatewayEvent[];
   readonly lines: readonly TimelineEntry[];
   /** Cents that reached the merchant's bank. */
@@ -35,13 +38,14 @@ export async function performStep(stage: Stage, step: Step): Promise<Outcome> {
   const given = {
     first: resolveValue(step.first, names),
     second: resolveValue(step.second, names),
-    idempotencyKey: step.idempotencyKey,
+    by: resolveValue(step.by, names),
+    idempotencyKey: step.idempotencyKey === undefined ? undefined : insertNames(step.idempotencyKey, names),
   };
   const before = standing(stage);
-  const { answer, refusal } = await attempt(names, () => repeat(step.times, () => step.verb.run(stage, given)));
-  if (step.as !== undefined && refusal === undefined) names.set(step.as, answer);
+  const { answer, refusal, lost } = await attempt(names, () => repeat(step.times, () => step.verb.run(stage, given)));
+  if (step.as !== undefined && refusal === undefined && lost === undefined) names.set(step.as, answer);
   return {
-    ...{ answer, refusal },
+    ...{ answer, refusal, lost },
     events: events.slice(before.events),
     lines: newLines(stage),
     deposits: depositsOf(stage).slice(before.deposits),
@@ -75,15 +79,25 @@ async function repeat(times: number, run: () => unknown): Promise<unknown> {
   return run();
 }
 
-async function attempt(names: Names, run: () => unknown): Promise<Pick<Outcome, 'answer' | 'refusal'>> {
+type Came = Pick<Outcome, 'answer' | 'refusal' | 'lost'>;
+
+async function attempt(names: Names, run: () => unknown): Promise<Came> {
+  const nothing = { answer: undefined, refusal: undefined, lost: undefined };
   try {
-    return { answer: await run(), refusal: undefined };
+    return { ...nothing, answer: await run() };
   } catch (error) {
     const message = error instanceof Error ? withNames(error.message, names) : '';
     if (error instanceof GatewayError)
-      return { answer: undefined, refusal: { code: error.code, status: error.status, message } };
+      return { ...nothing, refusal: { code: error.code, status: error.status, message } };
     if (error instanceof SettleboxError)
-      return { answer: undefined, refusal: { code: error.code, status: undefined, message } };
+      return { ...nothing, refusal: { code: error.code, status: undefined, message } };
+    if (isConnectionLost(error)) return { ...nothing, lost: lostCode(error) };
     throw error;
   }
+}
+
+/** `ECONNRESET`, as fetch has it on the cause of its error. */
+function lostCode(error: unknown): string {
+  const cause: unknown = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error ? String(Reflect.get(cause, 'code')) : 'no answer';
 }

@@ -3,10 +3,12 @@ import type { MoneyByMoment } from './money-watch.ts';
 import type { ScenarioError } from './scenario-error.ts';
 import type { World } from './stage.ts';
 
-/** How a scenario went; `String(result)` is its story, told by its timeline. */
-export interface PlayedScenario {
+/** How a story went, in one case; `String(play)` is the story, told by its timeline. */
+export interface PlayedCase {
+  /** With the values of the case in it. */
   readonly title: string;
-  readonly story: string;
+  /** `code: R02`; empty where the scenario has no cases. */
+  readonly case: string;
   readonly ok: boolean;
   /** The first expectation that was not met. */
   readonly failure: ScenarioError | undefined;
@@ -16,5 +18,18 @@ export interface PlayedScenario {
   readonly money: MoneyByMoment;
   /** The world as the story left it. */
   readonly gateway: World;
+  /** The story as a person reads it. */
   toString(): string;
+}
+
+/**
+ * How a scenario went. One with cases is played once for each: `ok` is of all of them, and what there is one of at a time
+ * (`failure`, `timeline`, `gateway`, …) is of the first that failed, or of the last. `String(result)` is its story.
+ */
+export interface PlayedScenario extends PlayedCase {
+  readonly story: string;
+  /** Each case by itself, in the order of the file; one where the scenario has none. */
+  readonly cases: readonly PlayedCase[];
+  /** Closes the worlds of all cases. */
+  close(): void;
 }

@@ -1,42 +1,53 @@
 import type { Paint } from './paint.ts';
 import { printStory } from './print-story.ts';
-import type { ScenarioResult, StepReport } from './scenario-result.ts';
+import type { CaseResult, ScenarioResult, StepReport } from './scenario-result.ts';
 import { besideMoney, happened, type StoryLine, together } from './story.ts';
 import { wrapped } from './wrap-text.ts';
 
 const PARAGRAPH_WIDTH = 100;
 
-/** A scenario for people: title, story, timeline, and how it ended. */
+/** A scenario for people: title, story, timeline, and how it ended; case by case where there are several. */
 export function printScenario(result: ScenarioResult, paint: Paint): string {
-  const lines = result.steps.flatMap(linesOf);
-  const parts = [
-    paint.bold(result.title),
-    ...wrapped(result.story, PARAGRAPH_WIDTH).map((line) => paint.dim(line)),
-    '',
-    printStory(besideMoney(together(lines), result.money), paint),
-    '',
-    verdict(result, paint),
-  ];
-  return parts.join('\n');
+  const { title, story, cases } = result;
+  const [only] = cases;
+  const told =
+    cases.length === 1 && only !== undefined
+      ? [printTimeline(only, paint)]
+      : cases.flatMap((one) => [`${paint.bold(`— ${one.case}`)}`, '', printTimeline(one, paint), '']);
+  const head = [paint.bold(title), ...wrapped(story, PARAGRAPH_WIDTH).map((line) => paint.dim(line)), ''];
+  return [...head, ...told, ...(cases.length === 1 ? [] : [total(result, paint)])].join('\n');
 }
 
-function verdict({ failure, steps, expectations }: ScenarioResult, paint: Paint): string {
+/** One case by itself. */
+export function printCase(result: CaseResult, paint: Paint): string {
+  return [paint.bold(result.title), '', printTimeline(result, paint)].join('\n');
+}
+
+function printTimeline(result: CaseResult, paint: Paint): string {
+  const lines = result.steps.flatMap(linesOf);
+  return [printStory(besideMoney(together(lines), result.money), paint), '', verdict(result, paint)].join('\n');
+}
+
+function verdict({ failure, steps, expectations }: CaseResult, paint: Paint): string {
   if (failure !== undefined) return paint.red(`✗ ${failure.message}`);
   return paint.green(`✓ ${steps.length} steps, ${expectations} expectations met`);
 }
 
-function linesOf({ at, step, lines, refusal }: StepReport): StoryLine[] {
-  const said: StoryLine[] = step.say === undefined ? [] : [{ at, kind: 'said', what: step.say, why: '' }];
-  const refused: StoryLine[] =
-    refusal === undefined
+function total({ cases, expectations }: ScenarioResult, paint: Paint): string {
+  const failed = cases.filter(({ ok }) => !ok).length;
+  if (failed > 0) return paint.red(`✗ ${failed} of ${cases.length} cases went otherwise`);
+  return paint.green(`✓ ${cases.length} cases, ${expectations} expectations met`);
+}
+
+function linesOf({ at, step, said, lines, refusal, lost }: StepReport): StoryLine[] {
+  const line = (kind: StoryLine['kind'], what: string, why = ''): StoryLine => ({ at, kind, what, why });
+  const { name } = step.verb;
+  return [
+    ...(said === undefined ? [] : [line('said', said)]),
+    ...lines.map(happened),
+    ...(lost === undefined ? [] : [line('refused', `${name} is not answered: ${lost}`)]),
+    ...(refusal === undefined
       ? []
-      : [
-          {
-            at,
-            kind: 'refused',
-            what: `${step.verb.name} is refused: ${[refusal.status, refusal.code].join(' ').trim()}`,
-            why: refusal.message,
-          },
-        ];
-  return [...said, ...lines.map(happened), ...refused];
+      : [line('refused', `${name} is refused: ${[refusal.status, refusal.code].join(' ').trim()}`, refusal.message)]),
+  ];
 }

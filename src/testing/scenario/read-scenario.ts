@@ -3,33 +3,31 @@ import { didYouMean } from '../../core/did-you-mean.ts';
 import { SettleboxError } from '../../core/errors.ts';
 import { parseWish } from '../../core/wish.ts';
 import type { GatewayOptions } from '../../options.ts';
-import { ScenarioError, type ScenarioFault, shown } from './scenario-error.ts';
-import { type Expected, STEP_WORDS, scenarioSchema, stepSchema } from './scenario-schema.ts';
+import { type Case, caseName, casesOf } from './cases.ts';
+import { type FillIn, fillIn } from './fill-in.ts';
+import { readStep, type Step } from './read-step.ts';
+import { ScenarioError, type ScenarioFault } from './scenario-error.ts';
+import { scenarioSchema } from './scenario-schema.ts';
 import { type Path, readSource, type Source } from './scenario-source.ts';
-import { isReference } from './values.ts';
-import { VERBS, type Verb } from './verbs.ts';
+import { fieldFault, sourceFault } from './source-faults.ts';
 
-/** A story about money, in steps. */
+/** A story about money, told once or for each of several cases. */
 export interface Scenario {
   readonly title: string;
   readonly story: string;
+  readonly plays: readonly Play[];
+  readonly source: Source;
+}
+
+/** What is played: the steps, with the values of one case in them. */
+export interface Play {
+  readonly title: string;
+  /** `code: R02`; empty where the scenario has no cases. */
+  readonly case: string;
   /** Options of `createGateway`. */
   readonly gateway: GatewayOptions;
   readonly steps: readonly Step[];
   readonly source: Source;
-}
-
-/** One thing that is done, and what must come of it. */
-export interface Step {
-  readonly path: Path;
-  readonly verb: Verb;
-  readonly first: unknown;
-  readonly second: unknown;
-  readonly say: string | undefined;
-  readonly as: string | undefined;
-  readonly idempotencyKey: string | undefined;
-  readonly times: number;
-  readonly expected: Expected;
 }
 
 /**
@@ -54,16 +52,90 @@ function readText(file: string): string {
 export function parseScenario(text: string, file = 'scenario'): Scenario {
   const source = readSource(file, text);
   refuseUnknownFields(source);
-  const { steps, ...rest } = parseAt(source, [], scenarioSchema, source.value);
-  return { ...rest, source, steps: steps.map((step, index) => readStep(source, ['steps', index], step)) };
+  const parsed = parseFile(source);
+  const used = new Set<string>();
+  const plays = casesOf(parsed.each).map((values) => readPlay(source, parsed, values, used));
+  refuseUnused(source, parsed, used);
+  const { title, story } = parsed;
+  return { title: titleOf(title, plays), story, plays, source };
 }
 
-function readStep(source: Source, path: Path, raw: Readonly<Record<string, unknown>>): Step {
-  const verb = verbOf(source, path, raw);
-  const { [verb.name]: first, ...words } = raw;
-  const { say, with: second, as, idempotencyKey, times, ...expected } = parseAt(source, path, stepSchema, words);
-  refuseArguments(source, [...path, verb.name], verb, first, second);
-  return { path, verb, first, second, say, as, idempotencyKey, times, expected };
+type Parsed = ReturnType<typeof parseFile>;
+
+function parseFile(source: Source) {
+  try {
+    return parseWish(scenarioSchema, source.value, 'scenario');
+  } catch (error) {
+    if (!(error instanceof SettleboxError)) throw error;
+    throw fieldFault(source, [], source.value, error);
+  }
+}
+
+/** The title of a scenario with cases leaves their values out; that of its plays has them. */
+function titleOf(title: string, plays: readonly Play[]): string {
+  const [only] = plays;
+  return plays.length === 1 && only !== undefined && only.case === '' ? only.title : title;
+}
+
+function readPlay(source: Source, parsed: Parsed, values: Case, used: Set<string>): Play {
+  const filling = { known: new Map(Object.entries(values)), used, fail: failing(source) };
+  for (const [name, value] of Object.entries(parsed.variables)) {
+    refuseTwice(source, ['variables', name], name, filling);
+    filling.known.set(name, fillIn(value, filling, ['variables', name]));
+  }
+  const fill = <Value>(value: Value, path: Path): unknown => fillIn(value, filling, path);
+  const named = caseName(values);
+  const title = String(fill(parsed.title, ['title']));
+  return {
+    title: named === '' || title !== parsed.title ? title : `${title} (${named})`,
+    case: named,
+    gateway: trustedOptions(fill(parsed.gateway, ['gateway'])),
+    steps: parsed.steps.map((step, index) => {
+      const read = readStep(source, ['steps', index], fill(step, ['steps', index]));
+      if (read.as !== undefined) refuseTwice(source, [...read.path, 'as'], read.as, filling);
+      return read;
+    }),
+    source,
+  };
+}
+
+/** What is filled in is as unchecked as what was read: `createGateway` looks at it. */
+function trustedOptions(value: unknown): GatewayOptions {
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+function failing(source: Source): FillIn['fail'] {
+  return (path, expected, got, hint) => {
+    throw sourceFault(source, path, {
+      about: path.at(-1) === undefined ? 'the file' : String(path.at(-1)),
+      expected,
+      got,
+      hint,
+    });
+  };
+}
+
+/** A result called like a variable would never be found. */
+function refuseTwice(source: Source, path: Path, name: string, { known }: FillIn): void {
+  if (!known.has(name)) return;
+  throw sourceFault(source, path, { about: 'a name', expected: 'one that is not taken', got: `"${name}"` });
+}
+
+/** A variable that nothing asks for is a mistyped one. */
+function refuseUnused(source: Source, { variables, each }: Parsed, used: ReadonlySet<string>): void {
+  const parameters = Object.keys(casesOf(each)[0] ?? {});
+  const placeOf = (name: string): Path => {
+    if (!parameters.includes(name)) return ['variables', name];
+    return Array.isArray(each) ? ['each', 0, name] : ['each', name];
+  };
+  const idle = [...parameters, ...Object.keys(variables)].find((name) => !used.has(name));
+  if (idle === undefined) return;
+  throw sourceFault(source, placeOf(idle), {
+    about: idle,
+    expected: `a step that says $${idle}`,
+    got: 'none',
+    hint: `Within a text it is \${${idle}}.`,
+  });
 }
 
 /** A mistyped field is told before the one that is missing for it. */
@@ -72,76 +144,13 @@ function refuseUnknownFields(source: Source): void {
   const there = typeof source.value === 'object' && source.value !== null ? Object.keys(source.value) : [];
   const unknown = there.find((key) => !known.includes(key));
   if (unknown === undefined) return;
-  const words = { about: 'the file', expected: known.join(', '), got: `"${unknown}"`, hint: meant(unknown, known) };
-  throw fault(source, [unknown], words);
-}
-
-/** The one key of a step that is none of its words. */
-function verbOf(source: Source, path: Path, raw: Readonly<Record<string, unknown>>): Verb {
-  const [name, other] = Object.keys(raw).filter((key) => !STEP_WORDS.includes(key));
-  const wish = { about: 'a step', expected: 'a verb such as transactions.create' };
-  if (name === undefined) throw fault(source, path, { ...wish, got: Object.keys(raw).join(', ') });
-  const verb = VERBS.get(name);
-  if (verb === undefined) {
-    const hint = meant(name, [...VERBS.keys(), ...STEP_WORDS]);
-    throw fault(source, [...path, name], { ...wish, got: `"${name}"`, hint });
-  }
-  if (other === undefined) return verb;
-  const hint = VERBS.has(other) ? '' : meant(other, STEP_WORDS);
-  throw fault(source, [...path, other], { about: name, expected: 'one verb and its words', got: `"${other}"`, hint });
-}
-
-function refuseArguments(source: Source, path: Path, verb: Verb, first: unknown, second: unknown): void {
-  const refuseUnless = (fits: boolean, expected: string, got: unknown) => {
-    if (!fits) throw fault(source, path, { about: verb.name, expected, got: shown(got) });
+  const guess = didYouMean(unknown, known);
+  const hint = guess === undefined ? '' : `Did you mean "${guess}"?`;
+  const words: Omit<ScenarioFault, 'file' | 'line'> = {
+    about: 'the file',
+    expected: known.filter((name) => name !== '$schema').join(', '),
+    got: `"${unknown}"`,
+    hint,
   };
-  if (verb.takes === 'reference')
-    refuseUnless(isReference(first), 'the name of an earlier result such as $sale', first);
-  if (verb.takes === 'nothing') refuseUnless(first === null, 'nothing beside it', first);
-  if (!verb.takesWith) refuseUnless(second === undefined, 'no "with": what it takes stands beside the verb', second);
-}
-
-/** Parses a part of the file; a fault says the line of the field. */
-function parseAt<Value>(source: Source, path: Path, schema: Parameters<typeof parseWish<Value>>[0], value: unknown) {
-  try {
-    return parseWish(schema, value, ABOUT);
-  } catch (error) {
-    if (!(error instanceof SettleboxError)) throw error;
-    throw fieldFault(source, path, value, error);
-  }
-}
-
-const ABOUT = 'scenario';
-
-function fieldFault(source: Source, path: Path, value: unknown, error: SettleboxError): ScenarioError {
-  const within = String(error.details.field ?? ABOUT)
-    .split('.')
-    .slice(1);
-  const about = within.map((key) => (/^\d+$/.test(key) ? `item ${Number(key) + 1}` : key)).join(' ') || 'the file';
-  const full = [...path, ...within];
-  if (error.hint !== '') {
-    const got = `"${within.at(-1)}"`;
-    return fault(source, full, { about, expected: 'a field that is known', got, hint: error.hint });
-  }
-  // zod says `Invalid input: expected string, received number`; our own say `expected money such as $49.99. Hint`.
-  const reason = error.message.replace(/^[^:]*: /, '').replace(/^Invalid input: |, received .*$/g, '');
-  const [expected = '', ...hint] = reason.replace(/^expected /, '').split('. ');
-  return fault(source, full, { about, expected, got: shown(valueAt(value, within)), hint: hint.join('. ') });
-}
-
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (found, key) => (typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined),
-    value,
-  );
-}
-
-function fault({ file, lineOf }: Source, path: Path, words: Omit<ScenarioFault, 'file' | 'line'>): ScenarioError {
-  return new ScenarioError({ file, line: lineOf(path), ...words });
-}
-
-/** A guess, or nothing where none is near. */
-function meant(word: string, known: readonly string[]): string {
-  const guess = didYouMean(word, known);
-  return guess === undefined ? '' : `Did you mean "${guess}"?`;
+  throw sourceFault(source, [unknown], words);
 }

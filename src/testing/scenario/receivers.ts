@@ -3,12 +3,15 @@ import { SettleboxError } from '../../core/errors.ts';
 import { parseWish } from '../../core/wish.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { Endpoint } from '../../harness/webhooks.ts';
+import { signature } from '../../resources/webhooks/rules.ts';
 import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
 
 /** A request that an endpoint of the scenario got, and whether it took it. */
 export interface SeenDelivery {
   readonly type: string;
   readonly subject: string;
+  /** `webhook-id`: the same however often an event is sent. */
+  readonly id: string;
   readonly taken: boolean;
 }
 
@@ -22,8 +25,10 @@ export interface Receivers {
 }
 
 const SERVICE_UNAVAILABLE = 503;
-const subscribeWish = z.strictObject({ events: z.array(z.string()).min(1).optional() });
-const downWish = z.strictObject({ status: z.int().min(300).max(599).default(SERVICE_UNAVAILABLE) });
+const TAKEN = 204;
+const WRONGLY_SIGNED = 401;
+export const endpointsWish = z.strictObject({ events: z.array(z.string()).min(1).optional() });
+export const downWish = z.strictObject({ status: z.int().min(300).max(599).default(SERVICE_UNAVAILABLE) });
 
 export function createReceivers(gateway: Pick<Gateway, 'webhooks'>): Receivers {
   const seen: SeenDelivery[] = [];
@@ -31,12 +36,14 @@ export function createReceivers(gateway: Pick<Gateway, 'webhooks'>): Receivers {
   return {
     seen,
     subscribe(wish) {
-      const { events } = parseWish(subscribeWish, wish ?? {}, 'webhooks.subscribe');
-      const endpoint = gateway.webhooks.subscribe({ events, deliver: (_request, event) => take(event) });
-      const take = ({ type, subject }: GatewayEvent) => {
-        const status = outages.get(endpoint.id);
-        seen.push({ type, subject, taken: status === undefined });
-        return new Response(null, { status: status ?? 204 });
+      const { events } = parseWish(endpointsWish, wish ?? {}, 'webhooks.subscribe');
+      const endpoint = gateway.webhooks.subscribe({ events, deliver: (request, event) => take(request, event) });
+      const take = async (request: Request, { type, subject }: GatewayEvent) => {
+        const status =
+          outages.get(endpoint.id) ?? ((await isSigned(request, endpoint.secret)) ? TAKEN : WRONGLY_SIGNED);
+        const id = request.headers.get('webhook-id') ?? '';
+        seen.push({ type, subject, id, taken: status === TAKEN });
+        return new Response(null, { status });
       };
       return endpoint;
     },
@@ -47,6 +54,14 @@ export function createReceivers(gateway: Pick<Gateway, 'webhooks'>): Receivers {
       outages.delete(endpointId(endpoint));
     },
   };
+}
+
+/** As Standard Webhooks 1.0 has it; of several signatures one has to fit. */
+async function isSigned(request: Request, secret: string): Promise<boolean> {
+  const [id = '', timestamp = '', signatures = ''] = ['id', 'timestamp', 'signature'].map(
+    (name) => request.headers.get(`webhook-${name}`) ?? '',
+  );
+  return signatures.split(' ').includes(signature(secret, id, Number(timestamp), await request.text()));
 }
 
 const endpointSchema = z.looseObject({ id: z.string().startsWith('ENDPOINT-') });

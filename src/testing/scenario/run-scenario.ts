@@ -1,106 +1,136 @@
+import { suggest } from '../../core/did-you-mean.ts';
 import { InvariantError, SettleboxError } from '../../core/errors.ts';
 import { createGateway } from '../../gateway.ts';
+import type { Over } from './asking.ts';
 import { countExpected, unmet } from './expectations.ts';
 import type { Mismatch } from './mismatch.ts';
 import { watchMoney } from './money-watch.ts';
 import { plain } from './paint.ts';
 import { performStep } from './perform-step.ts';
-import { printScenario } from './print-scenario.ts';
-import { readScenario, type Scenario, type Step } from './read-scenario.ts';
+import { printCase, printScenario } from './print-scenario.ts';
+import { type Play, readScenario, type Scenario } from './read-scenario.ts';
+import type { Step } from './read-step.ts';
 import { ScenarioError, type ScenarioFault } from './scenario-error.ts';
-import type { ScenarioResult, StepReport } from './scenario-result.ts';
+import type { CaseResult, ScenarioResult, StepReport } from './scenario-result.ts';
 import type { Path } from './scenario-source.ts';
 import { openStage, type Stage, type World } from './stage.ts';
+import { insertNames } from './values.ts';
 
 export interface ScenarioOptions {
   /** In place of the scenario's own. */
-  readonly seed?: string | number;
+  readonly seed?: string | number | undefined;
+  /** Only this one of its cases, by its name: `code: R02`. */
+  readonly case?: string | undefined;
+  /** `calls` (default): operations are function calls; `http`: requests to `gateway.fetch`, as a shop sends them. */
+  readonly over?: Over | undefined;
 }
 
-/**
- * Plays a scenario in a world of its own. What it expects is compared after each step, and so is every invariant.
- *
- * @throws ScenarioError for a file that can't be read; an expectation that is not met is in the result
- * @example
- * const { ok, failure } = await runScenario('scenarios/r10-on-day-40.yaml');
- */
-export async function runScenario(given: string | Scenario, { seed }: ScenarioOptions = {}): Promise<ScenarioResult> {
+/** As `runScenario` of `settlebox/testing`, with every step. */
+export async function runScenario(given: string | Scenario, options: ScenarioOptions = {}): Promise<ScenarioResult> {
   const scenario = typeof given === 'string' ? readScenario(given) : given;
-  const gateway = openWorld(scenario, seed);
-  const stage = openStage(gateway);
-  const money = watchMoney(gateway);
-  const steps: StepReport[] = [];
-  const failure = await playAll(stage, scenario, steps);
-  const { title, story } = scenario;
+  const cases: CaseResult[] = [];
+  for (const play of chosen(scenario, options.case)) cases.push(await playCase(play, options));
+  const shown = cases.find(({ ok }) => !ok) ?? cases.at(-1);
+  if (shown === undefined) throw new Error('a scenario without a play');
   const result: ScenarioResult = {
-    ...{ title, story, ok: failure === undefined, failure, steps, money, gateway },
-    expectations: steps.reduce((sum, { step }) => sum + countExpected(step.expected), 0),
-    timeline: gateway.timeline(),
+    ...shown,
+    ...{ title: cases.length === 1 ? shown.title : scenario.title, story: scenario.story, cases },
+    expectations: cases.reduce((sum, { expectations }) => sum + expectations, 0),
+    close: () => {
+      for (const { gateway } of cases) gateway.close();
+    },
     toString: () => printScenario(result, plain),
   };
   return result;
 }
 
-function openWorld(scenario: Scenario, seed: string | number | undefined): World {
+/** @throws SettleboxError `bad_option` for a case that there is not */
+function chosen({ plays, source }: Scenario, name: string | undefined): readonly Play[] {
+  if (name === undefined) return plays;
+  const found = plays.filter((play) => play.case === name);
+  if (found.length > 0) return found;
+  const known = plays.map((play) => play.case).filter((one) => one !== '');
+  const hint = known.length === 0 ? 'Leave it out: it has no cases.' : suggest(name, known);
+  throw new SettleboxError('bad_option', `options.case: ${source.file} has no case "${name}".`, hint);
+}
+
+async function playCase(play: Play, { seed, over = 'calls' }: ScenarioOptions): Promise<CaseResult> {
+  const gateway = openWorld(play, seed);
+  const stage = openStage(gateway, over);
+  const money = watchMoney(gateway);
+  const steps: StepReport[] = [];
+  const failure = await playAll(stage, play, steps);
+  const result: CaseResult = {
+    ...{ title: play.title, case: play.case, ok: failure === undefined, failure, steps, money, gateway },
+    expectations: steps.reduce((sum, { step }) => sum + countExpected(step.expected), 0),
+    timeline: gateway.timeline(),
+    toString: () => printCase(result, plain),
+  };
+  return result;
+}
+
+function openWorld(play: Play, seed: string | number | undefined): World {
   try {
-    return createGateway({ ...scenario.gateway, ...(seed === undefined ? {} : { seed }) });
+    return createGateway({ ...play.gateway, ...(seed === undefined ? {} : { seed }) });
   } catch (error) {
     if (!(error instanceof SettleboxError)) throw error;
     const field = /^options\.([\w.]+)/.exec(error.message)?.[1] ?? '';
-    const words = { about: 'gateway', expected: 'options of createGateway', got: error.message };
-    throw faultAt(scenario, ['gateway', ...field.split('.')], words);
+    const words = { about: 'gateway', expected: 'options of createGateway', got: error.message, hint: error.hint };
+    throw faultAt(play, ['gateway', ...field.split('.')], words);
   }
 }
 
 /** Plays the steps until one does not go as it says. */
-async function playAll(stage: Stage, scenario: Scenario, reports: StepReport[]): Promise<ScenarioError | undefined> {
-  for (const step of scenario.steps) {
-    const failure = await play(stage, scenario, step, reports);
+async function playAll(stage: Stage, play: Play, reports: StepReport[]): Promise<ScenarioError | undefined> {
+  for (const step of play.steps) {
+    const failure = await playStep(stage, play, step, reports);
     if (failure !== undefined) return failure;
   }
   return undefined;
 }
 
-async function play(
+async function playStep(
   stage: Stage,
-  scenario: Scenario,
+  play: Play,
   step: Step,
   reports: StepReport[],
 ): Promise<ScenarioError | undefined> {
   try {
     const at = stage.gateway.clock.now();
+    const said = step.say === undefined ? undefined : insertNames(step.say, stage.names);
     const outcome = await performStep(stage, step);
-    reports.push({ ...outcome, step, at });
+    reports.push({ ...outcome, step, at, said });
     const found = unmet(step.expected, outcome, stage);
-    if (found !== undefined) return unmetFault(scenario, step, found);
+    if (found !== undefined) return unmetFault(play, step, found);
     stage.gateway.check();
     return undefined;
   } catch (error) {
-    return thrownFault(scenario, step, error);
+    return thrownFault(play, step, error);
   }
 }
 
-function unmetFault(scenario: Scenario, { path, verb }: Step, { about, ...found }: Mismatch): ScenarioError {
+function unmetFault(play: Play, { path, verb }: Step, { about, ...found }: Mismatch): ScenarioError {
   const where = found.path.length === 0 ? [verb.name] : found.path;
-  return faultAt(scenario, [...path, ...where], {
+  return faultAt(play, [...path, ...where], {
     ...found,
     about: about === '' ? verb.name : `${verb.name}, ${about}`,
   });
 }
 
 /** What a step names is not there, or what must always hold does not. */
-function thrownFault(scenario: Scenario, { path, verb }: Step, error: unknown): ScenarioError {
+function thrownFault(play: Play, { path, verb }: Step, error: unknown): ScenarioError {
   const where = [...path, verb.name];
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof SettleboxError) || error.details.expected === undefined) {
     const expected = error instanceof InvariantError ? 'every invariant to hold' : 'a step that can be made';
-    return faultAt(scenario, where, { about: verb.name, expected, got: message });
+    return faultAt(play, where, { about: verb.name, expected, got: message });
   }
   const [expected, got] = [String(error.details.expected), String(error.details.got)];
-  return faultAt(scenario, where, { about: verb.name, expected, got, hint: error.hint });
+  return faultAt(play, where, { about: verb.name, expected, got, hint: error.hint });
 }
 
-function faultAt({ source }: Scenario, path: Path, words: Omit<ScenarioFault, 'file' | 'line'>): ScenarioError {
+function faultAt(play: Play, path: Path, words: Omit<ScenarioFault, 'file' | 'line' | 'case'>): ScenarioError {
   const { about, expected, got, hint = '' } = words;
-  return new ScenarioError({ file: source.file, line: source.lineOf(path), about, expected, got, hint });
+  const { file, lineOf } = play.source;
+  return new ScenarioError({ file, line: lineOf(path), about, expected, got, hint, case: play.case });
 }

@@ -9,6 +9,8 @@ export interface ScenarioFault {
   readonly got: string;
   /** What would have worked, where there is a guess. */
   readonly hint?: string;
+  /** The case in which it came, such as `code: R02`, where a scenario has several. */
+  readonly case?: string;
 }
 
 /**
@@ -24,14 +26,19 @@ export class ScenarioError extends Error {
   readonly about: string;
   readonly expected: string;
   readonly got: string;
+  /** `code: R02`; empty where it is of no one case. */
+  readonly case: string;
 
-  constructor({ file, line, about, expected, got, hint = '' }: ScenarioFault) {
-    super(`${file}:${line}: ${about}: expected ${expected}, got ${got}${hint === '' ? '' : `. ${hint}`}`);
+  constructor({ file, line, about, expected, got, hint = '', case: named = '' }: ScenarioFault) {
+    super(
+      `${file}:${line}: ${about}${named === '' ? '' : ` (${named})`}: expected ${expected}, got ${got}${hint === '' ? '' : `. ${hint}`}`,
+    );
     this.file = file;
     this.line = line;
     this.about = about;
     this.expected = expected;
     this.got = got;
+    this.case = named;
   }
 }
 

@@ -1,15 +1,23 @@
 import type { Outcome } from './perform-step.ts';
-import type { PlayedScenario } from './played-scenario.ts';
-import type { Step } from './read-scenario.ts';
+import type { PlayedCase, PlayedScenario } from './played-scenario.ts';
+import type { Step } from './read-step.ts';
 
 /** One step and what came of it. */
 export interface StepReport extends Outcome {
   readonly at: number;
   readonly step: Step;
+  /** What is told above it. */
+  readonly said: string | undefined;
+}
+
+/** How one case went, step by step. */
+export interface CaseResult extends PlayedCase {
+  /** Those that were made; after a failure there are no more. */
+  readonly steps: readonly StepReport[];
 }
 
 /** How a scenario went, step by step. */
 export interface ScenarioResult extends PlayedScenario {
-  /** Those that were made; after a failure there are no more. */
   readonly steps: readonly StepReport[];
+  readonly cases: readonly CaseResult[];
 }

@@ -1,6 +1,7 @@
 import type { Gateway } from '../../gateway-face.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
 import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
+import { ASKING, type Ask, type Over } from './asking.ts';
 import { createReceivers, type Receivers } from './receivers.ts';
 
 /** A gateway in whichever layout the scenario asks for. */
@@ -9,6 +10,8 @@ export type World = Gateway<Layout>;
 /** Where a scenario plays: a world, its endpoints, what has a name so far, and what was heard and told of it. */
 export interface Stage {
   readonly gateway: World;
+  /** Asks for an operation. */
+  readonly ask: Ask;
   readonly receivers: Receivers;
   readonly names: Map<string, unknown>;
   /** Since the story began: heard one by one, for to list them all at each step is slow where there are hundreds. */
@@ -17,9 +20,15 @@ export interface Stage {
   readonly told: { lines: number };
 }
 
-export function openStage(gateway: World): Stage {
+/** Names that are there from the beginning: two accounts, and whoever has no key. */
+export const GIVEN_NAMES = ['merchant', 'reseller', 'nobody'] as const;
+
+export function openStage(gateway: World, over: Over): Stage {
   const events: GatewayEvent[] = [];
   gateway.events.on('*', (event) => events.push(event));
   const told = { lines: gateway.timeline().length };
-  return { gateway, receivers: createReceivers(gateway), names: new Map(), events, told };
+  const { merchant, reseller } = gateway;
+  const given: Readonly<Record<(typeof GIVEN_NAMES)[number], unknown>> = { merchant, reseller, nobody: null };
+  const names = new Map<string, unknown>(Object.entries(given));
+  return { gateway, ask: ASKING[over](gateway), receivers: createReceivers(gateway), names, events, told };
 }

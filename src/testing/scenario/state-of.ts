@@ -7,6 +7,7 @@ import { namedValue } from './values.ts';
 const STATES: Readonly<Record<string, (gateway: World, id: string) => string>> = {
   transaction: (gateway, id) => gateway.transactions.get(id).transaction_state,
   payment_token: (gateway, id) => gateway.paymentTokens.get(id).status,
+  client: (gateway, id) => gateway.as(gateway.reseller).clients.get(id).status,
 };
 
 const thing = z.looseObject({ object: z.string() });

@@ -1,14 +1,18 @@
-/** What the texts of a scenario stand for: `$payment`, `$payment.customer_id`, `$49.99`, `cards.visa`, `banks.returns(R10)`. */
+/** What the texts of a scenario stand for: `$payment`, `$payment.customer_id`, `order-${n}`, `$49.99`, `cards.visa`, `banks.returns(R10)`. */
 import { suggest } from '../../core/did-you-mean.ts';
 import { SettleboxError } from '../../core/errors.ts';
 import { banks, cards } from '../../test-data.ts';
 
 const MONEY = /^(-?)\$(\d{1,3}(?:,\d{3})*|\d+)\.(\d\d)$/;
 const REFERENCE = /^\$([a-z]\w*)((?:\.\w+)*)$/i;
-const TEST_DATA = /^(cards|banks)\.(\w+)(?:\((\w+)\))?$/;
+const INSERTED = /\$\{([a-z]\w*)((?:\.\w+)*)\}/gi;
+const TEST_DATA = /^(cards|banks)\.(\w+)(?:\((\$?\w+)\))?$/;
 const TEST_DATA_SETS: Readonly<Record<string, object>> = { cards, banks };
 
-/** The results that have a name. */
+/** For editors: a text that may stand wherever a value does. */
+export const STANDS_FOR_A_VALUE = '^-?\\$|^(cards|banks)\\.';
+
+/** The values that have a name. */
 export type Names = ReadonlyMap<string, unknown>;
 
 /** @throws SettleboxError `bad_option` for a name that nothing has */
@@ -22,9 +26,34 @@ export function resolveValue(value: unknown, names: Names): unknown {
 function resolveText(text: string, names: Names): unknown {
   if (isMoney(text)) return parseMoney(text);
   const [, name, path = ''] = REFERENCE.exec(text) ?? [];
-  if (name !== undefined) return fieldOf(namedValue(name, names), path.split('.').slice(1), text);
+  if (name !== undefined) return fieldOf(namedValue(name, names), path, text);
   const [, set = '', row, argument] = TEST_DATA.exec(text) ?? [];
-  return row === undefined ? text : testData(TEST_DATA_SETS[set] ?? {}, row, argument, text);
+  if (row === undefined) return insertNames(text, names);
+  const code = argument === undefined ? undefined : String(resolveText(argument, names));
+  return testData(TEST_DATA_SETS[set] ?? {}, row, code, text);
+}
+
+/** A text with values in the place of their names: `order-${n}`. */
+export function insertNames(text: string, names: Names): string {
+  return text.replace(INSERTED, (whole, name: string, path: string) =>
+    asText(fieldOf(namedValue(name, names), path, whole), whole),
+  );
+}
+
+/** @throws SettleboxError `bad_option` for what no text can hold */
+export function asText(value: unknown, whole: string): string {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw badValue('a text or a number', whole, '');
+}
+
+/** The names that a text asks for, each with the path behind it and how it is written. */
+export function namesIn(text: string): { readonly name: string; readonly path: string; readonly whole: string }[] {
+  const [, alone, fields = ''] = REFERENCE.exec(text) ?? [];
+  if (alone !== undefined) return [{ name: alone, path: fields, whole: text }];
+  const argument = TEST_DATA.exec(text)?.[3] ?? '';
+  const [, code] = REFERENCE.exec(argument) ?? [];
+  if (code !== undefined) return [{ name: code, path: '', whole: argument }];
+  return [...text.matchAll(INSERTED)].map(([whole, name = '', path = '']) => ({ name, path, whole }));
 }
 
 export function isMoney(text: string): boolean {
@@ -48,9 +77,10 @@ export function namedValue(name: string, names: Names): unknown {
   throw badValue('the name of an earlier result', `"${name}"`, hint);
 }
 
-function fieldOf(value: unknown, path: readonly string[], text: string): unknown {
+/** What a path such as `.card.last_four` leads to. */
+export function fieldOf(value: unknown, path: string, text: string): unknown {
   let found = value;
-  for (const key of path) {
+  for (const key of path.split('.').slice(1)) {
     const there = typeof found === 'object' && found !== null ? Object.keys(found) : [];
     if (typeof found !== 'object' || found === null || !there.includes(key))
       throw badValue('a field that is there', text, there.length === 0 ? '' : suggest(key, there));

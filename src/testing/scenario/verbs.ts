@@ -1,8 +1,12 @@
 /** What a step may do: every operation that there is, what the harness can do, and a switch for the endpoints. */
+import type { ZodType } from 'zod';
 import { SettleboxError } from '../../core/errors.ts';
 import { takesId } from '../../core/operation.ts';
 import { idOf } from '../../harness/references.ts';
+import { emptyInput } from '../../resources/empty-input.ts';
 import { OPERATIONS } from '../../resources.ts';
+import { HARNESS_VERBS, type HarnessVerb } from './harness-verbs.ts';
+import { downWish, endpointsWish } from './receivers.ts';
 import type { Stage, World } from './stage.ts';
 
 /** The arguments of a step, resolved. */
@@ -11,56 +15,47 @@ export interface Arguments {
   readonly first: unknown;
   /** Under `with`. */
   readonly second: unknown;
+  /** Who asks; undefined for the merchant. */
+  readonly by: unknown;
   readonly idempotencyKey: string | undefined;
 }
 
 export interface Verb {
   readonly name: string;
-  /** What stands beside it: a named result, anything, or nothing. */
+  /** What it does, in a few words. */
+  readonly summary: string;
+  /** What stands beside it: a named result, a value, or nothing. */
   readonly takes: 'reference' | 'value' | 'nothing';
-  readonly takesWith: boolean;
+  /** What the value may be, where it is one. */
+  readonly value?: ZodType | undefined;
+  /** What `with` may be; absent where there is no `with`. */
+  readonly with?: ZodType | undefined;
+  /** Whether it is a call of the API, which somebody makes. */
+  readonly asked: boolean;
   run(stage: Stage, given: Arguments): unknown;
 }
 
 /** Arguments as the direct face has them: the id first where the path names one thing, then the body or query. */
-const OPERATION_VERBS: readonly Verb[] = OPERATIONS.map((operation) => ({
-  name: operation.name,
-  takes: takesId(operation) ? 'reference' : 'value',
-  takesWith: takesId(operation),
-  run: ({ gateway }, { first, second, idempotencyKey }) => {
-    const options = idempotencyKey === undefined ? undefined : { idempotencyKey };
-    return call(gateway, operation.name, takesId(operation) ? [idOf(first), second, options] : [first, options]);
-  },
-}));
-
-// biome-ignore format: a table reads in columns
-const HARNESS_VERBS = [
-  { name: 'clock.advance',                     takes: 'value',     takesWith: false },
-  { name: 'clock.advanceTo',                   takes: 'value',     takesWith: true  },
-  { name: 'clock.next',                        takes: 'nothing',   takesWith: false },
-  { name: 'idle',                              takes: 'nothing',   takesWith: false },
-  { name: 'simulate.ach.return',               takes: 'value',     takesWith: false },
-  { name: 'simulate.ach.notificationOfChange', takes: 'value',     takesWith: false },
-  { name: 'simulate.ach.reverse',              takes: 'value',     takesWith: false },
-  { name: 'simulate.ach.rule',                 takes: 'value',     takesWith: false },
-  { name: 'ach.noteAuthorization',             takes: 'value',     takesWith: false },
-  { name: 'ach.microDeposits',                 takes: 'reference', takesWith: false },
-  { name: 'ach.returnRates',                   takes: 'nothing',   takesWith: false },
-  { name: 'ach.files',                         takes: 'value',     takesWith: false },
-  { name: 'ach.receiveFile',                   takes: 'value',     takesWith: false },
-  { name: 'simulate.issuer.rule',              takes: 'value',     takesWith: false },
-  { name: 'simulate.issuer.creditLine',        takes: 'value',     takesWith: false },
-  { name: 'simulate.issuer.creditLines',       takes: 'nothing',   takesWith: false },
-  { name: 'simulate.issuer.replaceCard',       takes: 'value',     takesWith: false },
-  { name: 'simulate.issuer.refuseRefund',      takes: 'value',     takesWith: false },
-  { name: 'cards.noteAuthorization',           takes: 'value',     takesWith: false },
-] as const;
+const OPERATION_VERBS: readonly Verb[] = OPERATIONS.map((operation) => {
+  const hasId = takesId(operation);
+  const input = operation.input === emptyInput ? undefined : operation.input;
+  return {
+    name: operation.name,
+    summary: operation.summary,
+    takes: hasId ? 'reference' : 'value',
+    value: hasId ? undefined : input,
+    with: hasId ? input : undefined,
+    asked: true,
+    run: ({ ask }, { first, second, by, idempotencyKey }) =>
+      ask({ operation, by, idempotencyKey, ...(hasId ? { id: idOf(first), input: second } : { input: first }) }),
+  };
+});
 
 // biome-ignore format: a table reads in columns
 const RECEIVER_VERBS: readonly Verb[] = [
-  { name: 'webhooks.subscribe', takes: 'value',     takesWith: false, run: ({ receivers }, { first }) => receivers.subscribe(first) },
-  { name: 'webhooks.down',      takes: 'reference', takesWith: true,  run: ({ receivers }, { first, second }) => receivers.down(first, second) },
-  { name: 'webhooks.up',        takes: 'reference', takesWith: false, run: ({ receivers }, { first }) => receivers.up(first) },
+  { name: 'webhooks.subscribe', summary: 'an endpoint of the shop’s, which takes what is signed right', takes: 'value',     asked: false, value: endpointsWish, run: ({ receivers }, { first }) => receivers.subscribe(first) },
+  { name: 'webhooks.down',      summary: 'from now on it answers a failure',                            takes: 'reference', asked: false, with: downWish,       run: ({ receivers }, { first, second }) => receivers.down(first, second) },
+  { name: 'webhooks.up',        summary: 'from now on it takes them again',                             takes: 'reference', asked: false,                       run: ({ receivers }, { first }) => receivers.up(first) },
 ];
 
 export const VERBS: ReadonlyMap<string, Verb> = new Map(
@@ -68,8 +63,9 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map(
 );
 
 /** YAML has null where nothing stands beside a verb; the face has no argument there. */
-function harnessVerb(row: (typeof HARNESS_VERBS)[number]): Verb {
-  return { ...row, run: ({ gateway }, { first, second }) => call(gateway, row.name, [first ?? undefined, second]) };
+function harnessVerb(row: HarnessVerb): Verb {
+  const run: Verb['run'] = ({ gateway }, { first, second }) => call(gateway, row.name, [first ?? undefined, second]);
+  return { ...row, asked: false, run };
 }
 
 /** Calls a function of the public face by its name. What is passed was never typed: the face checks it. */

@@ -1,0 +1,160 @@
+/** What editors know of scenario files: the words, the verbs, and what stands beside each. */
+import { type ZodType, z } from 'zod';
+import { SCHEMA_NOTES } from '../../core/schema-names.ts';
+import { trusted } from '../../core/trusted.ts';
+import { optionsSchema } from '../../options.ts';
+import { EVENT_TYPES } from '../../resources/event-types.ts';
+import { FILE_NOTES, STEP_NOTES } from './scenario-notes.ts';
+import { stepSchema } from './scenario-schema.ts';
+import { STANDS_FOR_A_VALUE } from './values.ts';
+import { VERBS, type Verb } from './verbs.ts';
+
+type Schema = Record<string, unknown>;
+
+/** Wherever a value may stand, a name of one may, or money. */
+const FOR_A_VALUE = { $ref: '#/$defs/Named' };
+const NAMED = { type: 'string', pattern: STANDS_FOR_A_VALUE, description: 'A name, money, or test data.' };
+const A_NAME = { type: 'string', pattern: '^\\$[A-Za-z]\\w*(\\.\\w+)*$' };
+const SCALAR = { type: ['string', 'number', 'boolean'] };
+const EVENT = {
+  anyOf: [
+    { enum: EVENT_TYPES },
+    {
+      type: 'object',
+      ...{ minProperties: 1, maxProperties: 1, additionalProperties: A_NAME },
+      propertyNames: { enum: EVENT_TYPES },
+    },
+    FOR_A_VALUE,
+  ],
+};
+
+/**
+ * The JSON Schema (draft 2020-12) of scenario files. The build ships it as `settlebox/scenario.schema.json`;
+ * `fixtures` keeps a copy that shows each change.
+ */
+export function scenarioJsonSchema(): object {
+  const { steps, definitions } = stepSchemas();
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'https://settlebox.test/scenario.schema.json',
+    title: 'A scenario of settlebox',
+    description: 'A story about money, in steps: what is done, and what must come of it.',
+    type: 'object',
+    properties: {
+      ...fileProperties(),
+      steps: { description: FILE_NOTES.steps, type: 'array', minItems: 1, items: steps },
+    },
+    ...{ required: ['title', 'story', 'steps'], additionalProperties: false },
+    $defs: { Named: NAMED, ...definitions },
+  };
+}
+
+function fileProperties(): Schema {
+  const rows = {
+    type: 'array',
+    minItems: 1,
+    items: { type: 'object', minProperties: 1, additionalProperties: SCALAR },
+  };
+  const lists = {
+    type: 'object',
+    minProperties: 1,
+    additionalProperties: { type: 'array', minItems: 1, items: SCALAR },
+  };
+  const { properties } = convert(optionsSchema);
+  return {
+    $schema: { type: 'string' },
+    title: { description: FILE_NOTES.title, type: 'string', minLength: 1 },
+    story: { description: FILE_NOTES.story, type: 'string', minLength: 1 },
+    gateway: { description: FILE_NOTES.gateway, type: 'object', properties, additionalProperties: false },
+    variables: { description: FILE_NOTES.variables, type: 'object', propertyNames: { pattern: '^[A-Za-z]\\w*$' } },
+    each: { description: FILE_NOTES.each, anyOf: [rows, lists] },
+  };
+}
+
+/** A step has one verb, and the words beside it; `with` is what its verb takes. */
+function stepSchemas(): { readonly steps: Schema; readonly definitions: object } {
+  const verbs = [...VERBS.values()];
+  const taken = verbs.flatMap((verb) => [['value', verb] as const, ['with', verb] as const]);
+  const shapes = taken.flatMap(([part, verb]) => {
+    const schema = verb[part];
+    return schema === undefined ? [] : [[`${verb.name} ${part}`, schema] as const];
+  });
+  const { properties = {}, $defs } = convert(z.object(Object.fromEntries(shapes)));
+  const beside = (verb: Verb) => properties[`${verb.name} value`];
+  const words = convert(stepSchema).properties ?? {};
+  const noted = Object.entries(words).map(([name, schema]) => [
+    name,
+    { ...wordSchema(name, schema), ...STEP_NOTES[name] },
+  ]);
+  const spoken = verbs.map((verb) => [verb.name, verbSchema(verb, beside(verb))]);
+  const steps = {
+    type: 'object',
+    properties: { ...Object.fromEntries(noted), ...Object.fromEntries(spoken) },
+    additionalProperties: false,
+    oneOf: verbs.map(({ name }) => ({ required: [name] })),
+    dependentSchemas: Object.fromEntries(
+      verbs.map((verb) => [verb.name, withSchema(verb, properties[`${verb.name} with`])]),
+    ),
+  };
+  return { steps, definitions: $defs ?? {} };
+}
+
+function verbSchema({ takes, summary }: Verb, value: unknown): Schema {
+  if (takes === 'reference') return { ...A_NAME, description: `${summary}: $name` };
+  if (takes === 'nothing') return { description: summary, type: 'null' };
+  return { description: summary, anyOf: [value ?? {}, { type: 'null' }, FOR_A_VALUE] };
+}
+
+function withSchema({ name, with: taken }: Verb, schema: unknown): Schema {
+  if (taken === undefined) return { properties: { with: false } };
+  return { properties: { with: { description: `What ${name} takes.`, anyOf: [schema, FOR_A_VALUE] } } };
+}
+
+/** What is made of code says nothing of itself to zod. */
+function wordSchema(name: string, schema: unknown): Schema {
+  if (name === 'events') return { type: 'array', items: EVENT };
+  if (name !== 'webhooks') return trusted<Schema>(schema);
+  const { properties, ...rest } = trusted<{ properties: Schema }>(schema);
+  return { ...rest, properties: { ...properties, delivered: { type: 'array', items: EVENT } } };
+}
+
+interface Converted {
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly $defs?: object;
+}
+
+/** What a schema takes, and besides in every place a name that stands for it, or money. */
+function convert(schema: ZodType): Converted {
+  const converted = z.toJSONSchema(schema, {
+    ...{ target: 'draft-2020-12', io: 'input', metadata: SCHEMA_NOTES, unrepresentable: 'any' },
+    override({ jsonSchema, path }) {
+      delete jsonSchema.default;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+      if (path.length > 0) orName(jsonSchema);
+    },
+  });
+  return trusted<Converted>(converted);
+}
+
+/** Words are taken in any case; codes of digits may stand without quotes where they begin with a zero. */
+function orName(schema: Schema): void {
+  if (Object.keys(schema).length === 0 || schema.$ref !== undefined) return;
+  const { description: _description, id: _id, ...own } = schema;
+  for (const key of Object.keys(own)) delete schema[key];
+  const taken = Array.isArray(own.anyOf) && Object.keys(own).length === 1 ? own.anyOf : [own];
+  const digits = typeof own.pattern === 'string' && own.pattern.includes('\\d') ? [{ type: 'integer' }] : [];
+  schema.anyOf = [...taken.map(inAnyCase), ...digits, FOR_A_VALUE];
+}
+
+function inAnyCase(schema: Schema): Schema {
+  if (!Array.isArray(schema.enum)) return schema;
+  const spelled = schema.enum.flatMap((word) => (typeof word === 'string' ? spellings(word) : [word]));
+  return { ...schema, enum: [...new Set(spelled)] };
+}
+
+function spellings(word: string): string[] {
+  const lower = word.toLowerCase();
+  return [word, lower, lower.charAt(0).toUpperCase() + lower.slice(1), lower.toUpperCase()];
+}

@@ -1,0 +1,105 @@
+/** Who asks, over what, and what a shop hears where no answer comes. */
+import { describe, expect, test } from 'vitest';
+import { failureOf, play, SALE } from './playing.ts';
+
+const AS_NOBODY = '  - transactions.list:\n    by: $nobody\n';
+
+describe('who asks', () => {
+  test('the merchant, or whoever stands under "by"', async () => {
+    const story = await play(`${AS_NOBODY}    refused: { status: 401, code: missing_api_key }
+  - clients.list:
+    by: $reseller
+    answer: { total: 2 }
+  - addMerchant: { name: Birch Books }
+    as: birch
+  - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.visa }
+    by: $birch
+    as: theirs
+  - transactions.get: $theirs
+    refused: { status: 404, code: not_found }
+  - transactions.get: $theirs
+    by: $birch
+    state: {}
+  - auth.issueKey: { email: $merchant.ownerEmail, password: $merchant.ownerPassword }
+    as: key
+    answer: { role: owner }
+  - users.list:
+    by: $key
+    answer: { total: 1 }`);
+    expect(story.failure?.message).toBeUndefined();
+  });
+
+  test('over HTTP the same, on behalf of a client too', async () => {
+    const steps = `  - addMerchant: { name: Birch Books }
+    as: birch
+  - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.visa }
+    by: { apiKey: $reseller.apiKey, clientId: $birch.clientId }
+    answer: { approved: true }
+${AS_NOBODY}    refused: { status: 401, code: missing_api_key }
+  - transactions.create: { type: SALE, payment_method: cards.visa }
+    refused: { status: 400, code: invalid_request, says: amount }`;
+    for (const over of ['calls', 'http'] as const)
+      expect((await play(steps, '', { over })).failure?.message, over).toBeUndefined();
+  });
+
+  test('only what is asked of the API has somebody who asks', async () => {
+    await expect(play('  - clock.next:\n    by: $reseller')).rejects.toThrow(
+      'try.yaml:6: clock.next: expected no "by": only calls of the API are somebody\'s, got $reseller',
+    );
+  });
+});
+
+describe('an answer that never comes', () => {
+  const LOST = '  - simulate.faults.add: { on: transactions.create, kind: answer_lost, times: 1 }\n';
+
+  test.each(['calls', 'http'] as const)('is expected by what the shop hears, over %s', async (over) => {
+    const story = await play(
+      `${LOST}${SALE}    idempotencyKey: one
+    lost: ECONNRESET
+    events: [transaction.authorized]
+${SALE}    idempotencyKey: one
+    events: []
+  - transactions.list:
+    answer: { total: 1, data: [{ transaction_id: $sale.transaction_id }] }`,
+      '',
+      { over },
+    );
+    expect(story.failure?.message).toBeUndefined();
+    expect(String(story)).toContain('transactions.create is not answered: ECONNRESET');
+  });
+
+  test('that nobody expected is a failure, and so is an answer in its place', async () => {
+    expect(await failureOf(LOST + SALE)).toBe(
+      'try.yaml:6: transactions.create: expected an answer, got none: ECONNRESET',
+    );
+    expect(await failureOf(`${SALE}    lost: ECONNRESET`)).toMatch(
+      /^try\.yaml:7: transactions\.create, lost: expected no answer: ECONNRESET, got an answer: \{/,
+    );
+    expect(await failureOf(`${LOST.replace('answer_lost', 'hang')}${SALE}    lost: ECONNRESET`)).toContain(
+      'expected ECONNRESET, got UND_ERR_HEADERS_TIMEOUT',
+    );
+  });
+});
+
+describe('what endpoints see', () => {
+  const LISTEN = '  - webhooks.subscribe: { events: [transaction.*] }\n    as: shop\n';
+
+  test('of an event that is sent twice: two deliveries, one webhook-id', async () => {
+    const seen = (webhooks: string) =>
+      failureOf(`${LISTEN}  - simulate.faults.add: { on: transaction.authorized, kind: webhook_duplicated }
+${SALE}  - idle:
+    webhooks: ${webhooks}`);
+    expect(await seen('{ delivered: [transaction.authorized, transaction.authorized], distinct: 1 }')).toBeUndefined();
+    expect(await seen('{ distinct: 2 }')).toBe('try.yaml:11: idle, webhooks distinct: expected 2, got 1');
+  });
+
+  test('what is signed wrongly they don’t take', async () => {
+    expect(
+      await failureOf(`${LISTEN}  - simulate.faults.add: { on: transaction.authorized, kind: webhook_bad_signature, times: 1 }
+${SALE}  - idle:
+    webhooks: { delivered: [], failed: 1, waiting: 1 }
+  - clock.advanceTo: webhook-retry
+    webhooks: { delivered: [transaction.authorized: $sale], failed: 0, waiting: 0 }`),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,182 @@
+/** Variables and cases: values that have a name before a story begins. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readScenario, runScenario } from 'settlebox/testing';
+import { describe, expect, test } from 'vitest';
+import { failureOf, play, read, scenarioText } from './playing.ts';
+
+const PRICE = 'variables: { price: $5.00, card: cards.visa, number: 1 }\n';
+
+describe('variables', () => {
+  test('stand for their values wherever a value does, and within texts in braces', async () => {
+    const story = await play(
+      `  - say: "Order \${number} costs \${price}."
+    transactions.create: { type: SALE, amount: $price, payment_method: $card }
+    idempotencyKey: order-\${number}
+    as: sale
+    answer: { amount: $price, payment_method: { card: { last_four: 4242 } } }
+  - clock.advanceTo: funding
+    deposits: [$price]
+    balances: { merchant_bank: $price }`,
+      PRICE,
+    );
+    expect(story.failure).toBeUndefined();
+    expect(String(story)).toContain('Order 1 costs $5.00.');
+    expect(story.gateway.transactions.list().data[0]).toMatchObject({ amount: 500 });
+  });
+
+  test('may be made of one another, and of whole objects', async () => {
+    const head = `variables:
+  account: { account_number: 000123456789, routing_number: 021000021, account_type: checking, name: Ada Lovelace, email: ada@shop.test }
+  stored: { bank_account: $account }\n`;
+    const steps =
+      '  - paymentTokens.create: $stored\n    answer: { bank_account: { last_four: 6789, name: $account.name } }';
+    expect(await failureOf(steps, head)).toBeUndefined();
+  });
+
+  test('texts may hold what a step has answered', async () => {
+    const story = await play(`  - paymentTokens.create: { bank_account: banks.good, nickname: Savings }
+    as: token
+  - say: "The account \${token.nickname} ends in \${token.bank_account.last_four}."
+    paymentTokens.update: $token
+    with: { nickname: "\${token.nickname} 2" }
+    answer: { nickname: Savings 2 }`);
+    expect(story.failure).toBeUndefined();
+    expect(String(story)).toContain('The account Savings ends in 6789.');
+  });
+
+  // biome-ignore format: a table reads in columns
+  test.each([
+    ['one that nothing asks for',   'variables: { prise: $5.00 }\n',                 '  - clock.next:',                     'try.yaml:3: prise: expected a step that says $prise, got none. Within a text it is ${prise}.'],
+    ['one whose name is no name',   'variables: { "the price": 5 }\n',               '  - clock.next:',                     'try.yaml:3: variables the price: expected a name of letters and digits, got 5'],
+    ['a result of the same name',   'variables: { sale: $5.00 }\n',                  '  - transactions.create: { amount: $sale }\n    as: sale', 'try.yaml:7: a name: expected one that is not taken, got "sale"'],
+    ['a result called as a given',  '',                                              '  - clock.next:\n    as: merchant',   'try.yaml:6: a name: expected one that is not taken, got "merchant"'],
+    ['an object within a text',     'variables: { card: { pan: 1 } }\n',             '  - say: "${card}"\n    clock.next:', 'try.yaml:6: say: expected a text or a number, got ${card}'],
+    ['a field that is not there',   'variables: { card: { pan: 1 } }\n',             '  - say: "${card.cvv}"\n    clock.next:', 'try.yaml:6: say: expected a field that is there, got ${card.cvv}. Known are pan.'],
+  ])('%s is refused before anything runs', (_what, head, steps, sentence) => {
+    expect(() => read(scenarioText(steps, head))).toThrow(sentence);
+  });
+});
+
+describe('cases', () => {
+  const RETURNS = `each:
+  - { code: R01, day: 2026-01-09 }
+  - { code: R10, day: 2026-03-09 }\n`;
+  const STEPS = `  - say: The last day for \${code} is \${day}.
+    transactions.create: { type: PAYMENT, amount: $9.00, payment_method: banks.good }
+    as: debit
+  - simulate.ach.return: { transaction: $debit, code: $code, at: deadline }
+    as: plan
+    answer: { deadline: "\${day}T13:30:00.000Z" }
+`;
+
+  test('play once each, in a world of their own, and are told one after the other', async () => {
+    const story = await play(STEPS, RETURNS.replace('2026-03-09', '2026-03-09'));
+    expect(story.cases.map((one) => [one.title, one.case, one.ok])).toEqual([
+      ['A try (code: R01, day: 2026-01-09)', 'code: R01, day: 2026-01-09', true],
+      ['A try (code: R10, day: 2026-03-09)', 'code: R10, day: 2026-03-09', false],
+    ]);
+    expect(story.cases.map(({ gateway }) => gateway.transactions.list().total)).toEqual([1, 1]);
+    expect(story).toMatchObject({ title: 'A try', ok: false, case: 'code: R10, day: 2026-03-09' });
+    expect(story.failure?.message).toBe(
+      'try.yaml:13: simulate.ach.return, answer deadline (code: R10, day: 2026-03-09): ' +
+        'expected 2026-03-09T13:30:00.000Z, got 2026-03-09T12:30:00.000Z',
+    );
+    const printed = String(story);
+    expect(printed.indexOf('— code: R01')).toBeLessThan(printed.indexOf('— code: R10'));
+    expect(printed.split('\n').at(-1)).toBe('✗ 1 of 2 cases went otherwise');
+  });
+
+  test('where all go well the whole does, and every expectation is counted', async () => {
+    const story = await play(STEPS.replace(/\n.*answer.*/, ''), RETURNS);
+    expect([story.ok, story.failure, story.cases.length]).toEqual([true, undefined, 2]);
+    const counted = await play('  - clock.next:\n    times: $n\n    events: []', 'each: { n: [1, 2, 3] }\n');
+    expect([counted.ok, counted.expectations, String(counted).split('\n').at(-1)]).toEqual([
+      true,
+      3,
+      '✓ 3 cases, 3 expectations met',
+    ]);
+  });
+
+  test('lists by parameter give every combination, in the order of the file', async () => {
+    const head = 'each: { card: [cards.visa, cards.amex], amount: [$5.00, $500.00] }\n';
+    const steps =
+      '  - transactions.create: { type: SALE, amount: $amount, payment_method: $card }\n    answer: { amount: $amount }';
+    const story = await play(steps, head);
+    expect(story.cases.map((one) => one.case)).toEqual([
+      'card: cards.visa, amount: $5.00',
+      'card: cards.visa, amount: $500.00',
+      'card: cards.amex, amount: $5.00',
+      'card: cards.amex, amount: $500.00',
+    ]);
+    expect(story.ok).toBe(true);
+  });
+
+  test('reach expectations, codes of test data, options of the gateway and the title', async () => {
+    const text = `title: Code \${code} says \${retry}
+story: A card is declined.
+gateway: { layout: $layout }
+each:
+  - { code: 51, retry: later, layout: A }
+  - { code: 05, retry: later, layout: B }
+  - { code: 14, retry: fix_data, layout: by_method }
+steps:
+  - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.declines($code) }
+    answer: { response_code: $code, retry: $retry }
+    events: [transaction.declined]`;
+    const scenario = read(text);
+    expect(scenario.plays.map(({ title, gateway }) => [title, gateway.layout])).toEqual([
+      ['Code 51 says later', 'A'],
+      ['Code 05 says later', 'B'],
+      ['Code 14 says fix_data', 'by_method'],
+    ]);
+  });
+
+  // biome-ignore format: a table reads in columns
+  test.each([
+    ['no case',                     'each: []\n',                               'try.yaml:3: each: expected a case'],
+    ['no value',                    'each: { n: [] }\n',                        'try.yaml:3: each n: expected a value'],
+    ['a value that is no list',     'each: { n: 5 }\n',                         'try.yaml:3: each n: expected a list of cases, or lists of values by parameter'],
+    ['cases of different shape',    'each: [{ n: 1 }, { m: 1 }]\n',             'try.yaml:3: each item 2: expected n in every case'],
+    ['an object for a value',       'each: [{ n: { deep: 1 } }]\n',             'try.yaml:3: each item 1 n: expected a text, a number, true or false'],
+    ['more than anybody reads',     `each: { n: [${Array(40).fill('1')}], m: [${Array(40).fill('1')}] }\n`, 'try.yaml:3: each: expected 1000 cases at most'],
+    ['a parameter that is idle',    'each: { n: [1], m: [2] }\n',               'try.yaml:3: m: expected a step that says $m, got none'],
+    ['one that is a variable too',  'each: { n: [1] }\nvariables: { n: 2 }\n',  'try.yaml:4: a name: expected one that is not taken, got "n"'],
+  ])('%s is refused before anything runs', (_what, head, sentence) => {
+    expect(() => read(scenarioText('  - clock.next:\n    times: $n', head))).toThrow(sentence);
+  });
+});
+
+describe('a test per case', () => {
+  test('by its name, from the file; one that there is not is refused with those that there are', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'settlebox-scenario-'));
+    const file = join(folder, 'declines.yaml');
+    try {
+      writeFileSync(
+        file,
+        scenarioText(
+          '  - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.declines($code) }\n    answer: { response_code: $code }',
+          'each: { code: [51, 54] }\n',
+        ),
+      );
+      const { title, cases } = await readScenario(file);
+      expect([title, cases]).toEqual([
+        'A try',
+        [
+          { title: 'A try (code: 51)', case: 'code: 51' },
+          { title: 'A try (code: 54)', case: 'code: 54' },
+        ],
+      ]);
+      const played = await runScenario(file, { case: 'code: 54' });
+      expect([played.title, played.ok, played.cases.length]).toEqual(['A try (code: 54)', true, 1]);
+      await expect(runScenario(file, { case: 'code: 55' })).rejects.toThrow(
+        `options.case: ${file} has no case "code: 55". Did you mean "code: 51"?`,
+      );
+      played.close();
+      expect(() => played.gateway.transactions.list()).toThrow();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
