@@ -96,6 +96,23 @@ describe('an expectation that is not met is told in one sentence: file and line,
     expect(await failureOf(SALE + words)).toContain(sentence);
   });
 
+  test('also where expectations stand in a group, or in a step of their own', async () => {
+    expect(
+      await failureOf(`${SALE}    expect: { state: { sale: authorized }, events: [transaction.authorized: $sale] }`),
+    ).toBeUndefined();
+    expect(await failureOf(`${SALE}    expect:\n      events: []\n      state: { sale: settled }`)).toBe(
+      'try.yaml:8: transactions.create, events: expected none, got transaction.authorized',
+    );
+    expect(
+      await failureOf(`${SALE}  - say: We look.\n    expect:\n      state: { sale: settled }\n      events: []`),
+    ).toBe('try.yaml:9: expect, state of sale: expected settled, got authorized');
+    expect(
+      await failureOf(
+        `${SALE}  - expect: { state: { sale: authorized }, balances: { merchant_bank: $0.00 }, events: [] }`,
+      ),
+    ).toBeUndefined();
+  });
+
   test('a refusal that nobody expected is a failure', async () => {
     expect(await failureOf(`${SALE}  - transactions.capture: $sale`)).toMatch(
       /^try\.yaml:7: transactions\.capture: expected an answer, got a refusal: already_captured, "A SALE is captured/,
@@ -130,9 +147,12 @@ describe('a file that is not understood is refused before anything runs', () => 
     ['a misspelt word',       `${SALE}    event: []`,                    'try.yaml:7: transactions.create: expected one verb and its words, got "event". Did you mean "events"?'],
     ['a misspelt event',      `${SALE}    events: [transaction.setled]`, 'try.yaml:7: events item 1: expected an event type, got transaction.setled. Did you mean "transaction.settled"?'],
     ['two verbs',             '  - clock.next:\n    idle:',              'try.yaml:6: clock.next: expected one verb and its words, got "idle"'],
-    ['no verb',               '  - say: hello',                          'try.yaml:5: a step: expected a verb such as transactions.create, got say'],
+    ['no verb',               '  - say: hello',                          'try.yaml:5: a step: expected a verb such as transactions.create, got say. A step that only looks says expect: { … }.'],
+    ['a word twice',          `${SALE}    events: []\n    expect: { events: [] }`, 'try.yaml:8: events: expected it once, got it beside the verb too'],
+    ['nothing to look at',    '  - expect: { stat: {} }',                'try.yaml:5: expect stat: expected a field that is known, got "stat". Did you mean "state"?'],
     ['money without a sign',  `${SALE}    deposits: [five]`,             'try.yaml:7: deposits item 1: expected money such as $49.99, or cents, got five'],
     ['an id that is no name', '  - transactions.capture: TRANSACTION-1', 'try.yaml:5: transactions.capture: expected the name of an earlier result such as $sale, got TRANSACTION-1'],
+    ['a colon in a text',     '  - say: One thing: another\n    idle:',    'try.yaml:5: the file: expected YAML, got a fault: Nested mappings are not allowed in compact mappings. A text with a colon in it needs quotes.'],
     ['what is no YAML',       '  - idle:\n    say: "hello',              'try.yaml:6: the file: expected YAML, got a fault: '],
   ])('%s', (_what, steps, sentence) => {
     expect(() => parse(scenario(steps))).toThrow(sentence);

@@ -5,7 +5,7 @@ import { trusted } from '../../core/trusted.ts';
 import { optionsSchema } from '../../options.ts';
 import { EVENT_TYPES } from '../../resources/event-types.ts';
 import { FILE_NOTES, STEP_NOTES } from './scenario-notes.ts';
-import { stepSchema } from './scenario-schema.ts';
+import { expectedSchema, stepSchema } from './scenario-schema.ts';
 import { STANDS_FOR_A_VALUE } from './values.ts';
 import { VERBS, type Verb } from './verbs.ts';
 
@@ -86,12 +86,13 @@ function stepSchemas(): { readonly steps: Schema; readonly definitions: object }
     name,
     { ...wordSchema(name, schema), ...STEP_NOTES[name] },
   ]);
+  const asked = verbs.map(({ name }) => ({ required: [name] }));
   const spoken = verbs.map((verb) => [verb.name, verbSchema(verb, beside(verb))]);
   const steps = {
     type: 'object',
     properties: { ...Object.fromEntries(noted), ...Object.fromEntries(spoken) },
     additionalProperties: false,
-    oneOf: verbs.map(({ name }) => ({ required: [name] })),
+    oneOf: [...asked, { required: ['expect'], not: { anyOf: asked } }],
     dependentSchemas: Object.fromEntries(
       verbs.map((verb) => [verb.name, withSchema(verb, properties[`${verb.name} with`])]),
     ),
@@ -112,10 +113,18 @@ function withSchema({ name, with: taken }: Verb, schema: unknown): Schema {
 
 /** What is made of code says nothing of itself to zod. */
 function wordSchema(name: string, schema: unknown): Schema {
+  if (name === 'expect') return expectSchema();
   if (name === 'events') return { type: 'array', items: EVENT };
   if (name !== 'webhooks') return trusted<Schema>(schema);
   const { properties, ...rest } = trusted<{ properties: Schema }>(schema);
   return { ...rest, properties: { ...properties, delivered: { type: 'array', items: EVENT } } };
+}
+
+/** The words of expectation in a group. */
+function expectSchema(): Schema {
+  const words = Object.entries(convert(expectedSchema).properties ?? {});
+  const properties = words.map(([name, schema]) => [name, { ...wordSchema(name, schema), ...STEP_NOTES[name] }]);
+  return { type: 'object', minProperties: 1, properties: Object.fromEntries(properties), additionalProperties: false };
 }
 
 interface Converted {

@@ -22,14 +22,20 @@ export interface Step {
   readonly idempotencyKey: string | undefined;
   readonly times: number;
   readonly expected: Expected;
+  /** The words that stand under `expect`. */
+  readonly grouped: readonly string[];
 }
+
+/** A step that does nothing, and looks. */
+const LOOK: Verb = { name: 'expect', summary: '', takes: 'value', asked: false, run: () => undefined };
 
 /** @throws ScenarioError with file, line, what was expected and what came */
 export function readStep(source: Source, path: Path, raw: unknown): Step {
   const fields = typeof raw === 'object' && raw !== null ? { ...raw } : {};
   const verb = verbOf(source, path, fields);
-  const { [verb.name]: first, ...words } = Object.fromEntries(Object.entries(fields));
-  const { say, with: second, as, by, idempotencyKey, times, ...expected } = parseWords(source, path, words);
+  const { [verb.name]: beside, ...others } = Object.fromEntries(Object.entries(fields));
+  const [first, words] = verb === LOOK ? [undefined, fields] : [beside, others];
+  const { say, with: second, as, by, idempotencyKey, times, expect, ...own } = parseWords(source, path, words);
   refuseArguments(source, [...path, verb.name], verb, first, second);
   if (GIVEN_NAMES.some((name) => name === as))
     throw sourceFault(source, [...path, 'as'], { about: 'a name', expected: 'one that is not taken', got: `"${as}"` });
@@ -39,7 +45,20 @@ export function readStep(source: Source, path: Path, raw: unknown): Step {
       expected: 'no "by": only calls of the API are somebody\'s',
       got: shown(by),
     });
-  return { path, verb, first, second, say, as, by, idempotencyKey, times, expected };
+  const expected = { ...own, ...expect };
+  const grouped = namesOf(expect);
+  const twice = namesOf(own).find((word) => grouped.includes(word));
+  if (twice !== undefined)
+    throw sourceFault(source, [...path, 'expect', twice], {
+      about: twice,
+      expected: 'it once',
+      got: 'it beside the verb too',
+    });
+  return { path, verb, first, second, say, as, by, idempotencyKey, times, expected, grouped };
+}
+
+function namesOf(expected: Expected | undefined): string[] {
+  return Object.entries(expected ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
 function parseWords(source: Source, path: Path, words: object) {
@@ -55,7 +74,11 @@ function parseWords(source: Source, path: Path, words: object) {
 function verbOf(source: Source, path: Path, raw: object): Verb {
   const [name, other] = Object.keys(raw).filter((key) => !STEP_WORDS.includes(key));
   const wish = { about: 'a step', expected: 'a verb such as transactions.create' };
-  if (name === undefined) throw sourceFault(source, path, { ...wish, got: Object.keys(raw).join(', ') });
+  if (name === undefined && 'expect' in raw) return LOOK;
+  if (name === undefined) {
+    const hint = 'A step that only looks says expect: { … }.';
+    throw sourceFault(source, path, { ...wish, got: Object.keys(raw).join(', '), hint });
+  }
   const verb = VERBS.get(name);
   if (verb === undefined) {
     const hint = meant(name, [...VERBS.keys(), ...STEP_WORDS]);

@@ -109,8 +109,9 @@ async function playStep(
   }
 }
 
-function unmetFault(play: Play, { path, verb }: Step, { about, ...found }: Mismatch): ScenarioError {
-  const where = found.path.length === 0 ? [verb.name] : found.path;
+function unmetFault(play: Play, { path, verb, grouped }: Step, { about, ...found }: Mismatch): ScenarioError {
+  const group = grouped.includes(found.path[0] ?? '') ? ['expect'] : [];
+  const where = found.path.length === 0 ? [verb.name] : [...group, ...found.path];
   return faultAt(play, [...path, ...where], {
     ...found,
     about: about === '' ? verb.name : `${verb.name}, ${about}`,

@@ -25,6 +25,7 @@ export const STEP_NOTES: Readonly<Record<string, { readonly description: string 
     description:
       'Does it so many times, or until it is refused, 1 to 1000. The answer is the last one’s, all else what came of all of them.',
   },
+  expect: { description: 'The words below, as a group. Without a verb it is a step that does nothing and looks.' },
   answer: { description: 'Fields of the answer. What is not named is not looked at; of a list, every member is.' },
   refused: {
     description:

@@ -79,6 +79,8 @@ const name = z.string().regex(/^[a-z]\w*$/i, 'expected a name of letters and dig
 
 /** The words beside a verb. */
 export const stepSchema = expectedSchema.extend({
+  /** The same words in a group; a step of its own where there is no verb. */
+  expect: expectedSchema.optional(),
   /** A line for people, printed above what happens. */
   say: z.string().optional(),
   /** The verb's second argument. */

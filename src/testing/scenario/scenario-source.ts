@@ -18,7 +18,8 @@ export function readSource(file: string, text: string): Source {
   const [error] = document.errors;
   if (error !== undefined) {
     const { line } = lines.linePos(error.pos[0]);
-    throw new ScenarioError({ file, line, about: 'the file', expected: 'YAML', got: `a fault: ${error.message}` });
+    const hint = error.message.startsWith('Nested mappings') ? 'A text with a colon in it needs quotes.' : '';
+    throw new ScenarioError({ file, line, about: 'the file', expected: 'YAML', got: `a fault: ${error.message}`, hint });
   }
   keepCodes(document);
   const lineOf = (path: Path) => lines.linePos(offsetOf(document.contents, path)).line;
