@@ -14,8 +14,17 @@ export type DeliveryRef = string | { readonly id: string };
 /** A client's account, the client, or its id. */
 export type ClientRef = string | { readonly clientId: string } | { readonly client_id: string };
 
-/** A thing's own id stands before the ids of what it belongs to: an ACH transaction has a `batch_id` too. */
-const ID_FIELDS = ['transaction_id', 'id', 'payment_token', 'batch_id', 'clientId', 'client_id'] as const;
+/** A thing's own id stands before the ids of what it belongs to: an ACH transaction has a `batch_id` too, a user a `client_id`. */
+const ID_FIELDS = [
+  'transaction_id',
+  'id',
+  'payment_token',
+  'batch_id',
+  'user_id',
+  'integration_id',
+  'clientId',
+  'client_id',
+] as const;
 
 /**
  * The id of a thing, from the thing or the id.

@@ -81,6 +81,28 @@ ${SALE}    idempotencyKey: one
   });
 });
 
+test('a field that must not be there, and how many there are', async () => {
+  expect(await failureOf(`${SALE}    answer: { id: $absent }`)).toBeUndefined();
+  expect(await failureOf(`${SALE}    answer: { approved: $absent }`)).toBe(
+    'try.yaml:7: transactions.create, answer approved: expected no such field, got true',
+  );
+  expect(await failureOf('  - transactions.list:\n    answer: { data: { length: 1 } }')).toBe(
+    'try.yaml:6: transactions.list, answer data.length: expected 1, got 0',
+  );
+});
+
+test('users and integrations are named as anything else', async () => {
+  const steps = `  - users.create: { first_name: Vera, last_name: Byrne, email: vera@acme.test, role: viewer, password: a-password-of-hers }
+    as: vera
+  - users.get: $vera
+    answer: { first_name: Vera }
+  - integrations.list:
+    as: all
+  - integrations.get: $all.data.0
+    answer: { object: integration }`;
+  expect(await failureOf(steps)).toBeUndefined();
+});
+
 describe('what endpoints see', () => {
   const LISTEN = '  - webhooks.subscribe: { events: [transaction.*] }\n    as: shop\n';
 
@@ -91,6 +113,20 @@ ${SALE}  - idle:
     webhooks: ${webhooks}`);
     expect(await seen('{ delivered: [transaction.authorized, transaction.authorized], distinct: 1 }')).toBeUndefined();
     expect(await seen('{ distinct: 2 }')).toBe('try.yaml:11: idle, webhooks distinct: expected 2, got 1');
+  });
+
+  test('a secret that was rotated they learn of', async () => {
+    expect(
+      await failureOf(`${LISTEN}  - webhooks.rotateSecret: $shop
+    with: { overlapSeconds: 0 }
+    as: rotated
+${SALE}  - idle:
+    webhooks: { delivered: [], failed: 1, waiting: 1 }
+  - webhooks.learnSecret: $shop
+    with: { secret: $rotated.secret }
+  - clock.advanceTo: webhook-retry
+    webhooks: { delivered: [transaction.authorized], waiting: 0 }`),
+    ).toBeUndefined();
   });
 
   test('what is signed wrongly they don’t take', async () => {

@@ -113,6 +113,16 @@ describe('cases', () => {
     expect(story.ok).toBe(true);
   });
 
+  test('have a name of their own where a value called case gives one', async () => {
+    const head = 'each:\n  - { case: a small one, amount: $5.00 }\n  - { case: a large one, amount: $500.00 }\n';
+    const steps = '  - transactions.create: { type: SALE, amount: $amount, payment_method: cards.visa }';
+    const story = await play(steps, head);
+    expect(story.cases.map((one) => [one.case, one.title])).toEqual([
+      ['a small one', 'A try (a small one)'],
+      ['a large one', 'A try (a large one)'],
+    ]);
+  });
+
   test('reach expectations, codes of test data, options of the gateway and the title', async () => {
     const text = `title: Code \${code} says \${retry}
 story: A card is declined.

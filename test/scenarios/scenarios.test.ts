@@ -13,55 +13,16 @@ const FILES = readdirSync(join(ROOT, 'scenarios'))
   .map((name) => join(ROOT, 'scenarios', name));
 const SCENARIOS = FILES.map((file) => ({ name: basename(file, '.yaml'), scenario: readScenario(file) }));
 
-describe('every scenario goes as it says', () => {
+describe('every scenario goes as it says, and the same whether its calls are functions or requests over HTTP', () => {
   for (const { name, scenario } of SCENARIOS)
     test(scenario.title, async () => {
-      const result = await runScenario(scenario);
-      expect(result.failure?.message).toBeUndefined();
-      await expect(String(result)).toMatchFileSnapshot(`../../fixtures/timelines/${name}.txt`);
-    });
-});
-
-describe('a story is the same whether its calls are functions or requests over HTTP', () => {
-  for (const { scenario } of SCENARIOS)
-    test(scenario.title, async () => {
-      const [calls, http] = [await runScenario(scenario), await runScenario(scenario, { over: 'http' })];
-      expect(http.failure?.message).toBeUndefined();
+      const calls = await runScenario(scenario);
+      expect(calls.failure?.message).toBeUndefined();
+      await expect(String(calls)).toMatchFileSnapshot(`../../fixtures/timelines/${name}.txt`);
+      const http = await runScenario(scenario, { over: 'http' });
       expect(String(http)).toBe(String(calls));
+      for (const { close } of [calls, http]) close();
     });
-});
-
-describe('a scenario is a matter of its seed', () => {
-  async function playAll(seed: string) {
-    const worlds = [];
-    for (const { scenario } of SCENARIOS) {
-      const { cases } = await runScenario(scenario, { seed });
-      for (const { ok, timeline, gateway } of cases)
-        worlds.push({ ok, timeline: String(timeline), subjects: timeline.map(({ subject }) => subject), gateway });
-    }
-    return worlds.map(({ gateway, ...rest }) => {
-      const bytes = Buffer.from(gateway.snapshot());
-      gateway.close();
-      return { ...rest, bytes };
-    });
-  }
-
-  test('two runs with one seed are equal to the byte', async () => {
-    const [one, other] = [await playAll('one'), await playAll('one')];
-    expect(one.every(({ ok }) => ok)).toBe(true);
-    expect(one.map(({ timeline, subjects }) => ({ timeline, subjects }))).toEqual(
-      other.map(({ timeline, subjects }) => ({ timeline, subjects })),
-    );
-    expect(one.map(({ bytes }, index) => other[index]?.bytes.equals(bytes))).toEqual(one.map(() => true));
-  });
-
-  test('another seed tells the same story of other things', async () => {
-    const [one, other] = [await playAll('one'), await playAll('another')];
-    expect(other.every(({ ok }) => ok)).toBe(true);
-    expect(other.map(({ timeline }) => timeline)).toEqual(one.map(({ timeline }) => timeline));
-    expect(one.map(({ bytes }, index) => other[index]?.bytes.equals(bytes))).toEqual(one.map(() => false));
-    for (const [index, { subjects }] of one.entries()) expect(other[index]?.subjects).not.toEqual(subjects);
-  });
 });
 
 /** A scenario whose steps begin on line 5. */

@@ -32,8 +32,12 @@ export function countCases(each: Each): number {
   return Object.values(each).reduce((product, values) => product * values.length, 1);
 }
 
-/** `code: R02, day: 2026-01-08`; nothing where there are no parameters. */
+/** The parameter that names its case for people. */
+export const CASE = 'case';
+
+/** `code: R02, day: 2026-01-08`, or what `case` says; nothing where there are no parameters. */
 export function caseName(values: Case): string {
+  if (values[CASE] !== undefined) return String(values[CASE]);
   return Object.entries(values)
     .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
     .join(', ');

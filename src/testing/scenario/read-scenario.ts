@@ -3,7 +3,7 @@ import { didYouMean } from '../../core/did-you-mean.ts';
 import { SettleboxError } from '../../core/errors.ts';
 import { parseWish } from '../../core/wish.ts';
 import type { GatewayOptions } from '../../options.ts';
-import { type Case, caseName, casesOf } from './cases.ts';
+import { CASE, type Case, caseName, casesOf } from './cases.ts';
 import { type FillIn, fillIn } from './fill-in.ts';
 import { readStep, type Step } from './read-step.ts';
 import { ScenarioError, type ScenarioFault } from './scenario-error.ts';
@@ -128,7 +128,7 @@ function refuseUnused(source: Source, { variables, each }: Parsed, used: Readonl
     if (!parameters.includes(name)) return ['variables', name];
     return Array.isArray(each) ? ['each', 0, name] : ['each', name];
   };
-  const idle = [...parameters, ...Object.keys(variables)].find((name) => !used.has(name));
+  const idle = [...parameters, ...Object.keys(variables)].find((name) => name !== CASE && !used.has(name));
   if (idle === undefined) return;
   throw sourceFault(source, placeOf(idle), {
     about: idle,

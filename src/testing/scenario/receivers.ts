@@ -3,7 +3,7 @@ import { SettleboxError } from '../../core/errors.ts';
 import { parseWish } from '../../core/wish.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { Endpoint } from '../../harness/webhooks.ts';
-import { signature } from '../../resources/webhooks/rules.ts';
+import { isSecret, signature } from '../../resources/webhooks/rules.ts';
 import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
 
 /** A request that an endpoint of the scenario got, and whether it took it. */
@@ -22,17 +22,23 @@ export interface Receivers {
   /** Answers this status from now on. */
   down(endpoint: unknown, status: unknown): void;
   up(endpoint: unknown): void;
+  /** Checks signatures with this secret from now on. */
+  learnSecret(endpoint: unknown, secret: unknown): void;
 }
 
 const SERVICE_UNAVAILABLE = 503;
 const TAKEN = 204;
 const WRONGLY_SIGNED = 401;
 export const endpointsWish = z.strictObject({ events: z.array(z.string()).min(1).optional() });
+export const secretWish = z.strictObject({
+  secret: z.string().refine(isSecret, 'whsec_ and 24 to 64 bytes in base64'),
+});
 export const downWish = z.strictObject({ status: z.int().min(300).max(599).default(SERVICE_UNAVAILABLE) });
 
 export function createReceivers(gateway: Pick<Gateway, 'webhooks'>): Receivers {
   const seen: SeenDelivery[] = [];
   const outages = new Map<string, number>();
+  const secrets = new Map<string, string>();
   return {
     seen,
     subscribe(wish) {
@@ -40,7 +46,8 @@ export function createReceivers(gateway: Pick<Gateway, 'webhooks'>): Receivers {
       const endpoint = gateway.webhooks.subscribe({ events, deliver: (request, event) => take(request, event) });
       const take = async (request: Request, { type, subject }: GatewayEvent) => {
         const status =
-          outages.get(endpoint.id) ?? ((await isSigned(request, endpoint.secret)) ? TAKEN : WRONGLY_SIGNED);
+          outages.get(endpoint.id) ??
+          ((await isSigned(request, secrets.get(endpoint.id) ?? endpoint.secret)) ? TAKEN : WRONGLY_SIGNED);
         const id = request.headers.get('webhook-id') ?? '';
         seen.push({ type, subject, id, taken: status === TAKEN });
         return new Response(null, { status });
@@ -52,6 +59,9 @@ export function createReceivers(gateway: Pick<Gateway, 'webhooks'>): Receivers {
     },
     up: (endpoint) => {
       outages.delete(endpointId(endpoint));
+    },
+    learnSecret: (endpoint, wish) => {
+      secrets.set(endpointId(endpoint), parseWish(secretWish, wish, 'webhooks.learnSecret').secret);
     },
   };
 }

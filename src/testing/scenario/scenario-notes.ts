@@ -7,7 +7,7 @@ export const FILE_NOTES = {
   gateway: 'Options of createGateway, but for functions. Money is in cents here.',
   variables:
     'Values that have a name from the beginning: $price is the value; in braces, its text stands within another.',
-  each: 'Plays once for each case, in a world of its own: a list of cases, or a list of values by parameter, of which every combination is a case.',
+  each: 'Plays once for each case, in a world of its own: a list of cases, or a list of values by parameter, of which every combination is a case. A value called case is its name.',
   steps: 'What is done, one after the other.',
 } as const;
 

@@ -19,7 +19,14 @@ export function readSource(file: string, text: string): Source {
   if (error !== undefined) {
     const { line } = lines.linePos(error.pos[0]);
     const hint = error.message.startsWith('Nested mappings') ? 'A text with a colon in it needs quotes.' : '';
-    throw new ScenarioError({ file, line, about: 'the file', expected: 'YAML', got: `a fault: ${error.message}`, hint });
+    throw new ScenarioError({
+      file,
+      line,
+      about: 'the file',
+      expected: 'YAML',
+      got: `a fault: ${error.message}`,
+      hint,
+    });
   }
   keepCodes(document);
   const lineOf = (path: Path) => lines.linePos(offsetOf(document.contents, path)).line;

@@ -6,7 +6,7 @@ import { idOf } from '../../harness/references.ts';
 import { emptyInput } from '../../resources/empty-input.ts';
 import { OPERATIONS } from '../../resources.ts';
 import { HARNESS_VERBS, type HarnessVerb } from './harness-verbs.ts';
-import { downWish, endpointsWish } from './receivers.ts';
+import { downWish, endpointsWish, secretWish } from './receivers.ts';
 import type { Stage, World } from './stage.ts';
 
 /** The arguments of a step, resolved. */
@@ -56,6 +56,7 @@ const RECEIVER_VERBS: readonly Verb[] = [
   { name: 'webhooks.subscribe', summary: 'an endpoint of the shop’s, which takes what is signed right', takes: 'value',     asked: false, value: endpointsWish, run: ({ receivers }, { first }) => receivers.subscribe(first) },
   { name: 'webhooks.down',      summary: 'from now on it answers a failure',                            takes: 'reference', asked: false, with: downWish,       run: ({ receivers }, { first, second }) => receivers.down(first, second) },
   { name: 'webhooks.up',        summary: 'from now on it takes them again',                             takes: 'reference', asked: false,                       run: ({ receivers }, { first }) => receivers.up(first) },
+  { name: 'webhooks.learnSecret', summary: 'from now on it checks signatures with this secret',         takes: 'reference', asked: false, with: secretWish,     run: ({ receivers }, { first, second }) => receivers.learnSecret(first, second) },
 ];
 
 export const VERBS: ReadonlyMap<string, Verb> = new Map(
