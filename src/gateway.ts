@@ -137,6 +137,7 @@ function fork<L extends Layout>(
   const { deliver } = parseWish(forkWish, options, 'fork');
   const bytes = engine.capture();
   const forked = openEngine(bytes);
+  for (const hearer of engine.hearers) forked.hearers.add(hearer);
   const own = new Courier(forked, made.fetch);
   if (deliver === 'same') own.adopt(courier);
   return compose<L>(forked, own, bytes, made);

@@ -1,4 +1,9 @@
-/** `settlebox`: a complete payment gateway, inside the process that tests against it. */
+/**
+ * `settlebox`: a complete payment gateway, inside the process that tests against it. Begin with {@link createGateway}, which
+ * makes one, {@link Gateway}, which is all that it does, and {@link cards} and {@link banks}, the test values.
+ *
+ * @module settlebox
+ */
 
 export {
   type ErrorBody,
@@ -11,6 +16,7 @@ export {
 } from './core/errors.ts';
 export type { NumberedPage, Page } from './core/paging.ts';
 export type { CalendarDuration } from './core/time.ts';
+export type { Spelled } from './core/words.ts';
 export type {
   Coverage,
   CoverageRow,
@@ -33,7 +39,8 @@ export type {
   Transactions,
   Users,
 } from './faces/types.ts';
-export { CHANGE_CODES, type ChangeCode, type ChangeCodeFact } from './facts/change-codes.ts';
+export type { CardFunding } from './facts/card-bins.ts';
+export { CHANGE_CODES, type ChangeCode, type ChangeCodeFact, type CorrectedField } from './facts/change-codes.ts';
 export {
   type DeclineCode,
   RESPONSE_CODES,
@@ -143,8 +150,9 @@ export type {
   ClientSettlement,
   ClientUpdate,
 } from './resources/clients/schema.ts';
+export type { OverLine } from './resources/credit-lines/store.ts';
 export type { EventType } from './resources/event-types.ts';
-export type { FaultKind } from './resources/faults/kinds.ts';
+export type { FaultKind, FaultKindOf } from './resources/faults/kinds.ts';
 export type { Condition, FaultMatch } from './resources/faults/rules.ts';
 export type {
   FaultCount,
@@ -185,6 +193,8 @@ export type { Permission, Role } from './resources/permissions.ts';
 export type { ReturnRateObject } from './resources/return-rates/schema.ts';
 export type { ReturnRate, ReturnsOfCode } from './resources/return-rates/view.ts';
 export type { ReversalReason } from './resources/reversals/rules.ts';
+export type { TransactionState } from './resources/transactions/lifecycle.ts';
+export type { DaysAfter, NetworkAnswer } from './resources/transactions/network-answer.ts';
 export type {
   AchCancelRequest,
   AchFields,
@@ -192,7 +202,9 @@ export type {
   AchReturn,
   AchTransaction,
   AchTransactionA,
+  AchTransactionOf,
   AchTransactionRequest,
+  AnyTransaction,
   CancelRequest,
   CaptureRequest,
   CardCancelRequest,
@@ -200,6 +212,7 @@ export type {
   CardPaymentMethod,
   CardTransaction,
   CardTransactionB,
+  CardTransactionOf,
   CardTransactionRequest,
   HistoryEntry,
   Layout,
@@ -207,6 +220,7 @@ export type {
   LayoutB,
   MaskedPaymentMethod,
   PaymentMethod,
+  ReturnAnswer,
   TokenPaymentMethod,
   Transaction,
   TransactionFields,
@@ -220,6 +234,7 @@ export type { BankMoment } from './resources/world-ports.ts';
 export type { ReviewRule, Severity } from './review/rules.ts';
 export type { Finding, Review, ReviewedDelivery, ReviewedRequest } from './review/types.ts';
 export type { Account } from './seed/clients.ts';
+export type { Made } from './seed/template.ts';
 export type { MerchantWish, WorldCustomer, WorldMerchant, WorldOption } from './seed/wish.ts';
 export type { CardCheckOptions, SettlementOptions } from './settings.ts';
 export type { Tape, TapePlace, TapeStep } from './tape/tape.ts';
@@ -232,4 +247,4 @@ export {
   type TestBankAccount,
   type TestCard,
 } from './test-data.ts';
-export type { Deliver, WebhookHeader } from './world/courier.ts';
+export type { Deliver, Taken, WebhookHeader } from './world/courier.ts';

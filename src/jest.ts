@@ -1,4 +1,9 @@
-/** `settlebox/jest`: the matchers; importing it is enough. Tests get their gateways by `withGateway`. */
+/**
+ * `settlebox/jest`: the matchers ({@link SettleboxMatchers}); importing it is enough. Tests get their gateways by
+ * {@link withGateway}.
+ *
+ * @module settlebox/jest
+ */
 // Named so that the compiler has read what is added to below.
 import type {} from 'expect';
 import type { SettleboxMatchers } from './testing/matchers/matchers.ts';

@@ -1,4 +1,9 @@
-/** `settlebox/testing`: what a suite needs besides the gateway, whatever runs it. */
+/**
+ * `settlebox/testing`: what a suite needs besides the gateway, whatever runs it: a gateway for each test and assertions,
+ * scenarios, a search for what breaks a shop, clocks that go together, builders, bridges to servers and clients.
+ *
+ * @module settlebox/testing
+ */
 
 export type { AddressOptions, Answering, GatewaySource } from './faces/behind-address.ts';
 export { type Connect, type ConnectTo, connector } from './testing/bridges/connector.ts';
@@ -46,10 +51,27 @@ export type { On } from './testing/matchers/moments.ts';
 export type { TimelineSubject } from './testing/matchers/timeline.ts';
 export type { AnyGateway, In } from './testing/matchers/whom-to-ask.ts';
 export type { Money, MoneyByMoment } from './testing/scenario/money-watch.ts';
-export type { PlayedScenario } from './testing/scenario/played-scenario.ts';
+export type { PlayedCase, PlayedScenario } from './testing/scenario/played-scenario.ts';
 export type { ScenarioOptions } from './testing/scenario/run-scenario.ts';
 export { ScenarioError, type ScenarioFault } from './testing/scenario/scenario-error.ts';
-export { runScenario } from './testing/scenario/scenarios.ts';
+export { readScenario, runScenario, type ScenarioSummary } from './testing/scenario/scenarios.ts';
+export type { SecretKind, SecretLeak } from './testing/secrets/leak.ts';
+export type { SecretsOptions, SqliteLike, WatchedDatabase, WatchedLog } from './testing/secrets/options.ts';
+export { SecretsError } from './testing/secrets/secrets-error.ts';
+export type { SecretsWatch } from './testing/secrets/watch.ts';
+export { watchSecrets } from './testing/secrets/watch-secrets.ts';
 export { type BoundClocks, bindTimers } from './testing/timers/bind-timers.ts';
 export type { RunnerTimers, SinonClock } from './testing/timers/fake-timers.ts';
 export { followSystemClock } from './testing/timers/follow-system-clock.ts';
+export type { BusinessKind } from './testing/traffic/kinds.ts';
+export type { TrafficMix } from './testing/traffic/mix.ts';
+export type { TrafficOptions } from './testing/traffic/options.ts';
+export { traffic } from './testing/traffic/traffic.ts';
+export type {
+  Traffic,
+  TrafficCounts,
+  TrafficDay,
+  TrafficMerchant,
+  TrafficTally,
+  TrafficTotals,
+} from './testing/traffic/traffic-result.ts';

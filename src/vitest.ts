@@ -1,4 +1,9 @@
-/** `settlebox/vitest`: a gateway for each test, and the matchers. Importing it is enough for those. */
+/**
+ * `settlebox/vitest`: a gateway for each test ({@link gatewayTest}), and the matchers ({@link SettleboxMatchers}). Importing
+ * it is enough for those.
+ *
+ * @module settlebox/vitest
+ */
 import type { SettleboxMatchers } from './testing/matchers/matchers.ts';
 import { extendVitest } from './testing/runners/vitest-matchers.ts';
 

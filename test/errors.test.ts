@@ -32,6 +32,8 @@ const SALE = { type: 'SALE', amount: 5000, payment_method: cards.visa } as const
 const AUTH = { ...SALE, type: 'AUTH' } as const;
 const PAYMENT = { type: 'PAYMENT', amount: 5000, payment_method: banks.good } as const;
 const CARD = { card: { pan: cards.visa.pan, expiry_month: '12', expiry_year: '2030' } };
+/** As a generator makes it. */
+const REAL = '4539578763621486';
 const NOTHING = `TRANSACTION-${'0'.repeat(26)}`;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -82,6 +84,7 @@ const plainHttp = async () => {
 // biome-ignore format: a table reads in columns
 const REFUSALS: Readonly<Record<GatewayErrorCode, () => Promise<string | undefined>>> = {
   invalid_request:        directly((g) => () => g.transactions.create({ ...SALE, amount: 0 })),
+  real_card_number:       directly((g) => () => g.paymentTokens.create({ card: { ...CARD.card, pan: REAL } })),
   invalid_code:           directly((g) => {
     const owner = person(g);
     const { id, code } = challenged(g, owner);

@@ -51,7 +51,7 @@ describe('numbers of cards and accounts, keys, passwords and signing secrets', (
   });
 
   it('are nowhere in HTTP answers and their headers, also replayed ones', async () => {
-    using gateway = createGateway({ merchant: { apiKey: API_KEY } });
+    using gateway = createGateway({ merchant: { apiKey: API_KEY }, realCards: 'accept' });
     const texts: string[] = [];
     for (const payment_method of [card, account]) {
       const type = payment_method.type === 'card' ? 'SALE' : 'PAYMENT';
@@ -82,7 +82,7 @@ describe('numbers of cards and accounts, keys, passwords and signing secrets', (
 describe('a CVV', () => {
   it('leaves no trace: a world that got one is byte for byte the world that got another', async () => {
     const lived = async (cvv: string) => {
-      using gateway = createGateway();
+      using gateway = createGateway({ realCards: 'accept' });
       const told: string[] = [];
       gateway.webhooks.subscribe({ deliver: async (request) => void told.push(await request.text()) });
       const { transactions, paymentTokens } = gateway;
@@ -102,7 +102,7 @@ describe('a CVV', () => {
   });
 
   it('is not part of what an Idempotency-Key compares, so that nothing of it needs to be kept', () => {
-    using gateway = createGateway();
+    using gateway = createGateway({ realCards: 'accept' });
     const sell = (cvv: string) =>
       gateway.transactions.create(
         { type: 'SALE', amount: 1_000, payment_method: { ...card, cvv } },
@@ -187,7 +187,7 @@ const MISPLACED: Readonly<Record<string, (caller: Caller) => unknown>> = {
 
 describe('a refusal', () => {
   it.each(Object.entries(MISPLACED))('of %s does not repeat it', (_what, ask) => {
-    using gateway = createGateway({ merchant: { apiKey: API_KEY } });
+    using gateway = createGateway({ merchant: { apiKey: API_KEY }, realCards: 'accept' });
     const error = refused(() => ask(gateway));
     expectNone(spell(error), [...SECRETS, PAN.slice(0, -1), PAN.slice(4), ACCOUNT.slice(0, -1)]);
     expectNone(tell(gateway).join('\n'), SECRETS);
@@ -197,7 +197,7 @@ describe('a refusal', () => {
   });
 
   it('of an unknown key, or of a caller that may not, repeats no key', () => {
-    using gateway = createGateway({ merchant: { apiKey: API_KEY } });
+    using gateway = createGateway({ merchant: { apiKey: API_KEY }, realCards: 'accept' });
     const { apiKey } = gateway.reseller;
     const strange = API_KEY.replace('01', '02');
     const refusals = [
@@ -213,7 +213,7 @@ describe('a refusal', () => {
   });
 
   it('over HTTP repeats nothing of body, query, path or headers', async () => {
-    using gateway = createGateway({ merchant: { apiKey: API_KEY } });
+    using gateway = createGateway({ merchant: { apiKey: API_KEY }, realCards: 'accept' });
     const texts = [
       await post(gateway, '/v1/transactions', { type: 'SALE', amount: 1, payment_method: { ...card, pan: `${PAN}0` } }),
       await post(gateway, '/v1/transactions', `{"pan": "${PAN}", `),
@@ -236,7 +236,7 @@ describe('a refusal', () => {
   });
 
   it('of a wish repeats no number that was meant for the gateway', () => {
-    using gateway = createGateway();
+    using gateway = createGateway({ realCards: 'accept' });
     const payment = gateway.transactions.create({ type: 'PAYMENT', amount: 100, payment_method: account });
     const wishes = [
       () => gateway.simulate.ach.return({ transaction: payment, code: ACCOUNT as never }),
@@ -260,7 +260,7 @@ interface Life {
 
 /** Canaries in every right place, and all that can become of them: settled, refunded, returned, declined, replayed. */
 async function life(): Promise<Life> {
-  const gateway = createGateway({ merchant: { apiKey: API_KEY } });
+  const gateway = createGateway({ merchant: { apiKey: API_KEY }, realCards: 'accept' });
   const told: string[] = [];
   const webhooks: string[] = [];
   const tell = (answer: unknown) => told.push(JSON.stringify(answer));

@@ -156,7 +156,7 @@ describe('resources meet through a few files', () => {
 /** Words of SQL at the head of a statement or a part of one. */
 const SQL = /^\s*(SELECT|INSERT|UPDATE|DELETE FROM|CREATE|EXISTS \(SELECT)\s/;
 const SQL_ROOMS =
-  /^(core\/.*|resources\/[^/]+\/(store|list|index)\.ts|(coverage|review)\/store\.ts|harness\/(check|events|timeline)\.ts)$/;
+  /^(core\/.*|resources\/[^/]+\/(store|list|index)\.ts|(coverage|review)\/store\.ts|harness\/(check|events|timeline)\.ts|testing\/secrets\/places\/database\.ts)$/;
 const DATABASE_CALL = /database\.(run|get|all|insert|exec)$/;
 
 describe('SQL has its rooms', () => {
@@ -183,7 +183,7 @@ const BANNED: readonly (readonly [word: string, room: RegExp, instead: string, o
   ['crypto.randomUUID', /^$/,                                   'dice.uuid',                       (node) => ts.isIdentifier(node) && /^(randomUUID|getRandomValues)$/.test(node.text)],
   ['process.env',       /^$/,                                   'an option of createGateway',      named('process.env')],
   ['setTimeout',        /^world\/wall-clock\.ts$/,              'a job, or within of wall-clock',  (node) => ts.isIdentifier(node) && /^set(Timeout|Interval)$/.test(node.text)],
-  ['console.',          /^(cli\/|testing\/kit\/(outer-realm|hush-msw)\.ts$)/,                             'a note in the timeline',          (node) => ts.isIdentifier(node) && node.text === 'console'],
+  ['console.',          /^(cli\/|testing\/(kit\/(outer-realm|hush-msw)|secrets\/(options|watch|places\/console))\.ts$)/,                             'a note in the timeline',          (node) => ts.isIdentifier(node) && node.text === 'console'],
   ['enum',              /^$/,                                   'as const satisfies',              ts.isEnumDeclaration],
   ['export default',    /^$/,                                   'a named export',                  (node) => ts.isExportAssignment(node) || node.kind === ts.SyntaxKind.DefaultKeyword && !ts.isDefaultClause(node.parent)],
   ['export *',          /^$/,                                   'the names',                       (node) => ts.isExportDeclaration(node) && (node.exportClause === undefined || ts.isNamespaceExport(node.exportClause))],

@@ -1,3 +1,4 @@
+import { CRAMPED_BYTES, moveToRoom } from './roomy.ts';
 import { type DatabaseFile, openSqlite, type SqliteDriver, type SqliteStatement } from './sqlite.ts';
 
 /** What a column can hold. Booleans are kept as 0 and 1. */
@@ -7,6 +8,11 @@ export type SqlParameters = object;
 
 /** So many answers are remembered at once; the next one makes it forget them all. The same holds for numbers. */
 const REMEMBERED_MAX = 1_000;
+
+/** Of some kilobytes at most each, so that what lies between two looks is little. */
+const WRITES_BETWEEN_LOOKS = 10_000;
+/** SQLite's default; a world of other pages is looked at a little sooner or later. */
+const PAGE_BYTES = 4_096;
 
 /** How often something wrote to a table. */
 interface Writes {
@@ -31,7 +37,11 @@ interface Counted {
  * Only stores hold SQL; they say what a row looks like by the type parameter.
  */
 export class Database {
-  readonly #driver: SqliteDriver;
+  #driver: SqliteDriver;
+  /** Whether it can't grow over SQLite's bound for databases that were opened from bytes. */
+  #isBound: boolean;
+  /** Writes since its size was last looked at. */
+  #written = 0;
   readonly #statements = new Map<string, Prepared>();
   /** Statements of which only the first column is read. */
   readonly #columns = new Map<string, SqliteStatement>();
@@ -44,6 +54,23 @@ export class Database {
 
   constructor(source?: Uint8Array | DatabaseFile) {
     this.#driver = openSqlite(source);
+    this.#isBound = source !== undefined && !('file' in source);
+    if (this.#isBound) this.#makeRoom();
+  }
+
+  /** To be called between transactions: where it is about to reach its bound, it goes on in a database without one. */
+  makeRoom(): void {
+    if (this.#written < WRITES_BETWEEN_LOOKS || !this.#isBound) return;
+    this.#written = 0;
+    this.#makeRoom();
+  }
+
+  #makeRoom(): void {
+    if (Number(this.pragma('page_count')) * PAGE_BYTES < CRAMPED_BYTES) return;
+    this.#statements.clear();
+    this.#columns.clear();
+    this.#driver = moveToRoom(this.#driver);
+    this.#isBound = false;
   }
 
   /** The first row, or undefined. */
@@ -145,6 +172,7 @@ export class Database {
 
   #write(sql: string): SqliteStatement {
     const { statement, writes } = this.#prepared(sql);
+    this.#written++;
     if (writes !== undefined) writes.count++;
     return statement;
   }

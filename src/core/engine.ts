@@ -1,6 +1,7 @@
 import { Context, type Occasion } from './context.ts';
 import type { Database } from './database.ts';
 import { SettleboxError } from './errors.ts';
+import type { Hearer } from './hearers.ts';
 import type { JobKind } from './job.ts';
 import type { Journal, Stamp } from './journal.ts';
 import { joinWorld, type OpenWorld, openWorld } from './open-world.ts';
@@ -78,6 +79,8 @@ export class Engine<Shape extends EngineShape = EngineShape> {
   readonly #thrownByListeners = new WeakMap<object, AskIds>();
   /** Requests whose answers wait for the clock. */
   readonly answers = new WaitingAnswers();
+  /** Who listens in; of this engine, whichever world it is in. */
+  readonly hearers = new Set<Hearer>();
   /** Brings this world up to a clock that it keeps step with, before anything is asked of it. */
   catchUp: () => void = () => undefined;
   #open: OpenWorld<Shape> | undefined;
@@ -146,6 +149,7 @@ export class Engine<Shape extends EngineShape = EngineShape> {
     } finally {
       this.#depth--;
     }
+    database.makeRoom();
     this.#tell(outbox.take());
     return result;
   }

@@ -5,6 +5,7 @@
 // biome-ignore format: a table reads in columns
 export const GATEWAY_ERRORS = {
   invalid_request:             400,
+  real_card_number:            400,
   invalid_code:                400,
   challenge_expired:           400,
   wrong_amounts:               400,
@@ -56,7 +57,11 @@ export const GATEWAY_ERRORS = {
   internal_error:              500,
 } as const;
 
-/** A stable word for each refusal of the gateway; its status is in {@link GATEWAY_ERRORS}. */
+/**
+ * A stable word for each refusal of the gateway; which status each has is a table of the guide to codes.
+ *
+ * @useDeclaredType
+ */
 export type GatewayErrorCode = keyof typeof GATEWAY_ERRORS;
 
 /** One field of a request and what is wrong with it. Never holds the value that was sent. */
@@ -176,6 +181,7 @@ export class SettleboxError extends Error {
     brand(this, 'settlebox.SettleboxError');
   }
 
+  /** Holds for errors of the ESM and the CommonJS build alike. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return isBranded(value, 'settlebox.SettleboxError');
   }
@@ -196,6 +202,7 @@ export class InvariantError extends Error {
     brand(this, 'settlebox.InvariantError');
   }
 
+  /** Holds for errors of the ESM and the CommonJS build alike. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return isBranded(value, 'settlebox.InvariantError');
   }

@@ -7,7 +7,9 @@ export interface Page<Item> {
   readonly data: Item[];
   /** How many there are in all. */
   readonly total: number;
+  /** How many were left out before these. */
   readonly skip: number;
+  /** How many there are at most in an answer. */
   readonly take: number;
   readonly correlation_id: string;
 }
@@ -15,8 +17,11 @@ export interface Page<Item> {
 /** A page of a list that is read by `page` and `per_page`. */
 export interface NumberedPage<Item> {
   readonly data: Item[];
+  /** How many there are in all. */
   readonly total: number;
+  /** Counted from 1. */
   readonly page: number;
+  /** How many there are at most on a page. */
   readonly per_page: number;
   readonly correlation_id: string;
 }

@@ -16,6 +16,13 @@ export interface SqliteStatement {
   run(...parameters: unknown[]): { changes: number; lastInsertRowid: number | bigint };
   /** From now on rows are the value of their first column. */
   pluck(): SqliteStatement;
+  /** From now on rows are lists of their columns. */
+  raw(): Pick<SqliteRows, 'iterate'>;
+}
+
+/** Rows, one after the other. */
+export interface SqliteRows {
+  iterate(...parameters: unknown[]): IterableIterator<readonly unknown[]>;
 }
 
 /** Node-API below this level crashes the process in better-sqlite3 13 (signal 11), so it is checked before the load. */
@@ -130,6 +137,7 @@ export function explain(error: unknown): SettleboxError {
   return new SettleboxError('sqlite_unavailable', message, hint);
 }
 
+/** npm 12 leaves out a script that nobody approved in a rebuild too, says that all is rebuilt, and exits with 0. */
 const CAUSES: readonly (readonly [RegExp, string, string])[] = [
   [
     /Cannot find (module|package) 'better-sqlite3'/,
@@ -139,11 +147,11 @@ const CAUSES: readonly (readonly [RegExp, string, string])[] = [
   [
     /NODE_MODULE_VERSION|different Node\.js version/,
     `better-sqlite3 was built for another Node than this one (${process.versions.node}).`,
-    'Run "npm rebuild better-sqlite3".',
+    'Run "npm install-scripts approve better-sqlite3 && npm rebuild better-sqlite3" with this Node; before npm 12, "npm rebuild better-sqlite3".',
   ],
   [
     /Could not locate the bindings file|bindings|Cannot find module '.*better_sqlite3\.node'/,
     'better-sqlite3 has no binding: its install script did not run (npm 12 blocks install scripts).',
-    'Run "npm install-scripts approve better-sqlite3 && npm rebuild better-sqlite3".',
+    'Run "npm install-scripts approve better-sqlite3 && npm rebuild better-sqlite3"; before npm 12, "npm rebuild better-sqlite3 --ignore-scripts=false"; with pnpm, "pnpm approve-builds".',
   ],
 ];

@@ -56,6 +56,7 @@ export interface Coverage {
   readonly retries: CoverageSection;
   /** Trouble that struck, by kind. */
   readonly faults: CoverageSection;
+  /** A table of what was not met, section by section. */
   toString(): string;
 }
 

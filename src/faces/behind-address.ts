@@ -5,13 +5,16 @@ import { type FaceInside, findInside } from './inside.ts';
 
 /** A gateway, as far as those who answer for it need to know one. */
 export interface Answering {
+  /** Its own address, without a slash at the end. */
   readonly baseUrl: string;
+  /** Answers a request; looks at its path and query alone. */
   fetch(request: Request): Promise<Response>;
 }
 
 /** A gateway; several on one address; or a function that is asked at each request. */
 export type GatewaySource = Answering | readonly Answering[] | (() => Answering | readonly Answering[]);
 
+/** Where a gateway answers, and what it lets requests order. */
 export interface AddressOptions {
   /** The address that the shop calls, a path prefix allowed. Default the gateway's own. */
   readonly baseUrl?: string | undefined;

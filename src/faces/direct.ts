@@ -34,6 +34,7 @@ function call(engine: Engine, credentials: Credentials, operation: Row, paramete
   const { method } = operation;
   const { idempotencyKey } = options ?? {};
   const ask = { credentials, method, id, input: () => input, idempotencyKey };
+  for (const hearer of engine.hearers) hearer.asked(input);
   const fate = fateOf(engine, { operation, method, id, face: 'direct', about: () => input, idempotencyKey });
   if (fate === undefined) return invoke(engine, operation, ask).body;
   return callThrough(engine, operation, fate, (burden) => invoke(engine, operation, { ...ask, burden }).body);

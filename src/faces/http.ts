@@ -81,6 +81,7 @@ async function ask(
   refusePlainHttp(baseUrl, request);
   const reads = operation.method === 'GET';
   const bytes = reads ? NO_BYTES : await request.arrayBuffer();
+  if (!reads && engine.hearers.size > 0) tellHearers(engine, bytes);
   const input = () => (reads ? readQuery(operation, request) : readBody(request, bytes));
   const ordered = control ? request.headers.get(FAULT_HEADER) : null;
   const about = () => readable(input);
@@ -112,6 +113,11 @@ function readable(input: () => unknown): unknown {
 }
 
 const NO_BYTES = new ArrayBuffer(0);
+
+function tellHearers({ hearers }: Engine, bytes: ArrayBuffer): void {
+  const text = new TextDecoder().decode(bytes);
+  for (const hearer of hearers) hearer.asked(text);
+}
 
 /** Runs the work and makes a response of what it gives or refuses; any other error is a 500 that says nothing. */
 async function answer(

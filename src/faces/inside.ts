@@ -1,7 +1,10 @@
 import type { Engine, Shape } from '../context.ts';
 import type { Pump } from '../core/advance.ts';
 import { sha256Hex } from '../core/crypto.ts';
+import type { Hearer } from '../core/hearers.ts';
 import { findHolderOfKey } from '../resources/api-keys/store.ts';
+import { accountOfToken } from '../resources/payment-tokens/actions.ts';
+import { listBankTokens } from '../resources/payment-tokens/store.ts';
 import { answerHttp, answerListenerError, credentialsOf } from './http.ts';
 
 /** What the other faces need of a gateway and users do not; under a registered symbol, so that ESM and CommonJS agree. */
@@ -25,6 +28,14 @@ export interface FaceInside {
   readonly pump: Pump<Shape>;
   /** What the world was made from; the same for the same worlds. */
   seed(): string;
+  /** What the world was made with. */
+  settings(): Engine['settings'];
+  /** The file that keeps the world; undefined in memory. */
+  file(): string | undefined;
+  /** Lets somebody listen in, on this gateway and on forks of it that are made from now on. Answers how it ends. */
+  hear(hearer: Hearer): () => void;
+  /** The numbers of the bank accounts that were stored last, at most so many. */
+  storedAccounts(atMost: number): string[];
 }
 
 /** `idle` delivers what an answer made due, where the option `webhooks.mode` is `auto`. */
@@ -32,6 +43,16 @@ export function createInside(engine: Engine, pump: Pump<Shape>, idle: () => Prom
   return {
     pump,
     seed: () => engine.state.seed,
+    settings: () => engine.settings,
+    file: () => engine.file,
+    hear(hearer) {
+      engine.hearers.add(hearer);
+      return () => void engine.hearers.delete(hearer);
+    },
+    storedAccounts(atMost) {
+      const context = engine.context(engine.parts.clockwork, { cause: 'secrets' });
+      return listBankTokens(engine.database, atMost).map((token) => accountOfToken(context, token).accountNumber);
+    },
     baseUrl: () => engine.settings.baseUrl,
     expectRequests() {
       engine.answers.served = true;

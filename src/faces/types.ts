@@ -47,7 +47,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** A page of a query without filters. */
+/** Which part of a list: `skip` rows are left out (default 0), `take` are answered (1 to 100, default 25). */
 export interface PageQuery {
   readonly skip?: number;
   readonly take?: number;
@@ -65,7 +65,9 @@ export interface Transactions<L extends Layout = 'by_method'> {
    * const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
    */
   create(body: CardTransactionRequest, options?: CallOptions): CardTransactionOf<L>;
+  /** The same for a bank account: PAYMENT or PAYOUT. */
   create(body: AchTransactionRequest, options?: CallOptions): AchTransactionOf<L>;
+  /** The same where the type is not known until it runs. */
   create(body: TransactionRequest, options?: CallOptions): TransactionOf<L>;
   /** One transaction with its history. */
   get(id: string): TransactionOf<L>;
@@ -75,7 +77,9 @@ export interface Transactions<L extends Layout = 'by_method'> {
   capture(id: string, body?: CaptureRequest, options?: CallOptions): CardTransactionOf<L>;
   /** VOID before the batch closes, REFUND after settlement (answers the refund); `cancel` of an ACH entry before it settles. */
   cancel(id: string, body: CardCancelRequest, options?: CallOptions): CardTransactionOf<L>;
+  /** Takes an ACH entry back before it settles. @throws GatewayError 409 `ach_settled` */
   cancel(id: string, body: AchCancelRequest, options?: CallOptions): AchTransactionOf<L>;
+  /** The same where the kind is not known until it runs. */
   cancel(id: string, body: CancelRequest, options?: CallOptions): TransactionOf<L>;
 }
 
@@ -87,7 +91,9 @@ export interface PaymentTokens {
    * @throws GatewayError 400 `invalid_request`, 409 `merchant_required`
    */
   create(body: PaymentTokenRequest, options?: CallOptions): PaymentToken;
+  /** One stored payment method, masked. @throws GatewayError 404 `not_found` */
   get(id: string): PaymentToken;
+  /** Newest first, in numbered pages. */
   list(query?: PaymentTokenQuery): NumberedPage<PaymentToken>;
   /**
    * Changes nickname, default or card expiry; a later expiry revives an expired card. `apply_correction: true` takes over
@@ -114,27 +120,32 @@ export interface PaymentTokens {
 
 /** A day's transactions per processor. */
 export interface Batches<L extends Layout = 'by_method'> {
-  /** @throws GatewayError 409 `batch_empty` */
+  /** Closes the open batch of each processor, or of one, and starts its settlement. @throws GatewayError 409 `batch_empty` */
   close(body?: BatchCloseRequest, options?: CallOptions): BatchCloseAnswer;
   /** The other spelling of `close`. */
   updateStatus(body: BatchCloseRequest & { readonly status: Spelled<'closed'> }): BatchCloseAnswer;
   /** Closed batches, newest first. */
   list(query?: BatchQuery): Page<Batch>;
+  /** For each processor: the open batch with its cut-off, and the last closed one. */
   status(query?: { readonly processor?: Spelled<'card' | 'ach'> }): BatchStatusReport;
+  /** What the open batch holds; it has no id yet. */
   openTransactions(query?: PageQuery & { readonly processor?: Spelled<'card' | 'ach'> }): Page<TransactionOf<L>>;
+  /** What one closed batch holds. @throws GatewayError 404 `not_found` */
   transactions(id: string, query?: PageQuery): Page<TransactionOf<L>>;
 }
 
 /** Resellers and merchants. */
 export interface Clients {
-  /** @throws GatewayError 403 `forbidden` for a merchant's key, 404 `not_found` (parent) */
+  /** Opens a merchant or a reseller below a reseller. @throws GatewayError 403 `forbidden` for a merchant's key, 404 `not_found` (parent) */
   create(body: ClientRequest, options?: CallOptions): Client;
+  /** One client: the caller’s own, or one below it. @throws GatewayError 404 `not_found` */
   get(id: string): Client;
   /** A client and those below it, newest first. */
   list(query?: ClientQuery): Page<Client>;
+  /** Changes a client; one above it may suspend it. @throws GatewayError 403 `forbidden`, 404 `not_found` */
   update(id: string, body: ClientUpdate, options?: CallOptions): Client;
   /**
-   * Closes for good.
+   * Closes a client for good; its records stay.
    *
    * @throws GatewayError 409 `money_in_flight`, `clients_below`
    */
@@ -143,10 +154,13 @@ export interface Clients {
 
 /** What clients are connected to. */
 export interface Integrations {
-  /** @throws GatewayError 409 `already_exists` where one of the kind is active */
+  /** Connects a client to a processor or another third party. @throws GatewayError 409 `already_exists` where one of the kind is active */
   create(body: IntegrationRequest, options?: CallOptions): Integration;
+  /** One integration. @throws GatewayError 404 `not_found` */
   get(id: string): Integration;
+  /** Those of a client and of the clients below it, newest first. */
   list(query?: IntegrationQuery): Page<Integration>;
+  /** Changes terminal, entry classes, same-day entries, or whether it is active. */
   update(id: string, body: IntegrationUpdate, options?: CallOptions): Integration;
   /** Disconnects; the record stays, inactive. */
   delete(id: string): Integration;
@@ -156,9 +170,11 @@ export interface Integrations {
 
 /** The persons who work for a client. */
 export interface Users {
-  /** @throws GatewayError 409 `already_exists` for an e-mail that somebody has */
+  /** Adds a person. @throws GatewayError 409 `already_exists` for an e-mail that somebody has */
   create(body: UserRequest, options?: CallOptions): User;
+  /** One person. @throws GatewayError 404 `not_found` */
   get(id: string): User;
+  /** The persons of a client and of those below it, newest first. */
   list(query?: UserQuery): Page<User>;
   /** Changes name, role, password or second factor. @throws GatewayError 409 `last_owner`, `already_exists` */
   update(id: string, body: UserUpdate): User;
@@ -174,7 +190,7 @@ export interface Users {
 
 /** Second factors, with a person's key. */
 export interface Mfa {
-  /** @throws GatewayError 409 `channel_not_enrolled`, 429 `too_many_challenges` */
+  /** Sends a code to the person whose key it is. @throws GatewayError 409 `channel_not_enrolled`, 429 `too_many_challenges` */
   challenge(body: ChallengeRequest): Challenge;
   /**
    * Shows the code, which makes a waiting key whole.

@@ -20,7 +20,11 @@ const ROWS = [
   ['C13', 'addenda format',                        []],
 ] as const satisfies readonly (readonly [code: string, corrects: string, fields: readonly CorrectedField[]])[];
 
-/** A code of the table, such as 'C01'. */
+/**
+ * A code of a notification of change, such as 'C01'.
+ *
+ * @useDeclaredType
+ */
 export type ChangeCode = (typeof ROWS)[number][0];
 
 /** What is known of one change code. */

@@ -68,13 +68,25 @@ export const RESPONSE_CODES = [
 /** One row of the table; narrowing on `approved` narrows `code` to an approval or a `DeclineCode`. */
 export type ResponseCodeFact = (typeof RESPONSE_CODES)[number];
 
-/** A response code, two characters. */
+/**
+ * A response code, two characters.
+ *
+ * @useDeclaredType
+ */
 export type ResponseCode = ResponseCodeFact['code'];
 
-/** A response code that does not approve. */
+/**
+ * A response code that does not approve.
+ *
+ * @useDeclaredType
+ */
 export type DeclineCode = Extract<ResponseCodeFact, { readonly approved: false }>['code'];
 
-/** What a merchant may do after a decline. */
+/**
+ * What a merchant may do after a decline: `never` send it again, `fix_data` first, or send it again `later`.
+ *
+ * @useDeclaredType
+ */
 export type Retry = NonNullable<ResponseCodeFact['retry']>;
 
 /** Declines by which a cardholder stops charges that merchants start, and whose it stops (payments.md 5.1). */

@@ -107,13 +107,25 @@ const ENTRY_CLASSES: Readonly<Partial<Record<(typeof ROWS)[number][0], readonly 
   R80: ['IAT'], R81: ['IAT'], R82: ['IAT'], R83: ['IAT'], R84: ['IAT'], R85: ['IAT'],
 };
 
-/** A code of the table, such as 'R01'. */
+/**
+ * A return code, such as 'R01'.
+ *
+ * @useDeclaredType
+ */
 export type ReturnCode = (typeof ROWS)[number][0];
 
-/** Who sends a return. */
+/**
+ * Who sends a return.
+ *
+ * @useDeclaredType
+ */
 export type ReturnSender = (typeof ROWS)[number][2];
 
-/** Until when a return may be sent; the legend stands above the table. */
+/**
+ * Until when a return may be sent, as `ReturnCodeFact.time` explains it.
+ *
+ * @useDeclaredType
+ */
 export type ReturnTime = (typeof ROWS)[number][3];
 
 /** What is known of one return code. */

@@ -5,7 +5,7 @@ import { countFaults, type FaultCount, type FaultWish, faultWish } from '../reso
 import { order } from './orders.ts';
 import { idOf } from './references.ts';
 
-export type { FaultWish };
+export { type FaultWish, faultWish };
 
 /** A fault that was ordered. */
 export interface Fault {

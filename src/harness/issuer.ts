@@ -23,6 +23,7 @@ import { order } from './orders.ts';
 import { idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
 
 export type { CreditLineChange, CreditLineStanding, CreditLineWish, IssuerRuleWish };
+export { creditLineWish, issuerRuleWish };
 
 /** A rule that a test made for issuers. */
 export interface IssuerRule {

@@ -66,6 +66,7 @@ export interface NachaEntry {
   readonly addenda: readonly NachaAddenda[];
 }
 
+/** An addenda record (7), by its type code and, for type 99, by the code of the return in it. */
 export type NachaAddenda =
   | PaymentAddenda
   | ChangeAddenda

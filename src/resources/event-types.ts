@@ -40,7 +40,11 @@ export const EVENT_TYPES = [
   'mfa.challenge_sent',
 ] as const;
 
-/** The type of an event. */
+/**
+ * The type of an event.
+ *
+ * @useDeclaredType
+ */
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** Second names: an endpoint that asks for the name on the left gets the events on the right, and is told that name. */

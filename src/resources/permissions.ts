@@ -1,6 +1,11 @@
 /** Who may do what: a role holds permissions, and every row of the API asks for one. */
 
 export const ROLES = ['owner', 'admin', 'developer', 'operator', 'viewer'] as const;
+/**
+ * What a person is to a client, most rights first.
+ *
+ * @useDeclaredType
+ */
 export type Role = (typeof ROLES)[number];
 
 /** The roles that hold each permission. */
@@ -21,6 +26,11 @@ export const PERMISSIONS = {
   'users:read':            ['owner', 'admin', 'developer', 'operator', 'viewer'],
   'users:write':           ['owner', 'admin'                                   ],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
+/**
+ * What an operation asks of its caller; which role holds which is a table of the guide to the API.
+ *
+ * @useDeclaredType
+ */
 export type Permission = keyof typeof PERMISSIONS;
 
 /**

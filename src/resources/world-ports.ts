@@ -83,6 +83,8 @@ export type MagicMode = Pick<Settings, 'environment' | 'magicValues' | 'achRouti
 /** The companies on the other end of the wire. Pure: the answer depends on the question and the mode alone. */
 export interface World {
   readonly issuer: {
+    /** Whether a number is published for tests, by whichever vendor: it is nobody's card. */
+    isTestCard(pan: string): boolean;
     authorize(mode: MagicMode, question: AuthorizationQuestion): AuthorizationAnswer;
     /** What becomes of a refund to this card when it settles. */
     refund(mode: MagicMode, pan: string): 'pay' | 'late' | 'refuse';

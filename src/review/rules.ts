@@ -1,5 +1,10 @@
 /** How much a finding hurts, worst first: money or card data; orders and events that go wrong; load and noise. */
 export const SEVERITIES = ['high', 'medium', 'low'] as const;
+/**
+ * How much a finding hurts, worst first.
+ *
+ * @useDeclaredType
+ */
 export type Severity = (typeof SEVERITIES)[number];
 
 interface RuleFact {
@@ -37,7 +42,7 @@ export const REVIEW_RULES = {
   },
   failed_on_duplicate: {
     severity: 'medium',
-    why: 'Deliveries come at least once. One that fails is tried again for a day and a half, holds up what follows of its object, and in the end the endpoint is disabled. Remember each webhook-id, and answer 2xx to one that is known.',
+    why: 'Deliveries come at least once. One that fails is tried again for more than a day, holds up what follows of its object, and in the end the endpoint is disabled. Remember each webhook-id, and answer 2xx to one that is known.',
   },
   failed_on_other_order: {
     severity: 'medium',
@@ -73,5 +78,9 @@ export const REVIEW_RULES = {
   },
 } as const satisfies Readonly<Record<string, RuleFact>>;
 
-/** A stable word for each sort of finding. */
+/**
+ * A stable word for each sort of finding.
+ *
+ * @useDeclaredType
+ */
 export type ReviewRule = keyof typeof REVIEW_RULES;

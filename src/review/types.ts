@@ -53,5 +53,6 @@ export interface Review {
   readonly asked: number;
   /** How many answers to webhooks were. */
   readonly answered: number;
+  /** All of it for people, worst first. */
   toString(): string;
 }

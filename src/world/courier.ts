@@ -19,11 +19,12 @@ import { type GatewayEvent, viewEvent } from '../resources/webhooks/schema.ts';
 import { type EndpointRecord, findEvent, listPendingWithoutMoment } from '../resources/webhooks/store.ts';
 import { AtWork } from './at-work.ts';
 import type { AnsweredLine, AttemptLine, Begun, Sent, TimedOutcome } from './delivery-lines.ts';
-import { describe, isAssertion, outcomeOf } from './receiver-answers.ts';
+import { describe, isAssertion, outcomeOf, overheard } from './receiver-answers.ts';
 import { systemNow, wallClockSeconds, within } from './wall-clock.ts';
 
 /** A function of the merchant's that takes deliveries; answering nothing counts as 204. */
 export type Deliver = (request: Request, event: GatewayEvent) => Taken | Promise<Taken>;
+/** What a receiver of webhooks answers: a `Response`, or nothing, which counts as 204. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler that ends without a return is one that answers nothing.
 export type Taken = Response | undefined | void;
 
@@ -170,7 +171,9 @@ export class Courier {
     const request = this.signedRequest(endpoint, event, fate);
     const startedAt = systemNow();
     try {
-      const outcome = await this.#atWork.call(() => this.#answer(() => deliver(request, event)));
+      const outcome = await this.#atWork.call(() =>
+        this.#answer(() => this.#overhear(deliver(request, event), event.type, delivery.endpointId)),
+      );
       return {
         outcome: { ...outcome, ...(outcome.status === null ? {} : secondsSince(startedAt)) },
         assertion: undefined,
@@ -178,6 +181,12 @@ export class Courier {
     } catch (error) {
       return { outcome: { status: null, error: describe(error) }, assertion: isAssertion(error) ? error : undefined };
     }
+  }
+
+  /** Those who listen in have read an answer before it is written down. */
+  #overhear(answered: Taken | Promise<Taken>, event: string, endpointId: string): Taken | Promise<Taken> {
+    const { hearers } = this.#engine;
+    return hearers.size === 0 ? answered : overheard(answered, { hearers, event, endpointId });
   }
 
   /** What a receiver answers in its seconds by the gateway's clock, and before our own patience is over. */
@@ -234,6 +243,7 @@ function ageSeconds(fate: Strike | undefined): number {
   return fate?.kind === 'webhook_old_timestamp' ? Math.round(fate.delayMs / 1_000) : 0;
 }
 
+/** The headers by which Standard Webhooks are verified. */
 export type WebhookHeader = 'webhook-id' | 'webhook-timestamp' | 'webhook-signature';
 
 /** A receiver that takes longer than this is slow. */

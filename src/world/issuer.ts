@@ -8,10 +8,10 @@ import type {
   World,
 } from '../resources/world-ports.ts';
 import type { AddressFinding, CardEffect } from './card-effects.ts';
-import { effectOf } from './magic-cards.ts';
+import { effectOf, isTestCard } from './magic-cards.ts';
 
 /** The bank that issued the card. Without a rule or a test value it approves, and address and CVV match. */
-export const issuer: World['issuer'] = { authorize, verifyAddress, refund };
+export const issuer: World['issuer'] = { isTestCard, authorize, verifyAddress, refund };
 
 function authorize(mode: MagicMode, question: AuthorizationQuestion): AuthorizationAnswer {
   const { told = {}, cvv } = question;

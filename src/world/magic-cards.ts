@@ -5,12 +5,12 @@
  */
 import type { CvvCode } from '../facts/avs-cvv.ts';
 import { CARD_BINS } from '../facts/card-bins.ts';
+import { PUBLISHED_CARDS } from '../facts/published-cards.ts';
 import type { MagicMode } from '../resources/world-ports.ts';
 import type { CardEffect, CardQuestion } from './card-effects.ts';
 import { AUTHORIZE_NET_VALUES } from './test-values/authorize-net.ts';
 import { BRAINTREE_VALUES } from './test-values/braintree.ts';
 import { FINIX_VALUES } from './test-values/finix.ts';
-import { ORDINARY_CARDS } from './test-values/ordinary-cards.ts';
 import type { AmountRange, CardValue, TextField } from './test-values/row.ts';
 import { SETTLEBOX_VALUES } from './test-values/settlebox.ts';
 
@@ -89,7 +89,7 @@ function effectOfAmount({ amounts }: Pack, amountCents: number | undefined): Car
 
 const TEST_NUMBERS: ReadonlySet<string> = new Set([
   ...CARD_BINS.keys(),
-  ...ORDINARY_CARDS,
+  ...PUBLISHED_CARDS,
   ...Object.values(CARD_VALUES).flatMap((values) =>
     values.flatMap(([field, value]) => (field === 'number' ? [value] : [])),
   ),

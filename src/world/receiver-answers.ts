@@ -1,3 +1,4 @@
+import type { HeardAnswer, Hearer } from '../core/hearers.ts';
 import { maskText } from '../core/mask.ts';
 import type { AttemptOutcome } from '../resources/webhooks/actions.ts';
 import type { Taken } from './courier.ts';
@@ -28,6 +29,25 @@ export async function outcomeOf(response: Taken): Promise<AttemptOutcome> {
   if (response.body == null || response.bodyUsed || response.body.locked) return { status, error: null };
   const said = kept(await response.clone().text());
   return said === '' ? { status, error: null } : { status, error: null, answer: said };
+}
+
+interface Listening extends Pick<HeardAnswer, 'event' | 'endpointId'> {
+  readonly hearers: Iterable<Hearer>;
+}
+
+/** An answer that those who listen in have heard, in full; what is no Response is not theirs to judge. */
+export async function overheard(
+  answering: Taken | Promise<Taken>,
+  { hearers, event, endpointId }: Listening,
+): Promise<Taken> {
+  const response = await answering;
+  if (typeof response !== 'object' || response === null || typeof response.headers?.entries !== 'function')
+    return response;
+  const isRead = response.body == null || response.bodyUsed || response.body.locked;
+  const body = isRead ? '' : await response.clone().text();
+  const answer = { event, endpointId, headers: [...response.headers.entries()], body };
+  for (const hearer of hearers) hearer.answered(answer);
+  return response;
 }
 
 /** What node:assert, chai (vitest), Jest's expect, and matchers that vitest is taught (ours are) throw. */

@@ -1,5 +1,6 @@
 /**
- * What is never kept as it is: numbers of cards and accounts but for the published test values, CVVs, passwords, keys.
+ * What is never kept as it is: numbers of cards and accounts but for the published test values, CVVs, passwords, keys. Where
+ * real card numbers are refused, those that are plainly made up stay too: they are nobody's.
  * Each has a stand-in of the same kind, the same for the same value within one world, so that a tape is played with it as
  * the world was with the value: brand, BIN, last four, length and check digit stay what they were.
  */
@@ -7,6 +8,7 @@ import type { Credentials, Engine } from '../context.ts';
 import { hmacBase64, sha256Bytes, toBase64 } from '../core/crypto.ts';
 import { cvvCode } from '../facts/avs-cvv.ts';
 import { brandOf, passesLuhn } from '../facts/card-numbers.ts';
+import { isPlainlyMadeUp } from '../facts/published-cards.ts';
 import type { MagicMode } from '../resources/world-ports.ts';
 import { codeOfCvv, cvvAnswering, isTestCard } from './magic-cards.ts';
 import { isTestAccount } from './magic-packs.ts';
@@ -149,15 +151,19 @@ const BIN = 6;
 const LAST_FOUR = 4;
 
 function isCardNumber(value: string): boolean {
-  return /^[2-6]\d{13,18}$/.test(value) && passesLuhn(value) && !isTestCard(value);
+  return /^[2-6]\d{12,18}$/.test(value) && passesLuhn(value) && !isTestCard(value);
 }
 
 function cardNumber(engine: Engine, pan: string): string {
-  // Test values that are published stay.
-  if (isTestCard(pan)) return pan;
+  if (isNobodys(engine, pan)) return pan;
   // What is no number at all was refused, and is refused again.
   if (!/^\d+$/.test(pan)) return malformed(pan);
   return digits(engine, pan, brandOf(pan) === undefined ? 0 : BIN);
+}
+
+/** What is published for tests stays; so does what is plainly made up, which a stand-in could not always be. */
+function isNobodys({ settings }: Engine, pan: string): boolean {
+  return isTestCard(pan) || (settings.realCards === 'refuse' && isCardNumber(pan) && isPlainlyMadeUp(pan));
 }
 
 function accountNumber(engine: Engine, account: string): string {
@@ -167,23 +173,32 @@ function accountNumber(engine: Engine, account: string): string {
 }
 
 function anyNumber(engine: Engine, number: string): string {
-  if (isTestCard(number) || isTestAccount(engine.settings, number)) return number;
+  if (isNobodys(engine, number) || isTestAccount(engine.settings, number)) return number;
   // The first digit stays, so that what was no card does not look like one.
   return digits(engine, number, isCardNumber(number) ? BIN : 1);
 }
 
 /** Other digits in the middle; the check digit holds where it held. */
-function digits(engine: Engine, number: string, head: number, isTaken = isTestCard): string {
+function digits(
+  engine: Engine,
+  number: string,
+  head: number,
+  isTaken = (made: string) => isNobodys(engine, made),
+): string {
   const middle = number.length - head - LAST_FOUR;
   if (middle <= 0) return number;
-  const print = printOf(engine, number);
-  const made = [...print.slice(0, middle).padEnd(middle, print)].map((letter) => letter.charCodeAt(0) % 10);
-  for (let first = 0; first < 10; first++) {
-    const tried = `${number.slice(0, head)}${first}${made.slice(1).join('')}${number.slice(-LAST_FOUR)}`;
-    if (passesLuhn(tried) === passesLuhn(number) && tried !== number && !isTaken(tried)) return tried;
+  for (let print = printOf(engine, number), tries = 0; tries < TRIES_MAX; tries++, print = printOf(engine, print)) {
+    const made = [...print.slice(0, middle).padEnd(middle, print)].map((letter) => letter.charCodeAt(0) % 10);
+    for (let first = 0; first < 10; first++) {
+      const tried = `${number.slice(0, head)}${first}${made.slice(1).join('')}${number.slice(-LAST_FOUR)}`;
+      if (passesLuhn(tried) === passesLuhn(number) && tried !== number && !isTaken(tried)) return tried;
+    }
   }
   return number;
 }
+
+/** Most are found at once; a short number has few others. */
+const TRIES_MAX = 20;
 
 function malformed(number: string): string {
   return number.replace(/[A-Za-z0-9]/g, 'x');

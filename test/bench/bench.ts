@@ -15,6 +15,7 @@ import { type Measured, measure, type Question } from './measure.ts';
 import { mswSale } from './msw.ts';
 import { resetAfterTest } from './reset.ts';
 import { printTable } from './table.ts';
+import { trafficMonth } from './traffic.ts';
 import { mixedShop } from './worlds.ts';
 
 const world10k = lazily(() => mixedShop(10_000));
@@ -34,6 +35,7 @@ const QUESTIONS: readonly (readonly [name: string, () => Question | Promise<Ques
   ['list newest',     async () => listNewest(await listed100k())],
   ['list settled',    async () => listBySettlement(await listed100k())],
   ['list search',     async () => listBySearch(await listed100k())],
+  ['traffic',         trafficMonth],
   ['list after sale', async () => listAfterSale(await listed100k())],
 ];
 

@@ -1,7 +1,7 @@
 /** A merchant updates the expiry of a stored card, which revives one that had expired. */
 import type { PaymentToken } from 'settlebox';
 import { describe, expect, it } from 'vitest';
-import { freshGateway } from '../support/fresh-gateway.ts';
+import { gatewayForAnyCard } from '../support/fresh-gateway.ts';
 import { fieldOf, send } from '../support/http-requests.ts';
 import { refusalOf } from '../support/refusals.ts';
 import { chargeToken, PAN, type Seller, storeCard, TWIN, tokenEvents, tokenNow } from '../support/stored-cards.ts';
@@ -12,7 +12,7 @@ const codeOf = (seller: Seller, token: PaymentToken) => chargeToken(seller, toke
 
 describe('a stored card that expired', () => {
   const expired = async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = store(gateway);
     await gateway.clock.advanceTo('2026-03-31T23:59:59.999Z');
     expect([tokenNow(gateway, token).status, codeOf(gateway, token)]).toEqual(['active', '00']);
@@ -85,7 +85,7 @@ describe('a stored card that expired', () => {
 
 describe('a stored card whose expiry is updated in time', () => {
   it('lives on past the old one, and ends with an earlier one', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const [longer, shorter] = [store(gateway), store(gateway, TWIN)];
     gateway.paymentTokens.update(longer.payment_token, { card: { expiry_year: '2027' } });
     gateway.paymentTokens.update(shorter.payment_token, { card: { expiry_month: '01' } });

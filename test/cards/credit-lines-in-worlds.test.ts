@@ -1,6 +1,6 @@
 import { type CreditLineWish, cards, type Gateway, replay } from 'settlebox';
 import { describe, expect, it } from 'vitest';
-import { freshGateway, tended } from '../support/fresh-gateway.ts';
+import { gatewayForAnyCard, tended } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';
 
 const sell = (gateway: Gateway, amount: number) =>
@@ -13,7 +13,7 @@ const LINES: readonly CreditLineWish[] = [
 
 describe('lines of credit of the options', () => {
   it('are there from the start, in the order in which they were given', () => {
-    const gateway = freshGateway({ creditLines: LINES });
+    const gateway = gatewayForAnyCard({ creditLines: LINES });
     expect(gateway.simulate.issuer.creditLines()).toMatchObject([
       { last_four: '4242', limit: 1_000, held: 0, taken: 0, available: 1_000, over: 'decline' },
       { last_four: '4444', limit: 2_000, held: 0, taken: 0, available: 2_000, over: 'partial' },
@@ -22,7 +22,7 @@ describe('lines of credit of the options', () => {
   });
 
   it('are there again after a reset, untouched, and those that were opened later are not', () => {
-    const gateway = freshGateway({ creditLines: LINES });
+    const gateway = gatewayForAnyCard({ creditLines: LINES });
     const ids = gateway.simulate.issuer.creditLines().map(({ id }) => id);
     const later = gateway.simulate.issuer.creditLine({ pan: cards.amex.pan, limit: 1 });
     sell(gateway, 1_000);
@@ -44,7 +44,7 @@ describe('lines of credit of the options', () => {
     ['a second one of one card', [LINES[0], LINES[0]], /^options\.creditLines\.1\.pan: this card has a line of credit/],
     ['no list', LINES[0], /^options\.creditLines/],
   ])('are refused where they hold %s, naming it', (_what, creditLines, message) => {
-    const refusal = wishRefusal(() => Reflect.apply(freshGateway, undefined, [{ creditLines }]));
+    const refusal = wishRefusal(() => Reflect.apply(gatewayForAnyCard, undefined, [{ creditLines }]));
     expect([refusal.code, refusal.message]).toEqual(['bad_option', expect.stringMatching(message)]);
   });
 });
@@ -67,7 +67,7 @@ describe('a line of credit', () => {
     ],
     ['a field that is none', { pan: cards.visa.pan, limits: 1, limit: 1 }, /no field "limits"\. Did you mean "limit"/],
   ])('is not opened by %s', (_what, wish, message) => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const refusal = wishRefusal(() => Reflect.apply(gateway.simulate.issuer.creditLine, undefined, [wish]));
     expect([refusal.code, refusal.message]).toEqual(['bad_option', expect.stringMatching(message)]);
     expect(refusal.message).not.toMatch(/\d{13,}/);
@@ -81,7 +81,7 @@ describe('a line of credit', () => {
     ['another word for what is over it', { over: 'approve' }, /^creditLine\.over/],
     ['another card', { pan: cards.amex.pan }, /no field "pan"/],
   ])('is not changed by %s', (_what, change, message) => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const line = gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 1_000 });
     const refusal = wishRefusal(() => Reflect.apply(line.change, undefined, [change]));
     expect([refusal.code, refusal.message]).toEqual(['bad_option', expect.stringMatching(message)]);
@@ -89,7 +89,7 @@ describe('a line of credit', () => {
   });
 
   it('is one of a card, however often it is asked for', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 1_000 });
     const { code, message } = wishRefusal(() => gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 5 }));
     expect(`${code}: ${message}`).toBe('bad_option: creditLine.pan: this card has a line of credit. Change that one.');
@@ -97,13 +97,13 @@ describe('a line of credit', () => {
   });
 
   it('goes along with snapshots, restores and rewinds, and is a fork’s own', () => {
-    const gateway = freshGateway({ creditLines: LINES });
+    const gateway = gatewayForAnyCard({ creditLines: LINES });
     sell(gateway, 300);
     const snapshot = gateway.snapshot();
     gateway.mark('300 taken');
     const fork = tended(gateway.fork());
     sell(fork, 700);
-    const opened = freshGateway({ from: snapshot });
+    const opened = gatewayForAnyCard({ from: snapshot });
     sell(opened, 100);
     expect([gateway, fork, opened].map((world) => available(world)[0])).toEqual([700, 0, 600]);
     sell(gateway, 50);
@@ -115,7 +115,7 @@ describe('a line of credit', () => {
   });
 
   it('comes back with a world that was kept, though it was closed since', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const line = gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 1_000 });
     sell(gateway, 300);
     gateway.mark('open');
@@ -126,7 +126,7 @@ describe('a line of credit', () => {
 
   it('lives once more by its tape, also behind a number that the tape does not tell', async () => {
     const pan = '4539578763621486';
-    const gateway = freshGateway({ creditLines: LINES });
+    const gateway = gatewayForAnyCard({ creditLines: LINES });
     const line = gateway.simulate.issuer.creditLine({ pan, limit: 900, over: 'partial' });
     const payment_method = { ...cards.visa, pan };
     gateway.transactions.create({ type: 'AUTH', amount: 500, payment_method });
@@ -143,7 +143,7 @@ describe('a line of credit', () => {
   });
 
   it('has the limit on its tape that it was given, however high', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 99_999_999_999 });
     const again = tended(await replay(JSON.parse(JSON.stringify(gateway.tape()))));
     expect(available(again)).toEqual([99_999_999_999]);

@@ -1,7 +1,7 @@
 /** What a rule for issuers is for: each field of a match beside a charge that it holds for, and one that it does not. */
 import { cards, type Gateway, type IssuerMatch, type IssuerRuleWish } from 'settlebox';
 import { describe, expect, it } from 'vitest';
-import { freshGateway } from '../support/fresh-gateway.ts';
+import { gatewayForAnyCard } from '../support/fresh-gateway.ts';
 
 const VISA = cards.visa.pan;
 /** Of the same BIN and last four as the first, as another card may be. */
@@ -78,14 +78,14 @@ const declining = (gateway: Gateway, wish: Omit<IssuerRuleWish, 'answer'> = {}) 
 
 describe('a rule for issuers is for', () => {
   it.each(CASES)('%s', (_field, match, held, not) => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const { charge } = worldOf(gateway);
     declining(gateway, { match });
     expect([charge(held), charge(not)]).toEqual(['51', '00']);
   });
 
   it('a merchant, or one of several', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const { charge, otherId } = worldOf(gateway);
     const one = declining(gateway, { match: { client_id: otherId } });
     expect([charge({ seller: 'other' }), charge({})]).toEqual(['51', '00']);
@@ -95,7 +95,7 @@ describe('a rule for issuers is for', () => {
   });
 
   it('the client that acts, where a reseller’s key is shown', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     declining(gateway, { match: { client_id: gateway.merchant.clientId } });
     const reseller = gateway.as({ apiKey: gateway.reseller.apiKey, clientId: gateway.merchant.clientId });
     const sale = reseller.transactions.create({ type: 'SALE', amount: 5, payment_method: cards.visa });
@@ -103,7 +103,7 @@ describe('a rule for issuers is for', () => {
   });
 
   it('everything, where nothing is said', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const { charge } = worldOf(gateway);
     declining(gateway);
     expect([charge({}), charge({ pan: ALIKE[0], type: 'AUTH', by: 'merchant', seller: 'other' })]).toEqual([
@@ -116,7 +116,7 @@ describe('a rule for issuers is for', () => {
 describe('a rule for refunds is for', () => {
   /** What became of the refunds of these cards, by a rule that has the network refuse what it matches. */
   async function refunded(match: IssuerMatch, refunds: readonly Charged[]): Promise<string[]> {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const sales = refunds.map(({ pan = VISA }) =>
       gateway.transactions.create({ type: 'SALE', amount: 5_000, payment_method: cardOf(pan) }),
     );
@@ -141,7 +141,7 @@ describe('a rule for refunds is for', () => {
   });
 
   it('no charge, and one for charges is for no refund', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const { charge } = worldOf(gateway);
     gateway.simulate.issuer.rule({ answer: { refund: 'refuse' }, times: 1 });
     expect(charge({})).toBe('00');
@@ -174,13 +174,13 @@ describe('a rule for issuers answers', () => {
     ['what it matches, counted',      { nth: 2, match: { amount: 1_000 } }, '00 51 00 00'],
     ['nothing that it does not match', { match: { amount: 999 } }, '00 00 00 00'],
   ])('%s: %j', (_often, wish, said) => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     declining(gateway, wish);
     expect(codes(gateway, 4)).toBe(said);
   });
 
   it('counts what it matches alone, from when it was made, also where an earlier one answered', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const { charge } = worldOf(gateway);
     expect(charge({})).toBe('00');
     gateway.simulate.issuer.rule({ answer: { code: '05' }, match: { amount: 7 }, nth: 1 });
@@ -191,7 +191,7 @@ describe('a rule for issuers answers', () => {
   });
 
   it('from a moment until another, to the millisecond', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const { charge } = worldOf(gateway);
     declining(gateway, { from: '2026-01-05T16:00:00Z', until: '2026-01-05T17:00:00Z' });
     const said: string[] = [];
@@ -204,7 +204,7 @@ describe('a rule for issuers answers', () => {
 
   it('by a moment as text, as a Date and as milliseconds of virtual time', () => {
     for (const until of ['2026-01-05T15:00:00Z', new Date('2026-01-05T15:00:00Z'), Date.UTC(2026, 0, 5, 15)]) {
-      const gateway = freshGateway();
+      const gateway = gatewayForAnyCard();
       declining(gateway, { from: 0, until });
       expect(codes(gateway, 1)).toBe('00');
       declining(gateway, { from: until });
@@ -214,7 +214,7 @@ describe('a rule for issuers answers', () => {
 
   it('by dice of the world: the same seed, the same answers, about as often as it says', () => {
     const said = (seed: string) => {
-      const gateway = freshGateway({ seed });
+      const gateway = gatewayForAnyCard({ seed });
       declining(gateway, { probability: 0.3 });
       return codes(gateway, 200);
     };
@@ -226,7 +226,7 @@ describe('a rule for issuers answers', () => {
   });
 
   it('in the order in which they were made, and an exhausted one lets the next have its turn', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     for (const code of ['51', '05', '65'] as const) gateway.simulate.issuer.rule({ answer: { code }, times: 1 });
     gateway.simulate.issuer.rule({ answer: { code: '10' }, nth: 5 });
     expect(codes(gateway, 6)).toBe('51 05 65 00 10 00');

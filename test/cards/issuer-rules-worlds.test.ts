@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { cards, createGateway, type Gateway, type IssuerRuleWish, replay, type Tape } from 'settlebox';
 import { describe, expect, it } from 'vitest';
-import { freshGateway, tended } from '../support/fresh-gateway.ts';
+import { gatewayForAnyCard, tended } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -21,7 +21,7 @@ const ONCE: readonly IssuerRuleWish[] = [{ answer: { code: '51' }, times: 1 }];
 
 describe('rules for issuers', () => {
   it('are carried by snapshots, with what they have counted', () => {
-    const gateway = freshGateway({ rules: [SECOND] });
+    const gateway = gatewayForAnyCard({ rules: [SECOND] });
     expect(codes(gateway, 1)).toBe('00');
     const snapshot = gateway.snapshot();
     const opened = tended(createGateway({ from: snapshot }));
@@ -31,7 +31,7 @@ describe('rules for issuers', () => {
   });
 
   it('are each fork’s own', () => {
-    const gateway = freshGateway({ rules: ONCE });
+    const gateway = gatewayForAnyCard({ rules: ONCE });
     const fork = tended(gateway.fork());
     expect(codes(fork, 2)).toBe('51 00');
     fork.simulate.issuer.rule({ answer: { code: '05' } });
@@ -39,7 +39,7 @@ describe('rules for issuers', () => {
   });
 
   it('of the options are there again after each reset, and others are gone', () => {
-    const gateway = freshGateway({ rules: ONCE });
+    const gateway = gatewayForAnyCard({ rules: ONCE });
     for (let time = 0; time < 3; time++) {
       expect(codes(gateway, 2)).toBe('51 00');
       gateway.simulate.issuer.rule({ answer: { code: '05' } });
@@ -48,7 +48,7 @@ describe('rules for issuers', () => {
   });
 
   it('go back with rewind', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     gateway.mark('before');
     gateway.simulate.issuer.rule({ answer: { code: '51' } });
     expect(codes(gateway, 1)).toBe('51');
@@ -64,7 +64,7 @@ describe('rules for issuers', () => {
   });
 
   it('that are used up, or taken back, are gone from the world', () => {
-    const gateway = freshGateway({ rules: ONCE });
+    const gateway = gatewayForAnyCard({ rules: ONCE });
     const other = gateway.simulate.issuer.rule({ answer: { code: '05' } });
     expect(codes(gateway, 2)).toBe('51 05');
     expect([other.cancel(), other.cancel()]).toEqual([true, false]);
@@ -73,7 +73,7 @@ describe('rules for issuers', () => {
 
   it('shift no id and no dice of what they do not answer', () => {
     const ids = (rules: readonly IssuerRuleWish[]) => {
-      const gateway = freshGateway();
+      const gateway = gatewayForAnyCard();
       for (const rule of rules) gateway.simulate.issuer.rule(rule);
       sell(gateway);
       return gateway.transactions.list().data.map((sale) => ('auth_code' in sale ? sale.auth_code : ''));
@@ -101,11 +101,11 @@ const LIVED = '51 00 65 65 00 65 00';
 
 describe('a number in a rule', () => {
   it('matches that card however it comes, and no other of the same first six and last four', () => {
-    expect(live(freshGateway({ rules: SECRET }))).toBe(LIVED);
+    expect(live(gatewayForAnyCard({ rules: SECRET }))).toBe(LIVED);
   });
 
   it('is nowhere in the bytes of the world, on its tape, or in what it tells', async () => {
-    const gateway = freshGateway({ rules: SECRET });
+    const gateway = gatewayForAnyCard({ rules: SECRET });
     gateway.simulate.issuer.rule({ match: { pan: { in: [TWIN] }, amount: 7 }, answer: { code: '51' } });
     live(gateway);
     await gateway.clock.advance({ days: 3 });
@@ -122,7 +122,7 @@ describe('a number in a rule', () => {
 
   it('is nowhere in a file that keeps the world, nor beside it', () => {
     const folder = temporaryFolder();
-    const gateway = tended(createGateway({ database: `${folder}/shop.db`, rules: SECRET }));
+    const gateway = tended(createGateway({ realCards: 'accept', database: `${folder}/shop.db`, rules: SECRET }));
     expect(live(gateway)).toBe(LIVED);
     const texts = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'latin1'));
     expect([PAN, OTHER].filter((secret) => texts.some((text) => text.includes(secret)))).toEqual([]);
@@ -130,7 +130,7 @@ describe('a number in a rule', () => {
   });
 
   it('has a stand-in on the tape, by which a replay comes to the same answers', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     for (const rule of SECRET) gateway.simulate.issuer.rule(rule);
     expect(live(gateway)).toBe(LIVED);
     const tape: Tape = JSON.parse(JSON.stringify(gateway.tape()));
@@ -143,7 +143,7 @@ describe('a number in a rule', () => {
   });
 
   it('of the options is replayed as one of a test is', async () => {
-    const gateway = freshGateway({ rules: SECRET });
+    const gateway = gatewayForAnyCard({ rules: SECRET });
     expect(live(gateway)).toBe(LIVED);
     using again = await replay(JSON.parse(JSON.stringify(gateway.tape())));
     expect(String(again.timeline())).toBe(String(gateway.timeline()));

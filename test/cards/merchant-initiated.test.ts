@@ -2,7 +2,7 @@
 import { banks, cards, type Gateway, type PaymentToken, replay, storable } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { passesLuhn } from '../../src/facts/card-numbers.ts';
-import { freshGateway } from '../support/fresh-gateway.ts';
+import { gatewayForAnyCard } from '../support/fresh-gateway.ts';
 import { fieldOf, send } from '../support/http-requests.ts';
 import { refusalOf } from '../support/refusals.ts';
 import { chargeToken, type Seller, storeCard, TWIN, tokenNow } from '../support/stored-cards.ts';
@@ -17,7 +17,7 @@ const next = (gateway: Gateway, code: 'R0' | 'R1' | 'R3' | '51' | '41') =>
 
 describe('a recurring charge', () => {
   it('needs a stored card: a number is refused, in whatever case its type is written', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     for (const type of ['SALE', 'AUTH', 'sale'] as const) {
       const body = { type, amount: 5, payment_method: cards.visa, recurring: true };
       const refusal = refusalOf(() => gateway.transactions.create(body));
@@ -30,7 +30,7 @@ describe('a recurring charge', () => {
   });
 
   it('takes no CVV, whose digits the refusal does not repeat; the customer’s own charge takes one', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const { payment_token } = storeCard(gateway);
     const payment_method = { type: 'token', payment_token, cvv: '987' };
     const body = { type: 'SALE', amount: 5, payment_method };
@@ -46,14 +46,14 @@ describe('a recurring charge', () => {
   });
 
   it('is checked for neither address nor CVV, and says that it is recurring', () => {
-    const gateway = freshGateway({ cardChecks: { declineAvs: ['N'], declineCvv: ['N'] } });
+    const gateway = gatewayForAnyCard({ cardChecks: { declineAvs: ['N'], declineCvv: ['N'] } });
     expect(chargeToken(gateway, storeCard(gateway), RECURRING)).toMatchObject({
       ...{ approved: true, recurring: true, avs: null, cvv: null },
     });
   });
 
   it('of an expired or deleted card is refused like any charge', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const [expired, deleted] = [storeCard(gateway), storeCard(gateway)];
     gateway.paymentTokens.delete(deleted.payment_token);
     await gateway.clock.advanceTo('2031-01-01T00:00:00Z');
@@ -62,7 +62,7 @@ describe('a recurring charge', () => {
   });
 
   it('holds a Visa card for five days where the customer’s own holds it for seven', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = storeCard(gateway);
     const [own, merchants] = [{}, RECURRING].map((body) => chargeToken(gateway, token, { type: 'AUTH', ...body }));
     expect([own?.authorization_expires_at, merchants?.authorization_expires_at]).toEqual([
@@ -83,7 +83,7 @@ describe('a recurring charge', () => {
 
 describe('the chain of network transaction ids', () => {
   it('begins with the check at storing, then the customer’s first charge, and stays with that', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = storeCard(gateway);
     const stored = token.network_transaction_id;
     expect(chargeToken(gateway, token, RECURRING)).toMatchObject({ initial_network_transaction_id: stored });
@@ -102,7 +102,7 @@ describe('the chain of network transaction ids', () => {
   });
 
   it('is not begun by a decline, and is by an authorization', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = storeCard(gateway);
     next(gateway, '51');
     const declined = chargeToken(gateway, token);
@@ -114,7 +114,7 @@ describe('the chain of network transaction ids', () => {
   });
 
   it('is named by a declined recurring charge too, which has no id of its own', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = storeCard(gateway);
     const first = chargeToken(gateway, token);
     next(gateway, '51');
@@ -125,7 +125,7 @@ describe('the chain of network transaction ids', () => {
   });
 
   it('is each token’s own, though the card is the same', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const [one, other] = [storeCard(gateway), storeCard(gateway)];
     const first = chargeToken(gateway, one);
     expect([one, other].map((token) => chargeToken(gateway, token, RECURRING).initial_network_transaction_id)).toEqual([
@@ -134,7 +134,7 @@ describe('the chain of network transaction ids', () => {
   });
 
   it('stays what it was where the number behind the token is replaced by one of the same brand', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const [paid, unpaid] = [storeCard(gateway), storeCard(gateway, TWIN)];
     const first = chargeToken(gateway, paid);
     for (const paymentToken of [paid, unpaid]) gateway.simulate.issuer.replaceCard({ paymentToken });
@@ -145,7 +145,7 @@ describe('the chain of network transaction ids', () => {
   });
 
   it('is told by lists, by single answers and by events alike, and is null for a bank account', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = storeCard(gateway);
     chargeToken(gateway, token);
     const sale = chargeToken(gateway, token, RECURRING);
@@ -164,7 +164,7 @@ describe('the chain of network transaction ids', () => {
     ['amex',       '378282246310005',  /^\d{15}$/],
     ['discover',   '6011111111111117', /^\d{15}$/],
   ] as const)('has the form of %s, and is never what could be a card’s number', (_brand, pan, form) => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = storeCard(gateway, pan);
     const ids = Array.from({ length: 300 }, () => chargeToken(gateway, token).network_transaction_id ?? '');
     const all = [token.network_transaction_id ?? '', ...ids];
@@ -173,7 +173,7 @@ describe('the chain of network transaction ids', () => {
   });
 
   it('has the day of a Mastercard charge in UTC, as the clock says it', async () => {
-    const gateway = freshGateway({ now: '2026-02-28T23:59:59.999Z' });
+    const gateway = gatewayForAnyCard({ now: '2026-02-28T23:59:59.999Z' });
     const token = storeCard(gateway, cards.mastercard.pan);
     const before = chargeToken(gateway, token).network_transaction_id;
     await gateway.clock.advance(1);
@@ -184,7 +184,7 @@ describe('the chain of network transaction ids', () => {
 
 describe('a tape of a subscription', () => {
   it('is replayed to the same story: chain, stop, new authorization', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = storeCard(gateway);
     pay(gateway, token);
     await gateway.clock.advance({ days: 30 });

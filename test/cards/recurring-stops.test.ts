@@ -1,7 +1,7 @@
 /** A cardholder stops the merchant's own charges by R0, R1 or R3, and authorizes them anew. */
 import { banks, cards, type Gateway, type PaymentToken, storable } from 'settlebox';
 import { describe, expect, it } from 'vitest';
-import { freshGateway, tended } from '../support/fresh-gateway.ts';
+import { gatewayForAnyCard, tended } from '../support/fresh-gateway.ts';
 import { fieldOf, send } from '../support/http-requests.ts';
 import { wishRefusal } from '../support/refusals.ts';
 import { chargeToken, PAN, type Seller, storeCard, tokenEvents, tokenNow } from '../support/stored-cards.ts';
@@ -23,7 +23,7 @@ const next = (gateway: Gateway, code: 'R0' | 'R1' | 'R3' | '51' | '41') =>
 describe('a cardholder who stops the merchant', () => {
   /** Tokens of one card at two merchants, and one of another card. */
   function manyTokens() {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const other = gateway.as(gateway.addMerchant({ name: 'Other' }));
     const tokens = {
       first: storeCard(gateway),
@@ -122,7 +122,7 @@ describe('a cardholder who stops the merchant', () => {
     gateway.simulate.issuer.replaceCard({ paymentToken: first });
     gateway.paymentTokens.update(first.payment_token, { card: { expiry_year: '2031' } });
     await gateway.clock.advance({ days: 90 });
-    const worlds = [gateway, freshGateway({ from: gateway.snapshot() }), tended(gateway.fork())];
+    const worlds = [gateway, gatewayForAnyCard({ from: gateway.snapshot() }), tended(gateway.fork())];
     expect(worlds.map((world) => month(world, first))).toEqual(['R1', 'R1', 'R1']);
   });
 
@@ -151,7 +151,7 @@ describe('a cardholder who stops the merchant', () => {
 
 describe('a new authorization by the cardholder', () => {
   it.each(['R0', 'R1', 'R3'] as const)('lets the merchant’s own charges go on after %s', (code) => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const [one, two] = [storeCard(gateway), storeCard(gateway)];
     next(gateway, code);
     month(gateway, one);
@@ -164,7 +164,7 @@ describe('a new authorization by the cardholder', () => {
   });
 
   it('is of this merchant alone, after R3 too', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const other = gateway.as(gateway.addMerchant({ name: 'Other' }));
     const [ours, theirs] = [storeCard(gateway), storeCard(other)];
     next(gateway, 'R3');
@@ -176,7 +176,7 @@ describe('a new authorization by the cardholder', () => {
   });
 
   it('says that nothing was stopped where nothing was, and then tells no event', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = storeCard(gateway);
     expect(gateway.cards.noteAuthorization({ paymentToken: token })).toEqual({ wasBlocked: false });
     expect(tokenEvents(gateway, token)).toEqual(['created']);
@@ -186,7 +186,7 @@ describe('a new authorization by the cardholder', () => {
   });
 
   it('may be stopped anew, by another code', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = storeCard(gateway);
     next(gateway, 'R1');
     month(gateway, token);
@@ -197,7 +197,7 @@ describe('a new authorization by the cardholder', () => {
   });
 
   it('is of a stored card: anything else is refused', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const bank = gateway.paymentTokens.create(storable(banks.good));
     const note = (wish: object) => wishRefusal(() => Reflect.apply(gateway.cards.noteAuthorization, undefined, [wish]));
     expect(note({ paymentToken: bank })).toMatchObject({

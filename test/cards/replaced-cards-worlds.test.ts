@@ -2,7 +2,7 @@
 import { type CardReplacementWish, type Gateway, type PaymentToken, replay } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { brandOf, cardLengths, passesLuhn } from '../../src/facts/card-numbers.ts';
-import { freshGateway, tended } from '../support/fresh-gateway.ts';
+import { gatewayForAnyCard, tended } from '../support/fresh-gateway.ts';
 import { fieldOf } from '../support/http-requests.ts';
 import { chargeToken, NEW, PAN, type Seller, storeCard, TWIN, tokenNow } from '../support/stored-cards.ts';
 
@@ -15,7 +15,7 @@ const replacing = (gateway: Gateway, token: PaymentToken, wish: Omit<CardReplace
 
 describe('a replaced card', () => {
   it('is told to webhooks by payment_token.card_replaced, with the new card and no number', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = store(gateway);
     const heard: unknown[] = [];
     const texts: string[] = [];
@@ -40,7 +40,7 @@ describe('a replaced card', () => {
   });
 
   it('shows neither number anywhere: bytes, tape, timeline, events, lists, audit', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = store(gateway);
     chargeToken(gateway, token);
     replacing(gateway, token, { pan: NEW });
@@ -56,7 +56,7 @@ describe('a replaced card', () => {
   });
 
   it('is replayed from a tape to the same story, made up or given', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const [one, two] = [store(gateway), store(gateway, TWIN)];
     gateway.simulate.issuer.rule({ match: { pan: NEW }, answer: { code: '51' } });
     replacing(gateway, one, { pan: NEW });
@@ -70,7 +70,7 @@ describe('a replaced card', () => {
   });
 
   it('is replayed from a tape where its number stayed, too', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = store(gateway);
     replacing(gateway, token, { pan: 'same', expiry: { month: '01', year: '2029' } });
     using again = await replay(JSON.parse(JSON.stringify(gateway.tape())));
@@ -78,7 +78,7 @@ describe('a replaced card', () => {
   });
 
   it('begins its chain with the first charge by the customer, whatever brand it has become', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = store(gateway);
     replacing(gateway, token, { pan: NEW });
     const first = chargeToken(gateway, token);
@@ -88,13 +88,13 @@ describe('a replaced card', () => {
   });
 
   it('is the same in a fork and a snapshot, and the other world keeps the old one', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = store(gateway);
     const before = gateway.snapshot();
     const fork = tended(gateway.fork());
     replacing(fork, token, { pan: NEW });
     replacing(gateway, token);
-    const opened = freshGateway({ from: gateway.snapshot() });
+    const opened = gatewayForAnyCard({ from: gateway.snapshot() });
     expect([gateway, opened].map((world) => cardOf(world, token))).toEqual(Array(2).fill(cardOf(gateway, token)));
     expect(cardOf(fork, token)?.last_four).toBe('9903');
     gateway.restore(before);
@@ -103,7 +103,7 @@ describe('a replaced card', () => {
 
   it('is made up by the dice of the world: the same seed, the same number, which could be one', () => {
     const made = (seed: string) => {
-      const gateway = freshGateway({ seed });
+      const gateway = gatewayForAnyCard({ seed });
       const token = store(gateway);
       replacing(gateway, token);
       return cardOf(gateway, token)?.last_four;

@@ -1,7 +1,7 @@
 /** An issuer replaces a card behind its tokens: they go on with the new one, and what was charged before stays. */
 import { banks, type CardReplacementWish, cards, type Gateway, type PaymentToken, storable } from 'settlebox';
 import { describe, expect, it } from 'vitest';
-import { freshGateway } from '../support/fresh-gateway.ts';
+import { gatewayForAnyCard } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';
 import { chargeToken, NEW, PAN, type Seller, storeCard, TWIN, tokenEvents, tokenNow } from '../support/stored-cards.ts';
 
@@ -22,7 +22,7 @@ describe('a replaced card', () => {
     ['amex',          '378282246310005'],
     ['discover',      '6011111111111117'],
   ] as const)('of %s has another number of the same issuer, and an expiry some years on', (brand, pan) => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = store(gateway, pan);
     const before = cardOf(gateway, token);
     replacing(gateway, token);
@@ -32,7 +32,7 @@ describe('a replaced card', () => {
   });
 
   it('may be told: a number of any brand, its BIN and last four, and an expiry', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = store(gateway);
     replacing(gateway, token, { pan: NEW, expiry: { month: '07', year: '2033' } });
     expect(cardOf(gateway, token)).toEqual({
@@ -49,7 +49,7 @@ describe('a replaced card', () => {
   });
 
   it('may keep its number, where only the expiry is new', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = store(gateway, cards.declines('41').pan);
     replacing(gateway, token, { pan: 'same', expiry: { month: '12', year: '2031' } });
     expect(cardOf(gateway, token)).toEqual({ ...token.card, expiry_month: '12', expiry_year: '2031' });
@@ -58,7 +58,7 @@ describe('a replaced card', () => {
   });
 
   it('is charged by its new number: rules and test values of the old one are of another card', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const [token, lost] = [store(gateway), store(gateway, cards.declines('41').pan)];
     gateway.simulate.issuer.rule({ match: { pan: PAN }, answer: { code: '51' } });
     gateway.simulate.issuer.rule({ match: { pan: NEW }, answer: { code: '65' } });
@@ -71,7 +71,7 @@ describe('a replaced card', () => {
   });
 
   it('lets a made-up number be matched by its last four and BIN, as the token shows them', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = store(gateway);
     replacing(gateway, token);
     const { last_four = '', bin = '' } = cardOf(gateway, token) ?? {};
@@ -80,7 +80,7 @@ describe('a replaced card', () => {
   });
 
   it('is replaced behind every token of it, at every merchant, and behind no other', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const other = gateway.as(gateway.addMerchant({ name: 'Other' }));
     const [one, two, alike] = [store(gateway), store(gateway), store(gateway, TWIN)];
     const theirs = store(other);
@@ -99,7 +99,7 @@ describe('a replaced card', () => {
   });
 
   it('that had expired is active again, and expires at the end of its new month', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const [token, twin] = [store(gateway), store(gateway, PAN, '2027')];
     await gateway.clock.advanceTo('2026-04-01T00:00:00Z');
     expect([tokenNow(gateway, token).status, tokenNow(gateway, twin).status]).toEqual(['expired', 'active']);
@@ -116,7 +116,7 @@ describe('a replaced card', () => {
   });
 
   it('that expired long ago is good for some years from today', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = store(gateway);
     await gateway.clock.advanceTo('2032-08-01T00:00:00Z');
     replacing(gateway, token, { pan: 'same' });
@@ -124,14 +124,14 @@ describe('a replaced card', () => {
   });
 
   it('is the card of its new number: stored anew it names the token, and the old number names none', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = store(gateway);
     replacing(gateway, token, { pan: NEW });
     expect([store(gateway, NEW).duplicate_of, store(gateway, PAN).duplicate_of]).toEqual([token.payment_token, null]);
   });
 
   it('repeats charges of its new number, and none of its old one', () => {
-    const gateway = freshGateway({ cardChecks: { duplicateMinutes: 60 } });
+    const gateway = gatewayForAnyCard({ cardChecks: { duplicateMinutes: 60 } });
     const token = store(gateway);
     expect([codeOf(gateway, token), codeOf(gateway, token)]).toEqual(['00', '94']);
     replacing(gateway, token, { pan: NEW });
@@ -140,7 +140,7 @@ describe('a replaced card', () => {
   });
 
   it('leaves what was charged before as it was: captured, voided, refunded, with the card that it shows', async () => {
-    const gateway = freshGateway({ creditLines: [{ pan: PAN, limit: 10_000 }] });
+    const gateway = gatewayForAnyCard({ creditLines: [{ pan: PAN, limit: 10_000 }] });
     const token = store(gateway);
     const [sale, held, voided] = [
       chargeToken(gateway, token),
@@ -164,7 +164,7 @@ describe('a replaced card', () => {
   });
 
   it('may be replaced again and again, each time by another number', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = store(gateway);
     const seen = [1, 2, 3, 4, 5].map(() => {
       replacing(gateway, token);
@@ -183,7 +183,7 @@ describe('what can’t be replaced is refused', () => {
   };
 
   it('a token that is deleted, unknown, or of a bank account', () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = store(gateway);
     gateway.paymentTokens.delete(token.payment_token);
     const bank = gateway.paymentTokens.create(storable(banks.good));
@@ -211,7 +211,7 @@ describe('what can’t be replaced is refused', () => {
     ['replaceCard.expiry',       { expiry: { month: '12', year: '2025' } }],
     ['replaceCard',              { cvv: '123' }],
   ])('a wish whose %s can’t be', (field, wish) => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     const token = store(gateway);
     expect(refused(gateway, { paymentToken: token, ...wish }).startsWith(`bad_option: ${field}`)).toBe(true);
     expect(cardOf(gateway, token)).toEqual(token.card);

@@ -2,7 +2,7 @@
 import { cards, type Gateway, type GatewayOptions, replay, type Tape } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { type Charged, charge } from '../support/card-outcomes.ts';
-import { freshGateway } from '../support/fresh-gateway.ts';
+import { gatewayForAnyCard } from '../support/fresh-gateway.ts';
 
 type Pack = NonNullable<GatewayOptions['magicValues']>;
 
@@ -26,7 +26,7 @@ describe('a tape of a world with test values', () => {
   it.each(CVVS)(
     'of %s keeps what comes of a CVV, and is replayed to it: %j',
     async (magicValues, charges, outcomes) => {
-      const gateway = freshGateway({ magicValues });
+      const gateway = gatewayForAnyCard({ magicValues });
       const codes = charges.map((charged) => charge(gateway, charged).cvv?.result_code);
       const tape = kept(gateway);
       expect([cvvsOn(tape), codes]).toEqual([outcomes, outcomes.map((outcome) => outcome[0])]);
@@ -45,7 +45,7 @@ describe('a tape of a world with test values', () => {
       ...['2222400070000005', '6011601160116611'], // Adyen
     ];
     for (const magicValues of ['settlebox', 'authorize-net', 'none'] as const) {
-      const gateway = freshGateway({ magicValues });
+      const gateway = gatewayForAnyCard({ magicValues });
       for (const pan of [...published, '4539578763621486']) charge(gateway, { pan });
       const text = JSON.stringify(gateway.tape());
       expect(published.filter((pan) => !text.includes(pan))).toEqual([]);
@@ -54,7 +54,7 @@ describe('a tape of a world with test values', () => {
   });
 
   it('is replayed to the same declines, partial approvals and silences', async () => {
-    const gateway = freshGateway({ magicValues: 'braintree' });
+    const gateway = gatewayForAnyCard({ magicValues: 'braintree' });
     for (const amount of [1_000, 200_100, 300_000, 400_100]) charge(gateway, { amount, zip: '30001' });
     await gateway.clock.advance({ days: 3 });
     using again = await replay(kept(gateway));

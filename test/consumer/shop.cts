@@ -1,12 +1,45 @@
+/** A CommonJS program: every entry point that a program may require, and one engine behind all of them. */
+import assert = require('node:assert/strict');
+import msw = require('msw/node');
 import settlebox = require('settlebox');
 import settleboxMsw = require('settlebox/msw');
 import settleboxTesting = require('settlebox/testing');
+import schema = require('settlebox/world.schema.json');
+import manifest = require('settlebox/package.json');
 
-const gateway = settlebox.createGateway({ seed: 'consumer' });
-const [handler] = settleboxMsw.handlers(gateway);
-const payment_method = settleboxTesting.builders(gateway).card({ brand: 'visa' });
-const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method });
-void gateway.clock.advanceTo('settlement', { of: sale }).then(() => {
-  const { transaction_state: state } = gateway.transactions.get(sale.transaction_id);
-  console.log(JSON.stringify({ state, handler: handler !== undefined }));
-});
+// msw 2 calls the option one name, and msw 3 the other; a literal in the call may have one of them alone.
+const unhandled = { onUnhandledRequest: 'error', onUnhandledFrame: 'error' } as const;
+
+async function sell(): Promise<void> {
+  const gateway = settlebox.createGateway({ seed: 'consumer' });
+  const server = msw.setupServer(...settleboxMsw.handlers(gateway));
+  server.listen(unhandled);
+  const payment_method = settleboxTesting.builders(gateway).card({ brand: 'visa' });
+  const answer = await fetch(`${gateway.baseUrl}/v1/transactions`, {
+    method: 'POST',
+    headers: { APIKEY: gateway.merchant.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'SALE', amount: 1999, payment_method }),
+  });
+  const [sale] = gateway.transactions.list().data;
+  assert.deepEqual([answer.status, sale?.amount], [201, 1999]);
+  await gateway.clock.advanceTo('settlement');
+  settleboxTesting.assertSettled(sale?.transaction_id ?? '', { in: gateway });
+  server.close();
+  gateway.close();
+}
+
+async function play(): Promise<void> {
+  const { ok, failure, gateway } = await settleboxTesting.runScenario('story.yaml');
+  assert.equal(ok, true, String(failure));
+  gateway.close();
+}
+
+assert.throws(() => settleboxTesting.currentGateway(), settlebox.SettleboxError);
+assert.deepEqual([manifest.name, typeof schema.properties], ['settlebox', 'object']);
+
+sell()
+  .then(play)
+  .catch((error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  });

@@ -1,11 +1,17 @@
+/** A program of ES modules: the direct face, MSW before its own fetch, webhooks by function and by a server's listener. */
+import assert from 'node:assert/strict';
 import { setupServer } from 'msw/node';
 import { cards, createGateway, type Gateway, GatewayError, type GatewayEvent, type Transaction } from 'settlebox';
 import { handlers } from 'settlebox/msw';
 import { builders, connector, listener, runScenario } from 'settlebox/testing';
+import schema from 'settlebox/world.schema.json' with { type: 'json' };
+
+// msw 2 calls the option one name, and msw 3 the other; a literal in the call may have one of them alone.
+const unhandled = { onUnhandledRequest: 'error', onUnhandledFrame: 'error' } as const;
 
 const gateway: Gateway = createGateway({ seed: 'consumer' });
 const server = setupServer(...handlers(gateway));
-server.listen({ onUnhandledRequest: 'error' });
+server.listen(unhandled);
 
 const seen: string[] = [];
 gateway.webhooks.subscribe({ deliver: (_request: Request, event: GatewayEvent) => void seen.push(event.type) });
@@ -23,15 +29,22 @@ const payment_method = builders(gateway).bankAccount({ outcome: 'good' });
 const payment = gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method });
 await gateway.clock.advanceTo('funding', { of: payment });
 
+assert.equal(response.status, 201);
 const states = gateway.transactions.list().data.map((one: Transaction) => one.transaction_state);
-let refusal = '';
-try {
-  gateway.transactions.capture(payment.id);
-} catch (error) {
-  if (error instanceof GatewayError) refusal = error.code;
-}
+assert.deepEqual(states, ['settled', 'settled']);
+assert.throws(
+  () => gateway.transactions.capture(payment.id),
+  (error) => error instanceof GatewayError && error.code === 'invalid_request',
+);
+assert.equal(seen.includes('transaction.funded'), true);
 gateway.check();
-const kit = [connector(gateway), runScenario].map((one) => typeof one).join();
+assert.deepEqual([typeof connector(gateway), typeof schema.properties], ['function', 'object']);
+
+const story = await runScenario('story.yaml');
+assert.equal(story.ok, true, String(story.failure));
+story.gateway.close();
+
+// Whatever the network is asked for now is an error, so that what the gateway answers is known to come from it.
+await assert.rejects(fetch('https://nobody.example/'));
 server.close();
 gateway.close();
-console.log(JSON.stringify({ status: response.status, states, refusal, events: seen.length, kit }));

@@ -1,5 +1,8 @@
+/** The kit in ES modules: what the README's own suites, which run beside this one, do not show. */
+import { setupServer } from 'msw/node';
 import { banks } from 'settlebox';
-import { currentGateway, withGateway } from 'settlebox/testing';
+import { handlers } from 'settlebox/msw';
+import { currentGateway, runScenario, withGateway } from 'settlebox/testing';
 import { gatewayTest } from 'settlebox/vitest';
 import { expect, test as plain } from 'vitest';
 
@@ -27,3 +30,23 @@ plain(
     expect((await fetch(`${baseUrl}/v1/batches`)).status).toBe(401);
   }),
 );
+
+// msw 2 calls the option one name, and msw 3 the other; a literal in the call may have one of them alone.
+const unhandled = { onUnhandledRequest: 'error', onUnhandledFrame: 'error' } as const;
+
+const unserved = gatewayTest({ server: false });
+
+unserved('a server of the suite’s own', async ({ gateway }) => {
+  const server = setupServer(...handlers(() => gateway, { baseUrl: 'https://pay.example/gateway' }));
+  server.listen(unhandled);
+  const headers = { APIKEY: gateway.merchant.apiKey };
+  const response = await fetch('https://pay.example/gateway/v1/batches', { headers });
+  server.close();
+  expect(response.status).toBe(200);
+});
+
+plain('a story is played', async () => {
+  const { ok, gateway } = await runScenario('story.yaml');
+  gateway.close();
+  expect(ok).toBe(true);
+});

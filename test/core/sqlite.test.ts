@@ -25,7 +25,7 @@ const FAILURES = [
     cause: 'its install script was blocked',
     says: 'Could not locate the bindings file. Tried:\n → /shop/node_modules/better-sqlite3/build/better_sqlite3.node',
     message: 'better-sqlite3 has no binding: its install script did not run (npm 12 blocks install scripts).',
-    hint: /npm install-scripts approve better-sqlite3 && npm rebuild better-sqlite3/,
+    hint: /npm install-scripts approve better-sqlite3 && npm rebuild better-sqlite3".*--ignore-scripts=false.*pnpm approve-builds/,
   },
   {
     cause: 'it has no prebuilt file for this platform (13.x)',

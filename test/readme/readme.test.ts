@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { banks, createGateway } from 'settlebox';
 import { expect, test, vi } from 'vitest';
+import { PAGES, pageText } from './pages.ts';
 import { TABLES, withTables } from './tables.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-const readme = read('../../README.md');
+const readme = pageText('README.md');
 
 /** The first fenced block whose opening line ends on this word. */
 function block(name: string): string {
@@ -29,9 +30,14 @@ test('the timeline on the first screen is what that suite makes', async () => {
   expect(block('timeline')).toContain("day 40 is Washington's Birthday, the bank sends it Tuesday");
 });
 
-test('its tables are what the code says now; npm run docs writes them', () => {
-  expect(readme).toBe(withTables(readme));
-  expect(Object.keys(TABLES).filter((name) => !readme.includes(`<!-- ${name} -->`))).toEqual([]);
+test.each(PAGES)('the tables of %s are what the code says now; npm run docs writes them', (path) => {
+  expect(pageText(path)).toBe(withTables(pageText(path)));
+});
+
+test('each table stands in one page', () => {
+  const places = (name: string) => PAGES.filter((path) => pageText(path).includes(`<!-- ${name} -->\n`));
+  const elsewhere = Object.keys(TABLES).flatMap((name) => (places(name).length === 1 ? [] : [[name, places(name)]]));
+  expect(elsewhere).toEqual([]);
 });
 
 test('the tour runs as it stands', async () => {

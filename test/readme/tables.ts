@@ -1,16 +1,15 @@
-/** The README's tables, made from the code. `npm run docs` writes them; readme.test.ts sees that they have not drifted. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+/** The tables of README and guides, made from the code. `npm run docs` writes them; readme.test.ts sees that they have not drifted. */
 import { methodsOf } from '../../src/core/operation.ts';
 import { EVENT_TYPES } from '../../src/resources/event-types.ts';
 import { type Access, holds, ROLES, type Role } from '../../src/resources/permissions.ts';
 import { OPERATIONS } from '../../src/resources.ts';
+import { CODE_TABLES } from './code-tables.ts';
+import { PAGES, pageText, writePage } from './pages.ts';
+import { SCENARIO_TABLES } from './scenario-tables.ts';
 import { type Cells, table } from './table.ts';
 import { TEST_VALUE_TABLES } from './test-values.ts';
 
-const README = fileURLToPath(new URL('../../README.md', import.meta.url));
-
-/** Each table by the name that it has in the README, between `<!-- name -->` and `<!-- /name -->`. */
+/** Each table by the name that it has in its page, between `<!-- name -->` and `<!-- /name -->`. */
 export const TABLES: Readonly<Record<string, () => string>> = {
   operations: () =>
     table(
@@ -28,6 +27,8 @@ export const TABLES: Readonly<Record<string, () => string>> = {
         mark(permission !== 'person' && permission !== 'mfa' && may('admin', permission)),
       ]),
     ),
+  ...CODE_TABLES,
+  ...SCENARIO_TABLES,
   ...TEST_VALUE_TABLES,
 };
 
@@ -55,17 +56,17 @@ function mark(yes: boolean): string {
   return yes ? '✓' : '·';
 }
 
-/** The README with its tables as the code has them now. */
-export function withTables(readme: string): string {
+/** A page with its tables as the code has them now. */
+export function withTables(page: string): string {
   return Object.entries(TABLES).reduce(
     (text, [name, make]) =>
       text.replace(new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`), (_all, open, close) =>
         [open, `\n${make()}\n\n`, close].join(''),
       ),
-    readme,
+    page,
   );
 }
 
 export function writeTables(): void {
-  writeFileSync(README, withTables(readFileSync(README, 'utf8')));
+  for (const path of PAGES) writePage(path, withTables(pageText(path)));
 }

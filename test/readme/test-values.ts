@@ -1,12 +1,12 @@
-/** The README's tables of test values, made from the table that the issuer reads. */
+/** The tables of test values, made from the table that the issuer reads. */
 import { CARD_BINS } from '../../src/facts/card-bins.ts';
-import { RESPONSE_CODES, responseCode } from '../../src/facts/response-codes.ts';
+import { responseCode } from '../../src/facts/response-codes.ts';
 import type { CardEffect } from '../../src/world/card-effects.ts';
-import { CARD_VALUES, panAnswering } from '../../src/world/magic-cards.ts';
+import { CARD_VALUES } from '../../src/world/magic-cards.ts';
 import { type AmountRange, type CardValue, SOURCES, type ValueSource } from '../../src/world/test-values/row.ts';
 import { type Cells, table } from './table.ts';
 
-/** Each by its name in the README. */
+/** Each by its name in the page. */
 export const TEST_VALUE_TABLES: Readonly<Record<string, () => string>> = {
   'test-cards': () =>
     table(
@@ -14,11 +14,6 @@ export const TEST_VALUE_TABLES: Readonly<Record<string, () => string>> = {
       published('settlebox', 'Stripe').map(([, value, effect, meaning]) => [shown(value), meaning, words(effect)]),
     ),
   'test-countries': () => table(['', 'Card', '', 'Card', '', 'Card'], inThrees(cardsByCountry())),
-  'test-codes': () =>
-    table(
-      ['Card', 'Code', 'Text', 'Try again'],
-      RESPONSE_CODES.map(({ code, text, retry }) => [`\`${panAnswering(code)}\``, code, text, retry ?? '']),
-    ),
   'test-fields': () => vendorTable(CARD_VALUES.settlebox.filter(([field]) => field !== 'number')),
   'test-braintree': () => vendorTable(published('braintree', 'Braintree')),
   'test-authorize-net': () => vendorTable(published('authorize-net', 'Authorize.Net')),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { passesLuhn } from '../../src/facts/card-numbers.ts';
 import { cards, type Gateway, type IssuerRuleWish } from '../../src/index.ts';
-import { freshGateway, tended } from '../support/fresh-gateway.ts';
+import { gatewayForAnyCard, tended } from '../support/fresh-gateway.ts';
 import { fieldOf, send } from '../support/http-requests.ts';
 import { ask, SALE, said, sell } from './shop.ts';
 
@@ -20,7 +20,7 @@ interface Shop {
 
 /** A shop whose charges are answered by these codes, one after the other, and then approved. */
 function shopFor(...codes: readonly IssuerRuleWish['answer']['code'][]): Shop {
-  const gateway = freshGateway();
+  const gateway = gatewayForAnyCard();
   for (const code of codes)
     gateway.simulate.issuer.rule({ answer: code === undefined ? { code: '00' } : { code }, times: 1 });
   let orders = 0;
@@ -186,7 +186,7 @@ describe('a merchant’s own charge after its customer stopped it', () => {
 
 describe('a duplicate that is sent again', () => {
   it('is not found: no issuer has said anything, and after some minutes it is another order', async () => {
-    const gateway = freshGateway({ cardChecks: { duplicateMinutes: 5 } });
+    const gateway = gatewayForAnyCard({ cardChecks: { duplicateMinutes: 5 } });
     const again = (key: string) => sell(gateway, key);
     for (const key of ['one', 'two', 'three']) await again(key);
     await gateway.clock.advance({ days: 1 });
@@ -243,7 +243,7 @@ describe('a recurring charge', () => {
   });
 
   it('is none for a token that the suite has put there: nobody knows what was before', async () => {
-    const gateway = freshGateway({ world: { customers: [{ customerId: 'CUSTOMER-ada', tokens: [CARD] }] } });
+    const gateway = gatewayForAnyCard({ world: { customers: [{ customerId: 'CUSTOMER-ada', tokens: [CARD] }] } });
     const { payment_token } = gateway.paymentTokens.list().data[0] ?? {};
     const payment_method = { type: 'token', payment_token };
     await sell(gateway, 'order-1', { ...SALE, payment_method, ...RECURRING });

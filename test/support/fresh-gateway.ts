@@ -6,6 +6,12 @@ export function freshGateway<L extends Layout = 'by_method'>(options: GatewayOpt
   return tended(createGateway(options));
 }
 
+/** The same, taking numbers that look like real cards: those that a test would know anywhere. */
+export function gatewayForAnyCard<L extends Layout = 'by_method'>(options: GatewayOptions<L> = {}): Gateway<L> {
+  // A snapshot brings its own.
+  return freshGateway(options.from === undefined ? { realCards: 'accept', ...options } : options);
+}
+
 /**
  * Takes a fork, or any other gateway, into the same care. What tells no event, a key that is issued for one, is checked
  * with the next that does: a check after each read would take longer than the tests.

@@ -1,7 +1,7 @@
 import { banks, cards, createGateway, type Gateway, replay, SettleboxError, storable, type Tape } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { brandOf, passesLuhn } from '../../src/facts/card-numbers.ts';
-import { freshGateway } from '../support/fresh-gateway.ts';
+import { gatewayForAnyCard } from '../support/fresh-gateway.ts';
 import { awaitedRefusal } from '../support/refusals.ts';
 
 const PAN = '4539578763621486';
@@ -40,7 +40,7 @@ async function live(gateway: Gateway): Promise<void> {
 
 describe('a tape', () => {
   it('holds no number of a card or account, no CVV, no password and no key, and published test values as they are', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     await live(gateway);
     const text = JSON.stringify(gateway.tape());
     const { merchant, reseller } = gateway;
@@ -60,7 +60,7 @@ describe('a tape', () => {
   });
 
   it('has stand-ins of the same kind: brand, length, BIN, last four, check digit', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     await live(gateway);
     const bodies = gateway.tape().steps.map((step) => JSON.stringify(step.body ?? {}));
     const pans = bodies.flatMap((body) => [...body.matchAll(/"pan":"(\d+)"/g)].map(([, pan = '']) => pan));
@@ -80,7 +80,7 @@ describe('a tape', () => {
   });
 
   it('with stand-ins is replayed to the same story, answer by answer', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     await live(gateway);
     using again = await replay(kept(gateway));
     expect(String(again.timeline())).toBe(String(gateway.timeline()));
@@ -91,7 +91,7 @@ describe('a tape', () => {
 
   it('of a gateway with a key of its own is replayed with a stand-in for it', async () => {
     const apiKey = `sk_sandbox_${'Q7'.repeat(16)}`;
-    const gateway = freshGateway({ merchant: { apiKey } });
+    const gateway = gatewayForAnyCard({ merchant: { apiKey } });
     gateway.transactions.create(SALE);
     const tape = kept(gateway);
     expect(JSON.stringify(tape)).not.toContain('Q7Q7');
@@ -106,7 +106,7 @@ describe('the option world', () => {
     const card = { pan: PAN, expiry_month: '12', expiry_year: '2030' };
     const bank_account = { ...storable(banks.good).bank_account, account_number: ACCOUNT };
     const world = { customers: [{ customerId: 'CUSTOMER-ada', tokens: [{ card }, { bank_account }] }] };
-    const gateway = freshGateway({ world });
+    const gateway = gatewayForAnyCard({ world });
     const told = [Buffer.from(gateway.snapshot()).toString('latin1'), JSON.stringify(gateway.tape())];
     expect([PAN, ACCOUNT].filter((secret) => told.some((text) => text.includes(secret)))).toEqual([]);
     using again = await replay(kept(gateway));
@@ -118,7 +118,7 @@ describe('the option world', () => {
 
 describe('a replay', () => {
   it('names the first step that comes to something else', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     gateway.transactions.create(SALE);
     gateway.transactions.create(SALE);
     await gateway.clock.advance({ days: 3 });
@@ -137,7 +137,7 @@ describe('a replay', () => {
   });
 
   it('with the merchant’s receiver names the delivery that it answers otherwise', async () => {
-    const gateway = freshGateway();
+    const gateway = gatewayForAnyCard();
     let calls = 0;
     const shop = () => new Response(null, { status: ++calls === 1 ? 503 : 200 });
     gateway.webhooks.subscribe({ deliver: shop });

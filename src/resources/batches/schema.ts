@@ -36,6 +36,7 @@ export interface Batch extends BatchCounts {
   readonly speed: 'standard' | 'same_day' | null;
   readonly client_id: string;
   readonly currency: 'USD';
+  /** ISO 8601, as the moments below, which are null until they come. */
   readonly opened_at: string;
   readonly closed_at: string | null;
   readonly settled_at: string | null;
@@ -56,10 +57,13 @@ export interface OpenBatch extends BatchCounts {
 export interface BatchStatusLine {
   readonly processor: 'card' | 'ach';
   readonly speed: Batch['speed'];
+  /** What will close at the next cut-off. */
   readonly open_batch: OpenBatch;
+  /** Null where none has closed yet. */
   readonly last_closed: Batch | null;
 }
 
+/** Answer of `GET /v1/batches/status`: a line for each processor that the client has. */
 export interface BatchStatusReport {
   readonly data: readonly BatchStatusLine[];
   readonly correlation_id: string;

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { refuseField } from '../../core/errors.ts';
 import { avsCode } from '../../facts/avs-cvv.ts';
 import type { CardBrand } from '../../facts/card-numbers.ts';
-import { decideBrand, decideExpiry, type MaskedCard, maskCard } from '../payment-tokens/rules.ts';
+import { decideBrand, decideExpiry, type MaskedCard, maskCard, refuseRealCard } from '../payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../payment-tokens/store.ts';
 import type { ParsedCardMethod, ParsedTransactionRequest } from '../transactions/schema.ts';
 import type { AuthorizationQuestion } from '../world-ports.ts';
@@ -37,6 +37,7 @@ export function presentedCard(
 
 function sentCard(context: Context, method: ParsedCardMethod): PresentedCard {
   const brand = decideBrand(method.pan, 'payment_method.pan');
+  refuseRealCard(context, method.pan, 'payment_method.pan');
   refuseWrongCvvLength(brand, method.cvv);
   const expiry = { month: method.expiry.month.padStart(2, '0'), year: method.expiry.year.padStart(4, '20') };
   decideExpiry(expiry.month, expiry.year, context.now, 'payment_method.expiry');

@@ -45,13 +45,18 @@ export const FAULT_KINDS = {
   file_in_parts:         { befalls: 'file',    work: 'done',   measures: { delaySeconds: HOUR_SECONDS }, text: (of) => `the bank sends the file with ${of} in two parts` },
 } as const satisfies Readonly<Record<string, FaultKindFact>>;
 
+/**
+ * A kind of trouble, as `simulate.faults.add` takes it; the README tells what each does.
+ *
+ * @useDeclaredType
+ */
 export type FaultKind = keyof typeof FAULT_KINDS;
 
 export function isFaultKind(text: string): text is FaultKind {
   return Object.hasOwn(FAULT_KINDS, text);
 }
 
-/** Kinds by what they befall. */
+/** Kinds by what they befall: a request, a webhook or a file. */
 export type FaultKindOf<Where extends Befalls> = {
   [Kind in FaultKind]: (typeof FAULT_KINDS)[Kind]['befalls'] extends Where ? Kind : never;
 }[FaultKind];

@@ -1,5 +1,10 @@
 /** The accounts of each client's ledger. `platform` is what a platform spends in its own name. */
 export const ACCOUNTS = ['customer', 'processor_clearing', 'merchant_payable', 'merchant_bank', 'platform'] as const;
+/**
+ * An account of a client’s ledger.
+ *
+ * @useDeclaredType
+ */
 export type Account = (typeof ACCOUNTS)[number];
 
 /** One side of a posting. */

@@ -19,6 +19,7 @@ import {
   maskCard,
   refuseBadRouting,
   refuseInactive,
+  refuseRealCard,
   refuseUnlessUsable,
   refuseWithoutCorrection,
 } from './rules.ts';
@@ -116,6 +117,7 @@ function methodOf(context: Context, input: ParsedPaymentTokenRequest): Method {
 
 function cardMethod(context: Context, card: ParsedCard): Method {
   const brand = decideBrand(card.pan, 'card.pan');
+  refuseRealCard(context, card.pan, 'card.pan');
   const expiresAt = decideExpiry(card.expiry_month, card.expiry_year, context.now, 'card.expiry_month');
   const question = { pan: card.pan, addressLine1: card.address?.line1, zip: card.address?.zip };
   const holder = card.cardholder_name ?? null;

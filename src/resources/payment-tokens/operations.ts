@@ -29,7 +29,7 @@ export const paymentTokenOperations = [
     input: paymentTokenRequest,
     output: paymentTokenView,
     status: 201,
-    errors: ['merchant_required'],
+    errors: ['merchant_required', 'real_card_number'],
     example: () => ({
       input: {
         customer_id: 'CUSTOMER-ada',

@@ -7,6 +7,7 @@ import { binOf, brandOf, type CardBrand, cardLengths, passesLuhn } from '../../f
 import type { ChangeCode, Corrected } from '../../facts/change-codes.ts';
 import { type DayNumber, endOfMonthMs } from '../../facts/civil-date.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
+import { isPlainlyMadeUp } from '../../facts/published-cards.ts';
 import { bankName, type RoutingFault, routingFault } from '../../facts/routing-numbers.ts';
 import type { PaymentTokenRecord } from './store.ts';
 
@@ -42,6 +43,29 @@ export function decideBrand(pan: string, field: string): CardBrand {
     refuseField(field, `${brand} numbers have ${cardLengths(brand).join(' or ')} digits`);
   if (!passesLuhn(pan)) refuseField(field, 'the check digit (Luhn) does not match');
   return brand;
+}
+
+/** What says how real card numbers are met. */
+type Guard = Pick<Context, 'settings' | 'world'>;
+
+/** What is wrong with a real-looking number; without a digit of a test number, which a shop may log with the refusal. */
+export const REAL_CARD =
+  'looks like the number of a real card; a published test number such as cards.visa (4242 four times) works, and ' +
+  "createGateway({ realCards: 'accept' }) takes generated ones";
+
+/**
+ * Refuses the number of what may be somebody's card, 400 `real_card_number`, unless the gateway was made to take such: one
+ * that no vendor publishes for tests, and that is not plainly made up. It guards what is charged or stored. A rule or a line
+ * of credit charges nothing, so any number may be named there.
+ */
+export function refuseRealCard(guard: Guard, pan: string, field: string): void {
+  if (isRealCard(guard, pan)) refuse('real_card_number', `${field}: ${REAL_CARD}.`, [{ field, message: REAL_CARD }]);
+}
+
+/** Of a number that the gateway takes by its brand, length and check digit. */
+export function isRealCard({ settings, world }: Guard, pan: string): boolean {
+  // The published ones are asked for first: nearly every charge has one.
+  return settings.realCards === 'refuse' && !world.issuer.isTestCard(pan) && !isPlainlyMadeUp(pan);
 }
 
 /** The moment at which a card has expired: the end of its last month, in UTC. Refuses a past one with 400. */

@@ -117,6 +117,14 @@ export function findPaymentToken(database: Database, tokenId: string): PaymentTo
   return database.get<PaymentTokenRecord>('SELECT * FROM paymentTokens WHERE tokenId = ?', tokenId);
 }
 
+/** Those of bank accounts, whosever and whatever became of them, last stored first. */
+export function listBankTokens(database: Database, atMost: number): PaymentTokenRecord[] {
+  return database.all<PaymentTokenRecord>(
+    `SELECT * FROM paymentTokens WHERE type = 'bank_account' ORDER BY number DESC LIMIT ?`,
+    atMost,
+  );
+}
+
 export function findVisiblePaymentToken(
   database: Database,
   viewer: Viewer,

@@ -10,7 +10,7 @@ export interface AvsResult {
   readonly message: string;
 }
 
-/** A stored payment method, as the API shows it: masked, always. */
+/** A stored payment method, as the API shows it: masked, always. Moments are ISO 8601 in UTC. */
 export interface PaymentToken {
   readonly payment_token: string;
   readonly object: 'payment_token';
@@ -20,6 +20,7 @@ export interface PaymentToken {
   readonly status: 'active' | 'verification_pending' | 'verification_failed' | 'expired' | 'inactive';
   /** Why it is `verification_failed`: `R02: account closed`, `three wrong amounts`. */
   readonly status_reason: string | null;
+  /** Whether it is the one to use among its customer’s cards, or accounts; one of each is at most. */
   readonly is_default: boolean;
   readonly nickname: string | null;
   readonly card: MaskedCard | null;
@@ -91,6 +92,7 @@ export interface TokenCorrection {
 
 /** A card as it is stored. */
 export interface CardInput {
+  /** 13 to 19 digits; Visa, Mastercard, American Express or Discover. */
   readonly pan: string;
   /** Two digits. */
   readonly expiry_month: string;
@@ -107,7 +109,9 @@ export interface BankAccountInput {
   /** Nine digits. */
   readonly routing_number: string;
   readonly account_type: Spelled<'checking' | 'savings'> | 'Checking' | 'Savings';
+  /** Of its holder. */
   readonly name: string;
+  /** Of its holder. */
   readonly email: string;
   /** A company's entries are CCD; undeclared, the receiver is whichever kind a return needs. */
   readonly account_holder_type?: Spelled<'person' | 'company'>;

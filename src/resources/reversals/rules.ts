@@ -12,6 +12,11 @@ export const REVERSAL_REASONS = {
   wrong_amount: 'the entry was for the wrong amount',
   wrong_date: 'the debit came earlier, or the credit later, than was meant',
 } as const;
+/**
+ * Why an originator reverses an entry of its own: sent twice, to the wrong receiver, for the wrong amount, on the wrong date.
+ *
+ * @useDeclaredType
+ */
 export type ReversalReason = keyof typeof REVERSAL_REASONS;
 export const REVERSAL_REASON_NAMES = [
   'duplicate',

@@ -40,6 +40,11 @@ export const achLife = defineLifecycle('ACH entry', 'new', [
   ['settled',    'contested',  'returned'],
 ]);
 
+/**
+ * A state that a transaction may be in.
+ *
+ * @useDeclaredType
+ */
 export type TransactionState = StateOf<typeof cardLife> | StateOf<typeof achLife>;
 export type CardEvent = EventOf<typeof cardLife>;
 export type AchEvent = EventOf<typeof achLife>;

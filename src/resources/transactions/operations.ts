@@ -23,7 +23,15 @@ export const transactionOperations = [
     input: transactionRequest,
     output: transactionView,
     status: 201,
-    errors: ['not_found', 'merchant_required', 'no_integration', 'token_not_active', 'debit_blocked', 'not_retryable'],
+    errors: [
+      'not_found',
+      'merchant_required',
+      'real_card_number',
+      'no_integration',
+      'token_not_active',
+      'debit_blocked',
+      'not_retryable',
+    ],
     example: () => ({
       input: {
         ...{ type: 'SALE', amount: 1999, metadata: { order: 'A-1001' }, purchase_description: 'Two tents' },

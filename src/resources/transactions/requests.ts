@@ -9,6 +9,7 @@ export interface CardPaymentMethod {
   readonly type: 'card';
   /** 13 to 19 digits; Visa, Mastercard, American Express or Discover. */
   readonly pan: string;
+  /** Two digits, and four. */
   readonly expiry: { readonly month: string; readonly year: string };
   readonly first_name?: string;
   readonly last_name?: string;
@@ -27,9 +28,11 @@ export interface AchPaymentMethod extends BankAccountInput {
 export interface TokenPaymentMethod {
   readonly type: 'token';
   readonly payment_token: string;
+  /** Of a card, where its holder is there; checked and forgotten. */
   readonly cvv?: string;
 }
 
+/** How a transaction is paid: a card, a bank account, or one that is stored. */
 export type PaymentMethod = CardPaymentMethod | AchPaymentMethod | TokenPaymentMethod;
 
 interface TransactionRequestFields {
@@ -52,6 +55,7 @@ export interface CardTransactionRequest extends TransactionRequestFields {
 export interface AchTransactionRequest extends TransactionRequestFields {
   readonly type: 'PAYMENT' | 'PAYOUT' | 'payment' | 'payout';
   readonly payment_method: AchPaymentMethod | TokenPaymentMethod;
+  /** Entry class. Default `CCD` of a company; of a person `WEB`, the option `recurringSec` where it recurs, `PPD` of a PAYOUT. */
   readonly sec_code?: Spelled<SecCode>;
   /** `same_day`: by the next window of the day, where the client's integration allows it. Default `standard`. */
   readonly speed?: Spelled<'standard' | 'same_day'>;
@@ -73,13 +77,14 @@ export interface TransactionRequest extends TransactionRequestFields {
 
 /** Body of `POST /v1/transactions/{id}/capture`: an amount below the authorized one releases the rest. */
 export interface CaptureRequest {
+  /** Cents; all that was authorized when absent. */
   readonly amount?: number;
 }
 
 /** Body of `POST /v1/transactions/{id}/cancel` for a card transaction. */
 export interface CardCancelRequest {
   readonly type: 'VOID' | 'REFUND' | 'void' | 'refund';
-  /** Of a REFUND; what is left when absent. */
+  /** Cents of a REFUND; what is left when absent. */
   readonly amount?: number;
 }
 
@@ -88,15 +93,19 @@ export interface AchCancelRequest {
   readonly type: 'cancel' | 'CANCEL';
 }
 
+/** Body of `POST /v1/transactions/{id}/cancel`, where the kind is not known until it runs. */
 export interface CancelRequest {
   readonly type: CardCancelRequest['type'] | AchCancelRequest['type'];
   readonly amount?: number;
 }
 
-/** Query of `GET /v1/transactions`. */
+/** Query of `GET /v1/transactions`; several filters must all hold. Amounts are cents. */
 export interface TransactionQuery {
+  /** Rows to leave out. Default 0. */
   readonly skip?: number;
+  /** 1 to 100. Default 25. */
   readonly take?: number;
+  /** Default `created_at`. */
   readonly sort_column?: 'created_at' | 'updated_at' | 'amount' | 'type' | 'transaction_state' | 'settled_at';
   readonly sort_order?: Spelled<'asc' | 'desc'>;
   /** Case-blind part of id, description, holder name, last four, reference or metadata values. */
@@ -112,6 +121,7 @@ export interface TransactionQuery {
   readonly customer_id?: string;
   readonly payment_token?: string;
   readonly reference_id?: string;
+  /** Of an entry that came back: `R10`. */
   readonly return_code?: string;
   readonly recurring?: boolean;
   readonly amount_min?: number;

@@ -21,6 +21,7 @@ export type {
 /** The payment method as answers show it. */
 export interface MaskedPaymentMethod {
   readonly type: 'card' | 'ACH' | 'token';
+  /** The stored method that was used; null where it was sent with the request. */
   readonly payment_token: string | null;
   readonly card: MaskedCard | null;
   readonly bank_account: MaskedBankAccount | null;
@@ -29,16 +30,19 @@ export interface MaskedPaymentMethod {
 /** A state that a transaction came to, when, and what brought it there. */
 export interface HistoryEntry {
   readonly state: TransactionState;
+  /** ISO 8601. */
   readonly at: string;
+  /** Such as `call: transactions.create` or `bank: R10`. */
   readonly cause: string;
 }
 
-/** What every transaction answer carries, in either layout. */
+/** What every transaction answer carries, in either layout. Amounts are whole cents, moments ISO 8601 in UTC and null until they come. */
 export interface TransactionFields {
   readonly object: 'transaction';
   /** As it was sent (option `typeCase`). */
   readonly type: string;
   readonly transaction_state: TransactionState;
+  /** `Error` where the network gave no answer. */
   readonly response_status: 'Approved' | 'Declined' | 'Error';
   /** `00` means approved. */
   readonly response_code: string;
@@ -49,16 +53,22 @@ export interface TransactionFields {
   readonly currency: 'USD';
   /** Null while the batch is open, and for what has left its batch. */
   readonly batch_id: string | null;
+  /** Cents of it that were taken; 0 while it is only authorized. */
   readonly captured_amount: number;
+  /** Cents of it that were given back by refunds. */
   readonly refunded_amount: number;
   /** Of a REFUND: what it refunds; of an ACH entry: the returned one that it sends again; of a duplicate: the first one. */
   readonly reference_id: string | null;
+  /** As it was sent. */
   readonly metadata: Readonly<Record<string, unknown>>;
+  /** Whether the merchant started it. */
   readonly recurring: boolean;
   readonly purchase_description: string | null;
   readonly created_at: string;
   readonly updated_at: string;
+  /** When the networks moved the money. */
   readonly settled_at: string | null;
+  /** When it reached the merchant’s bank. */
   readonly funded_at: string | null;
   /** On the answer of a call that a rule makes take its time: when the gateway answers it over HTTP. */
   readonly processed_at?: string;
@@ -76,10 +86,13 @@ export interface LayoutA {
   readonly amount_requested?: undefined;
   readonly amount_authorized?: undefined;
   readonly approved: boolean;
+  /** What `response_code` says. */
   readonly response_description: string;
+  /** Cents that were asked for. */
   readonly requested_amount: number;
   /** What was authorized; 0 on a decline. */
   readonly amount: number;
+  /** Six digits; null on a decline. */
   readonly auth_code: string | null;
   readonly card_holder_name: string | null;
 }
@@ -94,12 +107,15 @@ export interface LayoutB {
   readonly amount?: undefined;
   readonly auth_code?: undefined;
   readonly card_holder_name?: undefined;
+  /** What `response_code` says. */
   readonly response_message: string;
+  /** Cents that were asked for. */
   readonly amount_requested: number;
   /** What was authorized; 0 on a decline. */
   readonly amount_authorized: number;
 }
 
+/** What a card transaction’s answer carries besides. */
 export interface CardFields {
   readonly processor: 'card';
   readonly processor_response: {
@@ -125,20 +141,27 @@ export interface CardFields {
   readonly authorization_expires_at: string | null;
 }
 
+/** What an ACH transaction’s answer carries besides. */
 export interface AchFields {
   readonly processor: 'ach';
+  /** The entry class: `WEB`, `PPD`, `CCD`, `TEL`. */
   readonly sec_code: string;
   readonly speed: 'standard' | 'same_day';
   /** `YYYY-MM-DD`; null until submission. */
   readonly effective_entry_date: string | null;
+  /** Fifteen digits, by which banks name it in their files; null until submission. */
   readonly trace_number: string | null;
+  /** What came back; null where nothing has. */
   readonly return: AchReturn | null;
 }
 
 /** What came back, when a receiving bank has returned the entry. */
 export interface AchReturn {
+  /** Such as `R10`. */
   readonly code: string;
+  /** For people. */
   readonly reason: string;
+  /** ISO 8601. */
   readonly returned_at: string;
   /** Present on a return that came after its deadline. */
   readonly untimely?: true;
@@ -194,5 +217,7 @@ export type AchTransactionOf<L extends Layout> = L extends 'by_method' | 'B'
     ? AchTransactionA
     : AchTransaction | AchTransactionA;
 
+/** A transaction of either kind, as a gateway of this layout answers it. */
 export type TransactionOf<L extends Layout> = CardTransactionOf<L> | AchTransactionOf<L>;
+/** A transaction of either kind in either layout. */
 export type AnyTransaction = TransactionOf<'shuffle'>;

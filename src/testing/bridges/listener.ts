@@ -18,6 +18,7 @@ const HttpRequest = ClientRequest;
 /** What takes requests of node:http: an app of Express, `koa.callback()`, or a function; it may be async. */
 export type HttpListener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
+/** How an app is asked. */
 export interface ListenerOptions {
   /** Where the app takes webhooks, such as `/hooks/payments`. Default the path of the request, `/webhooks`. */
   readonly path?: string | undefined;

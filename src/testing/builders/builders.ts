@@ -13,11 +13,13 @@ import { type BuiltCustomer, buildCustomer } from './people.ts';
 
 /** Makes what a test needs and does not care about in detail; never the same twice. */
 export interface Builders {
+  /** Somebody with a name, an e-mail and an address of the United States. */
   customer(): BuiltCustomer;
   /** A body of `payment_method`. */
   card(wish?: CardWish): CardPaymentMethod;
   /** A body of `payment_method`. */
   bankAccount(wish?: BankAccountWish): AchPaymentMethod;
+  /** What somebody buys: `lines` things, 1 to 3 where nothing is said, with prices in cents. */
   cart(wish?: { readonly lines?: number }): Cart;
 }
 

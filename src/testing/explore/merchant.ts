@@ -57,6 +57,7 @@ export interface Merchant {
   records(): MerchantView | Promise<MerchantView>;
   /** Which order a transaction is for, where the shop has ids of its own. Default the option `orderOf`. */
   readonly orderOf?: OrderOf;
+  /** Lets go of what the shop holds (files, timers), after each sequence. */
   close?(): unknown;
 }
 

@@ -13,7 +13,11 @@ const OTHERS = [
   'redelivery', //       somebody has an old webhook sent again
 ] as const;
 
-/** Kinds of trouble that `explore` may make. */
+/**
+ * Kinds of trouble that `explore` may make: those of `simulate.faults`, and what customers, banks and machines do.
+ *
+ * @useDeclaredType
+ */
 export type ExploreTrouble = keyof typeof FAULT_KINDS | (typeof OTHERS)[number];
 
 /**

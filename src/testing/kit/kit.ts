@@ -8,9 +8,9 @@ import { preparedGateways } from './prepared-gateways.ts';
 import { say } from './say.ts';
 import { tellStory } from './story.ts';
 import { readTestOptions, type TestOptions } from './test-options.ts';
-import { refuseTroubles, troublesOf, withoutStack } from './troubles.ts';
+import { leaksOf, refuseLeaks, refuseTroubles, troublesOf, withoutStack } from './troubles.ts';
 import { worker } from './worker.ts';
-import { newWorld, settleIn, type WorldUnderTest } from './world-under-test.ts';
+import { newWorld, settleIn, type WorldUnderTest, watchWorld } from './world-under-test.ts';
 
 /** Worlds for the tests of one set of options, whatever runs them. */
 export interface Kit<L extends Layout> {
@@ -22,7 +22,7 @@ export interface Kit<L extends Layout> {
   /**
    * The test is over: its story is told where it failed, and what it left undone is held against it where it did not.
    *
-   * @throws SettleboxError `unknown_host`, `undelivered_webhook`, `clock_busy`; InvariantError
+   * @throws SettleboxError `unknown_host`, `undelivered_webhook`, `clock_busy`; SecretsError; InvariantError
    */
   end(world: WorldUnderTest, failed: boolean): void;
 }
@@ -44,14 +44,16 @@ export function openKit<L extends Layout>(options: TestOptions<L>): Kit<L> {
       if (habits.server) catchRequests();
       const gateway = await gateways.next();
       settleIn(world, gateway);
+      watchWorld(world);
       return gateway;
     },
     end(world, failed) {
+      world.secrets?.stop();
       world.ended = true;
       worker().live.delete(world);
       if (worker().leaving) leaveNetwork();
       if (!failed) return endWell(world);
-      say(tellStory(world, troublesOf(world)));
+      say(tellStory(world, [...troublesOf(world), ...leaksOf(world)]));
       keepWhatWasMet(world);
       // A test that timed out has its clock still running, and its failure is told already.
       abandon(world);
@@ -70,6 +72,7 @@ function endWell(world: WorldUnderTest): void {
   try {
     keepWhatWasMet(world);
     refuseTroubles(world);
+    refuseLeaks(world);
     close(world);
   } catch (error) {
     // It has failed after all, by this.

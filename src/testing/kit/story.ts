@@ -9,7 +9,10 @@ const LINES_MAX = 60;
 const REFUSED_MAX = 10;
 
 /** What a failed test lived through, for whoever wonders why; and what was wrong besides that which failed it. */
-export function tellStory({ gateway, name, refusals }: WorldUnderTest, besides: readonly Found[]): string {
+export function tellStory(
+  { gateway, name, refusals }: WorldUnderTest,
+  besides: readonly Pick<Found, 'text'>[],
+): string {
   const troubles = besides.map(({ text }) => text);
   const parts = [
     `settlebox: "${name}" failed. What its gateway lived through:`,

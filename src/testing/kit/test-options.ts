@@ -4,11 +4,17 @@ import { parseWish } from '../../core/wish.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import { type GatewayOptions, resolveOptions } from '../../options.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
+import { type ReadSecretsOptions, readSecretsOptions, type SecretsOptions } from '../secrets/options.ts';
 
 /** What fails a test although its body did not. */
 export const TROUBLES = ['unknown_hosts', 'undelivered_webhooks'] as const;
 
-/** `unknown_hosts`: a request to an address that nobody here answers for; `undelivered_webhooks`: one that nobody took. */
+/**
+ * What fails a test: `unknown_hosts`, a request to an address that nobody here answers for; `undelivered_webhooks`, a webhook
+ * that nobody took.
+ *
+ * @useDeclaredType
+ */
 export type Trouble = (typeof TROUBLES)[number];
 
 /** As much of an MSW request handler (`http.get(…)`) as there is to know here. */
@@ -41,6 +47,15 @@ export interface TestOptions<L extends Layout = Layout> extends GatewayOptions<L
    * begun there (`startCoverage`, `coverageReporter`). Costs two or three milliseconds a test.
    */
   readonly coverage?: string;
+  /**
+   * Watches each test for card data that leaves its path: a card or account number or a CVV in the shop's logs, its database,
+   * or its answers to webhooks fails the test with a `SecretsError` that says where. `true` watches the console, and answers
+   * to webhooks; of tests that run at once each has its own lines alone. See `watchSecrets`.
+   *
+   * @example
+   * const test = gatewayTest({ secrets: { database: () => shop.db } });
+   */
+  readonly secrets?: boolean | SecretsOptions;
 }
 
 /** How tests live with their gateways, checked and filled in. */
@@ -50,6 +65,8 @@ export interface TestHabits {
   readonly passThrough: readonly RegExp[];
   readonly tolerate: readonly Trouble[];
   readonly coverage?: string | undefined;
+  /** Undefined where tests are not watched. */
+  readonly secrets: ReadSecretsOptions | undefined;
 }
 
 /** Options in their two halves. */
@@ -69,18 +86,30 @@ const habitsSchema = z.object({
   passThrough: z.array(z.string().regex(HOST, 'a host name, or *. and one')).default([]),
   tolerate: troubles.default([]),
   coverage: z.string().min(1, 'the name of a folder').optional(),
+  secrets: z
+    .union([z.boolean(), z.custom<SecretsOptions>(isObject)], 'true, or { console, logs, database, webhookAnswers }')
+    .default(false),
   prepare: z.custom<() => unknown>((value) => typeof value === 'function', 'a function (gateway) => …').optional(),
 });
 
 /** @throws SettleboxError `bad_option` naming the field */
 export function readTestOptions<L extends Layout>(options: TestOptions<L>): ReadTestOptions<L> {
-  const { prepare, server, handlers, passThrough, tolerate, coverage, ...gateway } = parsable(options);
-  const given = { prepare, server, handlers, passThrough, tolerate, coverage };
+  const { prepare, server, handlers, passThrough, tolerate, coverage, secrets, ...gateway } = parsable(options);
+  const given = { prepare, server, handlers, passThrough, tolerate, coverage, secrets };
   const read = parseWish(habitsSchema, given, 'options');
   // Wrong options are told where they stand, and not by each test.
   refuseMisspelt(Object.keys(gateway));
   resolveOptions(gateway);
-  return { gateway, habits: { ...read, passThrough: read.passThrough.map(hostPattern) }, prepare };
+  const habits = {
+    ...read,
+    passThrough: read.passThrough.map(hostPattern),
+    secrets: read.secrets === false ? undefined : watched(read.secrets),
+  };
+  return { gateway, habits, prepare };
+}
+
+function watched(wished: true | SecretsOptions): ReadSecretsOptions {
+  return readSecretsOptions(wished === true ? {} : wished, 'options.secrets');
 }
 
 /** The gateway's own options know nothing of these, and would suggest something else. */
@@ -96,6 +125,10 @@ function parsable<L extends Layout>(options: TestOptions<L>): TestOptions<L> {
   if (typeof options === 'object' && options !== null && !Array.isArray(options)) return options;
   resolveOptions(options);
   return {};
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isHandler(value: unknown): boolean {

@@ -1,6 +1,7 @@
 import { SettleboxError } from '../../core/errors.ts';
 import { firstLine } from '../../harness/timeline.ts';
 import type { Delivery } from '../../harness/webhooks.ts';
+import { SecretsError, sayLeak } from '../secrets/secrets-error.ts';
 import { isClosed } from './is-closed.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './world-under-test.ts';
 
@@ -19,7 +20,7 @@ export function refuseTroubles(world: WorldUnderTest): void {
 }
 
 /** Where it is found out says nothing to anybody: it happened in the body of the test. */
-export function withoutStack(error: SettleboxError): SettleboxError {
+export function withoutStack<Thrown extends Error>(error: Thrown): Thrown {
   error.stack = `${error.name}: ${error.message}`;
   return error;
 }
@@ -41,6 +42,24 @@ export function troublesOf(world: WorldUnderTest): Found[] {
   if (left.length > 0 && !tolerated.has('undelivered_webhooks'))
     found.push({ code: 'undelivered_webhook', text: `Nobody took ${list(left.map(describe))}.`, hint: WEBHOOK_HINT });
   return found;
+}
+
+/** What leaked in a test that has failed already; nothing of a database that was closed with it. */
+export function leaksOf({ secrets }: WorldUnderTest): Pick<Found, 'text'>[] {
+  try {
+    return (secrets?.leaks() ?? []).map((leak) => ({ text: sayLeak(leak) }));
+  } catch {
+    return [];
+  }
+}
+
+/** @throws SecretsError */
+export function refuseLeaks({ secrets }: WorldUnderTest): void {
+  try {
+    secrets?.check();
+  } catch (error) {
+    throw error instanceof SecretsError ? withoutStack(error) : error;
+  }
 }
 
 const HOST_HINT =

@@ -1,8 +1,10 @@
 import { type Address, behindAddress } from '../../faces/behind-address.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
+import { insideOf } from '../inside-of.ts';
+import { beginWatch, type SecretsWatch } from '../secrets/watch.ts';
 import type { TestHabits, Trouble } from './test-options.ts';
-import { worker } from './worker.ts';
+import { findWorld, worker } from './worker.ts';
 
 /** What the kit asks of a gateway, whatever its layout. */
 export type GatewayUnderTest = Pick<
@@ -34,13 +36,15 @@ export interface WorldUnderTest {
   /** What the gateway said where it refused a request, by the correlation id of its answer. */
   readonly refusals: Map<string, string>;
   readonly tolerated: Set<Trouble>;
+  /** Where the test is watched for card data. */
+  secrets: SecretsWatch | undefined;
   ended: boolean;
 }
 
 export function newWorld(name: string, habits: TestHabits): WorldUnderTest {
   return {
     ...{ name, habits, gateway: undefined, address: undefined, unknownHosts: [], refusals: new Map() },
-    ...{ tolerated: new Set(habits.tolerate), ended: false },
+    ...{ tolerated: new Set(habits.tolerate), secrets: undefined, ended: false },
   };
 }
 
@@ -49,4 +53,11 @@ export function settleIn(world: WorldUnderTest, gateway: GatewayUnderTest): void
   world.gateway = gateway;
   world.address = behindAddress(gateway, {}, 'gatewayTest');
   worker().addresses.add(world.address.host);
+}
+
+/** Listens in from here on, where the suite wishes it. */
+export function watchWorld(world: WorldUnderTest): void {
+  const { gateway, habits } = world;
+  if (gateway === undefined || habits.secrets === undefined) return;
+  world.secrets = beginWatch(insideOf(gateway, 'gatewayTest'), habits.secrets, () => findWorld() === world);
 }

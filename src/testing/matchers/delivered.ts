@@ -12,7 +12,11 @@ import type { Verdict } from './verdict.ts';
 import { stillToCome } from './what-instead.ts';
 import { type AnyGateway, findGateway, gatewayToAsk, type In } from './whom-to-ask.ts';
 
-/** A type of event, its second name, or a pattern such as `transaction.*`. */
+/**
+ * A type of event, its second name, or a pattern such as `transaction.*`.
+ *
+ * @useDeclaredType
+ */
 export type DeliveredType = EventType | keyof typeof EVENT_ALIASES | `${string}*`;
 
 /** How many, of what, and where to look. */

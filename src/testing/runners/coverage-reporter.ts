@@ -4,7 +4,9 @@ import { say } from '../kit/say.ts';
 
 /** As much of a reporter as vitest asks for. */
 export interface CoverageReporter {
+  /** Empties the folder. */
   onTestRunStart(): void;
+  /** Merges what the workers left in the folder, and prints it. */
   onTestRunEnd(): void;
 }
 

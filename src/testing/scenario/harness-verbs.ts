@@ -5,13 +5,11 @@ import { authorizationWish as namesCard } from '../../harness/cards.ts';
 import { advanceToOptions } from '../../harness/clock.ts';
 import { durationSchema } from '../../harness/durations.ts';
 import { eventQuery } from '../../harness/events.ts';
-import { refusalWish, replacementWish } from '../../harness/issuer.ts';
+import { faultWish } from '../../harness/faults.ts';
+import { creditLineWish, issuerRuleWish, refusalWish, replacementWish } from '../../harness/issuer.ts';
 import { changeWish, returnWish, reversalWish } from '../../harness/simulate.ts';
 import { rotation } from '../../harness/webhooks.ts';
 import { bankRuleWish } from '../../resources/bank-rules/schema.ts';
-import { creditLineWish } from '../../resources/credit-lines/simulations.ts';
-import { faultWish } from '../../resources/faults/simulations.ts';
-import { issuerRuleWish } from '../../resources/issuer-rules/simulations.ts';
 import { merchantWish } from '../../seed/wish.ts';
 
 export interface HarnessVerb {

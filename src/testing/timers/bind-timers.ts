@@ -10,6 +10,7 @@ import { bindMoves } from './moves.ts';
 
 /** Two clocks that go together, until disposed of: by hand, or by `using`. */
 export interface BoundClocks extends Disposable {
+  /** Lets go: real timers again, and each clock for itself. `using` does the same. */
   dispose(): void;
 }
 

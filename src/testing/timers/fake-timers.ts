@@ -2,19 +2,29 @@ import { SettleboxError } from '../../core/errors.ts';
 
 /** What is used of vitest's `vi` and of Jest's `jest` (modern fake timers). */
 export interface RunnerTimers {
+  /** Puts fake timers and a fake `Date` in place. */
   useFakeTimers(options?: { now?: number; doNotFake?: ('nextTick' | 'queueMicrotask')[] }): unknown;
+  /** Puts the real ones back. */
   useRealTimers(): unknown;
+  /** Sets `Date`, in epoch milliseconds; timers stay as far away as they were. */
   setSystemTime(now: number): unknown;
+  /** How many timers wait. */
   getTimerCount(): number;
+  /** Lets milliseconds pass, and calls the timers that are due. */
   advanceTimersByTime(ms: number): unknown;
+  /** Goes to the first timer that waits, and calls it. */
   advanceTimersToNextTimer(): unknown;
 }
 
 /** What is used of an installed clock of `@sinonjs/fake-timers`, or of `sinon.useFakeTimers()`. */
 export interface SinonClock {
+  /** Sets `Date`, in epoch milliseconds; timers stay as far away as they were. */
   setSystemTime(now: number): unknown;
+  /** How many timers wait. */
   countTimers(): number;
+  /** Lets milliseconds pass, and calls the timers that are due. */
   tick(ms: number): unknown;
+  /** Goes to the first timer that waits, and calls it. */
   next(): unknown;
 }
 

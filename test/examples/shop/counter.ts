@@ -8,8 +8,11 @@ const gatewayUrl = 'https://api.shop-gateway.example';
 const apiKey = 'sk_sandbox_AcmeOutfittersReadsThisAtImport0';
 const webhookSecret = 'whsec_YWNtZS1vdXRmaXR0ZXJzLXdlYmhvb2tz';
 
-/** What a test's gateway must be like for the shop to find it: the shop keeps its address and key, and is not changed. */
-export const behindTheShop = { baseUrl: gatewayUrl, merchant: { apiKey } };
+/**
+ * What a test's gateway must be like for the shop to find it: the shop keeps its address and key, and is not changed. Nor
+ * may it leave card data anywhere.
+ */
+export const behindTheShop = { baseUrl: gatewayUrl, merchant: { apiKey }, secrets: true };
 
 const shownOrder = z.object({
   id: z.string(),

@@ -1,0 +1,83 @@
+import { findNamed, findUnder } from './find-named.ts';
+import { findNumbers } from './find-numbers.ts';
+import type { Found } from './found.ts';
+import type { KnownSecrets } from './known-secrets.ts';
+
+/** Encodings within encodings are looked through so far. */
+const LAYERS_MAX = 3;
+
+/** Every secret in a text, plain or encoded. `name` is that of the field or column that it is the value of. */
+export function findSecrets(text: string, known: KnownSecrets, name = '', layer = 0): Found[] {
+  const plain = [...findNumbers(text, known), ...findNamed(text, known), ...findUnder(name, text, known)];
+  if (layer === LAYERS_MAX) return plain;
+  const encoded = encodedParts(text).flatMap((part) => decodedSecrets(part, known, name, layer));
+  const isPlain = (one: Found) => plain.some((other) => other.number === one.number && overlap(one, other));
+  return [...plain, ...encoded.filter((one) => !isPlain(one))].sort((one, other) => one.from - other.from);
+}
+
+function overlap(one: Found, other: Found): boolean {
+  return one.from < other.to && other.from < one.to;
+}
+
+/** A part of a text that says something else when it is decoded. */
+interface Encoded {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+  readonly as: 'URL-encoded' | 'base64';
+}
+
+/** What is found in the decoded text stands where the encoded one does. */
+function decodedSecrets(part: Encoded, known: KnownSecrets, name: string, layer: number): Found[] {
+  const { from, to, as, text } = part;
+  return findSecrets(text, known, name, layer + 1).map((found) => ({
+    ...found,
+    ...{ from, to, shown: `${found.shown} (${as})` },
+  }));
+}
+
+const WORD = /[^\s"'<>]+/g;
+const URL_ENCODED = /%[0-9a-f]{2}/i;
+const BASE64 = /[\w+/-]{8,}={0,2}/g;
+/** Fewer digits are no secret. */
+const TELLING = /\d[ -]?\d[ -]?\d/;
+
+function encodedParts(text: string): Encoded[] {
+  const urls = (URL_ENCODED.test(text) ? [...text.matchAll(WORD)] : []).flatMap(({ 0: word, index }) => {
+    if (!URL_ENCODED.test(word)) return [];
+    return [{ text: fromUrl(word), from: index, to: index + word.length, as: 'URL-encoded' } as const];
+  });
+  const words = [...text.matchAll(BASE64)].flatMap(({ 0: word, index }) => [
+    { word, from: index },
+    // A path or an address has the letters of base64 between what is encoded.
+    ...(/[/_+-]/.test(word) ? [...word.matchAll(/[A-Za-z0-9]{8,}={0,2}/g)] : []).map(({ 0: inner, index: at }) => ({
+      ...{ word: inner, from: index + at },
+    })),
+  ]);
+  const bases = words.flatMap(({ word, from }) => {
+    const decoded = fromBase64(word);
+    return decoded === undefined ? [] : [{ text: decoded, from, to: from + word.length, as: 'base64' } as const];
+  });
+  return [...urls, ...bases].filter((part) => TELLING.test(part.text));
+}
+
+function fromUrl(word: string): string {
+  return word.replaceAll('+', ' ').replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes;
+    }
+  });
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what tells text from other bytes.
+const PRINTABLE = /^[^\u0000-\u0008\u000e-\u001f\u007f\ufffd]*$/;
+
+/** Undefined where the bytes are no text. */
+function fromBase64(word: string): string | undefined {
+  const length = word.replace(/=+$/, '').length;
+  if (length % 4 === 1) return undefined;
+  const text = Buffer.from(word, 'base64').toString('utf8');
+  return PRINTABLE.test(text) ? text : undefined;
+}

@@ -1,0 +1,13 @@
+import type { SecretKind } from './leak.ts';
+
+/** A secret in a text, from its first letter to behind its last. */
+export interface Found {
+  readonly kind: SecretKind;
+  /** The secret itself: in memory, and in no message. */
+  readonly number: string;
+  readonly ending: string;
+  readonly from: number;
+  readonly to: number;
+  /** What stands for it where the text is shown. */
+  readonly shown: string;
+}

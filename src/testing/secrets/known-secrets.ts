@@ -1,0 +1,41 @@
+/** What a shop has sent to its gateway and must not keep. */
+export interface KnownSecrets {
+  readonly cards: Set<string>;
+  readonly accounts: Set<string>;
+  readonly cvvs: Set<string>;
+}
+
+export function newSecrets(): KnownSecrets {
+  return { cards: new Set(), accounts: new Set(), cvvs: new Set() };
+}
+
+/** Which field holds what, by the names of the wire; also those that a shop may take for them. */
+const FIELDS: readonly (readonly [name: RegExp, of: keyof KnownSecrets, form: RegExp])[] = [
+  [/^(pan|card_?number)$/i, 'cards', /^\d{13,19}$/],
+  [/^account_?number$/i, 'accounts', /^\d{4,17}$/],
+  [/^(cvv2?|cvc2?|security_?code)$/i, 'cvvs', /^\d{3,4}$/],
+];
+
+/** Bodies nest less than this, or are refused. */
+const DEPTH_MAX = 32;
+
+/** Learns from a body as it was sent: text of HTTP, or a value. It may be anything, and is refused for that elsewhere. */
+export function learnFrom(known: KnownSecrets, body: unknown): void {
+  try {
+    visit(known, typeof body === 'string' ? JSON.parse(body) : body, '', 0);
+  } catch {
+    // Text that is no JSON names no fields; the number of a card is known by its form.
+  }
+}
+
+function visit(known: KnownSecrets, value: unknown, name: string, depth: number): void {
+  if (depth > DEPTH_MAX) return;
+  if (typeof value === 'string' || typeof value === 'number') learn(known, name, String(value));
+  if (typeof value !== 'object' || value === null) return;
+  for (const [field, inner] of Object.entries(value)) visit(known, inner, field, depth + 1);
+}
+
+function learn(known: KnownSecrets, name: string, value: string): void {
+  const digits = value.replace(/[ -]/g, '');
+  for (const [names, of, form] of FIELDS) if (names.test(name) && form.test(digits)) known[of].add(digits);
+}

@@ -1,0 +1,38 @@
+import { findSecrets } from '../find-secrets.ts';
+import type { Found } from '../found.ts';
+import type { KnownSecrets } from '../known-secrets.ts';
+import type { SecretLeak } from '../leak.ts';
+import { leakOf } from '../leaks-in.ts';
+import { bytesFrom } from './files.ts';
+
+/** A database writes what is new beside its file first. */
+const FILES = ['', '-wal', '-journal'] as const;
+
+/** Secrets in the bytes of a database's file. The same row may stand there more than once, so each is told once. */
+export function leaksInBytes(file: string, known: KnownSecrets): SecretLeak[] {
+  const told = new Set<string>();
+  return FILES.flatMap((ending) => {
+    const text = bytesFrom(`${file}${ending}`).toString('latin1');
+    const all = [...findSecrets(text, known), ...findRunTogether(text, known)];
+    return all.flatMap((found) => {
+      const { kind, number, from } = found;
+      if (told.has(`${kind} ${number}`)) return [];
+      told.add(`${kind} ${number}`);
+      return [leakOf(`${file}${ending}, byte ${from}`, text, all, found)];
+    });
+  });
+}
+
+/** Fewer digits could stand anywhere. */
+const TELLING_DIGITS = 9;
+
+/** Columns stand behind each other without anything between them, so a number may run into the digits of the next. */
+function findRunTogether(text: string, { cards, accounts }: KnownSecrets): Found[] {
+  const card = [...cards].map((number) => ({ kind: 'card_number', number }) as const);
+  const account = [...accounts].map((number) => ({ kind: 'account_number', number }) as const);
+  return [...card, ...account].flatMap(({ kind, number }) => {
+    const from = number.length < TELLING_DIGITS ? -1 : text.indexOf(number);
+    const ending = number.slice(-4);
+    return from < 0 ? [] : [{ kind, number, ending, from, to: from + number.length, shown: `****${ending}` }];
+  });
+}

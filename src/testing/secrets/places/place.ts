@@ -1,0 +1,15 @@
+import type { KnownSecrets } from '../known-secrets.ts';
+import type { SecretLeak } from '../leak.ts';
+
+/** Where a watch listens. */
+export interface Place {
+  /** What leaked there so far. */
+  leaks(known: KnownSecrets): SecretLeak[];
+  /** Nothing more is heard; what was stays. */
+  stop(): void;
+}
+
+/** Whether the line that runs now is of the test that is watched. */
+export type IsMine = () => boolean;
+
+export function nothing(): void {}

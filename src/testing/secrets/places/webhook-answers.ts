@@ -1,0 +1,28 @@
+import type { HeardAnswer } from '../../../core/hearers.ts';
+import type { KnownSecrets } from '../known-secrets.ts';
+import type { SecretLeak } from '../leak.ts';
+import { leaksIn } from '../leaks-in.ts';
+import { leaksInValue } from '../leaks-in-value.ts';
+
+/** What leaked in an answer of the shop's to a delivery. */
+export function leaksInAnswer({ event, endpointId, headers, body }: HeardAnswer, known: KnownSecrets): SecretLeak[] {
+  const place = `webhook answer to ${event}, endpoint ${endpointId},`;
+  return [
+    ...headers.flatMap(([name, value]) => leaksIn(`${place} header ${name}`, value, known, name)),
+    ...leaksInBody(`${place} body`, body, known),
+  ];
+}
+
+function leaksInBody(place: string, body: string, known: KnownSecrets): SecretLeak[] {
+  const value = parsed(body);
+  return typeof value === 'object' && value !== null ? leaksInValue(place, value, known) : leaksIn(place, body, known);
+}
+
+/** Undefined where it is no JSON. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import { KINDS, type SecretLeak } from './leak.ts';
+
+/**
+ * Card data reached a place where it must not be. The message has every leak with its place; the secret itself is in none
+ * of it.
+ *
+ * @example
+ * // A card number, account number or CVV leaked once:
+ * // - console.log, line 3: card number (ending 4242) in "charging card ****4242". Write the payment token, or last_four.
+ */
+export class SecretsError extends Error {
+  override readonly name = 'SecretsError';
+  readonly code = 'leaked_secret';
+  readonly leaks: readonly SecretLeak[];
+
+  constructor(leaks: readonly SecretLeak[]) {
+    super(print(leaks));
+    this.leaks = leaks;
+    Object.defineProperty(this, BRAND, { value: true });
+  }
+
+  /** Holds for errors of the ESM and the CommonJS build alike. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && BRAND in value;
+  }
+}
+
+const BRAND = Symbol.for('settlebox.SecretsError');
+const PRINTED_MAX = 20;
+
+function print(leaks: readonly SecretLeak[]): string {
+  const times = leaks.length === 1 ? 'once' : `${leaks.length} times`;
+  const rest = leaks.length - PRINTED_MAX;
+  return [
+    `A card number, account number or CVV leaked ${times}:`,
+    ...leaks.slice(0, PRINTED_MAX).map((leak) => `- ${sayLeak(leak)}`),
+    ...(rest > 0 ? [`… ${rest} more`] : []),
+  ].join('\n');
+}
+
+/** A leak in one line. */
+export function sayLeak({ where, kind, ending, excerpt, instead }: SecretLeak): string {
+  const which = ending === '' ? KINDS[kind].words : `${KINDS[kind].words} (ending ${ending})`;
+  return `${where}: ${which} in "${excerpt}". ${instead}`;
+}

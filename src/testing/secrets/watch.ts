@@ -1,0 +1,86 @@
+import type { HeardAnswer } from '../../core/hearers.ts';
+import type { FaceInside } from '../../faces/inside.ts';
+import { type KnownSecrets, learnFrom, newSecrets } from './known-secrets.ts';
+import type { SecretLeak } from './leak.ts';
+import type { ReadSecretsOptions } from './options.ts';
+import { watchConsole } from './places/console.ts';
+import { watchDatabase } from './places/database.ts';
+import { watchLog } from './places/logs.ts';
+import type { IsMine, Place } from './places/place.ts';
+import { leaksInAnswer } from './places/webhook-answers.ts';
+import { SecretsError } from './secrets-error.ts';
+
+/** A watch over the places where a shop may leave card data. Ends when it is disposed of, and throws what leaked. */
+export interface SecretsWatch extends Disposable {
+  /** What leaked so far. */
+  leaks(): SecretLeak[];
+  /**
+   * Throws where anything leaked so far.
+   *
+   * @throws SecretsError
+   */
+  check(): void;
+  /** Ends the watch without a word: nothing more is heard. */
+  stop(): void;
+}
+
+/** Of the accounts that were stored earlier, so many are known. */
+const STORED_ACCOUNTS_MAX = 1_000;
+
+/** `isMine` says whether what is said on the console now is of the test that is watched. */
+export function beginWatch(inside: FaceInside, options: ReadSecretsOptions, isMine: IsMine): SecretsWatch {
+  const known = newSecrets();
+  for (const account of inside.storedAccounts(STORED_ACCOUNTS_MAX)) known.accounts.add(account);
+  const answers: HeardAnswer[] = [];
+  const places = placesOf(options, isMine);
+  const isHeard = { now: true };
+  const stopHearing = inside.hear({
+    // A fork hears on after its origin does not.
+    asked: (body) => isHeard.now && learnFrom(known, body),
+    answered: (answer) => void (isHeard.now && options.webhookAnswers && answers.push(answer)),
+  });
+  const stop = () => {
+    isHeard.now = false;
+    stopHearing();
+    for (const place of places) place.stop();
+  };
+  return watchOf(() => leaksOf(places, answers, known), stop);
+}
+
+function placesOf({ console, logs, database }: ReadSecretsOptions, isMine: IsMine): Place[] {
+  return [
+    ...(console ? [watchConsole(isMine)] : []),
+    ...logs.map((log, index) => watchLog(log, index, isMine)),
+    ...(database === undefined ? [] : [watchDatabase(database)]),
+  ];
+}
+
+function leaksOf(places: readonly Place[], answers: readonly HeardAnswer[], known: KnownSecrets): SecretLeak[] {
+  return [
+    ...places.flatMap((place) => place.leaks(known)),
+    ...answers.flatMap((answer) => leaksInAnswer(answer, known)),
+  ];
+}
+
+/** What a check has thrown already is not thrown once more when the watch ends. */
+function watchOf(leaks: () => SecretLeak[], stop: () => void): SecretsWatch {
+  let told = 0;
+  const check = () => {
+    const found = leaks();
+    if (found.length <= told) return;
+    told = found.length;
+    throw new SecretsError(found);
+  };
+  return {
+    leaks,
+    check: () => {
+      told = 0;
+      check();
+    },
+    stop,
+    [Symbol.dispose]() {
+      stop();
+      check();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { DeclineCode } from '../../facts/response-codes.ts';
+import type { ReturnCode } from '../../facts/return-codes.ts';
+import type { BusinessKind } from './kinds.ts';
+import { declineCodes, returnableCodes } from './outcome-codes.ts';
+
+/**
+ * What traffic is made of, in shares from 0 to 1. What is absent comes from each merchant's kind of business; what is given
+ * holds for all of them.
+ */
+export interface TrafficMix {
+  /** Of orders and subscribers, those who pay by card; the others pay by bank debit. 0.12 (landlord) to 1 (coffee shop). */
+  readonly card?: number;
+  /** Of card orders, those that are authorized first (AUTH) and captured later, most of them. 0 to 0.5 (marketplace). */
+  readonly authorizations?: number;
+  /** Of card charges, those that are declined. 0.02 (restaurant) to 0.11 (software). */
+  readonly declines?: number;
+  /** Weights of the codes of declines, in place of the usual ones: of 100, 51 is 44 and 05 is 24. */
+  readonly declineCodes?: { readonly [Code in DeclineCode]?: number };
+  /** Of those whose decline lets them, customers and subscriptions that try again by another card. 0.4 to 0.7. */
+  readonly retries?: number;
+  /** Of orders that went well, those that are called off within a quarter of an hour. 0.002 to 0.02. */
+  readonly voids?: number;
+  /** Of card sales that stand, those that are refunded 5 to 25 days later, in part or whole. 0.002 to 0.07 (gear shop). */
+  readonly refunds?: number;
+  /** Of all transactions, the monthly charges of customers with a stored card or account. 0 to 0.75 (landlord). */
+  readonly subscriptions?: number;
+  /** Of orders, those in which the merchant pays somebody by bank (PAYOUT). 0 to 0.2 (marketplace). */
+  readonly payouts?: number;
+  /** Of bank debits, those that come back. 0.006 (wholesaler) to 0.02 (gym). */
+  readonly returns?: number;
+  /** Weights of the codes of returns, in place of the usual ones: of 1 000, R01 is 700, and the unauthorized ones are 24. */
+  readonly returnCodes?: { readonly [Code in ReturnCode]?: number };
+}
+
+/** The shares of one merchant. */
+export type Shares = Readonly<Record<Exclude<keyof TrafficMix, 'declineCodes' | 'returnCodes'>, number>>;
+
+// biome-ignore format: a table reads in columns
+const USUAL: Readonly<Record<BusinessKind, Shares>> = {
+  'gear shop':   { card: 0.92, authorizations: 0.35, declines: 0.09,  retries: 0.5, voids: 0.015, refunds: 0.07,  subscriptions: 0.05, payouts: 0.01, returns: 0.012 },
+  'coffee shop': { card: 1,    authorizations: 0,    declines: 0.025, retries: 0.6, voids: 0.01,  refunds: 0.004, subscriptions: 0.01, payouts: 0,    returns: 0.012 },
+  software:      { card: 0.9,  authorizations: 0,    declines: 0.11,  retries: 0.7, voids: 0.005, refunds: 0.03,  subscriptions: 0.55, payouts: 0,    returns: 0.01 },
+  gym:           { card: 0.55, authorizations: 0,    declines: 0.1,   retries: 0.6, voids: 0.005, refunds: 0.02,  subscriptions: 0.7,  payouts: 0,    returns: 0.02 },
+  landlord:      { card: 0.12, authorizations: 0,    declines: 0.06,  retries: 0.6, voids: 0.005, refunds: 0.01,  subscriptions: 0.75, payouts: 0.06, returns: 0.012 },
+  wholesaler:    { card: 0.25, authorizations: 0.1,  declines: 0.04,  retries: 0.4, voids: 0.01,  refunds: 0.02,  subscriptions: 0.05, payouts: 0.1,  returns: 0.006 },
+  restaurant:    { card: 1,    authorizations: 0.15, declines: 0.02,  retries: 0.6, voids: 0.015, refunds: 0.005, subscriptions: 0.01, payouts: 0,    returns: 0.012 },
+  charity:       { card: 0.8,  authorizations: 0,    declines: 0.08,  retries: 0.5, voids: 0.002, refunds: 0.01,  subscriptions: 0.35, payouts: 0.02, returns: 0.01 },
+  marketplace:   { card: 0.92, authorizations: 0.5,  declines: 0.1,   retries: 0.5, voids: 0.02,  refunds: 0.06,  subscriptions: 0.02, payouts: 0.2,  returns: 0.012 },
+};
+
+const share = z.number('a share from 0 to 1').min(0, 'a share from 0 to 1').max(1, 'a share from 0 to 1').optional();
+const weight = z.number('a weight, 0 or more').min(0, 'a weight, 0 or more').optional();
+
+/** Weights by code: each one that there is, and at least one that can be drawn. */
+function weightsOf(codes: readonly string[], example: string) {
+  const shape = Object.fromEntries(codes.map((code) => [code, weight]));
+  return z
+    .strictObject(shape)
+    .refine((given) => Object.values(given).some((one) => (one ?? 0) > 0), `weights by code, such as ${example}`)
+    .optional();
+}
+
+export const mixSchema = z.strictObject({
+  card: share,
+  authorizations: share,
+  declines: share,
+  declineCodes: weightsOf(declineCodes(), "{ '51': 3, '05': 1 }"),
+  retries: share,
+  voids: share,
+  refunds: share,
+  subscriptions: share,
+  payouts: share,
+  returns: share,
+  returnCodes: weightsOf(returnableCodes(), '{ R01: 9, R10: 1 }'),
+});
+
+/** The shares of a merchant of this kind: what was asked for, and what is usual there. */
+export function sharesOf(kind: BusinessKind, mix: TrafficMix): Shares {
+  const { declineCodes: _declines, returnCodes: _returns, ...asked } = mix;
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  return { ...USUAL[kind], ...Object.fromEntries(given) };
+}

@@ -1,0 +1,142 @@
+import { SettleboxError } from '../../core/errors.ts';
+import { isoText } from '../../core/time.ts';
+import { DAY_MS } from '../../facts/civil-date.ts';
+import { createGateway } from '../../gateway.ts';
+import type { Gateway } from '../../gateway-face.ts';
+import type { Layout } from '../../resources/transactions/types.ts';
+import { turnOfEventLoop } from '../../world/wall-clock.ts';
+import { insideOf } from '../inside-of.ts';
+import { type Plan, readTrafficOptions, type TrafficOptions } from './options.ts';
+import { perform } from './perform.ts';
+import { type Diary, openDiary, planDay } from './plan-day.ts';
+import { printTraffic } from './print-traffic.ts';
+import { sumOfTallies } from './tally.ts';
+import { openTraders, type Trader } from './traders.ts';
+import type { Traffic, TrafficMerchant } from './traffic-result.ts';
+
+/**
+ * Makes a plausible time of business: merchants of several kinds, by their hours, weekdays and tickets; sales,
+ * authorizations, bank debits, subscriptions, refunds, payouts; declines and returns at usual rates. It asks as a merchant's
+ * own code does, each thing at its moment, and moves the clock to exactly so many days later. How a payment comes out is
+ * decided by published test values (`cards`, `banks`) alone, so that no rule stays behind. The same seed and options give the
+ * same bytes. A world in memory holds about 50 000 transactions, one in a file as many as the disk.
+ *
+ * @throws SettleboxError `bad_option` naming the field, and where the gateway's test values are not ours;
+ * GatewayError where the gateway refuses an order, as it would its own shop's
+ * @example
+ * const month = await traffic({ merchants: 3, days: 30, mix: { declines: 0.08 } });
+ * console.log(String(month));
+ * month.gateway.transactions.list({ transaction_state: 'returned' }); // of the first merchant
+ */
+export async function traffic<L extends Layout = 'by_method'>(options: TrafficOptions<L> = {}): Promise<Traffic<L>> {
+  const plan = readTrafficOptions(options);
+  const gateway = plan.gateway ?? createGateway(plan.options);
+  try {
+    return await trade(gateway, plan);
+  } catch (error) {
+    if (plan.gateway === undefined) gateway.close();
+    throw error;
+  }
+}
+
+async function trade<L extends Layout>(gateway: Gateway<L>, plan: Plan<L>): Promise<Traffic<L>> {
+  const inside = insideOf(gateway, 'traffic');
+  const { environment, magicValues, amountMax } = inside.settings();
+  refuseOtherValues(environment, magicValues);
+  const from = gateway.clock.now();
+  const traders = openTraders({ ...plan, gateway, amountMax, seed: plan.seed ?? inside.seed() });
+  if (inside.file() === undefined) refuseTooMany(traders);
+  const stop = countReturns(gateway, traders);
+  try {
+    const diary = openDiary(traders, from, plan.days);
+    for (let day = 0; day < plan.days; day++) await liveDay(gateway, plan, diary, day);
+  } finally {
+    stop();
+  }
+  countDeposits(gateway, traders, from);
+  return resultOf(gateway, traders, from, plan.days);
+}
+
+/** Whoever deals in other values would decline what we mean to be approved. */
+function refuseOtherValues(environment: string, magicValues: string): void {
+  if (environment !== 'production' && magicValues === 'settlebox') return;
+  const what = environment === 'production' ? 'environment "production"' : `magicValues "${magicValues}"`;
+  throw new SettleboxError(
+    'bad_option',
+    `traffic decides outcomes by settlebox's own test values, and this gateway has ${what}.`,
+    'Give it a gateway with magicValues "settlebox" (the default) in sandbox or development, or none.',
+    { field: 'options.gateway' },
+  );
+}
+
+/** SQLite holds 1 GiB in memory; a transaction with all that is remembered of it (events above all) takes about 17 kB. */
+const IN_MEMORY_MAX = 50_000;
+
+function refuseTooMany(traders: readonly Trader[]): void {
+  const transactions = traders.reduce((sum, trader) => sum + trader.transactions, 0);
+  if (transactions <= IN_MEMORY_MAX) return;
+  throw new SettleboxError(
+    'bad_option',
+    `options.transactions: ${transactions} are too many for a world in memory, which holds about ${IN_MEMORY_MAX}.`,
+    "Keep the world in a file: options: { database: 'month.db' }.",
+    { field: 'options.transactions' },
+  );
+}
+
+/** After so many acts everything else in this process has its turn. */
+const ACTS_PER_TURN = 64;
+
+async function liveDay<L extends Layout>(gateway: Gateway<L>, plan: Plan<L>, diary: Diary, day: number): Promise<void> {
+  const { clock } = gateway;
+  const from = diary.from + day * DAY_MS;
+  const traders = diary.pages.map(({ trader }) => trader);
+  const before = made(traders);
+  const acts = planDay(diary, day);
+  for (const [at, act] of acts.entries()) {
+    if (act.at > clock.now()) await clock.advanceTo(act.at);
+    perform(act);
+    if (at % ACTS_PER_TURN === 0) await turnOfEventLoop();
+  }
+  const to = from + DAY_MS;
+  await clock.advanceTo(to);
+  await plan.onDay({
+    ...{ day: day + 1, of: plan.days, from: isoText(from), to: isoText(to), transactions: made(traders) - before },
+    soFar: sumOfTallies(traders.map(({ tally }) => tally.view())),
+  });
+}
+
+function made(traders: readonly Trader[]): number {
+  return traders.reduce((sum, { tally }) => sum + tally.transactions, 0);
+}
+
+/** Returns come in while time passes; what is asked of the gateway for it would be on its tape. */
+function countReturns<L extends Layout>(gateway: Gateway<L>, traders: readonly Trader[]): () => void {
+  const tallies = new Map(traders.map(({ account, tally }) => [account.clientId, tally]));
+  return gateway.events.on('transaction.returned', ({ client_id, data: { object } }) => {
+    const cents = object.amount ?? object.amount_authorized;
+    if (object.processor === 'ach') tallies.get(client_id)?.returned(object.return?.code ?? '', cents ?? 0);
+  });
+}
+
+function countDeposits<L extends Layout>(gateway: Gateway<L>, traders: readonly Trader[], from: number): void {
+  const tallies = new Map(traders.map(({ account, tally }) => [account.clientId, tally]));
+  for (const { clientId, amountCents, depositedAt } of gateway.ledger.deposits())
+    if (Date.parse(depositedAt) > from) tallies.get(clientId)?.deposited(amountCents);
+}
+
+function resultOf<L extends Layout>(
+  gateway: Gateway<L>,
+  traders: readonly Trader[],
+  from: number,
+  days: number,
+): Traffic<L> {
+  const merchants = traders.map(
+    ({ account, name, business, timeZone, tally }): TrafficMerchant => ({
+      ...{ ...account, name, business, timeZone },
+      ...tally.view(),
+    }),
+  );
+  const to = isoText(from + days * DAY_MS);
+  const result = { gateway, merchants, from: isoText(from), to, days, ...sumOfTallies(merchants) };
+  return Object.defineProperty(result, 'toString', { value: () => printTraffic(result), enumerable: false });
+}

@@ -1,0 +1,45 @@
+import { cards, createGateway, type Gateway } from '../../src/index.ts';
+import { traffic } from '../../src/testing.ts';
+import type { Question, Side } from './measure.ts';
+
+const TRANSACTIONS = 2_000;
+const STEP_MS = Math.floor((30 * 86_400_000) / TRANSACTIONS);
+
+/** What does a month of traffic cost beside as many plain sales, each at its own moment, and the time that passes? */
+export function trafficMonth(): Question {
+  return {
+    work: `traffic, ${TRANSACTIONS} transactions`,
+    beside: 'as many sales at their moments, 30 days',
+    ...{ ours: traded(), raw: [sold()] },
+    // 100 000 in a minute.
+    ...{ calls: 1, rounds: 3, warmups: 2, target: { ms: (60_000 / 100_000) * TRANSACTIONS } },
+  };
+}
+
+function traded(): Side {
+  return {
+    async: true,
+    async run() {
+      const { gateway } = await traffic({ merchants: 3, transactions: TRANSACTIONS });
+      gateway.close();
+    },
+  };
+}
+
+function sold(): Side {
+  let gateway: Gateway;
+  return {
+    async: true,
+    open() {
+      gateway = createGateway();
+    },
+    async run() {
+      for (let sale = 0; sale < TRANSACTIONS; sale++) {
+        await gateway.clock.advance(STEP_MS);
+        const body = { type: 'SALE', amount: 1_000 + sale, payment_method: cards.visa } as const;
+        gateway.transactions.create(body, { idempotencyKey: `sale-${sale}` });
+      }
+    },
+    close: () => gateway.close(),
+  };
+}

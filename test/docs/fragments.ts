@@ -1,0 +1,61 @@
+/**
+ * What fragments of code in README and guides take as known: a gateway and what it has made, the runner, and somebody's shop. A
+ * text, since these names must not be global in the tests themselves.
+ */
+export const FRAGMENTS = `
+import type { HttpListener } from 'settlebox/testing';
+import type { gatewayPayments as GatewayPayments, Payments as PaymentsPort } from './moving/payments.ts';
+
+interface FragmentShop {
+  fetch(request: Request): Promise<Response>;
+  checkout(id: string, cents: number, method: object): Promise<unknown>;
+  refund(id: string, cents: number): Promise<unknown>;
+  receiveWebhook(request: Request): Promise<Response>;
+  nightly(): Promise<void>;
+  books(): Record<string, { paidCents: number; refundedCents: number; returnedCents: number }>;
+  close(): void;
+}
+
+declare global {
+  // The package, where a fragment leaves out its imports.
+  const banks: typeof import('settlebox').banks;
+  const cards: typeof import('settlebox').cards;
+  const createGateway: typeof import('settlebox').createGateway;
+  const readNachaFile: typeof import('settlebox').readNachaFile;
+  const writeNachaFile: typeof import('settlebox').writeNachaFile;
+  const gatewayTest: typeof import('settlebox/vitest').gatewayTest;
+  const expect: typeof import('vitest').expect;
+  const test: typeof import('vitest').test;
+  const vi: typeof import('vitest').vi;
+  const defineConfig: typeof import('vitest/config').defineConfig;
+  const readFileSync: typeof import('node:fs').readFileSync;
+  const writeFileSync: typeof import('node:fs').writeFileSync;
+  const Agent: typeof import('undici').Agent;
+
+  // A world in which something has happened.
+  const gateway: import('settlebox').Gateway;
+  const payment: import('settlebox').AchTransaction;
+  const settled: import('settlebox').AchTransaction;
+  const returned: import('settlebox').AchTransaction;
+  const refund: import('settlebox').CardTransaction;
+  const token: import('settlebox').PaymentToken;
+  const tape: import('settlebox').Tape;
+  const data: import('settlebox').NachaFile;
+  const text: string;
+  const email: string;
+  const password: string;
+
+  // Somebody's shop, and how it is reached.
+  type Shop = FragmentShop;
+  type Payments = PaymentsPort;
+  const shop: Shop;
+  const app: HttpListener & { fetch(request: Request): Promise<Response> };
+  const baseUrl: string;
+  const apiKey: string;
+  const webhookSecret: string;
+  const gatewayPayments: typeof GatewayPayments;
+  function stripePayments(key: string | undefined): Payments;
+  function openShop(wiring: object): Shop;
+  function checkout(order: { total: number; account: object }): Promise<{ paymentId: string; status: string }>;
+}
+`;

@@ -1,0 +1,78 @@
+/** What is published: read by the tools that know how packages go wrong, and no larger than it has to be. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+// @ts-expect-error: it has no types.
+import filePlugin from '@size-limit/file';
+import sizeLimit from 'size-limit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pack, ROOT } from './matrix/consumer.ts';
+import { cleanEnvironment, run } from './matrix/run-command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'settlebox-packed-'));
+let tarball = 'not packed';
+
+beforeAll(() => {
+  tarball = pack(folder);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a tool of this project. */
+const tool = (path: string, ...parameters: string[]) =>
+  run('node', [join(ROOT, 'node_modules', path), ...parameters], { cwd: folder, env: cleanEnvironment() });
+
+test('publint has nothing to say of the tarball', async () => {
+  const { ok, output } = await tool('publint/src/cli.js', '--strict', tarball);
+  expect([ok, output]).toEqual([true, expect.stringContaining('All good!')]);
+});
+
+test('whoever resolves an entry point finds types of the kind of module that it gets', async () => {
+  const profile = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm'];
+  const { ok, output } = await tool('@arethetypeswrong/cli/dist/index.js', tarball, ...profile, '--format', 'ascii');
+  expect([ok, output]).toEqual([true, expect.stringContaining('"settlebox/jest"')]);
+});
+
+const KB = 1000;
+
+/** What an entry point makes Node read, in bytes; a little above what it is. The engine is about 700 kB of it. */
+// biome-ignore format: a table reads in columns
+const LIMITS: readonly (readonly [entry: string, bytes: number])[] = [
+  ['index.js',     920 * KB], ['index.cjs',     990 * KB],
+  ['msw.js',       520 * KB], ['msw.cjs',       540 * KB],
+  ['testing.js', 1_150 * KB], ['testing.cjs', 1_250 * KB],
+  ['vitest.js',    980 * KB], ['vitest.cjs',  1_060 * KB],
+  ['jest.js',      980 * KB], ['jest.cjs',    1_060 * KB],
+  ['index.d.ts',   220 * KB], ['index.d.cts',   220 * KB],
+];
+
+test.each(LIMITS)('%s and all that it loads stay below %i bytes', async (entry, limit) => {
+  const files = [...reachedFrom(entry)].map((name) => join(ROOT, 'dist', name));
+  expect(await bytesOf(files), files.join('\n')).toBeLessThan(limit);
+});
+
+test('what is built stays below 3.5 MB, the reference aside', async () => {
+  const files = readdirSync(join(ROOT, 'dist'), { withFileTypes: true }).filter((one) => one.isFile());
+  const paths = files.map(({ name }) => join(ROOT, 'dist', name));
+  expect(await bytesOf(paths), paths.join('\n')).toBeLessThan(3500 * KB);
+});
+
+test('the tarball, with the reference, stays below 1.6 MB', () => {
+  expect(statSync(tarball).size).toBeLessThan(1600 * KB);
+});
+
+/** What files come to, as they lie there. */
+async function bytesOf(files: readonly string[]): Promise<number> {
+  const [measured] = Object.values(await sizeLimit([...filePlugin], { checks: [{ files, brotli: false }] }));
+  return Number(Reflect.get(Object(measured), 'size'));
+}
+
+/** A built file and those that it imports from the start; what is imported later is not of its loading. */
+function reachedFrom(name: string, seen = new Set<string>()): Set<string> {
+  seen.add(name);
+  const text = readFileSync(join(ROOT, 'dist', name), 'utf8');
+  const kind = /(\.d\.c?ts|\.c?js)$/.exec(name)?.[0] ?? '';
+  const loads = [...text.matchAll(/(?:^| )(?:from |import |.* = require\(|require\()["']\.\/([\w-]+)\.c?js["']/gm)];
+  for (const [, next = ''] of loads) if (!seen.has(next + kind)) reachedFrom(next + kind, seen);
+  return seen;
+}

@@ -1,0 +1,106 @@
+/** The option `secrets` of gatewayTest and withGateway: what a test that leaks ends with. */
+import { cards, type Gateway } from 'settlebox';
+import { SecretsError, type TestBody, type TestOptions, withGateway } from 'settlebox/testing';
+import { gatewayTest } from 'settlebox/vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { wishRefusal } from '../support/refusals.ts';
+
+const PAN = cards.visa.pan;
+type Body = TestBody<'by_method', []>;
+
+let said: MockInstance;
+let told: string[] = [];
+beforeEach(() => {
+  told = [];
+  said = vi.spyOn(console, 'log').mockReturnValue();
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void told.push(text));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** How a test with this body ends. */
+function endOf(body: Body, secrets: TestOptions['secrets'] = true): Promise<unknown> {
+  return withGateway({ secrets }, body)().then(
+    () => 'passes',
+    (error) => (error instanceof SecretsError ? error.leaks.map(({ where, ending }) => `${where}: ${ending}`) : error),
+  );
+}
+
+const sell = (gateway: Gateway) =>
+  gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
+
+describe('a test that is watched', () => {
+  it('fails where its body passed and its shop leaked, and what was said goes out', async () => {
+    const careless: Body = (gateway) => {
+      sell(gateway);
+      console.log('charging', PAN);
+    };
+    expect([await endOf(careless), await endOf(careless, false)]).toEqual([['console.log, line 1: 4242'], 'passes']);
+    expect(said).toHaveBeenCalledWith('charging', PAN);
+    expect(told[0]).not.toContain(PAN);
+  });
+
+  it('passes where its shop logs no more than the token and last_four', async () => {
+    const careful: Body = (gateway) => console.log('charged', JSON.stringify(sell(gateway)));
+    expect(await endOf(careful)).toBe('passes');
+  });
+
+  it('is watched in its logs, its database, and its answers to webhooks', async () => {
+    const logs: string[] = [];
+    const body: Body = async (gateway) => {
+      gateway.webhooks.subscribe({ deliver: () => new Response(null, { status: 204, headers: { 'x-card': PAN } }) });
+      sell(gateway);
+      logs.push(PAN);
+      await gateway.idle();
+    };
+    const leaks = await endOf(body, { logs: [logs], database: () => ({ orders: [PAN] }) });
+    expect(JSON.stringify(leaks).replace(/ENDPOINT-\w+/, 'ENDPOINT')).toBe(
+      JSON.stringify([
+        ...['logs.0, line 1: 4242', 'database $.orders[0]: 4242'],
+        'webhook answer to transaction.authorized, endpoint ENDPOINT, header x-card: 4242',
+      ]),
+    );
+  });
+
+  it('that fails already is told of its leaks in its story, and fails as it did', async () => {
+    const broken: Body = () => {
+      console.log(PAN);
+      throw new Error('its own');
+    };
+    expect(await endOf(broken)).toEqual(new Error('its own'));
+    expect(told.join()).toContain('console.log, line 1: card number (ending 4242) in "****4242"');
+  });
+
+  it('answers for its own lines where tests run at once', async () => {
+    const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
+    const saying =
+      (text: string): Body =>
+      async () => {
+        await turn();
+        console.log(text);
+        await turn();
+      };
+    const there = console.log;
+    const ends = await Promise.all(['all is well', `charging ${PAN}`, 'fine'].map((text) => endOf(saying(text))));
+    expect(ends).toEqual(['passes', ['console.log, line 1: 4242'], 'passes']);
+    expect(console.log === there).toBe(true);
+  });
+
+  it('can’t be watched in what is no place, and is told so before it runs', () => {
+    const refusal = wishRefusal(() => gatewayTest(JSON.parse('{ "secrets": { "databse": 1 } }')));
+    expect(refusal.message).toMatch(/^options\.secrets has no field "databse"\..*database/);
+    expect(wishRefusal(() => gatewayTest(JSON.parse('{ "secrets": 1 }'))).message).toMatch(
+      /^options\.secrets: true, or/,
+    );
+  });
+});
+
+describe('gatewayTest', () => {
+  const test = gatewayTest({ secrets: true });
+
+  test('leaves a test alone that leaks nothing', ({ gateway }) => {
+    console.log('charged', sell(gateway).transaction_id);
+    expect(said).toHaveBeenCalledOnce();
+  });
+});

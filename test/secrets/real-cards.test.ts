@@ -1,0 +1,121 @@
+/** What the gateway does with card numbers that may be somebody's. */
+import { cards, createGateway, type Gateway, type GatewayOptions, replay, storable } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { PUBLISHED_CARDS } from '../../src/facts/published-cards.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { send } from '../support/http-requests.ts';
+import { refusalOf, wishRefusal } from '../support/refusals.ts';
+
+/** As a generator makes it. */
+const REAL = '4539578763621486';
+/** Six sevens make it nobody's. */
+const MADE_UP = '4539577777777771';
+
+const paying = (pan: string) => ({ ...cards.visa, pan });
+const charging =
+  (pan: string, type: 'SALE' | 'AUTH' = 'SALE') =>
+  (gateway: Gateway) =>
+    gateway.transactions.create({ type, amount: 500, payment_method: paying(pan) });
+const storing = (pan: string) => (gateway: Gateway) => gateway.paymentTokens.create(storable(paying(pan)));
+
+describe('a number that looks real', () => {
+  // biome-ignore format: a table reads in columns
+  it.each([
+    ['in a sale',          charging(REAL),                               'payment_method.pan'],
+    ['in an authorization', charging(REAL, 'AUTH'),                      'payment_method.pan'],
+    ['to be stored',       storing(REAL),                                'card.pan'],
+  ] as const)('is refused %s, naming the field and no digit', (_where, ask, field) => {
+    const refusal = refusalOf(() => ask(freshGateway()));
+    expect([refusal.status, refusal.code, refusal.details.map((detail) => detail.field)]).toEqual([
+      ...[400, 'real_card_number', [field]],
+    ]);
+    expect(refusal.message).toContain("createGateway({ realCards: 'accept' })");
+    expect(refusal.message.replace('4242', '')).not.toMatch(/\d{4}/);
+  });
+
+  it.each(['development', 'sandbox', 'production'] as const)('is refused over HTTP in %s', async (environment) => {
+    const body = { type: 'SALE', amount: 500, payment_method: paying(REAL) };
+    const gateway = freshGateway({ environment });
+    const { status, body: answer } = await send(gateway, '/v1/transactions', { method: 'POST', body });
+    expect([status, JSON.stringify(answer).includes('real_card_number')]).toEqual([400, true]);
+  });
+
+  it('is refused after its check digit and before its expiry', () => {
+    const gateway = freshGateway();
+    const past = { ...paying(REAL), expiry: { month: '01', year: '2020' } };
+    const codes = [paying(`${REAL.slice(0, -1)}7`), past].map(
+      (payment_method) =>
+        refusalOf(() => gateway.transactions.create({ type: 'SALE', amount: 500, payment_method })).code,
+    );
+    expect(codes).toEqual(['invalid_request', 'real_card_number']);
+  });
+
+  it('is refused in the option world, and as the number that a card becomes', () => {
+    const world = { tokens: [storable(paying(REAL))] };
+    const inWorld = wishRefusal(() => createGateway({ world }));
+    const gateway = freshGateway();
+    const paymentToken = storing(cards.visa.pan)(gateway);
+    const replacing = wishRefusal(() => gateway.simulate.issuer.replaceCard({ paymentToken, pan: REAL }));
+    expect([inWorld, replacing].map(({ code, message }) => [code, message.split(':')[0]])).toEqual([
+      ['bad_option', 'options.world.tokens.0.card.pan'],
+      ['bad_option', 'replaceCard.pan'],
+    ]);
+  });
+
+  it('may be named by rules and lines of credit, which charge nothing', () => {
+    const gateway = freshGateway();
+    gateway.simulate.issuer.rule({ match: { pan: REAL }, answer: { code: '51' } });
+    expect(gateway.simulate.issuer.creditLine({ pan: REAL, limit: 1_000 }).read().available).toBe(1_000);
+  });
+
+  it('is taken where the gateway was made to, and by its forks and snapshots', () => {
+    const gateway = freshGateway({ realCards: 'accept' });
+    using fork = gateway.fork();
+    using opened = createGateway({ from: gateway.snapshot() });
+    expect([gateway, fork, opened].map((world) => charging(REAL)(world).response_code)).toEqual(['00', '00', '00']);
+  });
+
+  it('is an option of two words', () => {
+    const options: GatewayOptions = JSON.parse('{ "realCards": "sometimes" }');
+    expect(wishRefusal(() => createGateway(options)).message).toMatch(/^options\.realCards: /);
+  });
+});
+
+describe('a number that is nobody’s', () => {
+  it('is taken: every published one, and what is plainly made up', () => {
+    const gateway = freshGateway({ magicValues: 'none' });
+    const refused = [...PUBLISHED_CARDS, MADE_UP, '4111222233331113'].filter((pan) => {
+      const isAmex = pan.startsWith('3');
+      const payment_method = { ...paying(pan), cvv: isAmex ? '1234' : '123' };
+      const { response_code } = gateway.transactions.create({ type: 'SALE', amount: 500, payment_method });
+      return response_code !== '00';
+    });
+    expect(refused).toEqual([]);
+  });
+
+  it.each(['refuse', 'accept'] as const)(
+    'is replayed from a tape as it was, where real ones: %s',
+    async (realCards) => {
+      const gateway = freshGateway({ realCards });
+      for (const pan of [MADE_UP, '4111222233331113', '4111222333123', cards.visa.pan]) charging(pan)(gateway);
+      const real = () => charging(REAL)(gateway);
+      if (realCards === 'refuse') expect(real).toThrow();
+      else real();
+      using again = await replay(JSON.parse(JSON.stringify(gateway.tape())));
+      expect(String(again.timeline())).toBe(String(gateway.timeline()));
+      expect(JSON.stringify(gateway.tape())).not.toContain(REAL);
+    },
+  );
+
+  it('is what a card becomes that is issued anew: it can be charged by its number too', async () => {
+    const gateway = freshGateway();
+    const paymentToken = storing('4000000000000002')(gateway);
+    gateway.simulate.issuer.replaceCard({ paymentToken });
+    const { card } = gateway.paymentTokens.get(paymentToken.payment_token);
+    const sale = gateway.transactions.create({
+      ...{ type: 'SALE', amount: 500 },
+      payment_method: { type: 'token', payment_token: paymentToken.payment_token },
+    });
+    expect([card?.bin, card?.last_four === '0002', sale.response_code]).toEqual(['400000', false, '00']);
+  });
+});

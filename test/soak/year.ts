@@ -1,0 +1,54 @@
+import { existsSync, statSync } from 'node:fs';
+import { setImmediate as turn } from 'node:timers/promises';
+import { traffic } from '../../src/testing.ts';
+
+/** Where a simulated year stands at the end of a month, when the collector has been round. Bytes. */
+export interface MonthEnd {
+  readonly month: number;
+  readonly transactions: number;
+  readonly heap: number;
+  readonly external: number;
+  readonly rss: number;
+  readonly database: number;
+}
+
+export interface YearOptions {
+  /** The file that keeps the world, so that what stays in memory is none of its rows. */
+  readonly database: string;
+  readonly days: number;
+  readonly transactions: number;
+  readonly tell: (end: MonthEnd) => void;
+}
+
+const MONTH_DAYS = 30;
+
+/** Lives through a year of several merchants with webhooks, and measures at the end of each month. */
+export async function liveYear({ database, days, transactions, tell }: YearOptions): Promise<void> {
+  const deliver = () => undefined;
+  const options = { database, webhooks: [{ deliver, events: ['transaction.returned', 'batch.*'] as const }] };
+  const { gateway } = await traffic({
+    ...{ merchants: 3, days, transactions, options },
+    async onDay({ day, soFar }) {
+      if (day % MONTH_DAYS !== 0) return;
+      const { heapUsed, external, rss } = await settled();
+      const size = [database, `${database}-wal`].reduce(
+        (sum, file) => sum + (existsSync(file) ? statSync(file).size : 0),
+        0,
+      );
+      const { transactions: made } = soFar.counts;
+      tell({ month: day / MONTH_DAYS, transactions: made, heap: heapUsed, external, rss, database: size });
+    },
+  });
+  gateway.check();
+  gateway.close();
+}
+
+/** What is left when nobody holds anything any more. */
+async function settled(): Promise<NodeJS.MemoryUsage> {
+  if (globalThis.gc === undefined) throw new Error('run this with --expose-gc');
+  for (let round = 0; round < 3; round++) {
+    await turn();
+    globalThis.gc();
+  }
+  return process.memoryUsage();
+}

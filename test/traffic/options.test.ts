@@ -1,0 +1,66 @@
+import { createGateway } from 'settlebox';
+import { type TrafficOptions, traffic } from 'settlebox/testing';
+import { describe, expect, it } from 'vitest';
+
+describe('an option that can’t be', () => {
+  it.each([
+    ['merchants', { merchants: 0 }],
+    ['merchants', { merchants: 101 }],
+    ['merchants', { merchants: 1.5 }],
+    ['days', { days: 0 }],
+    ['days', { days: 1_101 }],
+    ['transactions', { transactions: 0 }],
+    ['transactions', { transactions: 1e9 }],
+    ['seed', { seed: {} }],
+    ['gateway', { gateway: {} }],
+    ['options', { options: 'mine' }],
+    ['options', { options: {}, gateway: createGateway() }],
+    ['onDay', { onDay: 'often' }],
+    ['mix.card', { mix: { card: 1.01 } }],
+    ['mix.authorizations', { mix: { authorizations: -0.1 } }],
+    ['mix.declines', { mix: { declines: '8 %' } }],
+    ['mix.declineCodes.00', { mix: { declineCodes: { '00': 1 } } }],
+    ['mix.declineCodes', { mix: { declineCodes: {} } }],
+    ['mix.retries', { mix: { retries: 2 } }],
+    ['mix.voids', { mix: { voids: Number.NaN } }],
+    ['mix.refunds', { mix: { refunds: 8 } }],
+    ['mix.subscriptions', { mix: { subscriptions: 8 } }],
+    ['mix.payouts', { mix: { payouts: 8 } }],
+    ['mix.returns', { mix: { returns: 8 } }],
+    ['mix.returnCodes.R01', { mix: { returnCodes: { R01: -1 } } }],
+    ['mix.returnCodes.R13', { mix: { returnCodes: { R13: 1 } } }],
+    ['mix.returnCodes', { mix: { returnCodes: { R01: 0 } } }],
+    ['mix.refnuds', { mix: { refnuds: 0.1 } }],
+    ['merchant', { merchant: 3 }],
+  ])('is refused by name: %s', async (field, options) => {
+    const asked: Promise<unknown> = Reflect.apply(traffic, undefined, [options]);
+    await expect(asked).rejects.toMatchObject({ code: 'bad_option', details: { field: `options.${field}` } });
+  });
+
+  it('is refused where it is the new gateway’s', async () => {
+    const options = { settlement: { cardCutoff: '25:00' } };
+    await expect(traffic({ options })).rejects.toMatchObject({ code: 'bad_option' });
+  });
+});
+
+describe('a gateway whose test values are not ours', () => {
+  it.each([
+    [{ magicValues: 'none' }, 'magicValues "none"'],
+    [{ magicValues: 'finix' }, 'magicValues "finix"'],
+    [{ environment: 'production' }, 'environment "production"'],
+  ] as const)('is refused, and told what works: %j', async (options, what) => {
+    const refusal = {
+      message: expect.stringContaining(what),
+      hint: expect.stringContaining('magicValues "settlebox" (the default)'),
+    };
+    const ways: TrafficOptions[] = [{ gateway: createGateway(options) }, { options }];
+    for (const way of ways) await expect(traffic({ ...way, days: 1 })).rejects.toMatchObject(refusal);
+  });
+});
+
+it('more transactions than memory holds are refused, and told where they fit', async () => {
+  await expect(traffic({ transactions: 50_001 })).rejects.toMatchObject({
+    message: expect.stringContaining('50001 are too many for a world in memory, which holds about 50000.'),
+    hint: "Keep the world in a file: options: { database: 'month.db' }.",
+  });
+});
