@@ -197,7 +197,6 @@ export class Pump<Shape extends EngineShape> {
   async #drain(target: number, enough = never): Promise<readonly unknown[]> {
     const { schedule, state } = this.#engine;
     const thrown: unknown[] = [];
-    schedule.forget();
     for (let done = 0; ; done++) {
       if (enough()) return thrown;
       const job = schedule.first(Math.max(target, state.now));
@@ -238,7 +237,6 @@ export class Pump<Shape extends EngineShape> {
   #performInside(target: number): readonly unknown[] {
     const { schedule, state, outsideKinds } = this.#engine;
     const thrown: unknown[] = [];
-    schedule.forget();
     for (let done = 0; ; done++) {
       const job = schedule.firstBut(outsideKinds, target);
       if (job === undefined) return thrown;

@@ -135,6 +135,12 @@ export class Database {
     if (this.#remembered.size > 0) this.#remembered.clear();
   }
 
+  /** Takes back what the transaction has written. SQLite may have done so by itself: where it had no room, say. */
+  rollBack(): void {
+    this.#sweeping.count++;
+    if (this.#driver.inTransaction) this.#driver.exec('ROLLBACK');
+  }
+
   /** Several statements without parameters, such as a schema. */
   exec(sql: string): void {
     this.#sweeping.count++;

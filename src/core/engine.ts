@@ -140,7 +140,7 @@ export class Engine<Shape extends EngineShape = EngineShape> {
       this.#saveAtOnce();
       database.run('COMMIT');
     } catch (error) {
-      database.run('ROLLBACK');
+      database.rollBack();
       database.forget();
       for (const goBack of undo) goBack();
       outbox.forget();

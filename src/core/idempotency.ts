@@ -15,7 +15,8 @@ CREATE TABLE idempotency (
   answersAt INTEGER NOT NULL,
   expiresAt INTEGER NOT NULL,
   PRIMARY KEY (scope, key)
-) STRICT, WITHOUT ROWID;`;
+) STRICT, WITHOUT ROWID;
+CREATE INDEX idempotencyByExpiry ON idempotency (expiresAt);`;
 
 /** A remembered answer is given again this long, in virtual time. */
 const REMEMBERED_MS = 24 * 3_600_000;
@@ -80,6 +81,8 @@ function keep(
   bodyHash: string,
   answer: Answer,
 ): Answer {
+  // What nobody is given again takes a third of a busy world's room.
+  context.database.run('DELETE FROM idempotency WHERE expiresAt <= ?', context.now);
   context.database.run(
     `INSERT OR REPLACE INTO idempotency (scope, key, bodyHash, status, body, answersAt, expiresAt)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,

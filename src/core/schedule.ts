@@ -49,9 +49,10 @@ export class Schedule {
   first(until: number): Job | undefined {
     if (this.#ahead.length === 0)
       this.#ahead = this.#database
-        .all<Job>('SELECT * FROM jobs WHERE dueAt <= ? ORDER BY dueAt, rank, seq LIMIT ?', until, READ_AHEAD)
+        .all<Job>('SELECT * FROM jobs ORDER BY dueAt, rank, seq LIMIT ?', READ_AHEAD)
         .reverse();
-    return this.#ahead.at(-1);
+    const next = this.#ahead.at(-1);
+    return next !== undefined && next.dueAt <= until ? next : undefined;
   }
 
   /** The first that is due by then and of none of these kinds. */
@@ -69,7 +70,7 @@ export class Schedule {
     else this.#ahead = [];
   }
 
-  /** Drops what was read ahead: the rows have changed behind it, or the time asked about is another. */
+  /** Drops what was read ahead: the rows have changed behind it. */
   forget(): void {
     this.#ahead = [];
   }

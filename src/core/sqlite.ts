@@ -7,6 +7,7 @@ export interface SqliteDriver {
   exec(sql: string): unknown;
   pragma(sql: string, options: { readonly simple: true }): unknown;
   serialize(): Uint8Array;
+  readonly inTransaction: boolean;
   close(): unknown;
 }
 

@@ -30,8 +30,6 @@ export interface FaceInside {
   seed(): string;
   /** What the world was made with. */
   settings(): Engine['settings'];
-  /** The file that keeps the world; undefined in memory. */
-  file(): string | undefined;
   /** Lets somebody listen in, on this gateway and on forks of it that are made from now on. Answers how it ends. */
   hear(hearer: Hearer): () => void;
   /** The numbers of the bank accounts that were stored last, at most so many. */
@@ -44,7 +42,6 @@ export function createInside(engine: Engine, pump: Pump<Shape>, idle: () => Prom
     pump,
     seed: () => engine.state.seed,
     settings: () => engine.settings,
-    file: () => engine.file,
     hear(hearer) {
       engine.hearers.add(hearer);
       return () => void engine.hearers.delete(hearer);

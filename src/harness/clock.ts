@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Engine, Shape } from '../context.ts';
 import type { Pump } from '../core/advance.ts';
 import { SettleboxError } from '../core/errors.ts';
-import { lastSeq } from '../core/outbox.ts';
 import type { Job } from '../core/schedule.ts';
 import { addDuration, type CalendarDuration, isoText, parseMoment, toDate } from '../core/time.ts';
 import { parseWish } from '../core/wish.ts';
@@ -11,7 +10,7 @@ import { after, type Duration, offsetBy } from './durations.ts';
 import type { Forecast } from './forecast.ts';
 import { isMilestone, type Milestone, nextMilestone, refuseUnknownMilestone } from './milestones.ts';
 import { type BatchRef, type EndpointRef, idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
-import { type Timeline, timelineSince } from './timeline.ts';
+import { printable, type Timeline, timelineSince } from './timeline.ts';
 
 /** What happened while the clock was moved. */
 export interface TimePassed {
@@ -66,9 +65,10 @@ export function createClock(engine: Engine, pump: Pump<Shape>, coming: () => rea
     pump.refuseWhileMoving(wish);
     const from = engine.state.now;
     refuseBackwards(from, target);
-    const seq = lastSeq(engine.database);
+    const seq = engine.outbox.last;
     await pump.run(target, wish);
-    return { from: isoText(from), to: isoText(engine.state.now), happened: timelineSince(engine, seq) };
+    const happened = engine.outbox.last === seq ? printable([]) : timelineSince(engine, seq);
+    return { from: isoText(from), to: isoText(engine.state.now), happened };
   };
   const now = () => {
     pump.follow();

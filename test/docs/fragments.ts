@@ -23,6 +23,8 @@ declare global {
   const createGateway: typeof import('settlebox').createGateway;
   const readNachaFile: typeof import('settlebox').readNachaFile;
   const writeNachaFile: typeof import('settlebox').writeNachaFile;
+  const runScenario: typeof import('settlebox/testing').runScenario;
+  const watchSecrets: typeof import('settlebox/testing').watchSecrets;
   const gatewayTest: typeof import('settlebox/vitest').gatewayTest;
   const expect: typeof import('vitest').expect;
   const test: typeof import('vitest').test;
@@ -49,6 +51,8 @@ declare global {
   type Shop = FragmentShop;
   type Payments = PaymentsPort;
   const shop: Shop;
+  const orders: { all(): object[] };
+  const lines: string[];
   const app: HttpListener & { fetch(request: Request): Promise<Response> };
   const baseUrl: string;
   const apiKey: string;

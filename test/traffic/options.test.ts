@@ -57,10 +57,3 @@ describe('a gateway whose test values are not ours', () => {
     for (const way of ways) await expect(traffic({ ...way, days: 1 })).rejects.toMatchObject(refusal);
   });
 });
-
-it('more transactions than memory holds are refused, and told where they fit', async () => {
-  await expect(traffic({ transactions: 50_001 })).rejects.toMatchObject({
-    message: expect.stringContaining('50001 are too many for a world in memory, which holds about 50000.'),
-    hint: "Keep the world in a file: options: { database: 'month.db' }.",
-  });
-});

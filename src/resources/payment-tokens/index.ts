@@ -15,8 +15,8 @@ export const paymentTokens = defineResource({
     ],
     [
       'an active card token has a job that will expire it',
-      `SELECT tokenId FROM paymentTokens t WHERE type = 'card' AND status = 'active' AND NOT EXISTS
-       (SELECT 1 FROM jobs WHERE kind = 'payment_token.expire' AND subject = t.tokenId AND dueAt = t.expiresAt)`,
+      `SELECT tokenId FROM paymentTokens WHERE type = 'card' AND status = 'active' AND (expiresAt IS NULL OR (tokenId, expiresAt) NOT IN
+       (SELECT subject, dueAt FROM jobs WHERE kind = 'payment_token.expire'))`,
     ],
   ],
 });
