@@ -18,7 +18,7 @@ async function pay(account: object): Promise<string> {
   return id;
 }
 
-test(
+void test(
   'a bank debit is paid out',
   withGateway(options, async (gateway) => {
     const id = await pay(banks.good);
@@ -27,7 +27,7 @@ test(
   }),
 );
 
-test(
+void test(
   'an account without funds sends it back',
   withGateway(options, async (gateway) => {
     const told: string[] = [];
