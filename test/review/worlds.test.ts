@@ -39,7 +39,7 @@ medium  unknown_field            1 ×  transactions.create: discription
         it as the documents do.
         first: Mon Jan 5 10:00 ET  POST /v1/transactions  correlation_id UUID
 medium  failed_on_duplicate      1 ×  transaction.authorized was answered 500 when it came again
-        Deliveries come at least once. One that fails is tried again for a day and a half, holds up what follows of its
+        Deliveries come at least once. One that fails is tried again for more than a day, holds up what follows of its
         object, and in the end the endpoint is disabled. Remember each webhook-id, and answer 2xx to one that is known.
         first: Mon Jan 5 10:00 ET  transaction.authorized  DELIVERY-ID`;
 
