@@ -14,12 +14,14 @@ CREATE TABLE idempotency (
   body      TEXT    NOT NULL,
   answersAt INTEGER NOT NULL,
   expiresAt INTEGER NOT NULL,
-  PRIMARY KEY (scope, key)
-) STRICT, WITHOUT ROWID;
+  UNIQUE (scope, key)
+) STRICT;
 CREATE INDEX idempotencyByExpiry ON idempotency (expiresAt);`;
 
 /** A remembered answer is given again this long, in virtual time. */
 const REMEMBERED_MS = 24 * 3_600_000;
+/** Deeper than any body that is looked at. */
+const DEPTH_MAX = 64;
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
 interface Remembered {
@@ -84,7 +86,7 @@ function keep(
   // What nobody is given again takes a third of a busy world's room.
   context.database.run('DELETE FROM idempotency WHERE expiresAt <= ?', context.now);
   context.database.run(
-    `INSERT OR REPLACE INTO idempotency (scope, key, bodyHash, status, body, answersAt, expiresAt)
+    `INSERT INTO idempotency (scope, key, bodyHash, status, body, answersAt, expiresAt)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
     ...[scope, keyHash, bodyHash, answer.status, JSON.stringify(answer.body), answer.at, context.now + REMEMBERED_MS],
   );
@@ -92,12 +94,28 @@ function keep(
 }
 
 /** JSON with sorted keys and without any `cvv`, so that a body is the same whichever way it was written. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (name, inner) => {
-    if (name === 'cvv') return undefined;
-    // JSON has no word for these, and a direct call may bring one in a field that nobody reads.
-    if (typeof inner === 'bigint') return String(inner);
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
-    return Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)));
-  });
+function canonical(value: unknown, depth = 0): string {
+  if (typeof value !== 'object' || value === null) return scalar(value);
+  // A direct call may bring what holds itself, in a field that nobody reads.
+  if (depth > DEPTH_MAX) return '…';
+  // Whatever says itself what it is as JSON, a date for instance.
+  if ('toJSON' in value && typeof value.toJSON === 'function') return canonical(value.toJSON(), depth + 1);
+  if (Array.isArray(value)) return `[${value.map((one) => canonical(one, depth + 1)).join()}]`;
+  let fields = '';
+  for (const name of Object.keys(value).sort()) {
+    const field: unknown = Reflect.get(value, name);
+    if (name === 'cvv' || !isSaid(field)) continue;
+    fields += `${fields === '' ? '' : ','}${JSON.stringify(name)}:${canonical(field, depth + 1)}`;
+  }
+  return `{${fields}}`;
+}
+
+/** What JSON leaves out of objects. */
+function isSaid(value: unknown): boolean {
+  return value !== undefined && typeof value !== 'function' && typeof value !== 'symbol';
+}
+
+/** JSON has no word for some of these, and a direct call may bring them in a field that nobody reads. */
+function scalar(value: unknown): string {
+  return typeof value === 'bigint' ? JSON.stringify(String(value)) : (JSON.stringify(value) ?? 'null');
 }
