@@ -26,6 +26,24 @@ describe('the same key and body again', () => {
     expect(gateway.transactions.list().total).toBe(1);
   });
 
+  it('are the same in whatever order the fields came, and whatever a direct call brings in one that nobody reads', () => {
+    const gateway = freshGateway();
+    const odd = {
+      type: 'SALE',
+      amount: 1999,
+      payment_method: cards.visa,
+      unread: [1n, undefined, new Date(0)],
+    } as const;
+    const { unread, payment_method, amount, type } = odd;
+    const first = gateway.transactions.create(odd, { idempotencyKey: KEY });
+    const again = gateway.transactions.create({ unread, payment_method, amount, type } as typeof odd, {
+      idempotencyKey: KEY,
+    });
+    expect(again).toEqual(first);
+    const other = { ...odd, unread: [2n] } as const;
+    expect(() => gateway.transactions.create(other, { idempotencyKey: KEY })).toThrow('used with another body');
+  });
+
   it('get the answer as it was, though the thing has moved on', async () => {
     const gateway = freshGateway();
     const first = await post(gateway, SALE);

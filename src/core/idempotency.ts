@@ -20,8 +20,6 @@ CREATE INDEX idempotencyByExpiry ON idempotency (expiresAt);`;
 
 /** A remembered answer is given again this long, in virtual time. */
 const REMEMBERED_MS = 24 * 3_600_000;
-/** Deeper than any body that is looked at. */
-const DEPTH_MAX = 64;
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
 interface Remembered {
@@ -94,18 +92,16 @@ function keep(
 }
 
 /** JSON with sorted keys and without any `cvv`, so that a body is the same whichever way it was written. */
-function canonical(value: unknown, depth = 0): string {
+function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return scalar(value);
-  // A direct call may bring what holds itself, in a field that nobody reads.
-  if (depth > DEPTH_MAX) return '…';
   // Whatever says itself what it is as JSON, a date for instance.
-  if ('toJSON' in value && typeof value.toJSON === 'function') return canonical(value.toJSON(), depth + 1);
-  if (Array.isArray(value)) return `[${value.map((one) => canonical(one, depth + 1)).join()}]`;
+  if ('toJSON' in value && typeof value.toJSON === 'function') return canonical(value.toJSON());
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   let fields = '';
   for (const name of Object.keys(value).sort()) {
     const field: unknown = Reflect.get(value, name);
     if (name === 'cvv' || !isSaid(field)) continue;
-    fields += `${fields === '' ? '' : ','}${JSON.stringify(name)}:${canonical(field, depth + 1)}`;
+    fields += `${fields === '' ? '' : ','}${JSON.stringify(name)}:${canonical(field)}`;
   }
   return `{${fields}}`;
 }
