@@ -4,6 +4,12 @@ import ts from 'typescript';
 import { worldJsonSchema } from './src/seed/json-schema.ts';
 import { scenarioJsonSchema } from './src/testing/scenario/json-schema.ts';
 
+/**
+ * Whoever imports `settlebox/vitest` has it. It is no peer in package.json: npm 10 can't install vitest 4.1 beside a package
+ * that names it (github.com/npm/cli/issues/9787); and what is neither peer nor dependency would be bundled.
+ */
+const external = ['vitest'];
+
 const entry = {
   index: 'src/index.ts',
   msw: 'src/msw.ts',
@@ -15,6 +21,7 @@ const entry = {
 export default defineConfig([
   {
     entry,
+    external,
     format: 'esm',
     target: 'node20',
     splitting: true,
@@ -27,7 +34,7 @@ export default defineConfig([
     },
   },
   // Types of both kinds from one reading of the sources, which is the longest part of a build.
-  { entry, format: ['esm', 'cjs'], clean: false, dts: { only: true, compilerOptions: { ignoreDeprecations: '6.0' } } },
+  { entry, external, format: ['esm', 'cjs'], clean: false, dts: { only: true, compilerOptions: { ignoreDeprecations: '6.0' } } },
 ]);
 
 /**

@@ -11,15 +11,31 @@ import { maskText } from './mask.ts';
 export function parseWish<Wish>(schema: ZodType<Wish>, value: unknown, of: string): Wish {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issue = deepest(result.error.issues);
-  const field = [of, ...(issue?.path ?? []).map(String)].join('.');
+  const { path, message, unknown, hint } = complaintOf(schema, result.error.issues);
+  const field = [of, ...path.map(String)].join('.');
+  if (unknown === undefined) throw new SettleboxError('bad_option', `${field}: ${message}`, '', { field });
+  throw new SettleboxError('bad_option', `${field} has no field "${unknown}".`, hint, { field: `${field}.${unknown}` });
+}
+
+/** What is wrong with a wish, in one sentence: a value, or a field that there is not. */
+export interface Complaint {
+  readonly path: readonly PropertyKey[];
+  readonly message: string | undefined;
+  /** The name of a field that there is not. */
+  readonly unknown: string | undefined;
+  /** What may have been meant by it. */
+  readonly hint: string;
+}
+
+export function complaintOf(schema: ZodType, issues: readonly Issue[]): Complaint {
+  const issue = deepest(issues);
+  const path = issue?.path ?? [];
   const [key] = issue?.code === 'unrecognized_keys' ? issue.keys : [];
-  if (key === undefined) throw new SettleboxError('bad_option', `${field}: ${messageOf(issue)}`, '', { field });
+  if (key === undefined) return { path, message: messageOf(issue), unknown: undefined, hint: '' };
   // A card's number may have been put where a name belongs.
   const unknown = maskText(key);
-  const known = knownKeys(schema, issue?.path ?? []);
-  const hint = known.length === 0 ? '' : suggest(unknown, known);
-  throw new SettleboxError('bad_option', `${field} has no field "${unknown}".`, hint, { field: `${field}.${unknown}` });
+  const known = knownKeys(schema, path);
+  return { path, message: undefined, unknown, hint: known.length === 0 ? '' : suggest(unknown, known) };
 }
 
 type Issue = import('zod').core.$ZodIssue;

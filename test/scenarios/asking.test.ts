@@ -19,7 +19,7 @@ describe('who asks', () => {
     refused: { status: 404, code: not_found }
   - transactions.get: $theirs
     by: $birch
-    state: {}
+    answer: { amount: $5.00 }
   - auth.issueKey: { email: $merchant.ownerEmail, password: $merchant.ownerPassword }
     as: key
     answer: { role: owner }
@@ -42,9 +42,22 @@ ${AS_NOBODY}    refused: { status: 401, code: missing_api_key }
       expect((await play(steps, '', { over })).failure?.message, over).toBeUndefined();
   });
 
-  test('only what is asked of the API has somebody who asks', async () => {
-    await expect(play('  - clock.next:\n    by: $reseller')).rejects.toThrow(
-      'try.yaml:6: clock.next: expected no "by": only calls of the API are somebody\'s, got $reseller',
+  test('where nothing is asked, it says whose books are looked at; an account it has to be', async () => {
+    const steps = (by: string, cents: string) => `  - addMerchant: { name: Birch Books }
+    as: birch
+  - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.visa }
+    by: $birch
+    as: theirs
+    state: { theirs: authorized }
+  - clock.advanceTo: funding
+    by: ${by}
+    deposits: [${cents}]
+  - expect: { balances: { merchant_bank: $5.00 }, state: { theirs: settled } }
+    by: $birch`;
+    expect(await failureOf(steps('$birch', '$5.00'))).toBeUndefined();
+    expect(await failureOf(steps('$merchant', '$5.00'))).toContain('deposits: expected $5.00, got none');
+    expect(await failureOf(steps('$nobody', '$5.00'))).toBe(
+      'try.yaml:11: clock.advanceTo: expected an account, whose books are looked at, got "by" of another kind',
     );
   });
 });
@@ -78,6 +91,24 @@ ${SALE}    idempotencyKey: one
     expect(await failureOf(`${LOST.replace('answer_lost', 'hang')}${SALE}    lost: ECONNRESET`)).toContain(
       'expected ECONNRESET, got UND_ERR_HEADERS_TIMEOUT',
     );
+  });
+});
+
+describe('how a scenario is played', () => {
+  const SLOW = '  - simulate.faults.add: { on: transactions.create, kind: answer_slow, delaySeconds: 5 }\n';
+
+  test('over HTTP an answer that takes virtual time is told, and waited for by nobody', async () => {
+    expect(await failureOf(SLOW + SALE)).toBeUndefined();
+    expect((await play(SLOW + SALE, '', { over: 'http' })).failure?.message).toBe(
+      'try.yaml:6: transactions.create: expected an answer at once, got one that takes virtual time. ' +
+        'Over HTTP nobody moves the clock meanwhile: play this scenario with calls.',
+    );
+  });
+
+  test('an option that there is not is refused', async () => {
+    const wrong = (options: object) => Reflect.apply(play, undefined, [SALE, '', options]);
+    await expect(wrong({ sed: 'x' })).rejects.toThrow('options has no field "sed". Did you mean "seed"?');
+    await expect(wrong({ over: 'htpp' })).rejects.toThrow('options.over: calls or http');
   });
 });
 

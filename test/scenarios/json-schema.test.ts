@@ -28,6 +28,11 @@ test.each(readdirSync(SCENARIOS).filter((name) => name.endsWith('.yaml')))('%s i
   expect(isValid.errors ?? []).toEqual([]);
 });
 
+test('where a refusal is expected the body may be anything', () => {
+  const steps = (words: string) => scenarioText(`  - transactions.create: { type: LOAN, amount: lots }\n${words}`);
+  expect([isValid(parse(steps(''))), isValid(parse(steps('    refused: invalid_request')))]).toEqual([false, true]);
+});
+
 describe('what the player refuses when it reads, an editor underlines', () => {
   // biome-ignore format: a table reads in columns
   test.each([
@@ -49,7 +54,10 @@ describe('what the player refuses when it reads, an editor underlines', () => {
   });
 
   test.each([
-    ['a field of a request', '  - transactions.create: { type: SALE, amuont: $5.00, payment_method: cards.visa }'],
+    [
+      'a field of a request',
+      '  - transactions.create: { type: SALE, amount: $5.00, amuont: 5, payment_method: cards.visa }',
+    ],
     ['a word of a request', '  - transactions.create: { type: SELL, amount: $5.00, payment_method: cards.visa }'],
     ['a field of the harness', '  - simulate.ach.return: { transaction: $sale, kode: R01 }'],
     ['a kind of trouble that there is not', '  - simulate.faults.add: { kind: answer_losst }'],

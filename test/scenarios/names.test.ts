@@ -152,7 +152,7 @@ steps:
     ['an object for a value',       'each: [{ n: { deep: 1 } }]\n',             'try.yaml:3: each item 1 n: expected a text, a number, true or false'],
     ['more than anybody reads',     `each: { n: [${Array(40).fill('1')}], m: [${Array(40).fill('1')}] }\n`, 'try.yaml:3: each: expected 1000 cases at most'],
     ['a parameter that is idle',    'each: { n: [1], m: [2] }\n',               'try.yaml:3: m: expected a step that says $m, got none'],
-    ['one that is a variable too',  'each: { n: [1] }\nvariables: { n: 2 }\n',  'try.yaml:4: a name: expected one that is not taken, got "n"'],
+    ['one that is a variable too',  'each: { n: [1] }\nvariables: { n: 2 }\n',  'try.yaml:4: a name (n: 1): expected one that is not taken, got "n"'],
   ])('%s is refused before anything runs', (_what, head, sentence) => {
     expect(() => read(scenarioText('  - clock.next:\n    times: $n', head))).toThrow(sentence);
   });

@@ -1,9 +1,12 @@
 /** How the operations of a scenario are asked: by direct calls, or over HTTP as a shop would. */
-import { GatewayError, type GatewayErrorCode } from '../../core/errors.ts';
+import { GatewayError, type GatewayErrorCode, SettleboxError } from '../../core/errors.ts';
 import { trusted } from '../../core/trusted.ts';
 import type { ActAs } from '../../faces/types.ts';
 import { emptyInput } from '../../resources/empty-input.ts';
 import type { OPERATIONS } from '../../resources.ts';
+import { turnOfEventLoop } from '../../world/wall-clock.ts';
+import { NOBODY } from './given-names.ts';
+import { shown } from './scenario-error.ts';
 import type { World } from './stage.ts';
 
 /** `calls`: functions of the gateway; `http`: requests to `gateway.fetch`. */
@@ -42,7 +45,7 @@ function callDirectly(gateway: World, { operation, id, input, by, idempotencyKey
 }
 
 async function sendRequest(gateway: World, question: Question): Promise<unknown> {
-  const response = await gateway.fetch(requestFor(gateway, question));
+  const response = await withoutWaiting(gateway.fetch(requestFor(gateway, question)));
   const body: unknown = await response.json();
   if (response.ok) return body;
   const { error, correlation_id } = trusted<{ error: GatewayError; correlation_id: string }>(body);
@@ -54,6 +57,22 @@ async function sendRequest(gateway: World, question: Question): Promise<unknown>
     response.status,
   );
   throw Object.assign(refusal, { correlationId: correlation_id });
+}
+
+/** So many turns of the event loop an answer has; it needs none of them. */
+const TURNS_MAX = 200;
+
+/** Only the clock brings an answer that takes its time, and the clock stands still while a step waits. */
+async function withoutWaiting(answering: Promise<Response>): Promise<Response> {
+  const pending = Symbol('pending');
+  for (let turn = 0; turn < TURNS_MAX; turn++) {
+    const first = await Promise.race([answering, turnOfEventLoop().then(() => pending)]);
+    if (first instanceof Response) return first;
+  }
+  answering.catch(() => undefined);
+  const [expected, got] = ['an answer at once', 'one that takes virtual time'];
+  const hint = 'Over HTTP nobody moves the clock meanwhile: play this scenario with calls.';
+  throw new SettleboxError('bad_option', `Expected ${expected}, got ${got}.`, hint, { expected, got });
 }
 
 function requestFor(gateway: World, { operation, id = '', input, by, idempotencyKey }: Question): Request {
@@ -75,8 +94,13 @@ function requestFor(gateway: World, { operation, id = '', input, by, idempotency
 
 /** An account or a key as the gateway has it, or as `auth.issueKey` answered it; nobody. */
 function actAs(by: unknown): ActAs {
+  if (by === NOBODY) return null;
   const issued: unknown = typeof by === 'object' && by !== null ? Reflect.get(by, 'api_key') : undefined;
-  return typeof issued === 'string' ? issued : trusted<ActAs>(by);
+  if (typeof issued === 'string') return issued;
+  const key: unknown = typeof by === 'object' && by !== null ? Reflect.get(by, 'apiKey') : by;
+  if (typeof key === 'string') return trusted<ActAs>(by);
+  const [expected, got] = ['an account, a key, or $nobody', `"by" of ${shown(by)}`];
+  throw new SettleboxError('bad_option', `Expected ${expected}, got ${got}.`, '', { expected, got });
 }
 
 function credentials(by: ActAs): Record<string, string> {

@@ -9,7 +9,7 @@ import { shown } from './scenario-error.ts';
 import type { Expected } from './scenario-schema.ts';
 import type { Stage } from './stage.ts';
 import { stateOf } from './state-of.ts';
-import { insertNames, resolveValue } from './values.ts';
+import { insertNames, type Names, resolveValue } from './values.ts';
 
 type Check = (expected: Expected, outcome: Outcome, stage: Stage) => Mismatch | undefined;
 
@@ -18,11 +18,11 @@ type Check = (expected: Expected, outcome: Outcome, stage: Stage) => Mismatch | 
 const CHECKS: readonly (readonly [word: keyof Expected, check: Check])[] = [
   ['refused',  ({ refused }, outcome, stage) => refused && refusalFault(refused, outcome, stage)],
   ['lost',     ({ lost }, outcome) => (lost === undefined ? undefined : lossFault(lost, outcome))],
-  ['answer',   ({ answer }, outcome, { names }) => answer && matchFields(resolveValue(answer, names), outcome.answer)],
+  ['answer',   ({ answer }, outcome, { names }) => answer === undefined ? undefined : matchFields(resolveValue(answer, names), outcome.answer)],
   ['events',   ({ events }, outcome, { names }) => events && matchEvents(events, outcome.events, names)],
-  ['deposits', ({ deposits }, outcome) => deposits && depositsFault(deposits, outcome.deposits)],
+  ['deposits', ({ deposits }, outcome, { names }) => deposits && depositsFault(centsIn(deposits, names), outcome.deposits)],
   ['state',    ({ state }, _outcome, stage) => state && stateFault(state, stage)],
-  ['balances', ({ balances }, _outcome, stage) => balances && balancesFault(balances, stage)],
+  ['balances', ({ balances }, outcome, stage) => balances && balancesFault(balances, outcome, stage)],
   ['webhooks', ({ webhooks }, outcome, stage) => webhooks && webhooksFault(webhooks, outcome, stage)],
 ];
 
@@ -70,17 +70,29 @@ function depositsFault(expected: readonly number[], got: readonly number[]): Mis
   return wanted === came ? undefined : fault(wanted ?? '', came ?? '', []);
 }
 
+/** Money as it was written, in cents. */
+function centsIn(written: readonly (number | string)[], names: Names): number[] {
+  return written.map((one) => Number(resolveValue(one, names)));
+}
+
 function stateFault(expected: Readonly<Record<string, string>>, stage: Stage): Mismatch | undefined {
   for (const [name, state] of Object.entries(expected)) {
-    const got = stateOf(stage, name) ?? 'a thing without state';
+    const got = stateOf(stage, name);
+    if (got === undefined)
+      return { ...fault('a thing that has a state', 'one that has none', [name]), about: `of ${name}` };
     if (got !== state) return { ...fault(state, got, [name]), about: `of ${name}` };
   }
   return undefined;
 }
 
-function balancesFault(expected: Readonly<Record<string, number>>, { gateway }: Stage): Mismatch | undefined {
-  const balances = new Map(gateway.ledger.balances().map((one) => [String(one.account), one.amountCents]));
-  for (const [account, cents] of Object.entries(expected)) {
+function balancesFault(
+  expected: Readonly<Record<string, number | string>>,
+  { books }: Outcome,
+  { gateway, names }: Stage,
+): Mismatch | undefined {
+  const balances = new Map(gateway.ledger.balances(books).map((one) => [String(one.account), one.amountCents]));
+  for (const [account, written] of Object.entries(expected)) {
+    const [cents = 0] = centsIn([written], names);
     const got = balances.get(account);
     if (got === undefined)
       return { ...fault('an account', account, [account]), hint: suggest(account, [...balances.keys()]) };
@@ -92,8 +104,9 @@ function balancesFault(expected: Readonly<Record<string, number>>, { gateway }: 
 function webhooksFault(
   { delivered, distinct, failed, waiting }: NonNullable<Expected['webhooks']>,
   { seen }: Outcome,
-  { gateway, names }: Stage,
+  { gateway, names, receivers }: Stage,
 ): Mismatch | undefined {
+  if (!receivers.isThere) return fault('an endpoint that listens', 'none: webhooks.subscribe makes one', []);
   const taken = seen.filter(({ taken: ok }) => ok);
   const found = delivered && matchEvents(delivered, taken, names);
   if (found !== undefined) return { ...found, path: ['delivered'], about: 'delivered' };

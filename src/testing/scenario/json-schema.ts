@@ -88,14 +88,16 @@ function stepSchemas(): { readonly steps: Schema; readonly definitions: object }
   ]);
   const asked = verbs.map(({ name }) => ({ required: [name] }));
   const spoken = verbs.map((verb) => [verb.name, verbSchema(verb, beside(verb))]);
+  const withs = verbs.map((verb) => [verb.name, withSchema(verb, properties[`${verb.name} with`])]);
+  const anything = verbs.map(({ name, summary }) => [name, { description: summary }]);
   const steps = {
     type: 'object',
-    properties: { ...Object.fromEntries(noted), ...Object.fromEntries(spoken) },
+    properties: { ...Object.fromEntries(noted), ...Object.fromEntries(anything) },
     additionalProperties: false,
+    // What is to be refused may be anything.
+    if: { required: ['refused'] },
+    else: { properties: Object.fromEntries(spoken), dependentSchemas: Object.fromEntries(withs) },
     oneOf: [...asked, { required: ['expect'], not: { anyOf: asked } }],
-    dependentSchemas: Object.fromEntries(
-      verbs.map((verb) => [verb.name, withSchema(verb, properties[`${verb.name} with`])]),
-    ),
   };
   return { steps, definitions: $defs ?? {} };
 }
@@ -114,17 +116,21 @@ function withSchema({ name, with: taken }: Verb, schema: unknown): Schema {
 /** What is made of code says nothing of itself to zod. */
 function wordSchema(name: string, schema: unknown): Schema {
   if (name === 'expect') return expectSchema();
-  if (name === 'events') return { type: 'array', items: EVENT };
+  if (name === 'events') return { anyOf: [{ type: 'array', items: EVENT }, FOR_A_VALUE] };
   if (name !== 'webhooks') return trusted<Schema>(schema);
   const { properties, ...rest } = trusted<{ properties: Schema }>(schema);
-  return { ...rest, properties: { ...properties, delivered: { type: 'array', items: EVENT } } };
+  return {
+    ...rest,
+    properties: { ...properties, delivered: { anyOf: [{ type: 'array', items: EVENT }, FOR_A_VALUE] } },
+  };
 }
 
 /** The words of expectation in a group. */
 function expectSchema(): Schema {
   const words = Object.entries(convert(expectedSchema).properties ?? {});
   const properties = words.map(([name, schema]) => [name, { ...wordSchema(name, schema), ...STEP_NOTES[name] }]);
-  return { type: 'object', minProperties: 1, properties: Object.fromEntries(properties), additionalProperties: false };
+  const group = { type: 'object', minProperties: 1, additionalProperties: false };
+  return { anyOf: [{ ...group, properties: Object.fromEntries(properties) }, FOR_A_VALUE] };
 }
 
 interface Converted {
@@ -141,6 +147,8 @@ function convert(schema: ZodType): Converted {
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+      // The API reads no other fields of a body; the player refuses them.
+      if (jsonSchema.properties !== undefined) jsonSchema.additionalProperties ??= false;
       if (path.length > 0) orName(jsonSchema);
     },
   });

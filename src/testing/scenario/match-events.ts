@@ -21,7 +21,12 @@ export function matchEvents(
   const came = got.map(({ type, subject }, index) =>
     expected[index]?.of === undefined ? type : `${type} ${reference(subject, names)}`,
   );
-  return { path: [], about: '', expected: list(wanted), got: list(came) };
+  const at = Array.from({ length: Math.max(expected.length, got.length) }, (_, index) => index).find((index) => {
+    const one = expected[index];
+    return one === undefined || !isThis(one, got[index], names);
+  });
+  const path = at === undefined || at >= expected.length ? [] : [String(at)];
+  return { path, about: '', expected: list(wanted), got: list(came) };
 }
 
 function isThis({ type, of }: ExpectedEvent, got: Happened | undefined, names: Names): boolean {

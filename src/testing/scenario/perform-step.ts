@@ -1,12 +1,13 @@
 import { GatewayError, SettleboxError } from '../../core/errors.ts';
 import { isConnectionLost } from '../../faces/fate.ts';
+import type { ClientRef } from '../../harness/references.ts';
 import type { TimelineEntry } from '../../harness/timeline.ts';
 import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
 import { withNames } from './named-things.ts';
 import type { Step } from './read-step.ts';
 import type { SeenDelivery } from './receivers.ts';
 import type { Stage } from './stage.ts';
-import { insertNames, type Names, resolveValue } from './values.ts';
+import { asText, type Names, resolveValue } from './values.ts';
 
 /** What a refused wish says: the gateway's refusals have a status, the harness's have none. */
 export interface Refusal {
@@ -23,6 +24,8 @@ export interface Outcome {
   readonly lost: string | undefined;
   readonly events: readonly GatewayEvent[];
   readonly lines: readonly TimelineEntry[];
+  /** Whose ledger is looked at. */
+  readonly books: ClientRef;
   /** Cents that reached the merchant's bank. */
   readonly deposits: readonly number[];
   readonly seen: readonly SeenDelivery[];
@@ -39,24 +42,27 @@ export async function performStep(stage: Stage, step: Step): Promise<Outcome> {
     first: resolveValue(step.first, names),
     second: resolveValue(step.second, names),
     by: resolveValue(step.by, names),
-    idempotencyKey: step.idempotencyKey === undefined ? undefined : insertNames(step.idempotencyKey, names),
+    written: step.unread ? undefined : (step.second ?? step.first),
+    idempotencyKey: keyOf(step, names),
   };
-  const before = standing(stage);
+  const books = booksOf(step, given.by) ?? stage.gateway.merchant.clientId;
+  const before = standing(stage, books);
   const { answer, refusal, lost } = await attempt(names, () => repeat(step.times, () => step.verb.run(stage, given)));
   if (step.as !== undefined && refusal === undefined && lost === undefined) names.set(step.as, answer);
   return {
     ...{ answer, refusal, lost },
     events: events.slice(before.events),
     lines: newLines(stage),
-    deposits: depositsOf(stage).slice(before.deposits),
+    books,
+    deposits: depositsOf(stage, books).slice(before.deposits),
     seen: receivers.seen.slice(before.seen),
   };
 }
 
-function standing(stage: Stage) {
+function standing(stage: Stage, books: ClientRef) {
   return {
     events: stage.events.length,
-    deposits: depositsOf(stage).length,
+    deposits: depositsOf(stage, books).length,
     seen: stage.receivers.seen.length,
   };
 }
@@ -69,8 +75,22 @@ function newLines({ gateway, told }: Stage): TimelineEntry[] {
   return found;
 }
 
-function depositsOf({ gateway }: Stage): number[] {
-  return gateway.ledger.deposits(gateway.merchant).map(({ amountCents }) => amountCents);
+/** Whose books a step looks at: those of who asks, where that is an account. */
+function booksOf({ verb }: Step, by: unknown): ClientRef | undefined {
+  const clientId: unknown = typeof by === 'object' && by !== null ? Reflect.get(by, 'clientId') : undefined;
+  if (typeof clientId === 'string') return clientId;
+  if (by === undefined || verb.asked) return undefined;
+  const [expected, got] = ['an account, whose books are looked at', '"by" of another kind'];
+  throw new SettleboxError('bad_option', `Expected ${expected}, got ${got}.`, '', { expected, got });
+}
+
+/** A text, whatever names stand in it. */
+function keyOf({ idempotencyKey }: Step, names: Names): string | undefined {
+  return idempotencyKey === undefined ? undefined : asText(resolveValue(idempotencyKey, names), idempotencyKey);
+}
+
+function depositsOf({ gateway }: Stage, books: ClientRef): number[] {
+  return gateway.ledger.deposits(books).map(({ amountCents }) => amountCents);
 }
 
 /** The answer of the last time. */
@@ -89,7 +109,8 @@ async function attempt(names: Names, run: () => unknown): Promise<Came> {
     const message = error instanceof Error ? withNames(error.message, names) : '';
     if (error instanceof GatewayError)
       return { ...nothing, refusal: { code: error.code, status: error.status, message } };
-    if (error instanceof SettleboxError)
+    // What is wrong with the story is told with its line, and is no refusal of the harness.
+    if (error instanceof SettleboxError && error.details.expected === undefined)
       return { ...nothing, refusal: { code: error.code, status: undefined, message } };
     if (isConnectionLost(error)) return { ...nothing, lost: lostCode(error) };
     throw error;

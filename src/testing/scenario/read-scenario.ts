@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { didYouMean } from '../../core/did-you-mean.ts';
 import { SettleboxError } from '../../core/errors.ts';
-import { parseWish } from '../../core/wish.ts';
 import type { GatewayOptions } from '../../options.ts';
 import { CASE, type Case, caseName, casesOf } from './cases.ts';
 import { type FillIn, fillIn } from './fill-in.ts';
+import { GIVEN_NAMES } from './given-names.ts';
 import { readStep, type Step } from './read-step.ts';
-import { ScenarioError, type ScenarioFault } from './scenario-error.ts';
+import { ScenarioError, type ScenarioFault, shown } from './scenario-error.ts';
 import { scenarioSchema } from './scenario-schema.ts';
 import { type Path, readSource, type Source } from './scenario-source.ts';
-import { fieldFault, sourceFault } from './source-faults.ts';
+import { parsePart, sourceFault } from './source-faults.ts';
+import { refuseUnknownNames } from './unknown-names.ts';
 
 /** A story about money, told once or for each of several cases. */
 export interface Scenario {
@@ -35,8 +37,10 @@ export interface Play {
  *
  * @throws ScenarioError with file, line, what was expected and what came
  */
-export function readScenario(file: string): Scenario {
-  return parseScenario(readText(file), file);
+export function readScenario(file: string | URL): Scenario {
+  const path = file instanceof URL ? fileURLToPath(file) : file;
+  if (typeof path === 'string') return parseScenario(readText(path), path);
+  throw new SettleboxError('bad_option', 'A scenario is named by its file.', "runScenario('scenarios/refund.yaml')");
 }
 
 function readText(file: string): string {
@@ -56,6 +60,7 @@ export function parseScenario(text: string, file = 'scenario'): Scenario {
   const used = new Set<string>();
   const plays = casesOf(parsed.each).map((values) => readPlay(source, parsed, values, used));
   refuseUnused(source, parsed, used);
+  refuseSameCases(source, plays);
   const { title, story } = parsed;
   return { title: titleOf(title, plays), story, plays, source };
 }
@@ -63,12 +68,7 @@ export function parseScenario(text: string, file = 'scenario'): Scenario {
 type Parsed = ReturnType<typeof parseFile>;
 
 function parseFile(source: Source) {
-  try {
-    return parseWish(scenarioSchema, source.value, 'scenario');
-  } catch (error) {
-    if (!(error instanceof SettleboxError)) throw error;
-    throw fieldFault(source, [], source.value, error);
-  }
+  return parsePart(source, [], scenarioSchema, source.value);
 }
 
 /** The title of a scenario with cases leaves their values out; that of its plays has them. */
@@ -78,30 +78,58 @@ function titleOf(title: string, plays: readonly Play[]): string {
 }
 
 function readPlay(source: Source, parsed: Parsed, values: Case, used: Set<string>): Play {
+  const named = caseName(values);
+  try {
+    return playOf(source, parsed, { values, named, used });
+  } catch (error) {
+    if (error instanceof ScenarioError && error.case === '') throw error.inCase(named);
+    throw error;
+  }
+}
+
+interface Casting {
+  readonly values: Case;
+  readonly named: string;
+  readonly used: Set<string>;
+}
+
+function playOf(source: Source, parsed: Parsed, { values, named, used }: Casting): Play {
   const filling = { known: new Map(Object.entries(values)), used, fail: failing(source) };
   for (const [name, value] of Object.entries(parsed.variables)) {
     refuseTwice(source, ['variables', name], name, filling);
     filling.known.set(name, fillIn(value, filling, ['variables', name]));
   }
   const fill = <Value>(value: Value, path: Path): unknown => fillIn(value, filling, path);
-  const named = caseName(values);
+  const names = new Set<string>(GIVEN_NAMES);
   const title = String(fill(parsed.title, ['title']));
+  const gateway = fill(parsed.gateway, ['gateway']);
+  refuseUnknownNames(source, ['title'], title, new Set());
+  refuseUnknownNames(source, ['gateway'], gateway, new Set());
   return {
     title: named === '' || title !== parsed.title ? title : `${title} (${named})`,
     case: named,
-    gateway: trustedOptions(fill(parsed.gateway, ['gateway'])),
+    gateway: optionsOf(source, gateway),
     steps: parsed.steps.map((step, index) => {
-      const read = readStep(source, ['steps', index], fill(step, ['steps', index]));
-      if (read.as !== undefined) refuseTwice(source, [...read.path, 'as'], read.as, filling);
+      const path = ['steps', index];
+      const filled = fill(step, path);
+      const read = readStep(source, path, filled);
+      if (read.as !== undefined) refuseTwice(source, [...path, 'as'], read.as, filling);
+      if (read.as !== undefined) names.add(read.as);
+      refuseUnknownNames(source, path, filled, names);
       return read;
     }),
     source,
   };
 }
 
-/** What is filled in is as unchecked as what was read: `createGateway` looks at it. */
-function trustedOptions(value: unknown): GatewayOptions {
-  return typeof value === 'object' && value !== null ? value : {};
+/** What is filled in is as unchecked as what was read: `createGateway` looks at it. Endpoints are the steps' own. */
+function optionsOf(source: Source, value: unknown): GatewayOptions {
+  const options: GatewayOptions = typeof value === 'object' && value !== null ? value : {};
+  const { webhooks } = options;
+  const endpoints = Array.isArray(webhooks) ? webhooks : Reflect.get(Object(webhooks), 'endpoints');
+  if (endpoints === undefined) return options;
+  const words = { about: 'webhooks', expected: 'endpoints by the verb webhooks.subscribe', got: shown(endpoints) };
+  throw sourceFault(source, ['gateway', 'webhooks'], words);
 }
 
 function failing(source: Source): FillIn['fail'] {
@@ -119,6 +147,15 @@ function failing(source: Source): FillIn['fail'] {
 function refuseTwice(source: Source, path: Path, name: string, { known }: FillIn): void {
   if (!known.has(name)) return;
   throw sourceFault(source, path, { about: 'a name', expected: 'one that is not taken', got: `"${name}"` });
+}
+
+/** A name that two cases have would play both. */
+function refuseSameCases(source: Source, plays: readonly Play[]): void {
+  const at = plays.findIndex((play, index) => plays.findIndex((other) => other.case === play.case) < index);
+  const twice = plays[at];
+  if (twice === undefined) return;
+  const words = { about: 'each', expected: 'cases that differ', got: `"${twice.case}" twice` };
+  throw sourceFault(source, ['each', at], words);
 }
 
 /** A variable that nothing asks for is a mistyped one. */
@@ -141,6 +178,8 @@ function refuseUnused(source: Source, { variables, each }: Parsed, used: Readonl
 /** A mistyped field is told before the one that is missing for it. */
 function refuseUnknownFields(source: Source): void {
   const known = Object.keys(scenarioSchema.shape);
+  if (typeof source.value !== 'object' || source.value === null || Array.isArray(source.value))
+    throw sourceFault(source, [], { about: 'the file', expected: 'title, story, steps', got: shown(source.value) });
   const there = typeof source.value === 'object' && source.value !== null ? Object.keys(source.value) : [];
   const unknown = there.find((key) => !known.includes(key));
   if (unknown === undefined) return;

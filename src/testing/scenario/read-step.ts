@@ -1,11 +1,9 @@
 import { didYouMean } from '../../core/did-you-mean.ts';
-import { SettleboxError } from '../../core/errors.ts';
-import { parseWish } from '../../core/wish.ts';
+import { GIVEN_NAMES } from './given-names.ts';
 import { shown } from './scenario-error.ts';
 import { type Expected, STEP_WORDS, stepSchema } from './scenario-schema.ts';
 import type { Path, Source } from './scenario-source.ts';
-import { fieldFault, sourceFault } from './source-faults.ts';
-import { GIVEN_NAMES } from './stage.ts';
+import { parsePart, sourceFault } from './source-faults.ts';
 import { isReference } from './values.ts';
 import { VERBS, type Verb } from './verbs.ts';
 
@@ -20,6 +18,8 @@ export interface Step {
   /** Who asks; the merchant where it is absent. */
   readonly by: unknown;
   readonly idempotencyKey: string | undefined;
+  /** Fields that nobody reads are sent all the same. */
+  readonly unread: boolean;
   readonly times: number;
   readonly expected: Expected;
   /** The words that stand under `expect`. */
@@ -35,17 +35,12 @@ export function readStep(source: Source, path: Path, raw: unknown): Step {
   const verb = verbOf(source, path, fields);
   const { [verb.name]: beside, ...others } = Object.fromEntries(Object.entries(fields));
   const [first, words] = verb === LOOK ? [undefined, fields] : [beside, others];
-  const { say, with: second, as, by, idempotencyKey, times, expect, ...own } = parseWords(source, path, words);
+  const parsed = parsePart(source, path, stepSchema, words);
+  const { say, with: second, as, by, idempotencyKey, unread = false, times, expect, ...own } = parsed;
   refuseArguments(source, [...path, verb.name], verb, first, second);
+  refuseIdleWords(source, path, verb, namesOf({ ...words }));
   if (GIVEN_NAMES.some((name) => name === as))
     throw sourceFault(source, [...path, 'as'], { about: 'a name', expected: 'one that is not taken', got: `"${as}"` });
-  if (by !== undefined && !verb.asked)
-    throw sourceFault(source, [...path, 'by'], {
-      about: verb.name,
-      expected: 'no "by": only calls of the API are somebody\'s',
-      got: shown(by),
-    });
-  const expected = { ...own, ...expect };
   const grouped = namesOf(expect);
   const twice = namesOf(own).find((word) => grouped.includes(word));
   if (twice !== undefined)
@@ -54,20 +49,38 @@ export function readStep(source: Source, path: Path, raw: unknown): Step {
       expected: 'it once',
       got: 'it beside the verb too',
     });
-  return { path, verb, first, second, say, as, by, idempotencyKey, times, expected, grouped };
+  const expected = { ...own, ...expect };
+  if (verb === LOOK) refuseBlindWords(source, [...path, 'expect'], expected);
+  return { path, verb, first, second, say, as, by, idempotencyKey, unread, times, expected, grouped };
 }
 
-function namesOf(expected: Expected | undefined): string[] {
+/** Words that would say nothing beside this verb. */
+function refuseIdleWords(source: Source, path: Path, verb: Verb, words: readonly string[]): void {
+  const idle = verb === LOOK ? ['as', 'times', 'with', 'idempotencyKey', 'unread'] : [];
+  const notAsked = verb.asked ? [] : ['unread', 'idempotencyKey'];
+  const notKept = verb.asked && !verb.keepsKey ? ['idempotencyKey'] : [];
+  const found = words.find((word) => [...idle, ...notAsked, ...notKept].includes(word));
+  if (found === undefined) return;
+  const spoken = { about: verb.name, expected: `no "${found}": it would say nothing here`, got: `"${found}"` };
+  throw sourceFault(source, [...path, found], spoken);
+}
+
+/** In a step that does nothing, nothing is answered, happens or arrives: only how things stand can be looked at. */
+function refuseBlindWords(source: Source, path: Path, { state, balances, webhooks, ...others }: Expected): void {
+  const { waiting, ...moving } = webhooks ?? {};
+  const blind = namesOf(others)[0] ?? namesOf(moving)[0];
+  if (blind === undefined) return;
+  const where = blind in others ? [...path, blind] : [...path, 'webhooks', blind];
+  throw sourceFault(source, where, {
+    about: 'expect',
+    expected: 'how things stand: state, balances, webhooks waiting',
+    got: `"${blind}"`,
+    hint: 'What happens belongs to the step in which it does.',
+  });
+}
+
+function namesOf(expected: object | undefined): string[] {
   return Object.entries(expected ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-}
-
-function parseWords(source: Source, path: Path, words: object) {
-  try {
-    return parseWish(stepSchema, words, 'step');
-  } catch (error) {
-    if (!(error instanceof SettleboxError)) throw error;
-    throw fieldFault(source, path, words, error);
-  }
 }
 
 /** The one key of a step that is none of its words. */
@@ -95,7 +108,7 @@ function refuseArguments(source: Source, path: Path, verb: Verb, first: unknown,
     if (!fits) throw sourceFault(source, path, { about: verb.name, expected, got: shown(got) });
   };
   if (verb.takes === 'reference')
-    refuseUnless(isReference(first), 'the name of an earlier result such as $sale', first);
+    refuseUnless(isReference(first) || isId(first), 'the name of an earlier result such as $sale', first);
   if (verb.takes === 'nothing') refuseUnless(first === null, 'nothing beside it', first);
   if (verb.with === undefined)
     refuseUnless(second === undefined, 'no "with": what it takes stands beside the verb', second);
@@ -105,4 +118,9 @@ function refuseArguments(source: Source, path: Path, verb: Verb, first: unknown,
 function meant(word: string, known: readonly string[]): string {
   const guess = didYouMean(word, known);
   return guess === undefined ? '' : `Did you mean "${guess}"?`;
+}
+
+/** An id in full: what it names may be missing on purpose. */
+function isId(value: unknown): boolean {
+  return typeof value === 'string' && /^[A-Z_]+-[0-9A-Z]{26}$/.test(value);
 }

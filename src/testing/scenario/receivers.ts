@@ -17,6 +17,8 @@ export interface SeenDelivery {
 
 /** The merchant's webhook endpoints in a scenario: each can be up or down, and remembers what it saw. */
 export interface Receivers {
+  /** Whether there ever was one. */
+  readonly isThere: boolean;
   readonly seen: readonly SeenDelivery[];
   subscribe(wish: unknown): Endpoint;
   /** Answers this status from now on. */
@@ -37,11 +39,16 @@ export const downWish = z.strictObject({ status: z.int().min(300).max(599).defau
 
 export function createReceivers(gateway: Pick<Gateway, 'webhooks'>): Receivers {
   const seen: SeenDelivery[] = [];
+  let isThere = false;
   const outages = new Map<string, number>();
   const secrets = new Map<string, string>();
   return {
+    get isThere() {
+      return isThere;
+    },
     seen,
     subscribe(wish) {
+      isThere = true;
       const { events } = parseWish(endpointsWish, wish ?? {}, 'webhooks.subscribe');
       const endpoint = gateway.webhooks.subscribe({ events, deliver: (request, event) => take(request, event) });
       const take = async (request: Request, { type, subject }: GatewayEvent) => {

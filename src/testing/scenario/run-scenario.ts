@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { suggest } from '../../core/did-you-mean.ts';
 import { InvariantError, SettleboxError } from '../../core/errors.ts';
+import { parseWish } from '../../core/wish.ts';
 import { createGateway } from '../../gateway.ts';
 import type { Over } from './asking.ts';
 import { countExpected, unmet } from './expectations.ts';
@@ -25,9 +27,19 @@ export interface ScenarioOptions {
   readonly over?: Over | undefined;
 }
 
+const scenarioOptions = z.strictObject({
+  seed: z.union([z.string(), z.number()]).optional(),
+  case: z.string().optional(),
+  over: z.enum(['calls', 'http'], 'calls or http').optional(),
+});
+
 /** As `runScenario` of `settlebox/testing`, with every step. */
-export async function runScenario(given: string | Scenario, options: ScenarioOptions = {}): Promise<ScenarioResult> {
-  const scenario = typeof given === 'string' ? readScenario(given) : given;
+export async function runScenario(
+  given: string | URL | Scenario,
+  options: ScenarioOptions = {},
+): Promise<ScenarioResult> {
+  parseWish(scenarioOptions, options, 'options');
+  const scenario = typeof given === 'string' || given instanceof URL ? readScenario(given) : given;
   const cases: CaseResult[] = [];
   for (const play of chosen(scenario, options.case)) cases.push(await playCase(play, options));
   const shown = cases.find(({ ok }) => !ok) ?? cases.at(-1);
@@ -75,7 +87,7 @@ function openWorld(play: Play, seed: string | number | undefined): World {
   } catch (error) {
     if (!(error instanceof SettleboxError)) throw error;
     const field = /^options\.([\w.]+)/.exec(error.message)?.[1] ?? '';
-    const words = { about: 'gateway', expected: 'options of createGateway', got: error.message, hint: error.hint };
+    const words = { about: 'gateway', expected: 'options of createGateway', got: error.message };
     throw faultAt(play, ['gateway', ...field.split('.')], words);
   }
 }
@@ -127,7 +139,10 @@ function thrownFault(play: Play, { path, verb }: Step, error: unknown): Scenario
     return faultAt(play, where, { about: verb.name, expected, got: message });
   }
   const [expected, got] = [String(error.details.expected), String(error.details.got)];
-  return faultAt(play, where, { about: verb.name, expected, got, hint: error.hint });
+  const words = { about: verb.name, expected, got, hint: error.hint, case: play.case };
+  // What names nothing may stand anywhere in the step.
+  const line = play.source.lineWith(path, got.replace(/^"|"$/g, '').split('.').at(-1) ?? got);
+  return new ScenarioError({ file: play.source.file, line, ...words });
 }
 
 function faultAt(play: Play, path: Path, words: Omit<ScenarioFault, 'file' | 'line' | 'case'>): ScenarioError {

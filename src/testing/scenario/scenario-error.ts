@@ -28,6 +28,7 @@ export class ScenarioError extends Error {
   readonly got: string;
   /** `code: R02`; empty where it is of no one case. */
   readonly case: string;
+  readonly #fault: ScenarioFault;
 
   constructor({ file, line, about, expected, got, hint = '', case: named = '' }: ScenarioFault) {
     super(
@@ -39,6 +40,12 @@ export class ScenarioError extends Error {
     this.expected = expected;
     this.got = got;
     this.case = named;
+    this.#fault = { file, line, about, expected, got, hint };
+  }
+
+  /** The same of one case. */
+  inCase(named: string): ScenarioError {
+    return new ScenarioError({ ...this.#fault, case: named });
   }
 }
 

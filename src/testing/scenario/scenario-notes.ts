@@ -18,14 +18,20 @@ export const STEP_NOTES: Readonly<Record<string, { readonly description: string 
   as: { description: 'The name of the answer, for later steps: $name, $name.field, $name.list.0.' },
   by: {
     description:
-      'Who asks, where it is not the merchant: $reseller, $nobody, an account of addMerchant, a key of auth.issueKey.',
+      'Who asks, where it is not the merchant: $reseller, $nobody, an account of addMerchant, a key of auth.issueKey. Where it is an account, balances and deposits are its own.',
+  },
+  unread: {
+    description: 'true sends fields that nobody reads, too. They are refused otherwise, since most are mistyped.',
   },
   idempotencyKey: { description: 'The Idempotency-Key of the request.' },
   times: {
     description:
       'Does it so many times, or until it is refused, 1 to 1000. The answer is the last one’s, all else what came of all of them.',
   },
-  expect: { description: 'The words below, as a group. Without a verb it is a step that does nothing and looks.' },
+  expect: {
+    description:
+      'The words below, as a group. Without a verb it is a step that does nothing and looks how things stand: state, balances, webhooks waiting.',
+  },
   answer: { description: 'Fields of the answer. What is not named is not looked at; of a list, every member is.' },
   refused: {
     description:

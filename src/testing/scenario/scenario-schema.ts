@@ -4,33 +4,35 @@ import { suggest } from '../../core/did-you-mean.ts';
 import type { GatewayOptions } from '../../options.ts';
 import { EVENT_TYPES } from '../../resources/event-types.ts';
 import { CASES_MAX, type Case, countCases, type Each } from './cases.ts';
-import { isMoney, parseMoney } from './values.ts';
+import { GIVEN_NAMES } from './given-names.ts';
+import { isMoney, isReference } from './values.ts';
 
-/** Cents, or dollars with their sign. */
-const money = z.union([z.int(), z.string().refine(isMoney).transform(parseMoney)], {
-  error: 'expected money such as $49.99, or cents',
-});
-
-const eventType = z.string().refine((type) => EVENT_TYPES.some((known) => known === type));
+/** Cents; dollars with their sign; or what a step answered. */
+const MONEY = 'expected money such as $49.99, or cents';
+const money = z.union([z.int(MONEY), z.string().refine((text) => isMoney(text) || isReference(text), MONEY)], MONEY);
 
 /** `transaction.settled`, or `transaction.settled: $sale` where it matters whose. */
-const expectedEvent = z.union(
-  [
-    eventType.transform((type) => ({ type, of: undefined })),
-    z.record(eventType, z.string()).transform((entry) => {
-      const [[type, of] = ['', '']] = Object.entries(entry);
-      return { type, of };
-    }),
-  ],
-  { error: ({ input }) => `expected an event type. ${suggestType(input)}` },
-);
+const expectedEvent = z.unknown().transform((given, context) => {
+  const entries = typeof given === 'object' && given !== null ? Object.entries(given) : [[String(given), undefined]];
+  const [[type, of] = ['', undefined], another] = entries;
+  if (another !== undefined) context.addIssue('expected one event: each has an item of its own');
+  else if (!EVENT_TYPES.some((known) => known === type)) context.addIssue(`expected an event type. ${meantType(type)}`);
+  else if (of !== undefined && !isReference(of))
+    context.addIssue('expected the name of what it is about, such as $sale');
+  return { type: String(type), of: isReference(of) ? of : undefined };
+});
 export type ExpectedEvent = z.output<typeof expectedEvent>;
 
-function suggestType(input: unknown): string {
-  const [word = ''] = typeof input === 'object' && input !== null ? Object.keys(input) : [String(input)];
-  return suggest(word, EVENT_TYPES);
+function meantType(type: unknown): string {
+  return suggest(String(type), EVENT_TYPES);
 }
 
+/** An expectation of nothing would be met by anything. */
+function some<Value extends z.ZodType<object>>(value: Value) {
+  return value.refine((given) => Object.keys(given).length > 0, 'expected something to look for');
+}
+
+const scalar = z.union([z.string(), z.number(), z.boolean()], { error: 'expected a text, a number, true or false' });
 const fields = z.record(z.string(), z.unknown());
 const count = z.int().min(0);
 /** Repetitions of one step: enough for a rate over some hundred debits, and no test that hangs. */
@@ -40,49 +42,55 @@ const TIMES = `expected a count from 1 to ${TIMES_MAX}`;
 /** The words beside a verb that say what must come of it. */
 export const expectedSchema = z.strictObject({
   /** Fields of the answer; those not named are not looked at. Of a list, every member. */
-  answer: z.union([fields, z.array(fields)], { error: 'expected fields of the answer, or a list of them' }).optional(),
+  answer: z
+    .union([some(fields), z.array(z.union([fields, scalar])), scalar], {
+      error: 'expected fields of the answer, a list, or a value',
+    })
+    .optional(),
   /** The code of the refusal; or more of it. */
   refused: z
-    .union([
-      z.string().transform((code) => ({ code, status: undefined, says: undefined })),
-      z.strictObject({ code: z.string(), status: z.int().optional(), says: z.string().optional() }),
-    ])
+    .union(
+      [
+        z.string().transform((code) => ({ code, status: undefined, says: undefined })),
+        z.strictObject({ code: z.string(), status: z.int().optional(), says: z.string().optional() }),
+      ],
+      { error: 'expected the code of a refusal, or { code, status, says }' },
+    )
     .optional(),
   /** What the shop hears where no answer comes. */
   lost: z.string().optional(),
   /** Every event that the step causes, in order. */
   events: z.array(expectedEvent).optional(),
   /** Named things and the states they are in afterwards. */
-  state: z.record(z.string(), z.string()).optional(),
+  state: some(z.record(z.string(), z.string('expected a state'))).optional(),
   /** Accounts of the merchant's ledger and what they hold afterwards. */
-  balances: z.record(z.string(), money).optional(),
+  balances: some(z.record(z.string(), money)).optional(),
   /** Money that reaches the merchant's bank within the step, in order. */
   deposits: z.array(money).optional(),
   /** What the endpoints see within the step, in order; of how many events; how often they fail; how many wait afterwards. */
-  webhooks: z
-    .strictObject({
+  webhooks: some(
+    z.strictObject({
       delivered: z.array(expectedEvent).optional(),
       distinct: count.optional(),
       failed: count.optional(),
       waiting: count.optional(),
-    })
-    .optional(),
+    }),
+  ).optional(),
 });
 export type Expected = z.output<typeof expectedSchema>;
 
-/** Who asks: the name of one of the two that are always there, of nobody, or of an account or a key. */
-const caller = z.union([z.string(), fields], {
-  error: 'expected reseller, nobody, or the name of an account or a key',
-});
+/** Who asks, or whose books are looked at. */
+const CALLER = 'expected $reseller, $nobody, or the name of an account or a key';
+const caller = z.union([z.string().refine(isReference, CALLER), fields], CALLER);
 
 const name = z.string().regex(/^[a-z]\w*$/i, 'expected a name of letters and digits');
 
 /** The words beside a verb. */
 export const stepSchema = expectedSchema.extend({
   /** The same words in a group; a step of its own where there is no verb. */
-  expect: expectedSchema.optional(),
+  expect: some(expectedSchema).optional(),
   /** A line for people, printed above what happens. */
-  say: z.string().optional(),
+  say: z.string().min(1, 'expected a line').optional(),
   /** The verb's second argument. */
   with: z.unknown().optional(),
   /** The name of the answer for later steps, which say `$name`. */
@@ -90,6 +98,8 @@ export const stepSchema = expectedSchema.extend({
   /** Who asks, where it is not the merchant. */
   by: caller.optional(),
   idempotencyKey: z.string().optional(),
+  /** Sends fields that nobody reads, too: they are refused otherwise, since most are mistyped. */
+  unread: z.literal(true, { error: 'expected true' }).optional(),
   /** Does it so many times, or until it is refused: the answer is the last one's, all else what came of all of them. */
   times: z.int(TIMES).min(1, TIMES).max(TIMES_MAX, TIMES).default(1),
 });
@@ -102,10 +112,11 @@ function byName<Value extends z.ZodType>(value: Value) {
     for (const key of Object.keys(given))
       if (!name.safeParse(key).success)
         context.addIssue({ code: 'custom', path: [key], message: 'expected a name of letters and digits' });
+      else if (GIVEN_NAMES.some((given) => given === key))
+        context.addIssue({ code: 'custom', path: [key], message: 'expected a name that is not taken' });
   });
 }
 
-const scalar = z.union([z.string(), z.number(), z.boolean()], { error: 'expected a text, a number, true or false' });
 const row = byName(scalar);
 const PARAMETERS = 'expected a list of cases, or lists of values by parameter';
 
@@ -131,6 +142,10 @@ function refuseUneven(rows: readonly Case[], context: z.core.$RefinementCtx): vo
   context.addIssue({ code: 'custom', path: [Math.max(at, 0)], message });
 }
 
+function isMap(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 export const scenarioSchema = z.strictObject({
   /** Where editors find what may stand here; nothing to the player. */
   $schema: z.string().optional(),
@@ -138,7 +153,7 @@ export const scenarioSchema = z.strictObject({
   /** A paragraph: who, what, and why it matters. */
   story: z.string().min(1),
   /** Options of `createGateway`, which checks them. */
-  gateway: z.custom<GatewayOptions>((value) => typeof value === 'object' && value !== null).default({}),
+  gateway: z.custom<GatewayOptions>(isMap, 'expected options of createGateway').default({}),
   /** Values that have a name from the beginning. */
   variables: byName(z.unknown()).default({}),
   /** Plays once for each of these. */

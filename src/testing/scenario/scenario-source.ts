@@ -9,13 +9,16 @@ export interface Source {
   readonly value: unknown;
   /** The line of a field or of a list's member; of what is around it where it is not there. */
   lineOf(path: Path): number;
+  /** The first line at or below a part of the file that holds this text; that of the part where none does. */
+  lineWith(path: Path, text: string): number;
 }
 
 /** @throws ScenarioError where the text is no YAML */
 export function readSource(file: string, text: string): Source {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const [error] = document.errors;
+  // `<<` takes over what an anchor holds, as people who write it expect.
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
+  const [error] = [...document.errors, ...document.warnings];
   if (error !== undefined) {
     const { line } = lines.linePos(error.pos[0]);
     const hint = error.message.startsWith('Nested mappings') ? 'A text with a colon in it needs quotes.' : '';
@@ -30,7 +33,23 @@ export function readSource(file: string, text: string): Source {
   }
   keepCodes(document);
   const lineOf = (path: Path) => lines.linePos(offsetOf(document.contents, path)).line;
-  return { file, value: document.toJS(), lineOf };
+  const lineWith = (path: Path, wanted: string) => {
+    const offset = offsetWith(nodeAt(document.contents, path), wanted);
+    return offset === undefined ? lineOf(path) : lines.linePos(offset).line;
+  };
+  return { file, value: valueIn(document, file), lineOf, lineWith };
+}
+
+/** Aliases of nothing, of what they stand in, or without end have no value. */
+function valueIn(document: Document.Parsed, file: string): unknown {
+  try {
+    const value: unknown = document.toJS();
+    JSON.stringify(value);
+    return value;
+  } catch (error) {
+    const got = `a fault: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
+    throw new ScenarioError({ file, line: 1, about: 'the file', expected: 'YAML whose aliases have a value', got });
+  }
 }
 
 /** `00` and `05` are codes: as numbers they would lose a digit. */
@@ -40,6 +59,22 @@ function keepCodes(document: Document.Parsed): void {
       if (typeof node.value === 'number' && /^0\d/.test(node.source ?? '')) node.value = node.source;
     },
   });
+}
+
+function nodeAt(root: unknown, path: Path): unknown {
+  return path.reduce<unknown>((node, key) => childOf(node, key)?.value, root);
+}
+
+/** Where a text stands for the first time within a part. */
+function offsetWith(part: unknown, text: string): number | undefined {
+  let found: number | undefined;
+  if (isNode(part))
+    visit(part, {
+      Scalar(_key, node) {
+        if (found === undefined && String(node.value).includes(text)) found = node.range?.[0];
+      },
+    });
+  return found;
 }
 
 function offsetOf(root: unknown, path: Path): number {

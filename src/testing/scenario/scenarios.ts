@@ -11,7 +11,7 @@ import type { ScenarioOptions } from './run-scenario.ts';
  * const { ok, failure, timeline } = await runScenario('scenarios/r10-on-day-40.yaml');
  * expect(failure?.message).toBeUndefined();
  */
-export async function runScenario(file: string, options: ScenarioOptions = {}): Promise<PlayedScenario> {
+export async function runScenario(file: string | URL, options: ScenarioOptions = {}): Promise<PlayedScenario> {
   // Loaded here: reading YAML takes its time, and most test files want no more than a timer.
   const scenarios = await import('./run-scenario.ts');
   return scenarios.runScenario(file, options);
@@ -33,7 +33,7 @@ export interface ScenarioSummary {
  * const { cases } = await readScenario(file);
  * test.each(cases)('$title', async (one) => expect((await runScenario(file, one)).failure).toBeUndefined());
  */
-export async function readScenario(file: string): Promise<ScenarioSummary> {
+export async function readScenario(file: string | URL): Promise<ScenarioSummary> {
   const scenarios = await import('./read-scenario.ts');
   const { title, story, plays } = scenarios.readScenario(file);
   return { title, story, cases: plays.map((play) => ({ title: play.title, case: play.case || undefined })) };

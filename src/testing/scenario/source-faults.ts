@@ -1,5 +1,6 @@
 /** What is wrong with a scenario, told with its file and line. */
-import type { SettleboxError } from '../../core/errors.ts';
+import type { ZodType } from 'zod';
+import { complaintOf } from '../../core/wish.ts';
 import { ScenarioError, type ScenarioFault, shown } from './scenario-error.ts';
 import type { Path, Source } from './scenario-source.ts';
 
@@ -11,24 +12,33 @@ export function sourceFault(
   return new ScenarioError({ file, line: lineOf(path), ...words });
 }
 
-/** What a schema says of a part of the file, at the line of the field. */
-export function fieldFault(source: Source, path: Path, value: unknown, error: SettleboxError): ScenarioError {
-  const within = String(error.details.field ?? 'scenario')
-    .split('.')
-    .slice(1);
-  const about = within.map((key) => (/^\d+$/.test(key) ? `item ${Number(key) + 1}` : key)).join(' ') || 'the file';
-  const full = [...path, ...within];
-  if (error.hint !== '') {
-    const got = `"${within.at(-1)}"`;
-    return sourceFault(source, full, { about, expected: 'a field that is known', got, hint: error.hint });
+/** Parses a part of the file; a fault is told at the line of its field. */
+export function parsePart<Value>(source: Source, path: Path, schema: ZodType<Value>, value: unknown): Value {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const { path: within, message = '', unknown, hint } = complaintOf(schema, result.error.issues);
+  if (unknown !== undefined) {
+    const about = aboutOf([...within, unknown]);
+    const words = { about, expected: 'a field that is known', got: `"${unknown}"`, hint };
+    throw sourceFault(source, [...path, ...within, unknown], words);
   }
   // zod says `Invalid input: expected string, received number`; our own say `expected money such as $49.99. Hint`.
-  const reason = error.message.replace(/^[^:]*: /, '').replace(/^Invalid input: |, received .*$/g, '');
-  const [expected = '', ...hint] = reason.replace(/^expected /, '').split('. ');
-  return sourceFault(source, full, { about, expected, got: shown(valueAt(value, within)), hint: hint.join('. ') });
+  const [expected = '', ...rest] = message
+    .replace(/^Invalid input: |, received .*$/g, '')
+    .replace(/^expected (array|record)$/, (_all, kind) => (kind === 'array' ? 'expected a list' : 'expected a map'))
+    .replace(/^expected /, '')
+    .split('. ');
+  const words = { about: aboutOf(within), expected, got: shown(valueAt(value, within)), hint: rest.join('. ') };
+  throw sourceFault(source, [...path, ...within], words);
 }
 
-function valueAt(value: unknown, path: readonly string[]): unknown {
+function aboutOf(path: Path): string {
+  return (
+    path.map((key) => (/^\d+$/.test(String(key)) ? `item ${Number(key) + 1}` : String(key))).join(' ') || 'the file'
+  );
+}
+
+function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (found, key) => (typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined),
     value,

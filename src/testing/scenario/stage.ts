@@ -2,7 +2,7 @@ import type { Gateway } from '../../gateway-face.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
 import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
 import { ASKING, type Ask, type Over } from './asking.ts';
-import { ABSENT } from './match-fields.ts';
+import { ABSENT, type GIVEN_NAMES, NOBODY } from './given-names.ts';
 import { createReceivers, type Receivers } from './receivers.ts';
 
 /** A gateway in whichever layout the scenario asks for. */
@@ -21,9 +21,6 @@ export interface Stage {
   readonly told: { lines: number };
 }
 
-/** Names that are there from the beginning: two accounts, whoever has no key, and a field that is not there. */
-export const GIVEN_NAMES = ['merchant', 'reseller', 'nobody', 'absent'] as const;
-
 export function openStage(gateway: World, over: Over): Stage {
   const events: GatewayEvent[] = [];
   gateway.events.on('*', (event) => events.push(event));
@@ -32,7 +29,7 @@ export function openStage(gateway: World, over: Over): Stage {
   const given: Readonly<Record<(typeof GIVEN_NAMES)[number], unknown>> = {
     merchant,
     reseller,
-    nobody: null,
+    nobody: NOBODY,
     absent: ABSENT,
   };
   const names = new Map<string, unknown>(Object.entries(given));

@@ -1,22 +1,39 @@
 import { z } from 'zod';
+import { GatewayError } from '../../core/errors.ts';
+import type { Caller } from '../../faces/types.ts';
+import type { Layout } from '../../resources/transactions/types.ts';
 import { idIn } from './named-things.ts';
-import type { Stage, World } from './stage.ts';
+import type { Stage } from './stage.ts';
 import { namedValue } from './values.ts';
 
+type Looking = (caller: Caller<Layout>, id: string) => string;
+
 /** Where each kind of thing keeps its state, as it is now. */
-const STATES: Readonly<Record<string, (gateway: World, id: string) => string>> = {
-  transaction: (gateway, id) => gateway.transactions.get(id).transaction_state,
-  payment_token: (gateway, id) => gateway.paymentTokens.get(id).status,
-  client: (gateway, id) => gateway.as(gateway.reseller).clients.get(id).status,
+const STATES: Readonly<Record<string, Looking>> = {
+  transaction: (caller, id) => caller.transactions.get(id).transaction_state,
+  payment_token: (caller, id) => caller.paymentTokens.get(id).status,
+  client: (caller, id) => caller.clients.get(id).status,
 };
 
 const thing = z.looseObject({ object: z.string() });
 
-/** The state that a named thing is in now; undefined where it is of a kind that has none. */
+/** The state that a named thing is in now, whoever's it is; undefined where it is of a kind that has none. */
 export function stateOf({ gateway, names }: Stage, name: string): string | undefined {
   const value = namedValue(name, names);
   const parsed = thing.safeParse(value);
   const read = STATES[parsed.success ? parsed.data.object : ''];
   const id = idIn(value);
-  return id === undefined ? undefined : read?.(gateway, id);
+  if (id === undefined || read === undefined) return undefined;
+  const callers = [gateway.reseller, ...gateway.merchants].map((account) => gateway.as(account));
+  return seenByOne(callers, read, id);
+}
+
+function seenByOne(callers: readonly Caller<Layout>[], read: Looking, id: string): string | undefined {
+  for (const caller of callers)
+    try {
+      return read(caller, id);
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+    }
+  return undefined;
 }

@@ -7,10 +7,20 @@ const MONEY = /^(-?)\$(\d{1,3}(?:,\d{3})*|\d+)\.(\d\d)$/;
 const REFERENCE = /^\$([a-z]\w*)((?:\.\w+)*)$/i;
 const INSERTED = /\$\{([a-z]\w*)((?:\.\w+)*)\}/gi;
 const TEST_DATA = /^(cards|banks)\.(\w+)(?:\((\$?\w+)\))?$/;
+/** What looks like one of these and is none: a sign without a name behind it, or braces that don't close. */
+const NEARLY = /^-?\$|\$\{/;
 const TEST_DATA_SETS: Readonly<Record<string, object>> = { cards, banks };
 
 /** For editors: a text that may stand wherever a value does. */
-export const STANDS_FOR_A_VALUE = '^-?\\$|^(cards|banks)\\.';
+export const STANDS_FOR_A_VALUE = [
+  '^-?\\$\\d[\\d,]*\\.\\d\\d$',
+  '^\\$[A-Za-z]\\w*(\\.\\w+)*$',
+  '^\\$\\$',
+  '\\$\\{[A-Za-z]\\w*(\\.\\w+)*\\}',
+  ...Object.entries(TEST_DATA_SETS).map(
+    ([set, rows]) => `^${set}\\.(${Object.keys(rows).join('|')})(\\(\\$?\\w+\\))?$`,
+  ),
+].join('|');
 
 /** The values that have a name. */
 export type Names = ReadonlyMap<string, unknown>;
@@ -24,20 +34,48 @@ export function resolveValue(value: unknown, names: Names): unknown {
 }
 
 function resolveText(text: string, names: Names): unknown {
+  if (text.startsWith('$$')) return text.slice(1);
   if (isMoney(text)) return parseMoney(text);
   const [, name, path = ''] = REFERENCE.exec(text) ?? [];
   if (name !== undefined) return fieldOf(namedValue(name, names), path, text);
   const [, set = '', row, argument] = TEST_DATA.exec(text) ?? [];
-  if (row === undefined) return insertNames(text, names);
+  if (row === undefined) {
+    refuseNearly(text);
+    return insertNames(text, names);
+  }
   const code = argument === undefined ? undefined : String(resolveText(argument, names));
   return testData(TEST_DATA_SETS[set] ?? {}, row, code, text);
 }
 
 /** A text with values in the place of their names: `order-${n}`. */
 export function insertNames(text: string, names: Names): string {
+  refuseOpenBraces(text);
   return text.replace(INSERTED, (whole, name: string, path: string) =>
     asText(fieldOf(namedValue(name, names), path, whole), whole),
   );
+}
+
+/**
+ * A name that is mistyped so that it is none would be sent as it stands.
+ *
+ * @throws SettleboxError `bad_option`
+ */
+export function refuseNearly(text: string): void {
+  const rest = text.replace(INSERTED, '');
+  if (text.startsWith('$$') || !NEARLY.test(rest) || isMoney(text) || REFERENCE.test(text)) return;
+  const expected = /^-?\$\d/.test(rest) ? 'money such as $49.99' : 'a name such as $sale, or ${sale.id} within a text';
+  throw badValue(expected, text, 'A text that begins with a dollar sign begins with two.');
+}
+
+/** In prose a dollar sign is one; braces that name nothing are a mistake there, too. */
+export function refuseOpenBraces(text: string): void {
+  if (!text.replace(INSERTED, '').includes('${')) return;
+  throw badValue('a name such as ${sale.id}', text, '');
+}
+
+/** The names that stand within a text in braces. */
+export function namesInserted(text: string): string[] {
+  return [...text.matchAll(INSERTED)].map(([, name = '']) => name);
 }
 
 /** @throws SettleboxError `bad_option` for what no text can hold */
@@ -93,7 +131,10 @@ function testData(set: object, row: string, argument: string | undefined, text: 
   const known = Object.keys(set);
   if (!known.includes(row)) throw badValue('the name of test data', text, suggest(row, known));
   const found: unknown = Reflect.get(set, row);
-  if (typeof found !== 'function') return found;
+  if (typeof found !== 'function') {
+    if (argument !== undefined) throw badValue(`${text.replace(/\(.*/, '')} without a code`, text, '');
+    return found;
+  }
   if (argument === undefined) throw badValue(`a code, as in ${text}(R01) or ${text}(51)`, text, '');
   return Reflect.apply(found, undefined, [argument]);
 }

@@ -2,6 +2,7 @@
 import type { ZodType } from 'zod';
 import { SettleboxError } from '../../core/errors.ts';
 import { takesId } from '../../core/operation.ts';
+import { unreadFields } from '../../core/unread-fields.ts';
 import { idOf } from '../../harness/references.ts';
 import { emptyInput } from '../../resources/empty-input.ts';
 import { OPERATIONS } from '../../resources.ts';
@@ -17,6 +18,8 @@ export interface Arguments {
   readonly second: unknown;
   /** Who asks; undefined for the merchant. */
   readonly by: unknown;
+  /** What the file says of the body or query: fields of it that nobody reads are mistyped. Undefined where they may be. */
+  readonly written: unknown;
   readonly idempotencyKey: string | undefined;
 }
 
@@ -32,6 +35,8 @@ export interface Verb {
   readonly with?: ZodType | undefined;
   /** Whether it is a call of the API, which somebody makes. */
   readonly asked: boolean;
+  /** Whether an Idempotency-Key means anything to it. */
+  readonly keepsKey?: boolean;
   run(stage: Stage, given: Arguments): unknown;
 }
 
@@ -46,10 +51,34 @@ const OPERATION_VERBS: readonly Verb[] = OPERATIONS.map((operation) => {
     value: hasId ? undefined : input,
     with: hasId ? input : undefined,
     asked: true,
-    run: ({ ask }, { first, second, by, idempotencyKey }) =>
-      ask({ operation, by, idempotencyKey, ...(hasId ? { id: idOf(first), input: second } : { input: first }) }),
+    keepsKey: operation.method === 'POST' && operation.idempotency !== 'ignored',
+    run: ({ ask }, { first, second, by, written, idempotencyKey }) => {
+      const question = hasId ? { id: idOf(first), input: second } : { input: first };
+      if (input !== undefined) refuseUnread(input, question.input ?? {}, written);
+      return ask({ operation, by, idempotencyKey, ...question });
+    },
   };
 });
+
+/** A mistyped field would be read by nobody, and the call do something else. Those of test data are ours. */
+function refuseUnread(schema: ZodType, sent: unknown, written: unknown): void {
+  const field = unreadFields(schema, sent).find(({ path }) => isWritten(written, path));
+  if (field === undefined) return;
+  const got = `"${field.path.join('.')}"`;
+  const meant = field.meant?.join('.');
+  const hint = meant === undefined ? 'unread: true sends it all the same.' : `Did you mean "${meant}"?`;
+  const expected = 'fields that are read';
+  throw new SettleboxError('bad_option', `Expected ${expected}, got ${got}.`, hint, { expected, got });
+}
+
+function isWritten(written: unknown, path: readonly string[]): boolean {
+  let at = written;
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return false;
+    at = Reflect.get(at, key);
+  }
+  return true;
+}
 
 // biome-ignore format: a table reads in columns
 const RECEIVER_VERBS: readonly Verb[] = [
