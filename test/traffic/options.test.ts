@@ -57,3 +57,13 @@ describe('a gateway whose test values are not ours', () => {
     for (const way of ways) await expect(traffic({ ...way, days: 1 })).rejects.toMatchObject(refusal);
   });
 });
+
+it('days beyond the expiry of the test cards are refused before the first of them', async () => {
+  const options = { now: '2039-12-20T15:00:00Z' };
+  await expect(traffic({ days: 30, options })).rejects.toMatchObject({
+    message: expect.stringContaining('options.days: 30 days from 2039-12-20T15:00:00.000Z go beyond 2039'),
+  });
+  const { counts, gateway } = await traffic({ days: 2, transactions: 3, options });
+  expect(counts.transactions).toBe(3);
+  gateway.close();
+});

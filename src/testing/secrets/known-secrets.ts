@@ -3,17 +3,32 @@ export interface KnownSecrets {
   readonly cards: Set<string>;
   readonly accounts: Set<string>;
   readonly cvvs: Set<string>;
+  /** Texts that are none, as the test says. */
+  readonly ignored: readonly RegExp[];
 }
 
-export function newSecrets(): KnownSecrets {
-  return { cards: new Set(), accounts: new Set(), cvvs: new Set() };
+export function newSecrets(ignored: readonly (string | RegExp)[] = []): KnownSecrets {
+  return { cards: new Set(), accounts: new Set(), cvvs: new Set(), ignored: ignored.map(everyOne) };
+}
+
+function everyOne(text: string | RegExp): RegExp {
+  if (typeof text === 'string') return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g');
+  return new RegExp(text.source, `${text.flags.replace(/[gy]/g, '')}g`);
+}
+
+/** Leading zeros are lost where a number is kept as one; so few digits are left that a name has to stand beside them. */
+const ACCOUNT_DIGITS_MIN = 4;
+
+export function knowAccount({ accounts }: KnownSecrets, number: string): void {
+  const asNumber = number.replace(/^0+/, '');
+  for (const form of [number, asNumber]) if (form.length >= ACCOUNT_DIGITS_MIN) accounts.add(form);
 }
 
 /** Which field holds what, by the names of the wire; also those that a shop may take for them. */
-const FIELDS: readonly (readonly [name: RegExp, of: keyof KnownSecrets, form: RegExp])[] = [
+const FIELDS: readonly (readonly [name: RegExp, of: 'cards' | 'accounts' | 'cvvs', form: RegExp])[] = [
   [/^(pan|card_?number)$/i, 'cards', /^\d{13,19}$/],
   [/^account_?number$/i, 'accounts', /^\d{4,17}$/],
-  [/^(cvv2?|cvc2?|security_?code)$/i, 'cvvs', /^\d{3,4}$/],
+  [/^(cvv2?|cvc2?|cvn|cv2|cvd|security_?code)$/i, 'cvvs', /^\d{3,4}$/],
 ];
 
 /** Bodies nest less than this, or are refused. */
@@ -37,5 +52,9 @@ function visit(known: KnownSecrets, value: unknown, name: string, depth: number)
 
 function learn(known: KnownSecrets, name: string, value: string): void {
   const digits = value.replace(/[ -]/g, '');
-  for (const [names, of, form] of FIELDS) if (names.test(name) && form.test(digits)) known[of].add(digits);
+  for (const [names, of, form] of FIELDS) {
+    if (!names.test(name) || !form.test(digits)) continue;
+    if (of === 'accounts') knowAccount(known, digits);
+    else known[of].add(digits);
+  }
 }

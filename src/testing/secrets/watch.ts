@@ -1,6 +1,6 @@
 import type { HeardAnswer } from '../../core/hearers.ts';
 import type { FaceInside } from '../../faces/inside.ts';
-import { type KnownSecrets, learnFrom, newSecrets } from './known-secrets.ts';
+import { type KnownSecrets, knowAccount, learnFrom, newSecrets } from './known-secrets.ts';
 import type { SecretLeak } from './leak.ts';
 import type { ReadSecretsOptions } from './options.ts';
 import { watchConsole } from './places/console.ts';
@@ -29,8 +29,8 @@ const STORED_ACCOUNTS_MAX = 1_000;
 
 /** `isMine` says whether what is said on the console now is of the test that is watched. */
 export function beginWatch(inside: FaceInside, options: ReadSecretsOptions, isMine: IsMine): SecretsWatch {
-  const known = newSecrets();
-  for (const account of inside.storedAccounts(STORED_ACCOUNTS_MAX)) known.accounts.add(account);
+  const known = newSecrets(options.ignore);
+  for (const account of inside.storedAccounts(STORED_ACCOUNTS_MAX)) knowAccount(known, account);
   const answers: HeardAnswer[] = [];
   const places = placesOf(options, isMine);
   const isHeard = { now: true };

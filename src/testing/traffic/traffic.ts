@@ -45,6 +45,7 @@ async function trade<L extends Layout>(gateway: Gateway<L>, plan: Plan<L>): Prom
   const { environment, magicValues, amountMax } = inside.settings();
   refuseOtherValues(environment, magicValues);
   const from = gateway.clock.now();
+  refuseAfterCards(from, plan.days);
   const traders = openTraders({ ...plan, gateway, amountMax, seed: plan.seed ?? inside.seed() });
   const stop = countReturns(gateway, traders);
   try {
@@ -68,6 +69,19 @@ function refuseOtherValues(environment: string, magicValues: string): void {
     `traffic decides outcomes by settlebox's own test values, and this gateway has ${what}.`,
     'Give it a gateway with magicValues "settlebox" (the default) in sandbox or development, or none.',
     { field: 'options.gateway' },
+  );
+}
+
+/** The test cards are good until then, and no charge of a card that has expired is taken. */
+const CARDS_EXPIRE_AT = Date.UTC(2040, 0, 1);
+
+function refuseAfterCards(from: number, days: number): void {
+  if (from + days * DAY_MS < CARDS_EXPIRE_AT) return;
+  throw new SettleboxError(
+    'bad_option',
+    `options.days: ${days} days from ${isoText(from)} go beyond 2039, when the test cards expire.`,
+    'Begin earlier: options: { now }.',
+    { field: 'options.days' },
   );
 }
 
