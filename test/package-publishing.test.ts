@@ -33,6 +33,12 @@ test('whoever resolves an entry point finds types of the kind of module that it 
   expect([ok, output]).toEqual([true, expect.stringContaining('"settlebox/jest"')]);
 });
 
+test('settlebox/vitest asks for the vitest of its user, and brings none along: a second one finds no suite', () => {
+  const built = readFileSync(join(ROOT, 'dist/vitest.js'), 'utf8');
+  expect([...built.matchAll(/from ["']([^."'][^"']*)["']/g)].map(([, name]) => name)).toContain('vitest');
+  expect(readdirSync(join(ROOT, 'dist')).filter((name) => /magic-string|^dist-/.test(name))).toEqual([]);
+});
+
 const KB = 1000;
 
 /** What an entry point makes Node read, in bytes; a little above what it is. The engine is about 700 kB of it. */
