@@ -1,8 +1,8 @@
 /**
  * Card numbers that are nobody's: those that vendors publish for tests, and how a number looks that is plainly made up.
  * Published numbers of which more is known stand elsewhere and not here: funding or country in card-bins.ts, what they have
- * an issuer do in world/test-values. All were read in stored copies of the pages that are named, or, for Adyen's long list,
- * in public code that repeats it; numbers of brands that the gateway does not take are left out.
+ * an issuer do in world/test-values. All were read in stored copies of the pages that are named, or,
+ * for Adyen's long list and where a line says so, in public code that repeats it; numbers of brands that the gateway does not take are left out.
  */
 
 /** Who published which numbers, and where. */
@@ -41,7 +41,7 @@ const PUBLISHED: readonly (readonly [vendor: string, numbers: readonly string[]]
     ...['6445645000000002'],
   ]],
   // developer.paypal.com/tools/sandbox/card-testing
-  ['PayPal', ['376680816376961', '4772129056533503', '4915805038587737', '4222222222222']],
+  ['PayPal', ['376680816376961', '4772129056533503', '4915805038587737', '4222222222222', '2223016768739313']],
   // developer.worldpay.com/docs/access-worldpay/testing
   ['Worldpay', [
     ...['4911830000000', '4917610000000000', '4462030000000000', '4917610000000000003', '4917300800000000', '5454545454545454'],
@@ -50,14 +50,20 @@ const PUBLISHED: readonly (readonly [vendor: string, numbers: readonly string[]]
   // developer.cybersource.com/hello-world/testing-guide
   ['Cybersource', ['2222420000001113', '2222630000001125']],
   // developer.squareup.com/docs/devtools/sandbox/payments
-  ['Square', ['6011000000000004', '340000000000009', '4310000000000007']],
+  // The last three were its page's earlier; public code repeats them.
+  ['Square', [
+    ...['6011000000000004', '340000000000009', '4310000000000007', '4532759734545858', '5409889944179029', '371263462726550'],
+  ]],
   // www.checkout.com/docs/developer-resources/testing/test-cards
   ['Checkout.com', [
     ...['4543474002249996', '5436031030606378', '2223000010479399', '5199992312641465', '345678901234564', '4658584090000001'],
     ...['4484070000035519', '4734868958733862', '4567361325981788', '4111111111111129', '4024007103573027', '4485381577182090'],
     ...['4544249167673670', '4724117215951699', '4000141680788456', '4659465888705671', '4151512736305999', '4897453568485113'],
     ...['4000144348235050', '4556294593757189', '4818924250131070', '4556253752712245', '4095254802642505', '4532819413487978'],
+    ...['5385308360135181', '4659105569051157'],
   ]],
+  // The gateway of Mastercard, as vendors that build on it publish it (Tap, MyFatoorah), in public code that repeats it.
+  ['Mastercard Gateway', ['4508750015741019']],
   // developer.mastercard.com, Mastercard Send, "Sandbox Test Cards"
   ['Mastercard', [
     ...['5102589999999913', '5102589999999921', '5102589999999939', '5102589999999947', '5102589999999954', '5107559999999903'],

@@ -45,7 +45,7 @@ const LEAKS: readonly (readonly [form: string, text: string, excerpt: string, ki
   ['in JSON',                        JSON.stringify({ card: { pan: PAN } }),            '{"card":{"pan":"****5556"}}'],
   ['in JSON in JSON',                JSON.stringify(JSON.stringify({ pan: PAN })),      '"{\\"pan\\":\\"****5556\\"}"'],
   ['in an address',                  `/pay?card=${encodeURIComponent(spaced)}&x=1`,     '****5556 (URL-encoded)'],
-  ['in a form',                      `card=${spaced.replaceAll(' ', '+')}&note=a%20b`,  '****5556 (URL-encoded)'],
+  ['in a form',                      `card=${spaced.replaceAll(' ', '+')}&note=a%20b`,  'card=****5556&note=a%20b'],
   ['in base64',                      `body ${base64(PAN)} sent`,                        'body ****5556 (base64) sent'],
   ['JSON in base64, in an address',  `?state=${encodeURIComponent(base64(JSON.stringify({ pan: PAN })))}`, '?state=****5556 (base64)%3D'],
   ['in a part of a token',           `Bearer x.${base64(`{"sub":"${PAN}"}`).replace(/=+$/, '')}.y`, 'Bearer x.****5556 (base64).y'],

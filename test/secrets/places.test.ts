@@ -96,16 +96,20 @@ describe('a secret is found', () => {
     ]);
   });
 
-  it('in the file of a database, though the next column runs into it', () => {
-    const file = join(temporaryFolder(), 'shop.db');
+  it('in the file of a database: of SQLite by table, of any other in its bytes, though the next column runs into it', () => {
+    const [file, other] = [join(temporaryFolder(), 'shop.db'), join(temporaryFolder(), 'shop.other')];
     const database = new Database(file);
-    database.exec('CREATE TABLE orders (account TEXT, zip TEXT)');
-    database.prepare('INSERT INTO orders VALUES (?, ?)').run(ACCOUNT, '94103');
-    database.close();
-    const leaks = watched({ database: { file } }).leaks();
-    expect(
-      leaks.map(({ where, kind, ending }) => [where.replace(/\d+$/, '…').replace(file, 'shop.db'), kind, ending]),
-    ).toEqual([['shop.db, byte …', 'account_number', '6813']]);
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec('CREATE TABLE orders (account INTEGER, cvv TEXT)');
+    database.prepare('INSERT INTO orders VALUES (?, ?)').run(BigInt(ACCOUNT), '123');
+    onTestFinished(() => void database.close());
+    writeFileSync(other, `rows ${ACCOUNT}94103 end`);
+    const lines = [file, other].flatMap((one) => told(watched({ database: { file: one } })));
+    expect(lines.map((line) => line.replace(/\S+shop/, 'shop'))).toEqual([
+      'shop.db, table orders, row 1, column account: account_number 6813 in ****6813',
+      'shop.db, table orders, row 1, column cvv: cvv in ***',
+      'shop.other, byte 5: account_number 6813 in rows ****681394103 end',
+    ]);
   });
 
   it('in whatever a function says that the shop keeps', () => {

@@ -50,7 +50,7 @@ export interface TestOptions<L extends Layout = Layout> extends GatewayOptions<L
   /**
    * Watches each test for card data that leaves its path: a card or account number or a CVV in the shop's logs, its database,
    * or its answers to webhooks fails the test with a `SecretsError` that says where. `true` watches the console, and answers
-   * to webhooks; of tests that run at once each has its own lines alone. See `watchSecrets`.
+   * to webhooks; of tests that run at once each has its own lines on the console, and those of none. See `watchSecrets`.
    *
    * @example
    * const test = gatewayTest({ secrets: { database: () => shop.db } });

@@ -2,9 +2,10 @@ import { type Address, behindAddress } from '../../faces/behind-address.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
 import { insideOf } from '../inside-of.ts';
+import { isHeardIn } from '../secrets/is-heard-in.ts';
 import { beginWatch, type SecretsWatch } from '../secrets/watch.ts';
 import type { TestHabits, Trouble } from './test-options.ts';
-import { findWorld, worker } from './worker.ts';
+import { worker } from './worker.ts';
 
 /** What the kit asks of a gateway, whatever its layout. */
 export type GatewayUnderTest = Pick<
@@ -59,5 +60,5 @@ export function settleIn(world: WorldUnderTest, gateway: GatewayUnderTest): void
 export function watchWorld(world: WorldUnderTest): void {
   const { gateway, habits } = world;
   if (gateway === undefined || habits.secrets === undefined) return;
-  world.secrets = beginWatch(insideOf(gateway, 'gatewayTest'), habits.secrets, () => findWorld() === world);
+  world.secrets = beginWatch(insideOf(gateway, 'gatewayTest'), habits.secrets, () => isHeardIn(world));
 }

@@ -1,10 +1,14 @@
 import { brandOf, cardLengths, passesLuhn } from '../../facts/card-numbers.ts';
 import { lastFourOf } from '../../resources/payment-tokens/rules.ts';
-import type { Found } from './found.ts';
+import { isTestCard } from '../../world/magic-cards.ts';
+import { type Found, NOWHERE, type Under } from './found.ts';
 import type { KnownSecrets } from './known-secrets.ts';
+import { fieldBefore, saysOtherwise, tellsOfNumber } from './telling-names.ts';
 
-/** Digits, in one or with a blank or a dash between them. */
-const RUN = /\d(?:[ \u00a0-]?\d)*/g;
+/** Digits, in one or with a little between them: blanks, dashes, dots, underscores, in JSON `\t`. */
+const RUN = /\d(?:(?:\\[tnr]|[^\p{L}\p{N}]){0,3}\d)*/gu;
+/** What people write between the groups of a number. */
+const NARROW = /^[ \u00a0-]$/;
 const DIGITS_MAX = 19;
 const SHORTEST = 4;
 
@@ -15,14 +19,24 @@ interface Group {
   readonly to: number;
 }
 
-/** Numbers of cards and accounts in a text: those that were sent, and whatever else could be a card's. */
-export function findNumbers(text: string, known: KnownSecrets): Found[] {
+/** A text in which numbers are looked for. */
+interface Search {
+  readonly text: string;
+  readonly known: KnownSecrets;
+  /** Of the field or column that the text is the value of. */
+  readonly name: string;
+  readonly found: Found[];
+}
+
+/** Numbers of cards and accounts in a text: those that were sent, and what else is a card's by its place, form or fame. */
+export function findNumbers(text: string, known: KnownSecrets, { name }: Under = NOWHERE): Found[] {
   const found: Found[] = [];
+  const search = { text, known, name, found };
   for (const run of text.matchAll(RUN)) {
     if (run[0].length < SHORTEST) continue;
     const groups = groupsOf(run[0], run.index);
     for (let first = 0; first < groups.length; first++) {
-      const last = lastOfNumber(text, groups, first, known, found);
+      const last = lastOfNumber(search, groups, first);
       if (last !== undefined) first = last;
     }
   }
@@ -36,23 +50,17 @@ function groupsOf(run: string, at: number): Group[] {
 }
 
 /** Looks for a number that begins with this group, the longest first; answers the group that it ends with. */
-function lastOfNumber(
-  text: string,
-  groups: readonly Group[],
-  first: number,
-  known: KnownSecrets,
-  found: Found[],
-): number | undefined {
+function lastOfNumber(search: Search, groups: readonly Group[], first: number): number | undefined {
   const together = within(groups, first);
   const digits = together.map((group) => group.digits).join('');
   let { length } = digits;
   for (let last = together.length - 1; last >= 0; last--) {
     const number = digits.slice(0, length);
     length -= together[last]?.digits.length ?? 0;
-    const kind = kindOf(number, known, last) ?? looksLikeCard(text, groups, first, { number, last });
+    const kind = kindOf(search, number, together, last) ?? looksLikeCard(search, groups, first, { number, last });
     if (kind === undefined) continue;
     const ending = lastFourOf(number);
-    found.push({
+    search.found.push({
       kind,
       number,
       ending,
@@ -83,27 +91,51 @@ const TELLING_DIGITS = 6;
 /** Dates and times are digits with dashes and blanks too. */
 const TELLING_DIGITS_APART = 9;
 
-function kindOf(number: string, known: KnownSecrets, last: number): Found['kind'] | undefined {
+function kindOf(search: Search, number: string, groups: readonly Group[], last: number): Found['kind'] | undefined {
+  const { text, known, name } = search;
   if (known.cards.has(number)) return 'card_number';
   const isTelling = number.length >= (last === 0 ? TELLING_DIGITS : TELLING_DIGITS_APART);
-  return isTelling && known.accounts.has(number) ? 'account_number' : undefined;
+  if (!isTelling || !known.accounts.has(number)) return undefined;
+  const isOther = saysOtherwise(fieldBefore(text, groups[0]?.from ?? 0) || name);
+  return isOther ? undefined : 'account_number';
 }
 
 /** As people and vendors write the numbers of cards. */
-const FORMS: ReadonlySet<string> = new Set(['4,4,4,4', '4,6,5', '4,4,4,1', '4,4,4,4,3']);
+const FORMS: ReadonlySet<string> = new Set(['4,4,4,4', '4,6,5']);
 
-/** Whether digits that nobody has sent could be a card's, as they stand there: in this group and so many after it. */
+/** Whether digits that nobody has sent are a card's, as they stand there: in this group and so many after it. */
 function looksLikeCard(
-  text: string,
+  { text, name }: Search,
   groups: readonly Group[],
   first: number,
   { number, last }: { readonly number: string; readonly last: number },
 ): 'card_number' | undefined {
   if (number.length < CARD_DIGITS_MIN || !isCard(number)) return undefined;
-  if (last === 0) return standsAlone(text, groups[first]) ? 'card_number' : undefined;
-  const form = groups.slice(first, first + last + 1).map(({ digits }) => digits.length);
-  const isFlanked = [groups[first - 1], groups[first + last + 1]].some((group) => group?.digits.length === 4);
-  return FORMS.has(form.join()) && !isFlanked ? 'card_number' : undefined;
+  const at = groups[first]?.from ?? 0;
+  if (last === 0) {
+    if (!standsAlone(text, groups[first])) return undefined;
+    return isTestCard(number) || tellsOfNumber(text, at, name) ? 'card_number' : undefined;
+  }
+  const form = groups.slice(first, first + last + 1);
+  if (!FORMS.has(form.map(({ digits }) => digits.length).join())) return undefined;
+  const isOneNumber = form.slice(1).every((group, index) => isNarrow(text, form[index], group));
+  return isOneNumber && !isFlanked(text, groups, first, last) ? 'card_number' : undefined;
+}
+
+function isNarrow(text: string, one: Group | undefined, next: Group | undefined): boolean {
+  return one !== undefined && next !== undefined && NARROW.test(text.slice(one.to, next.from));
+}
+
+/** The country and the check digits of an IBAN. */
+const IBAN_START = /[A-Z]{2}\d{2}[ \u00a0-]$/;
+
+/** Whether it is a part of something longer: columns of a table, or an IBAN. */
+function isFlanked(text: string, groups: readonly Group[], first: number, last: number): boolean {
+  const [before, from, to, after] = [first - 1, first, first + last, first + last + 1].map((at) => groups[at]);
+  const isLonger =
+    (before?.digits.length === 4 && isNarrow(text, before, from)) ||
+    (after?.digits.length === 4 && isNarrow(text, to, after));
+  return isLonger || IBAN_START.test(text.slice(Math.max(0, (from?.from ?? 0) - 5), from?.from));
 }
 
 const CARD_DIGITS_MIN = 13;

@@ -1,18 +1,27 @@
 import { findNamed, findUnder } from './find-named.ts';
 import { findNumbers } from './find-numbers.ts';
-import type { Found } from './found.ts';
+import { type Found, NOWHERE, type Under } from './found.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 
 /** Encodings within encodings are looked through so far. */
 const LAYERS_MAX = 3;
 
-/** Every secret in a text, plain or encoded. `name` is that of the field or column that it is the value of. */
-export function findSecrets(text: string, known: KnownSecrets, name = '', layer = 0): Found[] {
-  const plain = [...findNumbers(text, known), ...findNamed(text, known), ...findUnder(name, text, known)];
+/** Every secret in a text, plain or encoded. `under` names the field or column that it is the value of. */
+export function findSecrets(text: string, known: KnownSecrets, under = NOWHERE, layer = 0): Found[] {
+  const all = [...findNumbers(text, known, under), ...findNamed(text, known), ...findUnder(under, text, known)];
+  const plain = withoutIgnored(text, all, known);
   if (layer === LAYERS_MAX) return plain;
-  const encoded = encodedParts(text).flatMap((part) => decodedSecrets(part, known, name, layer));
+  const encoded = encodedParts(text).flatMap((part) => decodedSecrets(part, known, under, layer));
   const isPlain = (one: Found) => plain.some((other) => other.number === one.number && overlap(one, other));
   return [...plain, ...encoded.filter((one) => !isPlain(one))].sort((one, other) => one.from - other.from);
+}
+
+function withoutIgnored(text: string, all: Found[], { ignored }: KnownSecrets): Found[] {
+  if (all.length === 0 || ignored.length === 0) return all;
+  const spans = ignored.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ 0: part, index }) => ({ from: index, to: index + part.length })),
+  );
+  return all.filter((found) => !spans.some(({ from, to }) => found.from >= from && found.to <= to));
 }
 
 function overlap(one: Found, other: Found): boolean {
@@ -28,9 +37,9 @@ interface Encoded {
 }
 
 /** What is found in the decoded text stands where the encoded one does. */
-function decodedSecrets(part: Encoded, known: KnownSecrets, name: string, layer: number): Found[] {
+function decodedSecrets(part: Encoded, known: KnownSecrets, under: Under, layer: number): Found[] {
   const { from, to, as, text } = part;
-  return findSecrets(text, known, name, layer + 1).map((found) => ({
+  return findSecrets(text, known, under, layer + 1).map((found) => ({
     ...found,
     ...{ from, to, shown: `${found.shown} (${as})` },
   }));

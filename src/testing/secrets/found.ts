@@ -11,3 +11,11 @@ export interface Found {
   /** What stands for it where the text is shown. */
   readonly shown: string;
 }
+
+/** What a text is the value of: a field or a column, and the names beside it. */
+export interface Under {
+  readonly name: string;
+  readonly beside: string;
+}
+
+export const NOWHERE: Under = { name: '', beside: '' };

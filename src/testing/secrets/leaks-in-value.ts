@@ -1,23 +1,33 @@
+import { NOWHERE, type Under } from './found.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 import type { SecretLeak } from './leak.ts';
 import { leaksIn } from './leaks-in.ts';
+import { maskName } from './mask-known.ts';
 
 /** The leaks in a value, each with its path below the place: `database, $.orders[3].note`. */
-export function leaksInValue(place: string, value: unknown, known: KnownSecrets, path = '$'): SecretLeak[] {
+export function leaksInValue(
+  place: string,
+  value: unknown,
+  known: KnownSecrets,
+  path = '$',
+  of: Under = NOWHERE,
+): SecretLeak[] {
   const leaks: SecretLeak[] = [];
   const seen = new Set<object>();
-  const visit = (inner: unknown, at: string, name: string): void => {
+  const visit = (inner: unknown, at: string, under: Under): void => {
     const text = textOf(inner);
-    if (text !== undefined) leaks.push(...leaksIn(`${place} ${at}`, text, known, name));
+    if (text !== undefined) leaks.push(...leaksIn(`${place} ${at}`, text, known, under));
     if (text !== undefined || typeof inner !== 'object' || inner === null || seen.has(inner)) return;
     seen.add(inner);
-    for (const [field, value] of entriesOf(inner)) {
-      leaks.push(...leaksIn(`${place} a name in ${at}`, field, known));
-      const isIndex = Array.isArray(inner);
-      visit(value, isIndex ? `${at}[${field}]` : `${at}.${shownName(field, known)}`, isIndex ? name : field);
+    const entries = entriesOf(inner);
+    const beside = entries.map(({ field }) => field).join(' ');
+    for (const { field, key, value: held, name } of entries) {
+      const below = field === '' ? `${at}[${key}]` : `${at}.${maskName(field, known)}`;
+      if (field !== '') visit(key, `a name in ${at}`, NOWHERE);
+      visit(held, below, name === undefined ? under : { name, beside });
     }
   };
-  visit(value, path, '');
+  visit(value, path, of);
   return leaks;
 }
 
@@ -26,6 +36,7 @@ export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   if (value instanceof Date) return '';
+  if (value instanceof URL || value instanceof URLSearchParams) return String(value);
   return ArrayBuffer.isView(value) ? textOfBytes(value) : undefined;
 }
 
@@ -33,11 +44,39 @@ export function textOfBytes(bytes: ArrayBufferView): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
-function entriesOf(value: object): [string, unknown][] {
-  return value instanceof Map ? [...value].map(([key, inner]) => [String(key), inner]) : Object.entries(value);
+/** What is in a value, by its field or by its index alone, and the name that says what it is. */
+interface Entry {
+  /** Empty of what has an index alone. */
+  readonly field: string;
+  readonly key: unknown;
+  readonly value: unknown;
+  /** Undefined where it is the one of the whole. */
+  readonly name: string | undefined;
 }
 
-/** A name that is a secret itself is not repeated. */
-function shownName(field: string, known: KnownSecrets): string {
-  return leaksIn('', field, known).length === 0 ? field : '…';
+function entriesOf(value: object): Entry[] {
+  if (Array.isArray(value) || value instanceof Set) return listed([...value]);
+  if (value instanceof Map) return [...value].map(([key, inner]) => fieldOf(String(textOf(key) ?? ''), key, inner));
+  const own = Object.entries(value).map(([key, inner]) => fieldOf(key, key, inner, nameInside(value, key)));
+  // What an error has of its own is not listed; its stack repeats the message.
+  const hidden =
+    value instanceof Error ? ['message', 'cause', 'errors'].filter((key) => !Object.keys(value).includes(key)) : [];
+  return [...own, ...hidden.map((key) => fieldOf(key, key, Reflect.get(value, key)))];
+}
+
+/** `['cvv', '123']` is a name and its value. */
+function listed(list: readonly unknown[]): Entry[] {
+  const [first] = list;
+  const name = list.length === 2 && typeof first === 'string' ? first : undefined;
+  return list.map((value, index) => ({ field: '', key: index, value, name: index === 1 ? name : undefined }));
+}
+
+/** `{ name: 'cvv', value: '123' }` is a name and its value. */
+function nameInside(value: object, key: string): string {
+  const name: unknown = key === 'value' ? (Reflect.get(value, 'name') ?? Reflect.get(value, 'key')) : undefined;
+  return typeof name === 'string' ? name : key;
+}
+
+function fieldOf(field: string, key: unknown, value: unknown, name = field): Entry {
+  return { field: field === '' ? '?' : field, key, value, name };
 }

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { parseWish } from '../../core/wish.ts';
 
-/** A log that the shop writes while it is watched: what it holds already is not looked at, but for what a function gives. */
+/**
+ * A log that the shop writes while it is watched: what it holds already is not looked at, but for what a function gives.
+ * What several tests write at once is of all of them: only the console is told apart.
+ */
 export type WatchedLog =
   /** What has `write`: a stream, or a destination of pino. */
   | { write(...said: never[]): unknown }
-  /** Lines, or records that are looked at in full. */
+  /** Lines, or records that are looked at in full: those that it holds when the watch is asked. */
   | readonly unknown[]
-  /** A file that lines are added to. */
+  /** A file that lines are added to. It has to be there when the watch is asked. */
   | { readonly file: string }
   /** Asked at each check. */
   | (() => string | Iterable<unknown>);
@@ -16,7 +19,7 @@ export type WatchedLog =
 export type WatchedDatabase =
   /** SQLite, as a driver of Node opens it: its leaks are told by table, row and column. */
   | SqliteLike
-  /** A file whose bytes are searched; of a SQLite file its write-ahead log too. */
+  /** A file. Of SQLite its tables are read, from a copy; the bytes of every file are searched for what was sent. */
   | { readonly file: string }
   /** Whatever it keeps, as JSON-like data, read at once; or a database of SQLite. */
   | (() => unknown);
@@ -37,26 +40,31 @@ export interface SecretsOptions {
   readonly database?: WatchedDatabase;
   /** Headers and bodies that the shop's endpoints answered deliveries with. Default true. */
   readonly webhookAnswers?: boolean;
+  /** Texts that are no secrets, though they look like one: an article's number, `/^EAN \d+$/m`. Default none. */
+  readonly ignore?: readonly (string | RegExp)[];
 }
 
-const file = z.strictObject({ file: z.string().min(1) });
-const asked = z.custom<() => unknown>((value) => typeof value === 'function', 'a function');
-const lines = z.custom<() => string | Iterable<unknown>>((value) => typeof value === 'function', 'a function');
-const written = z.custom<{ write(...said: never[]): unknown }>((value) => has(value, 'write'), 'what has write()');
-const sqlite = z.custom<SqliteLike>((value) => has(value, 'prepare'), 'what has prepare()');
-
-/** A copy of a list would not grow with it. */
-const list = z.custom<readonly unknown[]>((value) => Array.isArray(value), 'a list of lines');
+/** Custom ones, since a copy of a list would not grow with it, and their words are ours. */
+const log = z.custom<WatchedLog>(
+  (value) => Array.isArray(value) || typeof value === 'function' || has(value, 'write') || namesFile(value),
+  'a stream, a list of lines, { file }, or a function that gives lines',
+);
+const database = z.custom<WatchedDatabase>(
+  (value) => typeof value === 'function' || has(value, 'prepare') || namesFile(value),
+  'a database with prepare(), { file }, or a function that gives what it keeps',
+);
+const text = z.custom<string | RegExp>(
+  (value) => value instanceof RegExp || (typeof value === 'string' && value !== ''),
+  'a text, or a regular expression',
+);
+const yesOrNo = z.boolean('true, or false');
 
 const optionsSchema = z.strictObject({
-  console: z.boolean().default(true),
-  logs: z
-    .array(z.union([list, written, lines, file], 'a stream, a list of lines, { file }, or a function that gives lines'))
-    .default([]),
-  database: z
-    .union([sqlite, asked, file], 'a database with prepare(), { file }, or a function that gives what it keeps')
-    .optional(),
-  webhookAnswers: z.boolean().default(true),
+  console: yesOrNo.default(true),
+  logs: z.array(log, 'a list of logs').default([]),
+  database: database.optional(),
+  webhookAnswers: yesOrNo.default(true),
+  ignore: z.array(text, 'a list of texts and regular expressions').default([]),
 });
 
 /** Options, checked and filled in. */
@@ -69,4 +77,10 @@ export function readSecretsOptions(options: SecretsOptions, of: string): ReadSec
 
 export function has(value: unknown, method: string): boolean {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, method) === 'function';
+}
+
+function namesFile(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const name: unknown = Reflect.get(value, 'file');
+  return typeof name === 'string' && name !== '' && Object.keys(value).length === 1;
 }

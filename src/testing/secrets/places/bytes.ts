@@ -3,22 +3,20 @@ import type { Found } from '../found.ts';
 import type { KnownSecrets } from '../known-secrets.ts';
 import type { SecretLeak } from '../leak.ts';
 import { leakOf } from '../leaks-in.ts';
-import { bytesFrom } from './files.ts';
-
-/** A database writes what is new beside its file first. */
-const FILES = ['', '-wal', '-journal'] as const;
+import { maskName } from '../mask-known.ts';
+import { BESIDE, bytesFrom } from './files.ts';
 
 /** Secrets in the bytes of a database's file. The same row may stand there more than once, so each is told once. */
 export function leaksInBytes(file: string, known: KnownSecrets): SecretLeak[] {
   const told = new Set<string>();
-  return FILES.flatMap((ending) => {
+  return BESIDE.flatMap((ending) => {
     const text = bytesFrom(`${file}${ending}`).toString('latin1');
     const all = [...findSecrets(text, known), ...findRunTogether(text, known)];
     return all.flatMap((found) => {
       const { kind, number, from } = found;
       if (told.has(`${kind} ${number}`)) return [];
       told.add(`${kind} ${number}`);
-      return [leakOf(`${file}${ending}, byte ${from}`, text, all, found)];
+      return [leakOf(`${maskName(`${file}${ending}`, known)}, byte ${from}`, text, all, found, known)];
     });
   });
 }

@@ -7,6 +7,8 @@ const METHODS = [
   ...['log', 'info', 'warn', 'error', 'debug', 'trace', 'assert', 'group', 'groupCollapsed', 'dir', 'dirxml', 'table'],
 ] as const;
 const STREAMS = ['stdout', 'stderr'] as const;
+/** As the options of `format` and `inspect` say it: all of it. */
+export const IN_FULL = { depth: null, maxArrayLength: null, maxStringLength: null } as const;
 
 /** What is said on the console and to the streams of the process, method by method; a test runner may have its own of both. */
 export function watchConsole(isMine: IsMine): Place {
@@ -27,11 +29,13 @@ export function watchConsole(isMine: IsMine): Place {
         return () => void speaking--;
       }),
     ),
-    ...STREAMS.map((name) =>
-      wrapMethod(process[name], 'write', ([chunk]) => {
-        hear(`process.${name}`, () => textOfChunk(chunk));
-        return undefined;
-      }),
+    ...STREAMS.flatMap((name) =>
+      streamsOf(name).map(([place, stream]) =>
+        wrapMethod(stream, 'write', ([chunk]) => {
+          hear(place, () => textOfChunk(chunk));
+          return undefined;
+        }),
+      ),
     ),
   ];
   return {
@@ -42,9 +46,16 @@ export function watchConsole(isMine: IsMine): Place {
   };
 }
 
+/** A runner's console writes to streams of its own: a method that was taken at import speaks there, and winston does. */
+function streamsOf(name: (typeof STREAMS)[number]): (readonly [place: string, stream: object])[] {
+  const own: unknown = Reflect.get(console, `_${name}`);
+  const isOther = typeof own === 'object' && own !== null && own !== process[name];
+  return [[`process.${name}`, process[name]], ...(isOther ? ([[`console's ${name}`, own]] as const) : [])];
+}
+
 /** As the console writes it; of a table the values, whatever it draws around them. */
 function textSaid(name: (typeof METHODS)[number], values: readonly unknown[]): string {
-  if (name === 'table' || name === 'dirxml') return values.map((value) => inspect(value, { depth: null })).join(' ');
+  if (name === 'table' || name === 'dirxml') return values.map((value) => inspect(value, IN_FULL)).join(' ');
   if (name === 'dir') return inspect(values[0], Object(values[1]));
   if (name === 'assert') return values[0] ? '' : format(...values.slice(1));
   return format(...values);
@@ -55,5 +66,5 @@ export function textOfChunk(chunk: unknown): string {
   if (typeof chunk === 'string') return chunk;
   return ArrayBuffer.isView(chunk)
     ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('utf8')
-    : inspect(chunk, { depth: null });
+    : inspect(chunk, IN_FULL);
 }

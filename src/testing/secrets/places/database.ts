@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs';
 import { SettleboxError } from '../../../core/errors.ts';
+import { openSqlite } from '../../../core/sqlite.ts';
 import type { KnownSecrets } from '../known-secrets.ts';
 import type { SecretLeak } from '../leak.ts';
+import { leaksIn } from '../leaks-in.ts';
 import { leaksInValue } from '../leaks-in-value.ts';
+import { maskName } from '../mask-known.ts';
 import { has, type ReadSecretsOptions, type SqliteLike } from '../options.ts';
 import { leaksInBytes } from './bytes.ts';
+import { isSqliteFile, noFile, withCopy } from './files.ts';
 import { nothing, type Place } from './place.ts';
 
 type Watched = NonNullable<ReadSecretsOptions['database']>;
@@ -15,7 +20,7 @@ export function watchDatabase(database: Watched): Place {
 
 function leaksInDatabase(database: Watched, known: KnownSecrets): SecretLeak[] {
   if (typeof database !== 'function')
-    return 'file' in database ? leaksInBytes(database.file, known) : leaksInTables(database, known);
+    return 'file' in database ? leaksInFile(database.file, known) : leaksInTables(database, known);
   const given = database();
   if (isSqlite(given)) return leaksInTables(given, known);
   if (!has(given, 'then')) return leaksInValue('database', given, known);
@@ -26,16 +31,42 @@ function leaksInDatabase(database: Watched, known: KnownSecrets): SecretLeak[] {
   );
 }
 
+/** What its tables hold, where it is one of SQLite; and in its bytes what is in no table any more, or where it is another. */
+function leaksInFile(file: string, known: KnownSecrets): SecretLeak[] {
+  if (!existsSync(file)) throw noFile('database', file);
+  const inTables = tryTables(file, known);
+  const isTold = ({ kind, ending }: SecretLeak) =>
+    inTables.some((leak) => leak.kind === kind && leak.ending === ending);
+  return [...inTables, ...leaksInBytes(file, known).filter((leak) => !isTold(leak))];
+}
+
+/** Read from a copy: what a shop has open stays untouched, and is not waited for. Nothing where it can't be read. */
+function tryTables(file: string, known: KnownSecrets): SecretLeak[] {
+  if (!isSqliteFile(file)) return [];
+  return withCopy(file, (copy) => {
+    try {
+      const database = openSqlite({ file: copy });
+      const leaks = leaksInTables(database, known, maskName(file, known));
+      database.close();
+      return leaks;
+    } catch {
+      return [];
+    }
+  });
+}
+
 function isSqlite(value: unknown): value is SqliteLike {
   return has(value, 'prepare');
 }
 
 const TABLES = `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`;
 
-function leaksInTables(database: SqliteLike, known: KnownSecrets): SecretLeak[] {
-  return tablesOf(database).flatMap((table) =>
-    leaksInTable(database, String(Reflect.get(Object(table), 'name')), known),
-  );
+function leaksInTables(database: SqliteLike, known: KnownSecrets, place = 'database'): SecretLeak[] {
+  return tablesOf(database).flatMap((row) => {
+    const table = String(Reflect.get(Object(row), 'name'));
+    const named = leaksIn(`${place}, the name of a table`, table, known);
+    return [...named, ...leaksInTable(database, table, `${place}, table ${maskName(table, known)}`, known)];
+  });
 }
 
 function tablesOf(database: SqliteLike): unknown[] {
@@ -48,23 +79,24 @@ function tablesOf(database: SqliteLike): unknown[] {
 }
 
 /** A table of which rows have no id, or that only its own module may read. */
-function leaksInTable(database: SqliteLike, table: string, known: KnownSecrets): SecretLeak[] {
+function leaksInTable(database: SqliteLike, table: string, place: string, known: KnownSecrets): SecretLeak[] {
   const quoted = `"${table.replaceAll('"', '""')}"`;
   const rows =
     tryRead(database, `SELECT rowid AS "settlebox row", * FROM ${quoted}`) ??
     tryRead(database, `SELECT * FROM ${quoted}`) ??
     [];
-  return rows.flatMap((row, index) => {
-    const { 'settlebox row': id = `number ${index + 1}`, ...columns } = Object(row);
-    return Object.entries(columns).flatMap(([column, value]) =>
-      leaksInValue(`database, table ${table}, row ${id}, column`, { [column]: value }, known, '').map(withoutDot),
-    );
-  });
+  const { 'settlebox row': _id, ...first } = Object(rows[0]);
+  const names = Object.keys(first);
+  const named = names.flatMap((name) => leaksIn(`${place}, the name of a column`, name, known));
+  return [...named, ...rows.flatMap((row, index) => leaksInRow(row, index, place, known, names.join(' ')))];
 }
 
-/** The path of a column is its name. */
-function withoutDot(leak: SecretLeak): SecretLeak {
-  return { ...leak, where: leak.where.replace('column .', 'column ') };
+function leaksInRow(row: unknown, index: number, place: string, known: KnownSecrets, beside: string): SecretLeak[] {
+  const { 'settlebox row': id, ...columns } = Object(row);
+  const shown = id === undefined ? `number ${index + 1}` : maskName(String(id), known);
+  return Object.entries(columns).flatMap(([name, value]) =>
+    leaksInValue(`${place}, row ${shown},`, value, known, `column ${maskName(name, known)}`, { name, beside }),
+  );
 }
 
 function tryRead(database: SqliteLike, sql: string): unknown[] | undefined {

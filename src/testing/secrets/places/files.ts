@@ -1,10 +1,46 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SettleboxError } from '../../../core/errors.ts';
 
-/** A file that is not there yet is empty. */
-export function sizeOf(file: string): number {
-  return existsSync(file) ? statSync(file).size : 0;
-}
-
+/** A file that is not there is empty. */
 export function bytesFrom(file: string): Buffer {
   return existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
+}
+
+/** Tells whether a file begins with what it held once. */
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** A place that is watched and is not there would be clean for ever. */
+export function noFile(field: string, file: string): SettleboxError {
+  return new SettleboxError(
+    'bad_option',
+    `${field}: there is no file ${file}.`,
+    'Name the file that the shop writes; a relative path is one below the folder of the process.',
+  );
+}
+
+const MAGIC = 'SQLite format 3\0';
+
+export function isSqliteFile(file: string): boolean {
+  return bytesFrom(file).subarray(0, MAGIC.length).toString('latin1') === MAGIC;
+}
+
+/** What a database writes beside its file before it is in it. */
+export const BESIDE = ['', '-wal', '-journal'] as const;
+
+/** Gives a copy of a database's file, with what is beside it, for as long as it is looked at. */
+export function withCopy<Answer>(file: string, look: (copy: string) => Answer): Answer {
+  const folder = mkdtempSync(join(tmpdir(), 'settlebox-secrets-'));
+  const copy = join(folder, 'copy.db');
+  try {
+    for (const ending of BESIDE)
+      if (existsSync(`${file}${ending}`)) copyFileSync(`${file}${ending}`, `${copy}${ending}`);
+    return look(copy);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs';
 import { inspect } from 'node:util';
+import { SettleboxError } from '../../../core/errors.ts';
 import type { KnownSecrets } from '../known-secrets.ts';
 import type { SecretLeak } from '../leak.ts';
 import { leaksInLines, lineBreaks } from '../leaks-in.ts';
+import { maskName } from '../mask-known.ts';
 import { has, type ReadSecretsOptions } from '../options.ts';
 import { wrapMethod } from '../wrap-method.ts';
-import { textOfChunk } from './console.ts';
-import { bytesFrom, sizeOf } from './files.ts';
+import { IN_FULL, textOfChunk } from './console.ts';
+import { bytesFrom, hashOf, noFile } from './files.ts';
 import { type IsMine, nothing, type Place } from './place.ts';
 
 type Log = ReadSecretsOptions['logs'][number];
@@ -15,7 +18,7 @@ export function watchLog(log: Log, index: number, isMine: IsMine): Place {
   const place = `logs.${index}`;
   if (typeof log === 'function') return { leaks: (known) => leaksInGiven(place, log(), known), stop: nothing };
   if (isList(log)) return watchList(place, log);
-  return isFile(log) ? watchFile(log.file) : watchWrites(place, log, isMine);
+  return isFile(log) ? watchFile(place, log.file) : watchWrites(place, log, isMine);
 }
 
 function isList(log: Log): log is readonly unknown[] {
@@ -27,44 +30,91 @@ function isFile(log: Log): log is { readonly file: string } {
   return 'file' in log && !has(log, 'write');
 }
 
-function leaksInGiven(place: string, given: string | Iterable<unknown>, known: KnownSecrets): SecretLeak[] {
-  const text = typeof given === 'string' ? given : [...given].map(lineOf).join('');
-  return leaksInLines(place, text, known);
+function leaksInGiven(place: string, given: unknown, known: KnownSecrets): SecretLeak[] {
+  if (typeof given === 'string') return leaksInLines(place, given, known);
+  if (isIterable(given)) return leaksInLines(place, [...given].map(lineOf).join(''), known);
+  const what = has(given, 'then') ? 'a promise, and a check does not wait' : 'no lines';
+  throw new SettleboxError(
+    'bad_option',
+    `${place}: the function answered ${what}.`,
+    'Read the log before, and let the function give a text, or a list of lines.',
+  );
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value;
 }
 
 function lineOf(entry: unknown): string {
-  return `${typeof entry === 'string' ? entry : inspect(entry, { depth: null, breakLength: Number.POSITIVE_INFINITY })}\n`;
+  return `${typeof entry === 'string' ? entry : inspect(entry, { ...IN_FULL, compact: true, breakLength: Number.POSITIVE_INFINITY })}\n`;
 }
 
-/** What was in it before belongs to another test; where it was emptied meanwhile, all that it holds is new. */
+/** What was in it before belongs to another test, also where a list that keeps so many lines has dropped the first of them. */
 function watchList(place: string, list: readonly unknown[]): Place {
-  const { length } = list;
+  const before = [...list];
   return {
     leaks: (known) => {
-      const from = list.length < length ? 0 : length;
-      return leaksInLines(place, list.slice(from).map(lineOf).join(''), known, from + 1);
+      const old = keptOf(before, list);
+      const isOld = (index: number) => index < old || list[index] === before[index];
+      const texts = list.map((entry, index) => (index < before.length && isOld(index) ? hidden(entry) : lineOf(entry)));
+      return leaksInLines(place, texts.join(''), known);
     },
     stop: nothing,
   };
 }
 
+/** Counted as a line, and not looked at. */
+function hidden(entry: unknown): string {
+  return '\n'.repeat(lineBreaks(lineOf(entry)));
+}
+
+/** So many of the entries that were there stand at the beginning still. */
+function keptOf(before: readonly unknown[], list: readonly unknown[]): number {
+  for (let dropped = 0; dropped < before.length; dropped++) {
+    const kept = before.slice(dropped, dropped + list.length);
+    if (dropped + kept.length === before.length && kept.every((entry, index) => entry === list[index]))
+      return kept.length;
+  }
+  return 0;
+}
+
 function watchWrites(place: string, log: object, isMine: IsMine): Place {
   const said: string[] = [];
-  const stop = wrapMethod(log, 'write', ([chunk]) => {
-    if (isMine()) said.push(textOfChunk(chunk));
-    return undefined;
-  });
+  // A stream may write what it is ended with: that is heard already.
+  let ending = 0;
+  const hear = (chunk: unknown) => {
+    if (ending === 0 && isMine()) said.push(textOfChunk(chunk));
+  };
+  const stops = [
+    wrapMethod(log, 'write', ([chunk]) => {
+      hear(chunk);
+      return undefined;
+    }),
+    wrapMethod(log, 'end', ([chunk]) => {
+      if (chunk !== undefined && chunk !== null && typeof chunk !== 'function') hear(chunk);
+      ending++;
+      return () => void ending--;
+    }),
+  ];
+  const stop = () => {
+    for (const one of stops) one();
+  };
   return { leaks: (known) => leaksInLines(place, said.join(''), known), stop };
 }
 
-function watchFile(file: string): Place {
-  const size = sizeOf(file);
+/** Where it was emptied or written anew meanwhile, all that it holds is new. */
+function watchFile(place: string, file: string): Place {
+  const wasThere = existsSync(file);
+  const before = bytesFrom(file);
+  const [size, hash] = [before.length, hashOf(before)];
   return {
     leaks: (known) => {
+      if (!wasThere && !existsSync(file)) throw noFile(place, file);
       const whole = bytesFrom(file);
-      const from = whole.length < size ? 0 : size;
+      const from = hashOf(whole.subarray(0, size)) === hash ? size : 0;
       const earlier = whole.subarray(0, from).toString('utf8');
-      return leaksInLines(file, whole.subarray(from).toString('utf8'), known, lineBreaks(earlier) + 1);
+      const text = whole.subarray(from).toString('utf8');
+      return leaksInLines(maskName(file, known), text, known, lineBreaks(earlier) + 1);
     },
     stop: nothing,
   };

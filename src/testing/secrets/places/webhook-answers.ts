@@ -3,12 +3,16 @@ import type { KnownSecrets } from '../known-secrets.ts';
 import type { SecretLeak } from '../leak.ts';
 import { leaksIn } from '../leaks-in.ts';
 import { leaksInValue } from '../leaks-in-value.ts';
+import { maskName } from '../mask-known.ts';
 
 /** What leaked in an answer of the shop's to a delivery. */
 export function leaksInAnswer({ event, endpointId, headers, body }: HeardAnswer, known: KnownSecrets): SecretLeak[] {
   const place = `webhook answer to ${event}, endpoint ${endpointId},`;
+  const beside = headers.map(([name]) => name).join(' ');
   return [
-    ...headers.flatMap(([name, value]) => leaksIn(`${place} header ${name}`, value, known, name)),
+    ...headers.flatMap(([name, value]) =>
+      leaksIn(`${place} header ${maskName(name, known)}`, value, known, { name, beside }),
+    ),
     ...leaksInBody(`${place} body`, body, known),
   ];
 }

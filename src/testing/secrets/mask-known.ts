@@ -1,0 +1,72 @@
+import { findSecrets } from './find-secrets.ts';
+import type { KnownSecrets } from './known-secrets.ts';
+
+/** So few digits stand in longer numbers by chance. */
+const TELLING_DIGITS = 6;
+
+/** A part of a text, and what is shown in its place. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly shown: string;
+}
+
+/** The digits of a text, each with its place, and all of them in one. */
+interface Digits {
+  readonly digits: readonly { readonly index: number }[];
+  readonly joined: string;
+}
+
+/** A text in which no known secret can be read any more, named or not, whatever stands between its digits. */
+export function maskKnown(text: string, known: KnownSecrets): string {
+  const digits = [...text.matchAll(/\d/g)];
+  const joined = digits.map(({ 0: digit }) => digit).join('');
+  const there = [...known.cards, ...known.accounts].filter((number) => joined.includes(number));
+  const numbers = withoutOverlaps(there.flatMap((number) => spansOf(text, { digits, joined }, number)));
+  return rewrite(text, withoutOverlaps([...numbers, ...spansOfCvvs(text, numbers, known)]));
+}
+
+/** A name of somebody else's (a table, a row, a file) as it is told: no secret stands in it. */
+export function maskName(name: string, known: KnownSecrets): string {
+  return maskKnown(rewrite(name, withoutOverlaps(findSecrets(name, { ...known, ignored: [] }))), known);
+}
+
+/** Where the digits of a number stand one after the other. */
+function spansOf(text: string, { digits, joined }: Digits, number: string): Span[] {
+  const spans: Span[] = [];
+  for (let at = joined.indexOf(number); at >= 0; at = joined.indexOf(number, at + 1)) {
+    const from = digits[at]?.index ?? 0;
+    const to = (digits[at + number.length - 1]?.index ?? 0) + 1;
+    const isPart = /\d$/.test(text.slice(0, from)) || /^\d/.test(text.slice(to));
+    if (number.length >= TELLING_DIGITS) spans.push({ from, to, shown: `****${number.slice(-4)}` });
+    else if (!isPart) spans.push({ from, to, shown: '****' });
+  }
+  return spans;
+}
+
+/** A CVV on its own, or glued to a number that is masked. */
+function spansOfCvvs(text: string, numbers: readonly Span[], { cvvs }: KnownSecrets): Span[] {
+  const blank = numbers.reduce(
+    (rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to),
+    text,
+  );
+  return [...blank.matchAll(/\d+/g)].flatMap(({ 0: digits, index }) =>
+    cvvs.has(digits) ? [{ from: index, to: index + digits.length, shown: '***' }] : [],
+  );
+}
+
+/** In their order; of two that overlap the one that begins first, as long as both. */
+export function withoutOverlaps<Part extends Span>(all: readonly Part[]): Part[] {
+  const apart: Part[] = [];
+  for (const part of [...all].sort((one, other) => one.from - other.from || other.to - one.to)) {
+    const last = apart.at(-1);
+    if (last === undefined || part.from >= last.to) apart.push(part);
+    else if (part.to > last.to) apart[apart.length - 1] = { ...last, to: part.to };
+  }
+  return apart;
+}
+
+function rewrite(text: string, spans: readonly Span[]): string {
+  const pieces = spans.map(({ from, shown }, index) => text.slice(spans[index - 1]?.to ?? 0, from) + shown);
+  return pieces.join('') + text.slice(spans.at(-1)?.to ?? 0);
+}

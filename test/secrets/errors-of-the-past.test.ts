@@ -1,0 +1,241 @@
+/** What the watch once showed, missed, or took for a leak. */
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import Database from 'better-sqlite3';
+import { banks, cards } from 'settlebox';
+import { type SecretsOptions, watchSecrets, withGateway } from 'settlebox/testing';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { wishRefusal } from '../support/refusals.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const PAN = cards.visa.pan;
+const SHORT = '12345';
+const ZEROS = '000123456789';
+const GROUPS = ['4242', '4242', '4242', '4242'];
+const takenAtImport = { error: console.error, log: console.log.bind(console) };
+
+/** A shop that has charged a card with CVV 864, and accounts. */
+function watched(options: SecretsOptions) {
+  const gateway = freshGateway();
+  const watch = watchSecrets(gateway, { console: false, ...options });
+  onTestFinished(watch.stop);
+  const { transactions } = gateway;
+  transactions.create({ type: 'SALE', amount: 5, payment_method: { ...cards.visa, cvv: '864' } });
+  for (const account_number of [SHORT, ZEROS])
+    transactions.create({ type: 'PAYMENT', amount: 5, payment_method: { ...banks.good, account_number } });
+  return watch;
+}
+
+/** What is told of a line that the shop logs. */
+function toldOf(text: string, options: SecretsOptions = {}): string[] {
+  const logs: string[] = [];
+  const watch = watched({ ...options, logs: [logs] });
+  logs.push(text);
+  return watch.leaks().map(({ kind, excerpt }) => `${kind}: ${excerpt}`);
+}
+
+const kindsIn = (database: SecretsOptions['database']) =>
+  watched(database === undefined ? {} : { database })
+    .leaks()
+    .map(({ where, kind }) => `${where}: ${kind}`);
+
+describe('a message shows no secret', () => {
+  // biome-ignore format: a table reads in columns
+  it.each([
+    ['a CVV behind a bar',                     `${PAN}|864`,                   'card_number: ****4242|***'],
+    ['a CVV between commas',                   `${PAN},864,12/39`,             'card_number: ****4242,***,12/39'],
+    ['a CVV in a path',                        `POST /pay/${PAN}/864`,         'card_number: POST /pay/****4242/***'],
+    ['a CVV in a list',                        `["${PAN}","864"]`,             'card_number: ["****4242","***"]'],
+    ['a short account that nothing names',     `${PAN} acct no. ${SHORT}`,     'card_number: ****4242 acct no. ****'],
+    ['the number again, far apart',            `${PAN} and ${GROUPS.join(' _|_ ')}`, 'card_number: ****4242 and ****4242'],
+  ])('that stands beside another: %s', (_what, text, told) => {
+    expect(toldOf(text)).toEqual([told]);
+  });
+
+  it('that is the name of a place: a row, a table, a column, a field, a file', () => {
+    const file = join(temporaryFolder(), `${PAN}.log`);
+    writeFileSync(file, '');
+    const database = new Database(':memory:');
+    onTestFinished(() => void database.close());
+    database.exec(`create table o (pan integer primary key); insert into o values (${PAN})`);
+    database.exec(`create table "t${PAN}" ("c${PAN}" text); insert into "t${PAN}" values ('${PAN}')`);
+    const logged = watched({ logs: [{ file }], database });
+    appendFileSync(file, `${PAN}\n`);
+    const told = [...logged.leaks(), ...watched({ database: () => ({ [PAN]: { 864: PAN } }) }).leaks()];
+    expect([told.length, JSON.stringify(told).match(new RegExp(`${PAN}|864`))]).toEqual([7, null]);
+    expect(told.map(({ where }) => where.replace(/.*\//, ''))).toContain('database, table o, row ****4242, column pan');
+  });
+});
+
+describe('what is said on the console is heard', () => {
+  it('by methods that were taken at import, and by what writes to the streams of a runner’s console', () => {
+    const streams = ['_stdout', '_stderr'].map((name): { write(text: string): boolean } => Reflect.get(console, name));
+    const spies = streams.map((stream) => vi.spyOn(stream, 'write').mockReturnValue(true));
+    const watch = watched({ console: true });
+    takenAtImport.error(`error ${PAN}`);
+    takenAtImport.log(`log ${PAN}`);
+    streams[0]?.write(`winston ${PAN}\n`);
+    const told = watch.leaks().map(({ where, excerpt }) => `${where.replace(/.* /, '')}: ${excerpt}`);
+    for (const spy of spies) spy.mockRestore();
+    expect(told).toEqual(['1: error ****4242', '1: log ****4242', '2: winston ****4242']);
+  });
+
+  it('by every test that runs, where the line is of none: a server that was started before them', async () => {
+    const quiet = [vi.spyOn(console, 'log').mockReturnValue(), vi.spyOn(console, 'error').mockReturnValue()];
+    const server = createServer((_request, response) => {
+      console.log(`served ${PAN}`);
+      response.end();
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const address = Object(server.address());
+    const turn = () => new Promise((resolve) => setTimeout(resolve, 30));
+    const endOf = (body: () => Promise<unknown>) =>
+      withGateway({ secrets: true }, body)().then(
+        () => 'passes',
+        (error) => String(error.code),
+      );
+    const asking = async () => {
+      await turn();
+      await fetch(`http://127.0.0.1:${address.port}/`);
+      await turn();
+    };
+    const ends = await Promise.all([endOf(asking), endOf(() => turn().then(turn).then(turn))]);
+    server.close();
+    for (const spy of quiet) spy.mockRestore();
+    expect(ends).toEqual(['leaked_secret', 'leaked_secret']);
+  });
+});
+
+describe('a place that can’t be looked at', () => {
+  // biome-ignore format: a table reads in columns
+  it.each([
+    ['a log that never was',        { logs: [{ file: 'reel.log' }] },            'logs.0: there is no file reel.log.'],
+    ['a database that never was',   { database: { file: 'nix.db' } },            'database: there is no file nix.db.'],
+    ['a promise of lines',          { logs: [async () => ['x']] },               'logs.0: the function answered a promise'],
+    ['a number of lines',           { logs: [() => 1] },                         'logs.0: the function answered no lines.'],
+    ['a log of nothing',            { logs: [{}] },                              'watchSecrets.logs.0: a stream, a list of lines'],
+    ['a database of nothing',       { database: {} },                            'watchSecrets.database: a database with prepare()'],
+    ['a console of a text',         { console: 'no' },                           'watchSecrets.console: true, or false'],
+    ['an empty text to ignore',     { ignore: [''] },                            'watchSecrets.ignore.0: a text, or a regular'],
+  ])('is no clean one: %s', (_what, options, message) => {
+    const wish = () => watchSecrets(freshGateway(), { console: false, ...Object(options) }).check();
+    expect(wishRefusal(wish).message).toContain(message);
+  });
+});
+
+describe('a secret is not missed', () => {
+  // biome-ignore format: a table reads in columns
+  it.each([
+    ['with two blanks',              GROUPS.join('  ')],
+    ['with dots',                    GROUPS.join('.')],
+    ['with tabs',                    GROUPS.join('\t')],
+    ['with tabs in JSON',            JSON.stringify(GROUPS.join('\t'))],
+    ['with slashes',                 GROUPS.join('/')],
+    ['with underscores',             GROUPS.join('_')],
+    ['with en dashes',               GROUPS.join(' – ')],
+    ['with thin spaces',             GROUPS.join('\u2009')],
+    ['an account without its zeros', '{"account":123456789}'],
+    ['a name and its value',         "{ name: 'cvv', value: '864' }"],
+    ['a name and its value, JSON',   '{"name":"cvv","value":"864"}'],
+    ['a pair',                       '["cvv","864"]'],
+    ['named cvn',                    'cvn=864'],
+    ['named cv2',                    '"cv2":"864"'],
+    ['named cvd',                    '"cvdValue":"864"'],
+    ['named cid beside a card',      '{"card":"visa","cid":"864"}'],
+  ])('%s', (_form, text) => {
+    expect(toldOf(text)).toHaveLength(1);
+  });
+
+  it('whatever a database is said to keep', () => {
+    const kept = () => ({
+      set: new Set([PAN]),
+      error: new Error(`declined ${PAN}`),
+      url: new URL(`https://shop.example/?card=${PAN}`),
+      keys: new Map([[{ pan: PAN }, 1]]),
+      pair: ['cvv', '864'],
+      field: { name: 'cvv', value: '864' },
+      cardcvv: '864',
+    });
+    expect(kindsIn(kept)).toEqual([
+      'database $.set[0]: card_number',
+      'database $.error.message: card_number',
+      'database $.url: card_number',
+      'database a name in $.keys.pan: card_number',
+      ...['pair[1]', 'field.value', 'cardcvv'].map((path) => `database $.${path}: cvv`),
+    ]);
+  });
+
+  it('in long records and tables, in a list that is emptied or drops its first lines, in end(), in a file written anew', () => {
+    const [long, emptied, ring] = [[] as unknown[], ['earlier'], ['a', `earlier ${PAN}`]];
+    const [stream, file] = [new PassThrough(), join(temporaryFolder(), 'shop.log')];
+    writeFileSync(file, 'earlier\n');
+    const table = vi.spyOn(console, 'table').mockReturnValue();
+    const watch = watched({ logs: [long, emptied, ring, stream, { file }], console: true });
+    long.push({ rows: [...Array(150).fill(0), PAN] }, `${'x'.repeat(20_000)} ${PAN}`, {
+      text: `${' x'.repeat(9_000)} ${PAN}`,
+    });
+    emptied.length = 0;
+    emptied.push(`new ${PAN}`, 'fine');
+    ring.shift();
+    ring.push(`new ${PAN}`);
+    stream.end(`ended ${PAN}`);
+    writeFileSync(file, `written anew ${PAN}\n`);
+    console.table([...Array(150).fill(0), PAN]);
+    const places = watch.leaks().map(({ where }) => where.replace(/.*\//, '').replace(/(console\.table).*/, '$1'));
+    table.mockRestore();
+    expect(places).toEqual([
+      ...['console.table', 'logs.0, line 1', 'logs.0, line 2', 'logs.0, line 3', 'logs.1, line 1', 'logs.2, line 2'],
+      ...['logs.3, line 1', 'shop.log, line 1'],
+    ]);
+  });
+});
+
+describe('a correct shop is not accused', () => {
+  const UNSENT = '4539578763621486';
+  // biome-ignore format: a table reads in columns
+  it.each([
+    ['of an order’s number of 16 digits',   `{"order_id":"${UNSENT}"} order ${UNSENT} is paid by card`],
+    ['of an article’s number',              '{"ean":"4006381333931"} 4222222222223'],
+    ['of an IBAN in groups',                'GB82 4539 5787 6362 1486'],
+    ['of a parcel’s number',                `tracking number ${UNSENT}, tracking_number: ${UNSENT}`],
+    ['of the id of a card’s order',         `{"card":{"order_id":"${UNSENT}"}}`],
+    ['of an amount that equals an account', '{"amount":123456789,"routing_number":"123456789","created_at":123456789}'],
+    ['of a caller’s id',                    '{"cid":"864","user":"ada"}'],
+    ['of the verification of a mail',       'mail verification: 864'],
+  ])('%s', (_what, text) => {
+    expect(toldOf(text)).toEqual([]);
+  });
+
+  it('of a field or a column whose name says otherwise', () => {
+    expect(kindsIn(() => ({ orderId: ZEROS, total: 123456789, cid: '864', verification: '864' }))).toEqual([]);
+  });
+
+  it('of what the test says is none', () => {
+    const text = `card ${UNSENT}, article 4242424242424242`;
+    expect([toldOf(text), toldOf(text, { ignore: [/article \d+/, UNSENT] })]).toEqual([
+      ['card_number: card ****1486, article ****4242', 'card_number: card ****1486, article ****4242'],
+      [],
+    ]);
+  });
+
+  it('but of a number under a telling name: in a text, a field, a column', () => {
+    const lines = [`{"pan":"${UNSENT}"}`, `{"number":"${UNSENT}"}`, `charging card ${UNSENT}`, `cardNumber=${UNSENT}`];
+    expect(lines.flatMap((line) => toldOf(line))).toHaveLength(lines.length);
+    expect(kindsIn(() => ({ cardNumber: UNSENT, number: UNSENT }))).toHaveLength(2);
+  });
+});
+
+describe('numbers that vendors publish', () => {
+  // biome-ignore format: a table reads in columns
+  it.each([
+    ...['4532759734545858', '5409889944179029', '371263462726550', '5385308360135181', '4659105569051157'],
+    ...['2223016768739313', '4508750015741019'],
+  ])('are charged, though they look real: %s', (pan) => {
+    const cvv = pan.startsWith('3') ? '1234' : '123';
+    const sale = { type: 'SALE', amount: 5, payment_method: { ...cards.visa, pan, cvv } } as const;
+    expect(freshGateway().transactions.create(sale).approved).toBe(true);
+  });
+});
