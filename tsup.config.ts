@@ -34,7 +34,13 @@ export default defineConfig([
     },
   },
   // Types of both kinds from one reading of the sources, which is the longest part of a build.
-  { entry, external, format: ['esm', 'cjs'], clean: false, dts: { only: true, compilerOptions: { ignoreDeprecations: '6.0' } } },
+  {
+    entry,
+    external,
+    format: ['esm', 'cjs'],
+    clean: false,
+    dts: { only: true, compilerOptions: { ignoreDeprecations: '6.0' } },
+  },
 ]);
 
 /**
