@@ -27,7 +27,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['test/support/watch-answers.ts'],
-    typecheck: { enabled: true, include: ['test/**/*.test-d.ts'] },
+    // All else is checked by npm run typecheck.
+    typecheck: { enabled: true, include: ['test/**/*.test-d.ts'], tsconfig: 'test/types.tsconfig.json' },
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
   },
 });
