@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { expect, it } from 'vitest';
+import typedoc from '../../.config/typedoc.json' with { type: 'json' };
 import manifest from '../../package.json' with { type: 'json' };
-import typedoc from '../../typedoc.json' with { type: 'json' };
 import { PAGES, pageText } from '../readme/pages.ts';
 
 /** What npm packs besides `files`, whatever they say. */
@@ -55,7 +55,10 @@ function wrongWith(page: string, target: string): string[] {
 /** Of what is built, only the folder is known before `npm run build`. */
 function isShipped(file: string): boolean {
   const packed = ALWAYS.includes(file) || manifest.files.some((one) => file === one || file.startsWith(`${one}/`));
-  return packed && (file.startsWith(`${typedoc.out}/`) || existsSync(new URL(`../../${file}`, import.meta.url)));
+  return (
+    packed &&
+    (file.startsWith(`${typedoc.out.replace('../', '')}/`) || existsSync(new URL(`../../${file}`, import.meta.url)))
+  );
 }
 
 /** As GitHub makes them of headings. */

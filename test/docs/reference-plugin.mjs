@@ -1,6 +1,6 @@
 /**
  * What the reference has of its own: each name of the package stands under what it is about, which the folder of its source
- * says; unions are spelled out; and links work from disk. Loaded by typedoc.json, and so plain JavaScript.
+ * says; unions are spelled out; and links work from disk. Loaded by .config/typedoc.json, and so plain JavaScript.
  */
 import { Comment, CommentTag, Converter, PageEvent, ReflectionKind, UnionType } from 'typedoc';
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { dirname, join as joinUrl } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
-import typedoc from '../../typedoc.json' with { type: 'json' };
+import typedoc from '../../.config/typedoc.json' with { type: 'json' };
 import { PAGES } from '../readme/pages.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const folder = join(root, typedoc.out);
+const folder = join(root, '.config', typedoc.out);
 const pages = new Map<string, string>();
 
 beforeAll(() => {
