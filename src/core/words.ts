@@ -110,3 +110,9 @@ export function text(max: number) {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const HALF_PAIR = /\p{Surrogate}/u;
+
+/** The spellings that anybody uses of a word that is taken in any case: `visa`, `Visa`, `VISA`. */
+export function commonSpellings(word: string): string[] {
+  const lower = word.toLowerCase();
+  return [...new Set([lower, lower.charAt(0).toUpperCase() + lower.slice(1), lower.toUpperCase()])];
+}

@@ -1,4 +1,5 @@
 import { type ZodType, z } from 'zod';
+import { commonSpellings } from '../core/words.ts';
 import { settlementWish } from '../settings.ts';
 import { cardChecksWish, customerToken, worldCustomer, worldMerchant, worldToken, worldWish } from './wish.ts';
 
@@ -12,8 +13,9 @@ export function worldJsonSchema(): object {
     io: 'input',
     metadata: NOTES,
     override({ zodSchema, jsonSchema }) {
-      // The words of the API are taken in any case; a schema names the spellings that anybody uses.
-      if (jsonSchema.enum !== undefined && !CODES.has(zodSchema)) jsonSchema.enum = jsonSchema.enum.flatMap(spellings);
+      // The words of the API are taken in any case; a schema names the commonSpellings that anybody uses.
+      if (jsonSchema.enum !== undefined && !CODES.has(zodSchema))
+        jsonSchema.enum = jsonSchema.enum.flatMap((word) => commonSpellings(String(word)));
       if (zodSchema === customerToken) delete jsonSchema.properties?.customer_id;
       if (zodSchema === worldToken || zodSchema === customerToken) {
         delete jsonSchema.properties?.verification;
@@ -22,12 +24,6 @@ export function worldJsonSchema(): object {
     },
   });
   return { $schema, $id: 'https://settlebox.test/world.schema.json', title, description, ...rest };
-}
-
-function spellings(value: unknown): string[] {
-  const word = String(value);
-  const lower = word.toLowerCase();
-  return [...new Set([lower, lower.charAt(0).toUpperCase() + lower.slice(1), lower.toUpperCase()])];
 }
 
 interface Note {

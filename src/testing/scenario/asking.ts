@@ -1,5 +1,5 @@
 /** How the operations of a scenario are asked: by direct calls, or over HTTP as a shop would. */
-import { GatewayError, type GatewayErrorCode, SettleboxError } from '../../core/errors.ts';
+import { GatewayError, SettleboxError } from '../../core/errors.ts';
 import { trusted } from '../../core/trusted.ts';
 import type { ActAs } from '../../faces/types.ts';
 import { emptyInput } from '../../resources/empty-input.ts';
@@ -49,13 +49,7 @@ async function sendRequest(gateway: World, question: Question): Promise<unknown>
   const body: unknown = await response.json();
   if (response.ok) return body;
   const { error, correlation_id } = trusted<{ error: GatewayError; correlation_id: string }>(body);
-  const refusal = new GatewayError(
-    error.code satisfies GatewayErrorCode,
-    error.message,
-    error.details,
-    {},
-    response.status,
-  );
+  const refusal = new GatewayError(error.code, error.message, error.details, {}, response.status);
   throw Object.assign(refusal, { correlationId: correlation_id });
 }
 

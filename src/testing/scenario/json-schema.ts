@@ -2,6 +2,7 @@
 import { type ZodType, z } from 'zod';
 import { SCHEMA_NOTES } from '../../core/schema-names.ts';
 import { trusted } from '../../core/trusted.ts';
+import { commonSpellings } from '../../core/words.ts';
 import { optionsSchema } from '../../options.ts';
 import { EVENT_TYPES } from '../../resources/event-types.ts';
 import { FILE_NOTES, STEP_NOTES } from './scenario-notes.ts';
@@ -167,11 +168,6 @@ function orName(schema: Schema): void {
 
 function inAnyCase(schema: Schema): Schema {
   if (!Array.isArray(schema.enum)) return schema;
-  const spelled = schema.enum.flatMap((word) => (typeof word === 'string' ? spellings(word) : [word]));
+  const spelled = schema.enum.flatMap((word) => (typeof word === 'string' ? [word, ...commonSpellings(word)] : [word]));
   return { ...schema, enum: [...new Set(spelled)] };
-}
-
-function spellings(word: string): string[] {
-  const lower = word.toLowerCase();
-  return [word, lower, lower.charAt(0).toUpperCase() + lower.slice(1), lower.toUpperCase()];
 }
