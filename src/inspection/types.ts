@@ -1,0 +1,352 @@
+/** What a world looks like from outside: plain data, as the inspector shows it and `/_sim/inspect/…` answers it. */
+import type { AchFile } from '../harness/ach.ts';
+import type { LedgerEntry } from '../harness/ledger.ts';
+import type { TimelineEntry } from '../harness/timeline.ts';
+import type { DeliveryAttempt } from '../harness/webhooks.ts';
+import type { TransactionState } from '../resources/transactions/lifecycle.ts';
+import type { AnyTransaction } from '../resources/transactions/types.ts';
+import type { DeliveryStatus } from '../resources/webhooks/lifecycle.ts';
+
+/** Part of a list: `skip` rows are left out (default 0), `take` are answered (1 to 500, default 100). */
+export interface Span {
+  readonly skip?: number;
+  readonly take?: number;
+}
+
+/** Part of a list, and how many there are in all. */
+export interface Part<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** A merchant of the world, by name. */
+export interface MerchantRow {
+  readonly clientId: string;
+  readonly name: string;
+  readonly transactions: number;
+  /** What came to its bank so far, less what was pulled from there. */
+  readonly bankCents: number;
+  /** What the gateway owes it; below zero, it owes the gateway. */
+  readonly payableCents: number;
+}
+
+/** The world at a glance. */
+export interface Overview {
+  /** ISO 8601, as every moment here. */
+  readonly now: string;
+  /** The first moment that is told of. */
+  readonly since: string;
+  readonly seed: string;
+  readonly environment: string;
+  readonly baseUrl: string;
+  readonly merchants: readonly MerchantRow[];
+  /** Grows with everything that happens: the same number, the same history. */
+  readonly events: number;
+  readonly counts: {
+    readonly transactions: number;
+    readonly openBatches: number;
+    readonly batches: number;
+    readonly files: number;
+    readonly endpoints: number;
+    readonly deliveries: number;
+    readonly deliveriesPending: number;
+    readonly deliveriesFailed: number;
+    readonly tokens: number;
+    readonly upcoming: number;
+  };
+  /** What will happen next; null where nothing will. */
+  readonly next: UpcomingRow | null;
+}
+
+/** Where the money stood at a moment, in cents. */
+export interface MoneyPoint {
+  readonly at: string;
+  /** Approved, and neither captured nor sent to the banks yet. */
+  readonly authorizedCents: number;
+  /** Captured, and its batch is still open. */
+  readonly capturedCents: number;
+  /** On its way: the batch is closed or the entry submitted, and it has not reached the merchant's bank. */
+  readonly inFlightCents: number;
+  /** At the merchant's bank: all deposits so far, less what was pulled from there. */
+  readonly fundedCents: number;
+  /** Came back from the banks so far: returned or reversed debits, less what was dishonored. */
+  readonly returnedCents: number;
+  /** What the merchant owes the gateway: a return after payout, which the next payout pays for. */
+  readonly owedCents: number;
+}
+
+/** The money of one merchant or of all, over time. */
+export interface MoneyHistory {
+  /** In the order of time, the last is now; at most 1 000 of them, spread evenly where there was more. */
+  readonly points: readonly MoneyPoint[];
+}
+
+/** A line of the time line. */
+export interface TimelineRow extends TimelineEntry {
+  /** Its place among all. */
+  readonly seq: number;
+  /** `transaction.returned`; of what is no event, what it is: `fault`, `delivery`. */
+  readonly type: string;
+}
+
+/** Which lines: newest first where `order` is `newest`. */
+export interface TimelineQuery extends Span {
+  readonly subject?: string;
+  readonly client?: string;
+  /** Only lines after this place. */
+  readonly after?: number;
+  readonly order?: 'oldest' | 'newest';
+}
+
+/** Something that will happen. */
+export interface UpcomingRow extends TimelineEntry {
+  /** As `clock.advanceTo` takes it; null where it has no name. */
+  readonly milestone: string | null;
+}
+
+/** A transaction in a list. */
+export interface TransactionRow {
+  readonly id: string;
+  /** SALE, AUTH, REFUND; PAYMENT, PAYOUT. */
+  readonly kind: string;
+  readonly processor: 'card' | 'ach';
+  readonly state: TransactionState;
+  readonly amountCents: number;
+  readonly clientId: string;
+  readonly customerId: string | null;
+  readonly referenceId: string | null;
+  /** `visa …4242`, `First Example Bank …6789`. */
+  readonly method: string;
+  readonly createdAt: string;
+  readonly settledAt: string | null;
+  readonly fundedAt: string | null;
+  /** `00` means approved. */
+  readonly responseCode: string;
+  readonly returnCode: string | null;
+  /** In words, where it is not simply approved: `declined: 51 Insufficient funds`, `R10 Customer advises unauthorized`. */
+  readonly note: string;
+}
+
+/** Which transactions; newest first. */
+export interface TransactionsQuery extends Span {
+  readonly client?: string;
+  /** Words that must be found, as the API's `search_text` does; or an id, or a return code. */
+  readonly search?: string;
+  readonly state?: TransactionState;
+  readonly kind?: string;
+  readonly batchId?: string;
+}
+
+/** A state that a transaction came to, and why. */
+export interface StoryStep {
+  readonly state: TransactionState;
+  readonly at: string;
+  /** What brought it there, in words: `the ACH batch settles`. */
+  readonly what: string;
+  readonly why: string;
+}
+
+/** A state that it may come to from where it is. */
+export interface PossibleState {
+  readonly state: TransactionState;
+  /** The move of its lifecycle: `returned`. */
+  readonly move: string;
+  /** What would bring it there, in words, and who: `the customer's bank sends it back`. */
+  readonly how: string;
+}
+
+/** What a test may make the world do to a transaction. */
+export interface WorldAct {
+  readonly act: 'return' | 'notificationOfChange' | 'reverse' | 'refuseRefund' | 'cancel' | 'capture' | 'refund';
+  /** The world's hand, or the merchant's. */
+  readonly by: 'bank' | 'network' | 'merchant';
+  readonly label: string;
+  /** Codes to choose from, the usual ones first; of `reverse` the reasons. Empty where there is no choice. */
+  readonly choices: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly usual: boolean;
+    /** Days after settlement at which it usually comes, and the last on which it may; null where that says nothing. */
+    readonly days?: number | null;
+    readonly deadlineDays?: number | null;
+  }[];
+}
+
+/** A transaction with all that is known of it. */
+export interface TransactionDetail extends TransactionRow {
+  readonly capturedCents: number;
+  readonly refundedCents: number;
+  readonly batchId: string | null;
+  readonly traceNumber: string | null;
+  readonly secCode: string | null;
+  readonly story: readonly StoryStep[];
+  readonly possible: readonly PossibleState[];
+  readonly coming: readonly UpcomingRow[];
+  readonly ledger: readonly LedgerEntry[];
+  readonly timeline: readonly TimelineRow[];
+  readonly deliveries: readonly DeliveryRow[];
+  readonly files: readonly FileRow[];
+  /** Empty in a frozen world. */
+  readonly acts: readonly WorldAct[];
+  /** As GET answers it, without a trace in the request log. */
+  readonly wire: AnyTransaction;
+}
+
+/** A batch in a list; newest first, open ones before all. */
+export interface BatchRow {
+  readonly number: number;
+  readonly batchId: string | null;
+  readonly clientId: string;
+  readonly processor: 'card' | 'ach';
+  readonly status: string;
+  readonly entries: number;
+  readonly debitCents: number;
+  readonly creditCents: number;
+  readonly netCents: number;
+  readonly openedAt: string | null;
+  readonly closesAt: string | null;
+  readonly closedAt: string | null;
+  readonly settledAt: string | null;
+  readonly fundedAt: string | null;
+}
+
+/** A file between the banks, without its text. */
+export type FileRow = Omit<AchFile, 'text'>;
+
+/** A field of a record of a NACHA file. */
+export interface ExplainedField {
+  /** Columns from 1 to 94. */
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  readonly text: string;
+  /** What it says here, in words: `22: credit to a checking account`, `$49.99`. */
+  readonly meaning: string;
+}
+
+/** A line of a NACHA file. */
+export interface ExplainedRecord {
+  readonly line: number;
+  /** `file header`, `entry`, `return addenda`. */
+  readonly title: string;
+  readonly fields: readonly ExplainedField[];
+}
+
+/** A file between the banks, line by line. */
+export interface FileDetail extends FileRow {
+  readonly records: readonly ExplainedRecord[];
+}
+
+/** Somebody who hears of events. */
+export interface EndpointRow {
+  readonly id: string;
+  readonly url: string | null;
+  readonly events: readonly string[];
+  readonly status: string;
+  readonly clientId: string | null;
+  /** Whether somebody takes its deliveries. */
+  readonly attached: boolean;
+}
+
+/** One event for one endpoint, in a list; newest first. */
+export interface DeliveryRow {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly subject: string;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly createdAt: string;
+  readonly nextAttemptAt: string | null;
+  /** What the last attempt came to: `200`, `500`, `timeout`; empty where there was none. */
+  readonly last: string;
+}
+
+/** Which deliveries. */
+export interface DeliveriesQuery extends Span {
+  readonly status?: DeliveryStatus;
+  readonly endpoint?: string;
+  readonly subject?: string;
+  readonly search?: string;
+}
+
+/** A delivery with its attempts and what it says. */
+export interface DeliveryDetail extends DeliveryRow {
+  readonly url: string;
+  readonly log: readonly DeliveryAttempt[];
+  /** The JSON that is sent. */
+  readonly body: string;
+}
+
+/** A stored payment method, masked. */
+export interface TokenRow {
+  readonly id: string;
+  readonly clientId: string;
+  readonly customerId: string | null;
+  readonly status: string;
+  readonly statusReason: string | null;
+  readonly type: 'card' | 'bank_account';
+  /** `visa …4242, 12/2030`; `First Example Bank, checking …6789`. */
+  readonly method: string;
+  readonly createdAt: string;
+  /** How many transactions were made with it. */
+  readonly uses: number;
+}
+
+/** Which batches, files and tokens. */
+export interface OfClient extends Span {
+  readonly client?: string;
+  readonly search?: string;
+}
+
+/**
+ * A whole world at one moment, as the inspector shows it: what an HTML report holds.
+ */
+export interface FrozenWorld {
+  readonly overview: Overview;
+  readonly money: MoneyHistory;
+  readonly timeline: readonly TimelineRow[];
+  readonly upcoming: readonly UpcomingRow[];
+  readonly transactions: readonly TransactionDetail[];
+  readonly batches: readonly BatchRow[];
+  readonly files: readonly FileDetail[];
+  readonly endpoints: readonly EndpointRow[];
+  readonly deliveries: readonly DeliveryDetail[];
+  readonly tokens: readonly TokenRow[];
+}
+
+/**
+ * The world as it stands, for looking: no call here leaves a trace in it, in its request log or on its tape. What there
+ * is none of is an SettleboxError `unknown_subject`.
+ */
+export interface Inspection {
+  /** The world at a glance. */
+  overview(): Overview;
+  /** Where the money stood over time; of every merchant together, or of one. */
+  money(query?: { readonly client?: string }): MoneyHistory;
+  /** What happened. */
+  timeline(query?: TimelineQuery): Part<TimelineRow>;
+  /** What will happen; soonest first. */
+  upcoming(query?: Span): Part<UpcomingRow>;
+  /** Transactions of every merchant, or of one. */
+  transactions(query?: TransactionsQuery): Part<TransactionRow>;
+  /** One transaction with its story. */
+  transaction(id: string): TransactionDetail;
+  /** Batches, open ones first. */
+  batches(query?: OfClient): Part<BatchRow>;
+  /** Files between the banks, newest first. */
+  files(query?: Span): Part<FileRow>;
+  /** One file, explained line by line. */
+  file(name: string): FileDetail;
+  /** Who hears of events. */
+  endpoints(): readonly EndpointRow[];
+  /** Webhooks, newest first. */
+  deliveries(query?: DeliveriesQuery): Part<DeliveryRow>;
+  /** One webhook with its attempts and its body. */
+  delivery(id: string): DeliveryDetail;
+  /** Stored payment methods, masked; newest first. */
+  tokens(query?: OfClient): Part<TokenRow>;
+  /** All of it at once, for a report; of the newest 500 of each. */
+  freeze(): FrozenWorld;
+}
