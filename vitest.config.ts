@@ -14,6 +14,7 @@ export default defineConfig({
       'settlebox/testing': source('testing.ts'),
       'settlebox/vitest': source('vitest.ts'),
       'settlebox/jest': source('jest.ts'),
+      'settlebox/server': source('server.ts'),
       settlebox: source('index.ts'),
     },
   },

@@ -32,11 +32,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
                       'resources.ts', 'test-data.ts'],
   coverage:          ['core', 'facts', 'harness', 'openapi', 'resources', 'context.ts', 'resources.ts'],
   review:            ['core', 'faces', 'facts', 'resources', 'world', 'context.ts', 'resources.ts'],
-  'gateway-face.ts': ['coverage', 'faces', 'harness', 'openapi', 'resources', 'review', 'seed', 'tape'],
-  'gateway.ts':      ['core', 'coverage', 'faces', 'harness', 'openapi', 'resources', 'seed', 'world', 'accounts.ts', 'context.ts', 'engine-parts.ts',
+  'gateway-face.ts': ['coverage', 'faces', 'harness', 'inspection', 'openapi', 'resources', 'review', 'seed', 'tape'],
+  'gateway.ts':      ['core', 'coverage', 'faces', 'harness', 'inspection', 'openapi', 'resources', 'seed', 'world', 'accounts.ts', 'context.ts', 'engine-parts.ts',
                       'gateway-face.ts', 'options.ts', 'review', 'tape', 'world-opening.ts'],
+  inspection:        ['core', 'facts', 'harness', 'nacha', 'resources', 'seed', 'context.ts', 'engine-parts.ts', 'resources.ts'],
+  control:           ['core', 'faces', 'facts', 'harness', 'inspection', 'openapi', 'resources', 'seed', 'world', 'gateway-face.ts', 'options.ts'],
+  server:            ['control', 'core', 'faces', 'harness', 'inspection', 'testing', 'world', 'gateway.ts', 'gateway-face.ts', 'options.ts'],
+  inspector:         ['control', 'facts', 'inspection'],
+  cli:               ['control', 'core', 'facts', 'harness', 'inspection', 'nacha', 'replay', 'server', 'tape', 'testing', 'gateway.ts',
+                      'gateway-face.ts', 'options.ts'],
   testing:           ['core', 'coverage', 'faces', 'facts', 'harness', 'resources', 'seed', 'world', 'context.ts', 'index.ts', 'gateway.ts',
-                      'accounts.ts', 'gateway-face.ts', 'options.ts', 'resources.ts', 'settings.ts', 'test-data.ts'],
+                      'accounts.ts', 'gateway-face.ts', 'inspection', 'options.ts', 'resources.ts', 'settings.ts', 'test-data.ts'],
 };
 
 /** A package that only one file may import; node's own modules are in two rooms. */
@@ -44,11 +50,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ONLY_IN: readonly (readonly [pattern: RegExp, files: RegExp])[] = [
   [/^msw(\/|$)/,            /^(faces\/msw|testing\/kit\/interception)\.ts$/],
   [/^better-sqlite3(\/|$)/, /^core\/sqlite\.ts$/],
-  [/^node:/,                /^(core\/(crypto|sqlite|world-file)\.ts|world\/at-work\.ts|testing\/.*)$/],
+  [/^node:/,                /^(core\/(crypto|sqlite|world-file)\.ts|world\/at-work\.ts|(testing|server|cli)\/.*)$/],
   [/^yaml$/,                /^testing\//],
   [/^@faker-js(\/|$)/,      /^testing\/builders\//],
   [/^fast-check(\/|$)/,     /^testing\/explore\//],
-  [/^hono(\/|$)/,           /^faces\/http\.ts$/],
+  [/^hono(\/|$)/,           /^(faces\/http\.ts|(control|server)\/.*)$/],
+  [/^@hono\/node-server(\/|$)/, /^server\//],
+  [/^(commander|cli-progress)$/, /^cli\//],
+  [/^(preact|uplot)(\/|$)/, /^inspector\//],
   [/^(vitest|jest)(\/|$)/,  /^testing\/runners\/.*\.ts$/],
 ];
 
@@ -182,7 +191,7 @@ const BANNED: readonly (readonly [word: string, room: RegExp, instead: string, o
   ['Math.random',       /^$/,                                   'context.dice',                    named('Math.random')],
   ['crypto.randomUUID', /^$/,                                   'dice.uuid',                       (node) => ts.isIdentifier(node) && /^(randomUUID|getRandomValues)$/.test(node.text)],
   ['process.env',       /^$/,                                   'an option of createGateway',      named('process.env')],
-  ['setTimeout',        /^world\/wall-clock\.ts$/,              'a job, or within of wall-clock',  (node) => ts.isIdentifier(node) && /^set(Timeout|Interval)$/.test(node.text)],
+  ['setTimeout',        /^(world\/wall-clock\.ts|inspector\/.*)$/,              'a job, or within of wall-clock',  (node) => ts.isIdentifier(node) && /^set(Timeout|Interval)$/.test(node.text)],
   ['console.',          /^(cli\/|testing\/(kit\/(outer-realm|hush-msw)|secrets\/(options|watch|places\/console))\.ts$)/,                             'a note in the timeline',          (node) => ts.isIdentifier(node) && node.text === 'console'],
   ['enum',              /^$/,                                   'as const satisfies',              ts.isEnumDeclaration],
   ['export default',    /^$/,                                   'a named export',                  (node) => ts.isExportAssignment(node) || node.kind === ts.SyntaxKind.DefaultKeyword && !ts.isDefaultClause(node.parent)],
