@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { defineConfig } from 'tsup';
 import ts from 'typescript';
 import { worldJsonSchema } from './src/seed/json-schema.ts';
@@ -16,11 +16,12 @@ const entry = {
   testing: 'src/testing.ts',
   vitest: 'src/vitest.ts',
   jest: 'src/jest.ts',
+  server: 'src/server.ts',
 };
 
 export default defineConfig([
   {
-    entry,
+    entry: { ...entry, cli: 'src/cli.ts' },
     external,
     format: 'esm',
     target: 'node20',
@@ -28,10 +29,21 @@ export default defineConfig([
     // The two builds run at once and would delete each other's files; the build script empties dist first.
     clean: false,
     onSuccess: async () => {
-      for (const name of readdirSync('dist').filter((one) => one.endsWith('.js'))) writeCommonJs(name);
+      for (const name of reachedFrom(Object.keys(entry).map((one) => `${one}.js`))) writeCommonJs(name);
       writeFileSync('dist/world.schema.json', `${JSON.stringify(worldJsonSchema(), null, 2)}\n`);
       writeFileSync('dist/scenario.schema.json', `${JSON.stringify(scenarioJsonSchema())}\n`);
     },
+  },
+  // The inspector: one script and one sheet of styles with all that they need, for any browser.
+  {
+    entry: { 'inspector/app': 'src/inspector/main.tsx' },
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    noExternal: [/./],
+    minify: true,
+    clean: false,
+    onSuccess: async () => copyFileSync('src/inspector/index.html', 'dist/inspector/index.html'),
   },
   // Types of both kinds from one reading of the sources, which is the longest part of a build.
   {
@@ -42,6 +54,15 @@ export default defineConfig([
     dts: { only: true, compilerOptions: { ignoreDeprecations: '6.0' } },
   },
 ]);
+
+/** These modules and all of ours that they import: the command alone needs no CommonJS. */
+function reachedFrom(names: readonly string[]): ReadonlySet<string> {
+  const reached = new Set(names);
+  for (const name of reached)
+    for (const [, imported = ''] of readFileSync(`dist/${name}`, 'utf8').matchAll(/["']\.\/([\w-]+\.js)["']/g))
+      reached.add(imported);
+  return reached;
+}
 
 /**
  * The CommonJS of a built ES module: file by file, so that its entry points share one engine as those of the ES modules

@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'preact/hooks';
+import { AppContext, type AppState, type Message, useAsked } from './app-state.ts';
+import { KeyForm } from './key-form.tsx';
+import { useLive } from './live.ts';
+import { useRoute } from './route.ts';
+import { Shell } from './shell.tsx';
+import { liveSource } from './source/live-source.ts';
+import { PlayedStory } from './story/played-story.tsx';
+import { TimeBar } from './time/time-bar.tsx';
+import { View } from './views/view.tsx';
+import { WorldHead } from './world-head.tsx';
+
+/** The page of a server: its world, or a story that it plays. */
+export function App({ base }: { readonly base: string }) {
+  const route = useRoute();
+  const [version, setVersion] = useState(0);
+  const [message, tell] = useState<Message | undefined>();
+  const [onLine, setOnLine] = useState(true);
+  const source = useMemo(() => liveSource(base), [base]);
+  const refresh = () => setVersion((before) => before + 1);
+  useLive(base, refresh, setOnLine);
+  const client = route.query.client;
+  const state: AppState = { source, route, version, client, message, refresh, tell };
+  return (
+    <AppContext.Provider value={state}>
+      {route.story === undefined ? <LiveWorld onLine={onLine} /> : <PlayedStory key={route.story} name={route.story} />}
+    </AppContext.Provider>
+  );
+}
+
+function LiveWorld({ onLine }: { readonly onLine: boolean }) {
+  const overview = useAsked((source) => source.overview(), []);
+  if (overview.refusal?.status === 401) return <KeyForm />;
+  return (
+    <Shell
+      overview={overview.answer}
+      head={<WorldHead overview={overview.answer} onLine={onLine} />}
+      bar={overview.answer === undefined ? null : <TimeBar overview={overview.answer} />}
+    >
+      <View />
+    </Shell>
+  );
+}

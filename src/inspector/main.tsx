@@ -1,0 +1,36 @@
+/** The inspector: the page of a server, or of a report that opens from disk. */
+import { render } from 'preact';
+import { type PackedReport, unpackReport } from '../inspection/report.ts';
+import { App } from './app.tsx';
+import { openSession } from './key-form.tsx';
+import { ReportPage } from './story/report-page.tsx';
+import { restoreTheme } from './theme.ts';
+import './style/tokens.css';
+import './style/page.css';
+import './style/parts.css';
+import './style/time.css';
+import './style/views.css';
+
+restoreTheme();
+const root = document.getElementById('app');
+const packed = document.getElementById('report');
+if (root !== null) await (packed === null ? openLive(root) : openReport(root, packed));
+
+/** The key of a link stands behind `#`, which no server sees; it is shown once and taken out of the address. */
+async function openLive(place: HTMLElement): Promise<void> {
+  const base = new URL('./', location.href.split('#')[0]).href;
+  const [, key] = /^#key=(.+)$/.exec(location.hash) ?? [];
+  if (key !== undefined) {
+    history.replaceState(null, '', location.pathname);
+    // Where it is wrong the page asks for it.
+    await openSession(base, decodeURIComponent(key)).catch(() => undefined);
+  }
+  render(<App base={base} />, place);
+}
+
+async function openReport(place: HTMLElement, element: HTMLElement): Promise<void> {
+  const bytes = Uint8Array.from(atob(element.textContent.trim()), (letter) => letter.charCodeAt(0));
+  const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
+  const report: PackedReport = await text.json();
+  render(<ReportPage report={unpackReport(report)} />, place);
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'preact/hooks';
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { MoneyHistory, MoneyPoint } from '../../inspection/types.ts';
+import { dateOf, isoOf } from '../moments.ts';
+import { dayText, dollars, msOf } from '../words.ts';
+import { SERIES } from './series.ts';
+
+interface MoneyChartProps {
+  readonly history: MoneyHistory;
+  /** Which lines are drawn. */
+  readonly shown: ReadonlySet<string>;
+  /** Grows where the colours have changed. */
+  readonly theme: string;
+  /** Hears which moment the pointer is at. */
+  readonly onPoint: (point: MoneyPoint | undefined) => void;
+}
+
+const HEIGHT = 260;
+
+/** Money over time, as steps: it stands where it is until something happens. */
+export function MoneyChart({ history, shown, theme, onPoint }: MoneyChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { points } = history;
+  useEffect(() => {
+    const { current } = box;
+    if (current === null) return undefined;
+    const chart = new UPlot(
+      optionsOf(current, shown, (index) => onPoint(points[index ?? -1])),
+      dataOf(points),
+      current,
+    );
+    const fit = new ResizeObserver(() => chart.setSize({ width: current.clientWidth, height: HEIGHT }));
+    fit.observe(current);
+    return () => {
+      fit.disconnect();
+      chart.destroy();
+    };
+  }, [points, shown, theme]);
+  return <div class="chart" ref={box} role="img" aria-label={summaryOf(points)} />;
+}
+
+function dataOf(points: readonly MoneyPoint[]): UPlot.AlignedData {
+  // One point is no line: it stands from a day before.
+  const first = points[0];
+  const all =
+    points.length === 1 && first !== undefined ? [{ ...first, at: isoOf(msOf(first.at) - 86_400_000) }, first] : points;
+  return [all.map(({ at }) => msOf(at) / 1_000), ...SERIES.map(({ key }) => all.map((point) => point[key] / 100))];
+}
+
+function optionsOf(
+  box: HTMLElement,
+  shown: ReadonlySet<string>,
+  onIndex: (index: number | null | undefined) => void,
+): UPlot.Options {
+  const style = getComputedStyle(box);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  const axis = {
+    stroke: colour('--ink-soft'),
+    grid: { stroke: colour('--line'), width: 1 },
+    ticks: { stroke: colour('--line') },
+    font: '12px system-ui',
+  };
+  const steps = UPlot.paths.stepped?.({ align: 1 });
+  return {
+    width: box.clientWidth,
+    height: HEIGHT,
+    tzDate: (seconds) => UPlot.tzDate(dateOf(seconds * 1_000), 'America/New_York'),
+    legend: { show: false },
+    cursor: { points: { size: 7 }, drag: { x: false, y: false } },
+    hooks: { setCursor: [({ cursor }) => onIndex(cursor.idx)] },
+    axes: [
+      { ...axis, values: (_chart, seconds) => seconds.map((at) => dayText(at * 1_000)), space: 90 },
+      {
+        ...axis,
+        size: 76,
+        values: (_chart, amounts) => amounts.map((amount) => dollars(Math.round(amount * 100)).replace(/\.00$/, '')),
+      },
+    ],
+    series: [
+      {},
+      ...SERIES.map(({ key, title }) => ({
+        ...{ label: title, show: shown.has(key), stroke: colour(`--money-${key}`), width: 2, points: { show: false } },
+        ...(key === 'fundedCents' ? { fill: colour('--money-fill') } : {}),
+        ...(steps === undefined ? {} : { paths: steps }),
+      })),
+    ],
+  };
+}
+
+/** The chart for who can't see it: where each line stands in the end. */
+function summaryOf(points: readonly MoneyPoint[]): string {
+  const last = points.at(-1);
+  if (last === undefined) return 'Money over time: nothing has happened yet.';
+  return `Money over time. On ${dayText(last.at)}: ${SERIES.map(({ key, title }) => `${title.toLowerCase()} ${dollars(last[key])}`).join(', ')}.`;
+}

@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks';
+import type { MoneyHistory, MoneyPoint } from '../../inspection/types.ts';
+import { useApp, useAsked } from '../app-state.ts';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { Shown } from '../parts/shown.tsx';
+import { useTheme } from '../theme.ts';
+import { dayText, timeText } from '../words.ts';
+import { MoneyChart } from './money-chart.tsx';
+import { SERIES } from './series.ts';
+
+/** Where the merchant's money is, and how it came there. */
+export function MoneyPanel() {
+  const { client } = useApp();
+  const money = useAsked((source) => source.money(client), [client]);
+  return (
+    <Panel
+      title="The merchant’s money"
+      note="From left to right: how a payment becomes money in the bank, and how it may come back."
+    >
+      <Shown asked={money}>{(history) => <MoneyBody history={history} />}</Shown>
+    </Panel>
+  );
+}
+
+function MoneyBody({ history }: { readonly history: MoneyHistory }) {
+  const [theme] = useTheme();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [pointed, setPointed] = useState<MoneyPoint | undefined>();
+  const now = history.points.at(-1);
+  const at = pointed ?? now;
+  if (at === undefined) return null;
+  const shown = new Set<string>(SERIES.map(({ key }) => key).filter((key) => !hidden.has(key)));
+  const toggle = (key: string) =>
+    setHidden((before) => (before.has(key) ? without(before, key) : new Set([...before, key])));
+  return (
+    <>
+      <p class="money-at">
+        {pointed === undefined ? 'Now' : `${dayText(at.at)}, ${timeText(at.at)} ET`}
+        <span class="faint"> · press a box to hide its line</span>
+      </p>
+      <div class="money-strip">
+        {SERIES.map(({ key, title, meaning }) => (
+          <button
+            type="button"
+            key={key}
+            class={`money-box money-${key}`}
+            aria-pressed={!hidden.has(key)}
+            title={meaning}
+            onClick={() => toggle(key)}
+          >
+            <span class="money-title">{title}</span>
+            <Money cents={key === 'owedCents' ? -at[key] : at[key]} />
+            <span class="money-meaning">{meaning}</span>
+          </button>
+        ))}
+      </div>
+      <MoneyChart history={history} shown={shown} theme={`${theme}${[...hidden].join()}`} onPoint={setPointed} />
+    </>
+  );
+}
+
+function without(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  return new Set([...keys].filter((one) => one !== key));
+}

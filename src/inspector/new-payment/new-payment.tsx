@@ -1,0 +1,3 @@
+export function NewPayment() {
+  return null;
+}

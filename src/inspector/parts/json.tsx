@@ -1,0 +1,17 @@
+/** JSON as people read it; what is no JSON, as it is. */
+export function Json({ text, label }: { readonly text: string; readonly label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section class="json" tabIndex={0} aria-label={label}>
+      <pre>{indented(text)}</pre>
+    </section>
+  );
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

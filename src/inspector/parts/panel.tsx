@@ -1,0 +1,26 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+
+interface PanelProps {
+  readonly title: string;
+  /** Beside the title: links, counts. */
+  readonly aside?: ComponentChildren;
+  readonly note?: string;
+  readonly children: ComponentChildren;
+  readonly wide?: boolean;
+}
+
+/** A part of a view, under its own heading. */
+export function Panel({ title, aside, note, children, wide = false }: PanelProps) {
+  const id = useId();
+  return (
+    <section class={wide ? 'panel panel-wide' : 'panel'} aria-labelledby={id}>
+      <header class="panel-head">
+        <h2 id={id}>{title}</h2>
+        {aside === undefined ? null : <div class="panel-aside">{aside}</div>}
+      </header>
+      {note === undefined ? null : <p class="note">{note}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useAct, useApp, useAsked } from '../app-state.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { dayText, fullText, msOf, timeText } from '../words.ts';
+
+interface GoBackProps {
+  /** Epoch milliseconds, before now. */
+  readonly moment: number;
+  readonly onClose: () => void;
+}
+
+/** Time runs forwards only; back goes the whole world, to a moment that was kept. */
+export function GoBack({ moment, onClose }: GoBackProps) {
+  const { source, tell } = useApp();
+  const doing = useAct();
+  const marks = useAsked(({ controls }) => controls?.marks() ?? Promise.resolve([]), []);
+  const kept = [...(marks.answer ?? [])]
+    .sort((one, other) => distance(one.at, moment) - distance(other.at, moment))
+    .slice(0, 6);
+  return (
+    <Dialog title={`Back to about ${dayText(moment)}?`} onClose={onClose}>
+      <p class="note">
+        Time runs forwards only. Going back takes the whole world to a moment that was kept before time was moved: what
+        came after it has not happened.
+      </p>
+      {kept.length === 0 && !marks.asking ? <p>No moment is kept yet.</p> : null}
+      <ul class="choices">
+        {kept.map(({ name, at, automatic }) => (
+          <li key={name}>
+            <span title={fullText(at)}>
+              <Moment at={at} /> {automatic ? null : <strong>{name}</strong>}
+            </span>
+            <span class="row">
+              <button
+                type="button"
+                class="main"
+                onClick={() => {
+                  onClose();
+                  doing?.act(async (controls) => {
+                    await controls.rewind(name);
+                    return { tone: 'done', text: `Back at ${dayText(at)}, ${timeText(at)} ET.` };
+                  });
+                }}
+              >
+                Rewind
+              </button>
+              <button
+                type="button"
+                onClick={() => {
+                  onClose();
+                  source.controls
+                    ?.fork({ from: name })
+                    .then(({ controlUrl }) => open(`${controlUrl.replace(/\/?$/, '/')}`, '_blank', 'noopener'))
+                    .catch((error) => tell({ tone: 'refused', text: String(error.message), hint: error.hint }));
+                }}
+              >
+                Look at it in a fork
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function distance(at: string, moment: number): number {
+  return Math.abs(msOf(at) - moment);
+}

@@ -1,0 +1,73 @@
+import type { BatchRow } from '../../inspection/types.ts';
+import { useApp } from '../app-state.ts';
+import { OpenBatches } from '../batches/open-batches.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { List, type ListColumn } from '../parts/list.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { linkTo, type Route } from '../route.ts';
+
+/** Days are enough here: a time stands in the tooltip. */
+const day = (at: string | null) => <Moment at={at} only="day" />;
+
+const COLUMNS: readonly ListColumn<BatchRow>[] = [
+  { title: 'Batch', cell: nameOf },
+  { title: 'Status', cell: (row) => <Badge state={stageOf(row)} /> },
+  { title: 'Entries', cell: ({ entries }) => entries.toLocaleString('en-US'), align: 'right', wideOnly: true },
+  { title: 'Debits', cell: ({ debitCents }) => <Money cents={debitCents} />, align: 'right', wideOnly: true },
+  { title: 'Credits', cell: ({ creditCents }) => <Money cents={creditCents} />, align: 'right', wideOnly: true },
+  { title: 'Net', cell: ({ netCents }) => <Money cents={netCents} />, align: 'right' },
+  { title: 'Closes', cell: ({ closedAt, closesAt }) => day(closedAt ?? closesAt) },
+  { title: 'Settled', cell: ({ settledAt }) => day(settledAt), wideOnly: true },
+  { title: 'Paid out', cell: ({ fundedAt }) => day(fundedAt), wideOnly: true },
+];
+
+/** What goes out together: batches that still fill, and where the others are. */
+export function Batches() {
+  const { route, client, source } = useApp();
+  const ofClient = client === undefined ? {} : { client };
+  return (
+    <>
+      <OpenBatches />
+      <Panel
+        title="Every batch"
+        note="A batch fills until its cut-off. Then it closes and goes to the networks or to the bank’s operator; it settles when the money has moved between the banks, and is paid out when it reaches the merchant’s bank."
+      >
+        <List
+          label="Every batch"
+          one="batch"
+          many="batches"
+          about={[client]}
+          ask={(asked, span) => asked.batches({ ...span, ...ofClient })}
+          keyOf={({ number }) => String(number)}
+          linkOf={(row) => linkOf(route, row)}
+          columns={COLUMNS}
+          empty={
+            <Empty title="There is no batch yet.">
+              <p>The first approved payment opens one.</p>
+              {source.controls === undefined ? null : <a href={linkTo(route, 'overview')}>Make a payment</a>}
+            </Empty>
+          }
+        />
+      </Panel>
+    </>
+  );
+}
+
+function nameOf({ number, processor }: BatchRow): string {
+  return `${number} ${processor === 'ach' ? 'ACH' : 'card'}`;
+}
+
+/** Funding is a moment of a settled batch; people look for it as for a state. */
+function stageOf({ status, fundedAt }: BatchRow): string {
+  return fundedAt === null ? status : 'funded';
+}
+
+/** An open batch has no id yet: what is in it is what waits, of its merchant. */
+function linkOf(route: Route, { batchId, clientId, processor }: BatchRow): string {
+  if (batchId !== null) return linkTo(route, 'transactions', undefined, { batchId });
+  const state = processor === 'card' ? 'captured' : 'authorized';
+  return linkTo(route, 'transactions', undefined, { client: clientId, state });
+}

@@ -1,0 +1,3 @@
+export function Delivery(_: { readonly id: string }) {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function File(_: { readonly id: string }) {
+  return null;
+}

@@ -1,0 +1,63 @@
+import { useApp, useAsked } from '../app-state.ts';
+import { MoneyPanel } from '../money/money-panel.tsx';
+import { NewPayment } from '../new-payment/new-payment.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Lines } from '../parts/lines.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { Shown } from '../parts/shown.tsx';
+import { linkTo } from '../route.ts';
+import { FeaturedStories } from './stories.tsx';
+
+const LINES = 12;
+
+/** The first view: where the money is, what just happened, what comes next, and what to try. */
+export function Overview() {
+  const { route, source } = useApp();
+  const happened = useAsked((asked) => asked.timeline({ take: LINES, order: 'newest' }), []);
+  const coming = useAsked((asked) => asked.upcoming({ take: LINES }), []);
+  const live = source.controls !== undefined;
+  return (
+    <>
+      <h1 class="visually-hidden">The merchant’s money</h1>
+      <MoneyPanel />
+      <div class="panels">
+        <Panel title="What just happened" aside={<a href={linkTo(route, 'timeline')}>all of it</a>}>
+          <Shown asked={happened}>
+            {({ rows }) =>
+              rows.length === 0 ? (
+                <Empty title="Nothing yet.">
+                  <p>
+                    {live
+                      ? 'Make a payment below, or send one to the gateway’s address.'
+                      : 'The story begins with the next step.'}
+                  </p>
+                </Empty>
+              ) : (
+                <Lines lines={rows.toReversed()} linked />
+              )
+            }
+          </Shown>
+        </Panel>
+        <Panel title="What is coming, and why" aside={<a href={linkTo(route, 'coming')}>all of it</a>}>
+          <Shown asked={coming}>
+            {({ rows }) =>
+              rows.length === 0 ? (
+                <Empty title="Nothing waits for time to pass.">
+                  <p>{live ? 'Batches, payouts and returns stand here when there are payments.' : ''}</p>
+                </Empty>
+              ) : (
+                <Lines lines={rows} linked />
+              )
+            }
+          </Shown>
+        </Panel>
+        {live ? (
+          <>
+            <NewPayment />
+            <FeaturedStories />
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'preact/hooks';
+import { useAsked } from '../app-state.ts';
+import { Empty } from '../parts/empty.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { Shown } from '../parts/shown.tsx';
+import type { StoryRow } from '../source/controls.ts';
+
+/** What people ask first, by the names of the stories that answer it. */
+// biome-ignore format: a table reads in columns
+const FEATURED: readonly (readonly [name: string, question: string])[] = [
+  ['r10-on-day-40',      'What does an R10 after payout do to the merchant’s money?'],
+  ['card-sale-over-a-holiday-weekend', 'When does the money from a Friday’s sale arrive?'],
+  ['webhooks-down-for-six-hours', 'What happens to webhooks while the shop is down?'],
+];
+
+/** Answers in one press: a story, played in a world of its own. */
+export function FeaturedStories() {
+  const stories = useStories();
+  return (
+    <Panel
+      title="Show me"
+      note="Each is a story that is played in a world of its own: nothing here is changed."
+      aside={<a href="#/stories">all stories</a>}
+    >
+      <Shown asked={stories}>
+        {(all) => {
+          const told = FEATURED.filter(([name]) => all.some((one) => one.name === name));
+          return (
+            <div class="story-cards">
+              {told.map(([name, question]) => (
+                <a key={name} class="story-card" href={`#/story/${name}`}>
+                  <strong>{question}</strong>
+                  <span>{all.find((one) => one.name === name)?.title}</span>
+                </a>
+              ))}
+            </div>
+          );
+        }}
+      </Shown>
+    </Panel>
+  );
+}
+
+/** Every story that comes with settlebox. */
+export function Stories() {
+  const stories = useStories();
+  const [search, setSearch] = useState('');
+  return (
+    <Panel
+      title="Stories"
+      note="Each is played in a world of its own and shown moment by moment; the world you came from is not changed."
+    >
+      <div class="filters">
+        <input
+          type="search"
+          placeholder="returned, payout, webhook, refund…"
+          aria-label="Search the stories"
+          value={search}
+          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+      </div>
+      <Shown asked={stories}>
+        {(all) => {
+          const found = all.filter((one) => isSought(one, search));
+          if (found.length === 0)
+            return (
+              <Empty title="No story has these words.">
+                <button type="button" onClick={() => setSearch('')}>
+                  Show all
+                </button>
+              </Empty>
+            );
+          return (
+            <div class="story-cards">
+              {found.map(({ name, title, story }) => (
+                <a key={name} class="story-card" href={`#/story/${name}`}>
+                  <strong>{title}</strong>
+                  <span>{story}</span>
+                </a>
+              ))}
+            </div>
+          );
+        }}
+      </Shown>
+    </Panel>
+  );
+}
+
+function useStories() {
+  return useAsked<readonly StoryRow[]>(async ({ controls }) => (await controls?.stories()) ?? [], []);
+}
+
+function isSought({ name, title, story }: StoryRow, search: string): boolean {
+  const text = `${name} ${title} ${story}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

@@ -1,0 +1,44 @@
+import { useApp } from '../app-state.ts';
+import { Empty } from '../parts/empty.tsx';
+import { List } from '../parts/list.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { linkTo, withQuery } from '../route.ts';
+
+/** Everything that happened, with why; newest first. */
+export function TimelineView() {
+  const { route, client } = useApp();
+  const order = route.query.order === 'oldest' ? 'oldest' : 'newest';
+  return (
+    <Panel
+      title="What happened"
+      aside={
+        <a href={withQuery(route, { order: order === 'newest' ? 'oldest' : '' })}>
+          {order === 'newest' ? 'oldest first' : 'newest first'}
+        </a>
+      }
+    >
+      <List
+        label="What happened"
+        one="line"
+        about={[client, order]}
+        ask={(source, span) => source.timeline({ ...span, order, ...(client === undefined ? {} : { client }) })}
+        keyOf={({ seq }) => String(seq)}
+        columns={[
+          { title: 'When', cell: ({ at }) => <Moment at={at} /> },
+          {
+            title: 'What',
+            cell: ({ what, subject }) =>
+              subject.startsWith('TRANSACTION-') ? <a href={linkTo(route, 'transactions', subject)}>{what}</a> : what,
+          },
+          { title: 'Why', cell: ({ why }) => <span class="faint">{why}</span>, wideOnly: true },
+        ]}
+        empty={
+          <Empty title="Nothing has happened yet.">
+            <a href={linkTo(route, 'overview')}>Make a payment</a>
+          </Empty>
+        }
+      />
+    </Panel>
+  );
+}

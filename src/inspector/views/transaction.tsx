@@ -1,0 +1,3 @@
+export function Transaction(_: { readonly id: string }) {
+  return null;
+}

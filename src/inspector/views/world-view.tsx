@@ -1,0 +1,3 @@
+export function WorldView() {
+  return null;
+}
