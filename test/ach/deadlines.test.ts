@@ -1,5 +1,6 @@
 import { banks, createGateway, type Gateway, type ReturnAt, type ReturnCode } from 'settlebox';
 import { expect, test } from 'vitest';
+import { volume } from '../support/volume.ts';
 
 /**
  * Every settlement date of 2024 to 2035 against a computation of this file's own: a table of days, one loop to fill it and
@@ -139,7 +140,12 @@ function questionsFor(settled: number): Question[] {
   ];
 }
 
-const YEARS = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034, 2035];
+/** The years of the Fed's table; the others are computed by the same rules. */
+const YEARS_USUAL = 7;
+const YEARS = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034, 2035].slice(
+  0,
+  volume(YEARS_USUAL, 12),
+);
 
 test.each(YEARS)(
   'returns of what settles on any day of %i come, and are due, when the day table says',

@@ -6,6 +6,7 @@ import { store } from '../support/card-world-acts.ts';
 import { type CardPlan, cardActs, cardPlans } from '../support/card-world-plans.ts';
 import { bringToAnEnd, verify } from '../support/card-world-truth.ts';
 import { freshGateway, tended } from '../support/fresh-gateway.ts';
+import { volume } from '../support/volume.ts';
 
 /**
  * Random lives of issuers, cardholders and three merchants, against a model that knows the order of the decisions and
@@ -14,7 +15,7 @@ import { freshGateway, tended } from '../support/fresh-gateway.ts';
  */
 
 /** Turned up by hand, twenty times now and then. */
-const RUNS = 40;
+const RUNS = volume(20, 40);
 /** So many acts are lived through twice, and once more from the tape. */
 const AGAIN_EVERY = 4;
 

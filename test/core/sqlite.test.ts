@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { explain } from '../../src/core/sqlite.ts';
 
 /** What Node and the `bindings` package say, as they say it. */
@@ -84,6 +84,13 @@ try {
 console.log(JSON.stringify(said));`;
 
 describe('a process in which better-sqlite3 has no binding', () => {
+  // One for all: what is compiled for the first of them is there for the others.
+  let folder = 'not made';
+  beforeAll(() => {
+    folder = projectWithoutSqlite();
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
   it.each([
     { what: 'is not there', install: () => undefined, message: /^better-sqlite3 is not installed\./ },
     { what: 'was not built', install: installUnbuilt, message: /^better-sqlite3 has no binding: .* npm rebuild/ },
@@ -92,7 +99,7 @@ describe('a process in which better-sqlite3 has no binding', () => {
     'imports settlebox, and is told at the first gateway that it $what',
     { timeout: 60_000 },
     ({ install, message }) => {
-      const folder = projectWithoutSqlite();
+      rmSync(join(folder, 'node_modules/better-sqlite3'), { recursive: true, force: true });
       install(folder);
       expect(probe(folder)).toEqual(['imported object', 'true', 'sqlite_unavailable', expect.stringMatching(message)]);
     },
@@ -105,7 +112,6 @@ const MODULES = join(ROOT, 'node_modules');
 /** A copy of the sources beside every installed package but this one. */
 function projectWithoutSqlite(): string {
   const folder = mkdtempSync(join(tmpdir(), 'settlebox-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(join(ROOT, 'src'), join(folder, 'src'), { recursive: true });
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(MODULES).filter((one) => one !== 'better-sqlite3' && !one.startsWith('.')))

@@ -75,7 +75,8 @@ describe('a suite under vitest', () => {
 
   it('has its holes printed at the end by the reporter', { timeout: MINUTE_MS }, async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(await runSuite({ files: FILES, reporter: coverageReporter })).toEqual(PASSED);
+    const options = { pool: 'threads', maxWorkers: 1, isolate: false } as const;
+    expect(await runSuite({ files: FILES, reporter: coverageReporter, options })).toEqual(PASSED);
     const text = said.mock.calls.map(String).join('\n');
     said.mockRestore();
     expect(text.split('\n').slice(0, 2)).toEqual([

@@ -1,4 +1,4 @@
 import { describe } from 'vitest';
 import { livesAlikeTwice } from './random-life.ts';
 
-describe('random traffic with all faults on', () => livesAlikeTwice(250, 500));
+describe('random traffic with all faults on', () => livesAlikeTwice(1));

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { cards, createGateway, type Gateway } from 'settlebox';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { volume } from '../support/volume.ts';
 
 const SELLING_ON = fileURLToPath(new URL('selling-on.ts', import.meta.url));
-const ROUNDS = 6;
+const ROUNDS = volume(4, 6);
 
 /** What a process had been answered when it was killed. */
 async function killed(database: string, round: number): Promise<readonly string[]> {
@@ -31,7 +32,7 @@ function open(database: string): Gateway {
 }
 
 it('a world on disk outlasts a process that is killed again and again, wherever it was', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const database = join(temporaryFolder(), 'shop.db');
   const answered: string[] = [];

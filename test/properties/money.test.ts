@@ -18,6 +18,7 @@ import {
   SettleboxError,
   type Transaction,
 } from '../../src/index.ts';
+import { volume } from '../support/volume.ts';
 
 /**
  * Random months in the life of a gateway, against a model that knows amounts and lifecycles and nothing of calendars:
@@ -25,7 +26,7 @@ import {
  * own amounts what the ledger must then hold.
  */
 
-const RUNS = 80;
+const RUNS = volume(40, 80);
 const COMMANDS_MAX = 60;
 const MERCHANTS_MAX = 3;
 
@@ -91,7 +92,7 @@ it('keeps amounts, lifecycles, the ledger and the order of events right through 
     ),
     { numRuns: RUNS, endOnFailure: false },
   );
-}, 60_000);
+}, 240_000);
 
 const world = fc.record({
   now: fc.constantFrom(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { banks, cards, createGateway, type Gateway } from '../../src/index.ts';
+import { volume } from '../support/volume.ts';
 
 /** A stretch of time: what is asked at its beginning, how long it is, and where it may be cut. */
 interface Stretch {
@@ -66,7 +67,7 @@ describe('moving the clock', () => {
         expect(tell(cut)).toEqual(tell(whole));
         expect(Buffer.compare(cut.snapshot(), whole.snapshot())).toBe(0);
       }),
-      { numRuns: 40, examples: [[[RETURN_MEETS_FUNDING], false]] },
+      { numRuns: volume(20, 40), examples: [[[RETURN_MEETS_FUNDING], false]] },
     );
   }, 60_000);
 
@@ -88,7 +89,7 @@ describe('moving the clock', () => {
         expect(gateway.clock.now()).toBe(now);
         expect(Buffer.compare(gateway.snapshot(), before)).toBe(0);
       }),
-      { numRuns: 20 },
+      { numRuns: volume(10, 20) },
     );
   }, 60_000);
 
@@ -104,7 +105,7 @@ describe('moving the clock', () => {
           expect(to).toBe(gateway.clock.iso());
         }
       }),
-      { numRuns: 20 },
+      { numRuns: volume(10, 20) },
     );
   }, 60_000);
 });

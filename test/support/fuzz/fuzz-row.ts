@@ -57,11 +57,18 @@ const COMPARED_EVERY = 5;
 /** So often a world lives on after it was asked. */
 const LIVED_ON_EVERY = 3;
 
-export async function fuzzRow(world: FuzzWorld, row: Row, method: string, requests: number): Promise<Stat> {
+/** How many requests: at least so many, and then until each of these refusals has come, but no more than at most. */
+export interface FuzzVolume {
+  readonly least: number;
+  readonly most: number;
+  readonly wanted: readonly string[];
+}
+
+export async function fuzzRow(world: FuzzWorld, row: Row, method: string, volume: FuzzVolume): Promise<Stat> {
   const chance = new Chance(`${row.name} ${method}`);
   const bases = basesOf(row, world);
   const stat = { sent: 0, deep: 0, answered: 0, codes: new Set<string>() };
-  for (let life = 0; life * LIFE < requests; life++) {
+  for (let life = 0; wantsMore(stat, volume); life++) {
     const gateway = world.gateway.fork();
     for (let at = 0; at < LIFE; at++) {
       const draft = draftOf(gateway, row, method, chance.pick(bases));
@@ -85,6 +92,10 @@ export async function fuzzRow(world: FuzzWorld, row: Row, method: string, reques
     gateway.close();
   }
   return stat;
+}
+
+function wantsMore({ sent, codes }: Stat, { least, most, wanted }: FuzzVolume): boolean {
+  return sent < least || (sent < most && wanted.some((code) => !codes.has(code)));
 }
 
 function draftOf({ merchant }: Gateway, row: Row, method: string, ask: Ask): Draft {
