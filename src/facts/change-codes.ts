@@ -106,6 +106,20 @@ export function readCorrectedData(code: ChangeCode, text: string): Corrected | u
   return corrected;
 }
 
+/** Where a field stands in corrected data. */
+export interface CorrectedPlace {
+  readonly field: CorrectedField;
+  /** Counted from 0. */
+  readonly at: number;
+  readonly length: number;
+}
+
+/** What stands where in the corrected data of a code; undefined for one that is not of the table. */
+export function correctedPlaces(code: string): readonly CorrectedPlace[] | undefined {
+  const known = changeCode(code)?.code;
+  return known && layoutOf(known).map(([field, [at, length]]) => ({ field, at, length }));
+}
+
 const FORMS: Readonly<Record<CorrectedField, RegExp>> = {
   accountNumber: /^\d{4,17}$/,
   routingNumber: /^\d{9}$/,

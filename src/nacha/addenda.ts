@@ -45,11 +45,26 @@ const LAYOUTS = {
   other: ADDENDA_START,
 } as const;
 
+/** What people call each of them. */
+const TITLES: Readonly<Record<AddendaKind, string>> = {
+  payment: 'payment addenda',
+  change: 'notification of change',
+  return: 'return addenda',
+  dishonor: 'dishonored return addenda',
+  contest: 'contested return addenda',
+  other: 'addenda',
+};
+
 const TRACE_END_DIGITS = 7;
 
 /** The layout that an addenda record has. */
 export function addendaLayout(text: string): Layout {
   return LAYOUTS[kindOf(text)];
+}
+
+/** What people call an addenda record: `return addenda`. */
+export function addendaTitle(text: string): string {
+  return TITLES[kindOf(text)];
 }
 
 /** The data of an addenda record whose columns are in order. */

@@ -33,7 +33,7 @@ export function refuseFile(message: string, faults: readonly NachaFault[] = [], 
 }
 
 /** `Line 5, columns 30-39: the amount should be ten digits.` */
-function sentenceOf({ line, columns: [from, to], field, expected, found }: NachaFault): string {
+export function sentenceOf({ line, columns: [from, to], field, expected, found }: NachaFault): string {
   const where = from === to ? `column ${from}` : `columns ${from}-${to}`;
   const instead = found === undefined ? '' : `, not ${JSON.stringify(found)}`;
   return `Line ${line}, ${where}: the ${field} should be ${expected}${instead}.`;

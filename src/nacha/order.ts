@@ -32,7 +32,8 @@ export interface EntryRecords {
   readonly addenda: readonly FileRecord[];
 }
 
-type RecordType = keyof typeof FOLLOWERS;
+/** The first column of a record; where a file begins, and the lines that fill it up. */
+export type RecordType = keyof typeof FOLLOWERS;
 
 /** Which records may follow which: 1 (5 (6 7*)+ 8)* 9, and padding. A bank that has nothing to say sends a file without batches. */
 // biome-ignore format: a table reads in columns
@@ -101,7 +102,8 @@ interface OpenBatch {
   readonly entries: { readonly entry: FileRecord; readonly addenda: FileRecord[] }[];
 }
 
-function typeOf(text: string): RecordType | undefined {
+/** Which record a line is; undefined where no record begins like it. */
+export function typeOf(text: string): RecordType | undefined {
   if (text === PADDING_LINE) return 'padding';
   const digit = text.charAt(0);
   return digit === '1' || digit === '5' || digit === '6' || digit === '7' || digit === '8' || digit === '9'
@@ -118,7 +120,8 @@ function isOver(state: RecordType): boolean {
   return state === '9' || state === 'padding';
 }
 
-function layoutOf(text: string, type: RecordType): Layout | undefined {
+/** The columns of a record; none of padding. */
+export function layoutOf(text: string, type: RecordType): Layout | undefined {
   return type === '7' ? addendaLayout(text) : LAYOUTS[type];
 }
 

@@ -63,7 +63,8 @@ function pointOf(text: string): string {
   return /^ \d{9}$/.test(text) ? text.slice(1) : text.padEnd(10);
 }
 
-function readBatch(records: BatchRecords): ReadBatch {
+/** The data of a batch whose records are in order. */
+export function readBatch(records: BatchRecords): ReadBatch {
   const entries = records.entries.map(readEntry);
   const field = fieldsOf(BATCH_HEADER, records.header);
   const batch: NachaBatch = {

@@ -22,6 +22,27 @@ const SIDES: ReadonlyMap<string, Side> = new Map(
   ROWS.flatMap(([, side, codes]) => codes.map((code): [string, Side] => [code, side])),
 );
 
+/** What an entry is for: money, the answer to an entry, or a trial before it. */
+const USES = ['live', 'answer', 'prenote', 'zeroDollar'] as const;
+
+/** What a transaction code says. */
+export interface TransactionCodeFact {
+  readonly account: (typeof ROWS)[number][0];
+  readonly side: Side;
+  readonly use: (typeof USES)[number];
+}
+
+const FACTS: ReadonlyMap<string, TransactionCodeFact> = new Map(
+  ROWS.flatMap(([account, side, codes]) =>
+    codes.map((code, index): [string, TransactionCodeFact] => [code, { account, side, use: USES[index] ?? 'live' }]),
+  ),
+);
+
+/** What is known of a transaction code; undefined for one that is not of the network. */
+export function transactionCodeFact(code: string): TransactionCodeFact | undefined {
+  return FACTS.get(code);
+}
+
 /** Every transaction code, in the order of the table. */
 export const TRANSACTION_CODES: readonly string[] = [...SIDES.keys()];
 

@@ -1,8 +1,8 @@
+import { wrapped } from '../../core/wrap-text.ts';
 import type { Paint } from './paint.ts';
 import { printStory } from './print-story.ts';
 import type { CaseResult, ScenarioResult, StepReport } from './scenario-result.ts';
 import { besideMoney, happened, type StoryLine, together } from './story.ts';
-import { wrapped } from './wrap-text.ts';
 
 const PARAGRAPH_WIDTH = 100;
 

@@ -1,10 +1,10 @@
+import { wrapped } from '../../core/wrap-text.ts';
 import { shortDay } from '../../facts/civil-date.ts';
 import { easternDay, easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
 import type { Paint } from './paint.ts';
 import { passingDays } from './passing-days.ts';
 import type { MoneyLine } from './story.ts';
-import { wrapped } from './wrap-text.ts';
 
 const DAY_WIDTH = 10;
 const TIME_WIDTH = 8;

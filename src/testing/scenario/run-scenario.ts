@@ -12,6 +12,7 @@ import { performStep } from './perform-step.ts';
 import { printCase, printScenario } from './print-scenario.ts';
 import { type Play, readScenario, type Scenario } from './read-scenario.ts';
 import type { Step } from './read-step.ts';
+import { recordMoments } from './report/record-moments.ts';
 import { ScenarioError, type ScenarioFault } from './scenario-error.ts';
 import type { CaseResult, ScenarioResult, StepReport } from './scenario-result.ts';
 import type { Path } from './scenario-source.ts';
@@ -33,20 +34,22 @@ const scenarioOptions = z.strictObject({
   over: z.enum(['calls', 'http'], 'calls or http').optional(),
 });
 
-/** As `runScenario` of `settlebox/testing`, with every step. */
+/** As `runScenario` of `settlebox/testing`, with every step; with its moments, where it is recorded. */
 export async function runScenario(
   given: string | URL | Scenario,
   options: ScenarioOptions = {},
+  { record = false }: { readonly record?: boolean } = {},
 ): Promise<ScenarioResult> {
   parseWish(scenarioOptions, options, 'options');
   const scenario = typeof given === 'string' || given instanceof URL ? readScenario(given) : given;
   const cases: CaseResult[] = [];
-  for (const play of chosen(scenario, options.case)) cases.push(await playCase(play, options));
+  for (const play of chosen(scenario, options.case)) cases.push(await playCase(play, options, record));
   const shown = cases.find(({ ok }) => !ok) ?? cases.at(-1);
   if (shown === undefined) throw new Error('a scenario without a play');
   const result: ScenarioResult = {
     ...shown,
     ...{ title: cases.length === 1 ? shown.title : scenario.title, story: scenario.story, cases },
+    file: scenario.source.file,
     expectations: cases.reduce((sum, { expectations }) => sum + expectations, 0),
     close: () => {
       for (const { gateway } of cases) gateway.close();
@@ -66,16 +69,20 @@ function chosen({ plays, source }: Scenario, name: string | undefined): readonly
   throw new SettleboxError('bad_option', `options.case: ${source.file} has no case "${name}".`, hint);
 }
 
-async function playCase(play: Play, { seed, over = 'calls' }: ScenarioOptions): Promise<CaseResult> {
+async function playCase(play: Play, { seed, over = 'calls' }: ScenarioOptions, record: boolean): Promise<CaseResult> {
   const gateway = openWorld(play, seed);
   const stage = openStage(gateway, over);
   const money = watchMoney(gateway);
   const steps: StepReport[] = [];
-  const failure = await playAll(stage, play, steps);
+  const recording = record ? recordMoments(gateway) : undefined;
+  const failure = await playAll(stage, play, (step) => {
+    steps.push(step);
+    recording?.note(step);
+  });
   const result: CaseResult = {
     ...{ title: play.title, case: play.case, ok: failure === undefined, failure, steps, money, gateway },
     expectations: steps.reduce((sum, { step }) => sum + countExpected(step.expected), 0),
-    timeline: gateway.timeline(),
+    ...{ timeline: gateway.timeline(), moments: recording?.moments ?? [] },
     toString: () => printCase(result, plain),
   };
   return result;
@@ -92,26 +99,24 @@ function openWorld(play: Play, seed: string | number | undefined): World {
   }
 }
 
+/** Hears of each step that was made, before what came of it is judged. */
+type Note = (step: StepReport) => void;
+
 /** Plays the steps until one does not go as it says. */
-async function playAll(stage: Stage, play: Play, reports: StepReport[]): Promise<ScenarioError | undefined> {
+async function playAll(stage: Stage, play: Play, note: Note): Promise<ScenarioError | undefined> {
   for (const step of play.steps) {
-    const failure = await playStep(stage, play, step, reports);
+    const failure = await playStep(stage, play, step, note);
     if (failure !== undefined) return failure;
   }
   return undefined;
 }
 
-async function playStep(
-  stage: Stage,
-  play: Play,
-  step: Step,
-  reports: StepReport[],
-): Promise<ScenarioError | undefined> {
+async function playStep(stage: Stage, play: Play, step: Step, note: Note): Promise<ScenarioError | undefined> {
   try {
     const at = stage.gateway.clock.now();
     const said = step.say === undefined ? undefined : insertNames(step.say, stage.names);
     const outcome = await performStep(stage, step);
-    reports.push({ ...outcome, step, at, said });
+    note({ ...outcome, step, at, said });
     const found = unmet(step.expected, outcome, stage);
     if (found !== undefined) return unmetFault(play, step, found);
     stage.gateway.check();

@@ -1,3 +1,4 @@
+import type { ReportMoment } from '../../inspection/report.ts';
 import type { Outcome } from './perform-step.ts';
 import type { PlayedCase, PlayedScenario } from './played-scenario.ts';
 import type { Step } from './read-step.ts';
@@ -14,10 +15,14 @@ export interface StepReport extends Outcome {
 export interface CaseResult extends PlayedCase {
   /** Those that were made; after a failure there are no more. */
   readonly steps: readonly StepReport[];
+  /** Empty where it was not recorded. */
+  readonly moments: readonly ReportMoment[];
 }
 
 /** How a scenario went, step by step. */
 export interface ScenarioResult extends PlayedScenario {
   readonly steps: readonly StepReport[];
+  /** As it was named. */
+  readonly file: string;
   readonly cases: readonly CaseResult[];
 }

@@ -1,0 +1,170 @@
+import type { DayNumber } from '../facts/civil-date.ts';
+import { addendaTitle } from './addenda.ts';
+import { type Damage, damageOf } from './damage.ts';
+import { refuseFile } from './faults.ts';
+import { foreignFault } from './foreign.ts';
+import { hideAll, hideNumbers, shownText } from './hidden-numbers.ts';
+import { type Column, columnFault, columnText, fieldsOf, type Layout, widthOf } from './layout.ts';
+import { type FileRecord, splitRecords } from './lines.ts';
+import { BLANK_MEANS, MEANINGS } from './meanings.ts';
+import { layoutOf, type RecordType, typeOf } from './order.ts';
+import { BATCH_HEADER, ENTRY, FILE_HEADER, RECORD_COLUMNS } from './records.ts';
+import { type Sums, sumsOf, sumWords } from './sums.ts';
+import { dayOfText } from './words.ts';
+
+/** A field of a record of a NACHA file. */
+export interface ExplainedField {
+  /** Columns from 1 to 94. */
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  /** As it stands there, blanks included; of an account number only the last four. */
+  readonly text: string;
+  /** What it says here, in words: `credit to a checking account`, `$49.99`; or what it should be. */
+  readonly meaning: string;
+}
+
+/** A line of a NACHA file. */
+export interface ExplainedRecord {
+  readonly line: number;
+  /** `file header`, `entry`, `return addenda`. */
+  readonly title: string;
+  readonly fields: readonly ExplainedField[];
+}
+
+/**
+ * Says what stands in a file of the ACH network, line by line and column by column. A damaged file is explained as far as
+ * it can be read: what can't be says in its field what it should be. No account number is shown but for its last four.
+ *
+ * @throws SettleboxError `bad_nacha_file` for a text in which no line is a record of the network
+ *
+ * @example
+ * const [header] = explainNachaFile(file.text);
+ * header?.fields[4]?.meaning; // 'Tue, Jan 6 2026'
+ */
+export function explainNachaFile(text: string): readonly ExplainedRecord[] {
+  const records = splitRecords(text, []);
+  const damage = damageOf(text, records);
+  if (damage.isOther) {
+    const hint = `A file begins with a file header: ${RECORD_COLUMNS} columns, and 101 in the first three.`;
+    refuseFile('The text is no file of the ACH network: no line in it is a record of one.', [], hint);
+  }
+  const sums = sumsOf(records, damage.lines);
+  let place: Place = NOWHERE;
+  const explained = records.map((record) => {
+    place = nextPlace(place, record);
+    return explainRecord(record, { ...place, damage, sums: sums.get(record.line) });
+  });
+  return [...explained, ...damage.missing.map(explainMissing)];
+}
+
+/** What the lines above have said. */
+interface Place {
+  /** The day on which the file was made. */
+  readonly madeOn: DayNumber | undefined;
+  readonly secCode: string;
+  /** Of the entry that addenda records belong to. */
+  readonly account: string;
+  /** Why the entries of this batch can't be read. */
+  readonly foreign: string | undefined;
+}
+
+const NOWHERE: Place = { madeOn: undefined, secCode: '', account: '', foreign: undefined };
+
+interface Reading extends Place {
+  readonly damage: Damage;
+  readonly sums: Sums | undefined;
+}
+
+function nextPlace(place: Place, record: FileRecord): Place {
+  const { text } = record;
+  if (text.startsWith('1')) return { ...NOWHERE, madeOn: dayOfText(fieldsOf(FILE_HEADER, record)('creationDate')) };
+  if (text.startsWith('5')) {
+    const secCode = fieldsOf(BATCH_HEADER, record)('secCode');
+    return { ...place, secCode, account: '', foreign: foreignFault(record)?.expected };
+  }
+  if (text.startsWith('6')) return { ...place, account: fieldsOf(ENTRY, record)('accountNumber').trim() };
+  if (text.startsWith('8')) return { ...place, account: '' };
+  return text.startsWith('9') ? { ...place, foreign: undefined } : place;
+}
+
+const TITLES: Readonly<Partial<Record<RecordType, string>>> = {
+  '1': 'file header',
+  '5': 'batch header',
+  '6': 'entry',
+  '8': 'batch control',
+  '9': 'file control',
+  padding: 'padding',
+};
+
+const PADDING = { name: 'padding', meaning: 'fills up the last block of ten records' };
+
+function explainRecord(record: FileRecord, reading: Reading): ExplainedRecord {
+  const { line, text } = record;
+  const type = typeOf(text);
+  const title = type === undefined ? 'unknown record' : (TITLES[type] ?? addendaTitle(text));
+  const layout = type === undefined ? undefined : layoutOf(text, type);
+  if (reading.foreign !== undefined && type !== '5') return { line, title, fields: [unread(text, reading.foreign)] };
+  if (layout === undefined) {
+    const fault = reading.damage.at(line, 1, 1)?.expected ?? 'a record of the network: 1, 5, 6, 7, 8 or 9';
+    const field = type === 'padding' ? { ...whole(text), ...PADDING } : unread(text, `expected ${fault}`);
+    return { line, title, fields: [field] };
+  }
+  return { line, title, fields: [...explainColumns(layout, record, title, reading), ...beyond(text)] };
+}
+
+function explainColumns(
+  { columns }: Layout,
+  record: FileRecord,
+  title: string,
+  reading: Reading,
+): readonly ExplainedField[] {
+  const { text } = record;
+  const slipped = reading.damage.slipped.has(record.line);
+  return columns.map((column) => {
+    const { from, to, words: name } = column;
+    const raw = columnText(column, text);
+    const shown = shownText({ column, record: text, account: reading.account, slipped });
+    const fault = faultWords(column, record, reading);
+    const said = slipped && shown !== raw ? 'not shown, as the record has slipped' : sayColumn(column, raw);
+    return { from, to, name, text: shown, meaning: fault ?? said };
+  });
+
+  function sayColumn(column: Column, raw: string): string {
+    const blank = raw.trim() === '' ? BLANK_MEANS[column.words] : undefined;
+    const words = blank ?? MEANINGS[column.words]?.(raw.trim(), { ...reading, record: text, title }) ?? '';
+    const more = [sumWords(column, raw, reading.sums), reading.damage.broken(record.line, column)];
+    return [words, ...more].filter((one) => one !== '').join('; ');
+  }
+}
+
+/** Why a column can't be read; undefined where it can. */
+function faultWords(column: Column, { line, text }: FileRecord, { damage }: Reading): string | undefined {
+  const raw = columnText(column, text);
+  if (raw.length < widthOf(column))
+    return `${raw === '' ? 'missing' : 'cut'}: the record ends at column ${text.length}`;
+  const letter = damage.at(line, column.from, column.to, 'character')?.expected;
+  const expected = columnFault(column, raw, line)?.expected ?? letter;
+  return expected === undefined ? undefined : `expected ${expected}`;
+}
+
+/** What stands after the last column. */
+function beyond(text: string): readonly ExplainedField[] {
+  if (text.length <= RECORD_COLUMNS) return [];
+  const meaning = `expected the record to end at column ${RECORD_COLUMNS}`;
+  const rest = hideAll(text.slice(RECORD_COLUMNS));
+  return [{ from: RECORD_COLUMNS + 1, to: text.length, name: 'beyond the record', text: rest, meaning }];
+}
+
+function unread(text: string, meaning: string): ExplainedField {
+  return { ...whole(hideAll(text)), meaning };
+}
+
+function whole(text: string): ExplainedField {
+  return { from: 1, to: Math.max(1, text.length), name: 'record', text, meaning: '' };
+}
+
+function explainMissing({ line, expected }: { readonly line: number; readonly expected: string }): ExplainedRecord {
+  const field = { ...whole(''), to: RECORD_COLUMNS, meaning: `expected ${hideNumbers(expected, '')}` };
+  return { line, title: 'missing record', fields: [field] };
+}

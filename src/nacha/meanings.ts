@@ -1,0 +1,139 @@
+/** WHAT THE COLUMNS SAY, by what people call them; sources as of records.ts. */
+import type { DayNumber } from '../facts/civil-date.ts';
+import { formatUsd } from '../facts/money.ts';
+import {
+  accountWords,
+  changeWords,
+  correctedWords,
+  dateWords,
+  julianWords,
+  pointWords,
+  returnWords,
+  routingWords,
+  secWords,
+  traceWords,
+  transactionWords,
+} from './words.ts';
+
+/** Where a column stands. */
+export interface Surroundings {
+  /** The text of the record. */
+  readonly record: string;
+  /** What people call the record. */
+  readonly title: string;
+  /** Entry class of its batch. */
+  readonly secCode: string;
+  readonly madeOn: DayNumber | undefined;
+}
+
+type Meaning = (text: string, around: Surroundings) => string;
+
+const julian: Meaning = (text, { madeOn }) => julianWords(text, madeOn);
+const cents: Meaning = (text) => formatUsd(Number(text));
+const count =
+  (one: string, many: string): Meaning =>
+  (text) =>
+    `${Number(text)} ${Number(text) === 1 ? one : many}`;
+const says =
+  (words: string): Meaning =>
+  () =>
+    words;
+const oneOf =
+  (table: Readonly<Record<string, string>>): Meaning =>
+  (text) =>
+    table[text] ?? '';
+
+// biome-ignore format: a table reads in columns
+/** What a column says that is filled as it should be; blanks around its text are left out. */
+export const MEANINGS: Readonly<Record<string, Meaning>> = {
+  'record type':                           (_text, { title }) => title,
+  'priority code':                         says('always 01'),
+  'immediate destination':                 pointWords,
+  'immediate origin':                      pointWords,
+  'file creation date':                    dateWords,
+  'file creation time':                    (text) => `${text.slice(0, 2)}:${text.slice(2)}`,
+  'file id modifier':                      says('tells apart the files of one day'),
+  'record size':                           says('94 columns in a record'),
+  'blocking factor':                       says('10 records in a block'),
+  'format code':                           says('always 1'),
+  'destination name':                      says('who the file goes to'),
+  'origin name':                           says('who the file comes from'),
+  'reference code':                        says('for the sender of the file'),
+
+  'service class':                         oneOf({ 200: 'debits and credits', 220: 'credits only', 225: 'debits only' }),
+  'company name':                          says('who originates; the receiver reads it'),
+  'company discretionary data':            says('for the company'),
+  'company id':                            says('the company, by its number'),
+  'standard entry class':                  secWords,
+  'entry description':                     says('what it is for; the receiver reads it'),
+  'descriptive date':                      descriptiveDate,
+  'effective entry date':                  dateWords,
+  'settlement day':                        julian,
+  'originator status':                     oneOf({ 0: 'prepared by an operator', 1: 'a bank under the rules of the network', 2: 'a federal agency' }),
+  'originating bank':                      (text) => `bank ${text}`,
+  'batch number':                          (text) => `batch ${Number(text)}`,
+
+  'transaction code':                      transactionWords,
+  'routing number':                        routingWords,
+  'account number':                        accountWords,
+  'amount':                                cents,
+  'individual id':                         says('the receiver, as the company calls it'),
+  'name':                                  says('the receiver'),
+  'discretionary data':                    paymentType,
+  'addenda indicator':                     oneOf({ 0: 'no addenda record follows', 1: 'an addenda record follows' }),
+  'trace number':                          traceWords,
+
+  'addenda type':                          (_text, { title }) => title,
+  'payment information':                   says('for the receiver'),
+  'addenda sequence':                      (text) => `number ${Number(text)} of its entry`,
+  'end of the trace number':               (text) => `of the entry with number ${text}`,
+  'change code':                           changeWords,
+  'original trace number':                 traceWords,
+  'original receiving bank':               (text) => `bank ${text}`,
+  'corrected data':                        (text, { record }) => correctedWords(record.slice(35, 64) || text, record.slice(3, 6)),
+  'return code':                           returnWords,
+  'date of death':                         dateWords,
+  'addenda information':                   says('for the bank that reads it'),
+  'date of the return':                    dateWords,
+  'original settlement day':               julian,
+  'trace number of the return':            traceWords,
+  'settlement day of the return':          julian,
+  'code of the return':                    (text) => returnWords(`R${text}`),
+  'trace number of the dishonored return': traceWords,
+  'settlement day of the dishonored return': julian,
+  'code of the dishonored return':         (text) => returnWords(`R${text}`),
+  'addenda':                               says('columns of its own, which are not explained'),
+
+  'entry and addenda count':               count('record of type 6 or 7', 'records of types 6 and 7'),
+  'entry hash':                            (_text, { title }) => `sum of the first eight digits of the routing numbers of the ${title.split(' ')[0]}`,
+  'total of debits':                       cents,
+  'total of credits':                      cents,
+  'message authentication code':           says('made by a key of sender and receiver'),
+  'batch count':                           count('batch', 'batches'),
+  'block count':                           count('block of ten records', 'blocks of ten records'),
+  'reserved field':                        says('always blank'),
+};
+
+// biome-ignore format: a table reads in columns
+/** What it means that a column is blank; of the others, nothing. */
+export const BLANK_MEANS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.keys(MEANINGS).map((name) => [name, 'not given'])),
+  'reserved field':     'always blank',
+  'settlement day':     'left for the operator to fill in',
+  'discretionary data': 'not used',
+  'corrected data':     'no data: the code says it all',
+};
+
+/** `SD1300`: a same-day entry, and the settlement that it is meant for. */
+function descriptiveDate(text: string): string {
+  const [, hour, minute] = /^SD(\d\d)(\d\d)$/.exec(text) ?? [];
+  return hour === undefined ? 'for people to read' : `same-day entries, to settle at ${hour}:${minute} ET`;
+}
+
+const PAYMENT_TYPES: Readonly<Record<string, string>> = { S: 'a single payment', R: 'a recurring payment' };
+
+/** In WEB and TEL entries, whether the payment is a recurring one. */
+function paymentType(text: string, { secCode }: Surroundings): string {
+  const type = secCode === 'WEB' || secCode === 'TEL' ? PAYMENT_TYPES[text] : undefined;
+  return type ?? 'for the company';
+}

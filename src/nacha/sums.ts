@@ -1,0 +1,56 @@
+import { fillColumn } from './fill.ts';
+import { type Column, fieldsOf } from './layout.ts';
+import type { FileRecord } from './lines.ts';
+import { type NestedRecords, nestRecords } from './order.ts';
+import { readBatch } from './read.ts';
+import { FILE_CONTROL } from './records.ts';
+import { blockCountOf, totalsOf } from './totals.ts';
+
+/** What the counts, totals and hash of a control record should say, by the names of its columns. */
+export type Sums = Readonly<Record<string, number>>;
+
+const SUMMED: ReadonlySet<string> = new Set([
+  ...['entry and addenda count', 'entry hash', 'total of debits', 'total of credits'],
+  ...['batch count', 'block count'],
+]);
+
+/** Whether a column, by what people call it, counts or adds up what stands before it. */
+export function isSum(words: string): boolean {
+  return SUMMED.has(words);
+}
+
+/** What the control records should say, by their lines; nothing of one before which a line can't be read. */
+export function sumsOf(records: readonly FileRecord[], damaged: ReadonlySet<number>): ReadonlyMap<number, Sums> {
+  const sums = new Map<number, Sums>();
+  const nested = nestRecords(records);
+  if (nested === undefined) return sums;
+  for (const batch of nested.batches) {
+    if (isReadable(batch.header.line, batch.control.line, damaged)) {
+      sums.set(batch.control.line, { ...totalsOf(readBatch(batch).batch.entries) });
+    }
+  }
+  if (isReadable(1, nested.control.line, damaged)) sums.set(nested.control.line, sumsOfFile(nested));
+  return sums;
+}
+
+function isReadable(from: number, to: number, damaged: ReadonlySet<number>): boolean {
+  for (const line of damaged) if (line >= from && line < to) return false;
+  return true;
+}
+
+/** More lines of nines than it takes may be counted, or not. */
+function sumsOfFile({ batches, control, padding }: NestedRecords): Sums {
+  const entries = batches.flatMap((batch) => readBatch(batch).batch.entries);
+  const asItStands = blockCountOf(control.line + padding);
+  const said = Number(fieldsOf(FILE_CONTROL, control)('blockCount'));
+  const blockCount = said === asItStands ? asItStands : blockCountOf(control.line);
+  return { ...totalsOf(entries), batchCount: batches.length, blockCount };
+}
+
+/** `matches`, or what it should be; empty for a column that sums nothing up, or where that can't be told. */
+export function sumWords(column: Column, text: string, sums: Sums | undefined): string {
+  const right = sums?.[column.name ?? ''];
+  if (right === undefined) return '';
+  const written = fillColumn(column, right);
+  return text === written ? 'matches' : `differs, expected ${written}`;
+}

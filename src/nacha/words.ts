@@ -1,0 +1,122 @@
+/** What single values of a file say, in words. */
+import { changeCode, correctedPlaces } from '../facts/change-codes.ts';
+import { civilDate, type DayNumber, dayNumber, isoDate, parseIsoDate, shortDay } from '../facts/civil-date.ts';
+import { returnCode } from '../facts/return-codes.ts';
+import { routingCheckDigit } from '../facts/routing-numbers.ts';
+import { SEC_CODES } from '../facts/sec-codes.ts';
+import { transactionCodeFact } from './transaction-codes.ts';
+
+/** The day of a `YYMMDD`; undefined where there is no such day. */
+export function dayOfText(text: string): DayNumber | undefined {
+  return parseIsoDate(`20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`);
+}
+
+/** `Tue, Jan 6 2026` */
+export function dateWords(text: string): string {
+  if (/^0*$/.test(text)) return 'not given';
+  const day = dayOfText(text);
+  return day === undefined ? 'no day of the calendar' : longDay(day);
+}
+
+function longDay(day: DayNumber): string {
+  return `${shortDay(day).replace(' ', ', ')} ${civilDate(day).year}`;
+}
+
+/** Half a year: a day of the year is of that year in which it is nearest to the day of the file. */
+const HALF_YEAR_DAYS = 183;
+
+/** `Julian day 006: Tue, Jan 6 2026`, where it is known when the file was made. */
+export function julianWords(text: string, madeOn: DayNumber | undefined): string {
+  const words = `Julian day ${text}`;
+  const number = Number(text);
+  if (madeOn === undefined || number < 1 || number > 366) return words;
+  const { year } = civilDate(madeOn);
+  const days = [year - 1, year, year + 1].map((one) => dayNumber(one, 1, 1) + number - 1);
+  const near = days.find((day) => Math.abs(day - madeOn) <= HALF_YEAR_DAYS && isoDate(day) !== '');
+  return near === undefined ? words : `${words}: ${longDay(near)}`;
+}
+
+const SIDES = { debit: 'debit of', credit: 'credit to' } as const;
+const ACCOUNTS = { ledger: 'general ledger' } as const;
+const USES = {
+  live: (entry: string) => entry,
+  answer: (entry: string) => `return or notification of change of a ${entry}`,
+  prenote: (entry: string) => `prenotification of a ${entry}: no money moves`,
+  zeroDollar: (entry: string) => `${entry} of zero dollars, for its addenda`,
+} as const;
+
+/** `debit of a checking account` */
+export function transactionWords(code: string): string {
+  const fact = transactionCodeFact(code);
+  if (fact === undefined) return '';
+  const { account, side, use } = fact;
+  const named = account === 'ledger' ? ACCOUNTS[account] : account;
+  return USES[use](`${SIDES[side]} a ${named} account`);
+}
+
+/** `bank 02100002, check digit 1` */
+export function routingWords(text: string): string {
+  const [bank, digit] = [text.slice(0, 8), text.slice(8)];
+  const right = routingCheckDigit(bank);
+  return `bank ${bank}, check digit ${digit}${digit === right ? '' : `, which should be ${right}`}`;
+}
+
+/** Who a file is from or to: a bank by its routing number, or a company. */
+export function pointWords(text: string): string {
+  return text.length === 9 ? `routing number: ${routingWords(text)}` : `identification of a company: ${text}`;
+}
+
+/** `bank 09140060, number 0000001` */
+export function traceWords(text: string): string {
+  if (/^0+$/.test(text)) return 'not given';
+  return `bank ${text.slice(0, 8)}, number ${text.slice(8)}`;
+}
+
+// biome-ignore format: a table reads in columns
+/** Classes that the gateway does not originate, and that files hold. */
+const OTHER_CLASSES: Readonly<Record<string, string>> = {
+  COR: 'notifications of change: no money moves',
+  CTX: 'between companies, with remittance data',
+  ARC: 'a check that came by mail, made into a debit',
+  BOC: 'a check taken at the counter, made into a debit later',
+  POP: 'a check at the point of purchase, made into a debit',
+  RCK: 'a returned check, presented again',
+};
+
+/** `authorized on the internet or a phone; consumer accounts` */
+export function secWords(code: string): string {
+  const fact = SEC_CODES.find((row) => row.code === code);
+  if (fact !== undefined) return `${fact.use}; ${fact.accounts} accounts`;
+  return OTHER_CLASSES[code] ?? 'a class that this gateway does not originate';
+}
+
+/** `R10: customer advises not authorized` */
+export function returnWords(code: string): string {
+  return `${code}: ${returnCode(code)?.reason ?? 'not assigned by the network'}`;
+}
+
+/** `C01: corrects the account number` */
+export function changeWords(code: string): string {
+  const fact = changeCode(code);
+  return `${code}: ${fact === undefined ? 'not a code that receiving banks send' : `corrects the ${fact.corrects}`}`;
+}
+
+/** `account number ends in 0201, transaction code 37` */
+export function correctedWords(text: string, code: string): string {
+  const places = correctedPlaces(code);
+  if (places === undefined) return 'data of a code that is not known';
+  const parts = places.map(({ field, at, length }) => CORRECTED[field](text.slice(at, at + length).trim()));
+  return parts.length === 0 ? 'no data: the code says it all' : parts.join('; ');
+}
+
+const CORRECTED = {
+  accountNumber: accountWords,
+  routingNumber: (text: string) => `routing number ${text}`,
+  accountType: (text: string) => `transaction code ${text}: ${transactionWords(text)}`,
+  individualId: (text: string) => `individual id ${text}`,
+} as const;
+
+/** `account number ends in 6789` */
+export function accountWords(text: string): string {
+  return text.length > 4 ? `account number ends in ${text.slice(-4)}` : 'account number, too short to show its end';
+}

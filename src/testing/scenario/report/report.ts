@@ -1,0 +1,36 @@
+import { maskText } from '../../../core/mask.ts';
+import type { CaseReport, Report, StoryReport } from '../../../inspection/report.ts';
+import { runScenario } from '../run-scenario.ts';
+import type { CaseResult, ScenarioResult } from '../scenario-result.ts';
+
+/** The report of stories that were played and recorded. */
+export function reportOf(results: readonly ScenarioResult[]): Report {
+  return { settlebox: 'report', version: 1, stories: results.map(storyOf) };
+}
+
+/**
+ * Plays a story from its file and records it.
+ *
+ * @throws ScenarioError for a file that can't be read; an expectation that is not met is in the report
+ */
+export async function reportStory(file: string | URL): Promise<Report> {
+  const result = await runScenario(file, {}, { record: true });
+  result.close();
+  return reportOf([result]);
+}
+
+function storyOf({ title, story, file, cases }: ScenarioResult): StoryReport {
+  return { title, story: story.trim(), file, ok: cases.every(({ ok }) => ok), cases: cases.map(caseOf) };
+}
+
+/** A report goes to others: what a failure shows of an answer must not be a number of somebody's account. */
+function caseOf({ case: name, title, ok, failure, expectations, moments }: CaseResult): CaseReport {
+  return {
+    case: name,
+    title,
+    ok,
+    failure: failure === undefined ? null : maskText(failure.message),
+    expectations,
+    moments,
+  };
+}

@@ -1,0 +1,95 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { packReport, type ReportMoment, unpackReport } from '../../src/inspection/report.ts';
+import { reportOf, reportStory } from '../../src/testing/scenario/report/report.ts';
+import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
+import { play, read, SALE, scenarioText } from './playing.ts';
+
+/** The moments of a story without cases, as it is recorded. */
+async function momentsOf(steps: string): Promise<readonly ReportMoment[]> {
+  const result = await runScenario(read(scenarioText(steps)), {}, { record: true });
+  result.close();
+  return reportOf([result]).stories[0]?.cases[0]?.moments ?? [];
+}
+
+const labelsOf = async (steps: string) => (await momentsOf(steps)).map(({ label }) => label);
+
+describe('the report of a story', () => {
+  it('has the world before it, and after each step', async () => {
+    const report = await reportStory('scenarios/r10-on-day-40.yaml');
+    const [story] = report.stories;
+    const [one, ...others] = story?.cases ?? [];
+    expect([story?.title, story?.file, story?.ok, others]).toEqual([
+      ...['R10 on day 40 takes the money back', 'scenarios/r10-on-day-40.yaml', true, []],
+    ]);
+    expect([one?.case, one?.failure, one?.expectations]).toEqual(['', null, 16]);
+    const told = one?.moments.map(({ at, label, said, world }) => {
+      const states = world.transactions.map(({ kind, state }) => `${kind} ${state}`).join(', ');
+      return `${at.slice(0, 16)} | ${label} | ${said?.slice(0, 30) ?? ''} | ${states} | ${world.upcoming.length} coming`;
+    });
+    expect(told?.join('\n')).toMatchInlineSnapshot(`
+      "2026-01-05T15:00 | the world before the story |  |  | 0 coming
+      2026-01-05T15:00 | transactions.create PAYMENT $49.99 banks.good | Monday morning, the customer p | PAYMENT authorized | 4 coming
+      2026-01-08T13:30 | clock.advanceTo funding | The money reaches the merchant | PAYMENT settled | 0 coming
+      2026-01-08T13:30 | simulate.ach.return payment R10 day 40 | The customer will dispute it.  | PAYMENT settled | 1 coming
+      2026-02-17T13:30 | clock.advanceTo dispute.at |  | PAYMENT returned | 0 coming
+      2026-02-17T13:30 | transactions.create SALE $80.00 cards.visa | The merchant owes the money no | SALE authorized, PAYMENT returned | 4 coming
+      2026-02-19T13:30 | clock.advanceTo funding sale |  | SALE settled, PAYMENT returned | 0 coming"
+    `);
+  });
+
+  it('comes back from its packed form as it was, in less than a tenth of the letters', async () => {
+    const report = await reportStory('scenarios/r10-on-day-40.yaml');
+    const packed = JSON.stringify(packReport(report));
+    expect(unpackReport(JSON.parse(packed))).toEqual(JSON.parse(JSON.stringify(report)));
+    expect(gzipSync(packed).length).toBeLessThan(JSON.stringify(report).length / 10);
+  });
+
+  it('says what was done in the words of the story, and how it was refused', async () => {
+    const late = '  - transactions.cancel: $sale\n    with: { type: VOID }\n    times: 2\n    refused: batch_closed\n';
+    const steps = `${SALE}  - clock.advance: { days: 3 }\n${late}  - transactions.get: $sale\n    by: $nobody\n    refused: missing_api_key\n`;
+    expect(await labelsOf(steps)).toEqual([
+      'the world before the story',
+      'transactions.create SALE $5.00 cards.visa',
+      'clock.advance days 3',
+      'transactions.cancel sale VOID (2 times) is refused: 409 batch_closed',
+      'transactions.get sale by nobody is refused: 401 missing_api_key',
+    ]);
+  });
+
+  it('passes over a step that only looks, unless it says something', async () => {
+    const look = '  - expect: { state: { sale: authorized } }\n';
+    expect(await labelsOf(SALE + look)).toHaveLength(2);
+    expect((await momentsOf(`${SALE}${look}    say: Nothing yet.\n`)).at(-1)).toMatchObject({
+      label: 'look',
+      said: 'Nothing yet.',
+    });
+  });
+
+  it('shows the world in which an expectation was not met, and which', async () => {
+    const result = await runScenario(read(scenarioText(`${SALE}    state: { sale: settled }`)), {}, { record: true });
+    result.close();
+    const [story] = reportOf([result]).stories;
+    expect([story?.ok, story?.cases[0]?.ok, story?.cases[0]?.failure]).toEqual([
+      ...[false, false, 'try.yaml:7: transactions.create, state of sale: expected settled, got authorized'],
+    ]);
+    expect(story?.cases[0]?.moments.at(-1)?.world.transactions).toHaveLength(1);
+  });
+
+  it('holds no secret of a step in its labels', async () => {
+    const user = '{ email: a@shop.example, first_name: A, last_name: B, role: viewer, password: "Tr0ub4dor&3-long" }';
+    const labels = await labelsOf(`  - users.create: ${user}\n`);
+    expect(labels.at(-1)).toMatch(/^users.create a@shop.example A B/);
+    expect(labels.join()).not.toContain('Tr0ub4dor');
+  });
+});
+
+it('leaves no trace in the world that is recorded', async () => {
+  const steps = `${SALE}  - clock.advanceTo: funding\n`;
+  const recorded = await runScenario(read(scenarioText(steps)), {}, { record: true });
+  const plain = await play(steps);
+  expect(recorded.gateway.tape()).toEqual(plain.gateway.tape());
+  expect(Buffer.compare(recorded.gateway.snapshot(), plain.gateway.snapshot())).toBe(0);
+  expect(plain.cases[0]?.moments).toEqual([]);
+  for (const { close } of [recorded, plain]) close();
+});
