@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { TimelineEntry } from '../harness/timeline.ts';
+import type { CaseReport } from '../inspection/report.ts';
 import type { Route } from './route.ts';
 import type { Controls } from './source/controls.ts';
 import type { Source } from './source/source.ts';
@@ -12,14 +13,27 @@ export interface AppState {
   readonly route: Route;
   /** Grows whenever the world has changed: what is shown is asked for again. */
   readonly version: number;
+  /** Where the world's clock stands, ISO 8601; undefined until it is known. */
+  readonly now: string | undefined;
   /** The merchant whose money and transactions are shown; undefined for all. */
   readonly client: string | undefined;
+  /** The story that is shown, and its moments; undefined for the world itself. */
+  readonly told?: ToldStory;
   /** Says the world has changed, after something was done to it. */
   refresh(): void;
   /** What was told last. */
   readonly message: Message | undefined;
   /** Tells people what was done, or why not; screen readers say it. Undefined takes it away. */
   tell(message: Message | undefined): void;
+}
+
+/** A story as it is looked at. */
+export interface ToldStory {
+  readonly story: string;
+  readonly played: CaseReport;
+  /** Which of its moments. */
+  readonly index: number;
+  turnTo(index: number): void;
 }
 
 export interface Message {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { AppContext, type AppState, type Message, useAsked } from './app-state.ts';
+import { AppContext, type AppState, type Message, useApp, useAsked } from './app-state.ts';
 import { KeyForm } from './key-form.tsx';
 import { useLive } from './live.ts';
 import { useRoute } from './route.ts';
@@ -20,7 +20,7 @@ export function App({ base }: { readonly base: string }) {
   const refresh = () => setVersion((before) => before + 1);
   useLive(base, refresh, setOnLine);
   const client = route.query.client;
-  const state: AppState = { source, route, version, client, message, refresh, tell };
+  const state: AppState = { source, route, version, client, message, refresh, tell, now: undefined };
   return (
     <AppContext.Provider value={state}>
       {route.story === undefined ? <LiveWorld onLine={onLine} /> : <PlayedStory key={route.story} name={route.story} />}
@@ -29,15 +29,18 @@ export function App({ base }: { readonly base: string }) {
 }
 
 function LiveWorld({ onLine }: { readonly onLine: boolean }) {
+  const state = useApp();
   const overview = useAsked((source) => source.overview(), []);
   if (overview.refusal?.status === 401) return <KeyForm />;
   return (
-    <Shell
-      overview={overview.answer}
-      head={<WorldHead overview={overview.answer} onLine={onLine} />}
-      bar={overview.answer === undefined ? null : <TimeBar overview={overview.answer} />}
-    >
-      <View />
-    </Shell>
+    <AppContext.Provider value={{ ...state, now: overview.answer?.now }}>
+      <Shell
+        overview={overview.answer}
+        head={<WorldHead overview={overview.answer} onLine={onLine} />}
+        bar={overview.answer === undefined ? null : <TimeBar overview={overview.answer} />}
+      >
+        <View />
+      </Shell>
+    </AppContext.Provider>
   );
 }

@@ -10,6 +10,8 @@ import './style/page.css';
 import './style/parts.css';
 import './style/time.css';
 import './style/views.css';
+import './style/transactions.css';
+import './style/records.css';
 
 restoreTheme();
 const root = document.getElementById('app');

@@ -26,6 +26,7 @@ export const STATES: Readonly<Record<TransactionState, readonly [tone: Tone, mea
 const OTHER_TONES: Readonly<Record<string, Tone>> = {
   open: 'waiting', closed: 'moving', funded: 'good', active: 'good', succeeded: 'good', pending: 'waiting', failed: 'bad', abandoned: 'bad',
   exhausted: 'bad', disabled: 'bad', deactivated: 'over', inactive: 'over', collected: 'over', pending_verification: 'waiting', unsubscribed: 'over',
+  verification_pending: 'waiting', verification_failed: 'bad', removed: 'over',
 };
 
 export function toneOf(state: string): Tone {
@@ -36,7 +37,7 @@ export function meaningOf(state: string): string {
   return isState(state) ? STATES[state][1] : '';
 }
 
-function isState(state: string): state is TransactionState {
+export function isState(state: string): state is TransactionState {
   return Object.hasOwn(STATES, state);
 }
 
@@ -49,7 +50,7 @@ const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 
 /** `$49.99`, `−$49.99`. */
 export function dollars(cents: number): string {
-  return USD.format(cents / 100).replace('-', '−');
+  return USD.format(cents / 100 || 0).replace('-', '−');
 }
 
 const EASTERN = { timeZone: 'America/New_York' } as const;
@@ -66,6 +67,11 @@ export function dayText(at: string | number): string {
 /** `Feb 17, 2026`. */
 export function dateText(at: string | number): string {
   return DAY_AND_YEAR.format(msOf(at));
+}
+
+/** Whether the year need not be said. */
+export function isSameYear(one: string | number, other: string | number): boolean {
+  return dateText(one).slice(-4) === dateText(other).slice(-4);
 }
 
 /** `08:30`. */

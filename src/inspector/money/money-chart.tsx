@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 import type { MoneyHistory, MoneyPoint } from '../../inspection/types.ts';
 import { dateOf, isoOf } from '../moments.ts';
 import { dayText, dollars, msOf } from '../words.ts';
-import { SERIES } from './series.ts';
+import { SERIES, type Series } from './series.ts';
 
 interface MoneyChartProps {
   readonly history: MoneyHistory;
@@ -45,7 +45,16 @@ function dataOf(points: readonly MoneyPoint[]): UPlot.AlignedData {
   const first = points[0];
   const all =
     points.length === 1 && first !== undefined ? [{ ...first, at: isoOf(msOf(first.at) - 86_400_000) }, first] : points;
-  return [all.map(({ at }) => msOf(at) / 1_000), ...SERIES.map(({ key }) => all.map((point) => point[key] / 100))];
+  return [
+    all.map(({ at }) => msOf(at) / 1_000),
+    ...SERIES.map(({ key }) => all.map((point, index) => (isFlat(all, index, key) ? null : point[key] / 100))),
+  ];
+}
+
+/** Six lines on the ground would be one, in the colour of the last: none is drawn where it stays at zero. */
+function isFlat(points: readonly MoneyPoint[], index: number, key: Series['key']): boolean {
+  const [before = 0, now = 0, after = 0] = [-1, 0, 1].map((step) => points[index + step]?.[key] ?? 0);
+  return now === 0 && before === 0 && after === 0;
 }
 
 function optionsOf(
@@ -82,6 +91,7 @@ function optionsOf(
       ...SERIES.map(({ key, title }) => ({
         ...{ label: title, show: shown.has(key), stroke: colour(`--money-${key}`), width: 2, points: { show: false } },
         ...(key === 'fundedCents' ? { fill: colour('--money-fill') } : {}),
+        ...(key === 'owedCents' ? { dash: [7, 4] } : {}),
         ...(steps === undefined ? {} : { paths: steps }),
       })),
     ],

@@ -30,7 +30,7 @@ export function Lines({ lines, linked = false }: LinesProps) {
               ) : (
                 what
               )}
-              {why === '' ? null : <span class="line-why"> {why}</span>}
+              {why === '' ? null : <span class="line-why">{why}</span>}
             </span>
           </li>
         );

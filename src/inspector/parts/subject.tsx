@@ -9,14 +9,29 @@ const PLACES: readonly (readonly [prefix: string, link: (route: Route, id: strin
   ['PAYMENT_TOKEN-', (route, id) => linkTo(route, 'tokens', undefined, { search: id })],
 ];
 
+/** Letters of an id by which people tell it from others. */
+const TAIL_LETTERS = 6;
+
+interface SubjectProps {
+  readonly id: string;
+  /** `transaction …9F45RM`; the whole id for who rests on it. */
+  readonly short?: boolean;
+}
+
 /** The id of a thing, as a link to it where the page shows such things. */
-export function Subject({ id }: { readonly id: string }) {
+export function Subject({ id, short = false }: SubjectProps) {
   const { route } = useApp();
   const link = PLACES.find(([prefix]) => id.startsWith(prefix))?.[1];
-  if (link === undefined) return <code>{id}</code>;
+  const text = short ? shortOf(id) : id;
+  if (link === undefined) return <code title={id}>{text}</code>;
   return (
-    <a class="mono" href={link(route, id)}>
-      {id}
+    <a class="mono" href={link(route, id)} title={id}>
+      {text}
     </a>
   );
+}
+
+function shortOf(id: string): string {
+  const [kind = ''] = id.split('-');
+  return `${kind.toLowerCase().replaceAll('_', ' ')} …${id.slice(-TAIL_LETTERS)}`;
 }

@@ -30,8 +30,16 @@ export interface WorldNow {
   readonly controlUrl: string;
   readonly clock: ClockNow;
   readonly merchants: readonly Account[];
-  readonly worlds: readonly { readonly name: string; readonly controlUrl: string; readonly now: string }[];
+  readonly worlds: readonly WorldAddress[];
   readonly version: string;
+}
+
+/** A world that is served, and where. */
+export interface WorldAddress {
+  readonly name: string;
+  readonly apiUrl: string;
+  readonly controlUrl: string;
+  readonly now: string;
 }
 
 export interface Mark {
@@ -81,7 +89,7 @@ export function createControls(base: string) {
     reverse: (wish: object) => post<Planned>('simulate/ach/reverse', wish),
     refuseRefund: (wish: object) => post<unknown>('simulate/issuer/refuse-refund', wish),
     redeliver: (id: string) => post<unknown>(`deliveries/${encodeURIComponent(id)}/redeliver`),
-    subscribe: (wish: object) => post<unknown>('endpoints', wish),
+    subscribe: (wish: object) => post<{ readonly id: string; readonly secret: string }>('endpoints', wish),
     unsubscribe: (id: string) => remove(`endpoints/${encodeURIComponent(id)}`),
     takeDown: (endpoint: string, seconds: number) =>
       post<unknown>(`endpoints/${encodeURIComponent(endpoint)}/down`, { seconds }),

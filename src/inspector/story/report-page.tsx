@@ -36,6 +36,8 @@ export function ReportPage({ report, home }: ReportPageProps) {
     ...{ source, version: index, client: route.query.client, message, tell },
     route: { ...route, kept },
     refresh: () => undefined,
+    now: moment.at,
+    told: { story: story.story, played, index, turnTo: (at) => turnTo({ at: String(at) }) },
   };
   return (
     <AppContext.Provider value={state}>

@@ -7,7 +7,7 @@ import { List, type ListColumn } from '../parts/list.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { linkTo, type Route } from '../route.ts';
+import { linkTo } from '../route.ts';
 
 /** Days are enough here: a time stands in the tooltip. */
 const day = (at: string | null) => <Moment at={at} only="day" />;
@@ -42,7 +42,10 @@ export function Batches() {
           about={[client]}
           ask={(asked, span) => asked.batches({ ...span, ...ofClient })}
           keyOf={({ number }) => String(number)}
-          linkOf={(row) => linkOf(route, row)}
+          // An open batch has no id yet, and goes by its number.
+          linkOf={({ batchId, number }) =>
+            linkTo(route, 'transactions', undefined, { batchId: batchId ?? String(number) })
+          }
           columns={COLUMNS}
           empty={
             <Empty title="There is no batch yet.">
@@ -63,11 +66,4 @@ function nameOf({ number, processor }: BatchRow): string {
 /** Funding is a moment of a settled batch; people look for it as for a state. */
 function stageOf({ status, fundedAt }: BatchRow): string {
   return fundedAt === null ? status : 'funded';
-}
-
-/** An open batch has no id yet: what is in it is what waits, of its merchant. */
-function linkOf(route: Route, { batchId, clientId, processor }: BatchRow): string {
-  if (batchId !== null) return linkTo(route, 'transactions', undefined, { batchId });
-  const state = processor === 'card' ? 'captured' : 'authorized';
-  return linkTo(route, 'transactions', undefined, { client: clientId, state });
 }

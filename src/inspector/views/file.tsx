@@ -1,3 +1,56 @@
-export function File(_: { readonly id: string }) {
-  return null;
+import type { FileDetail } from '../../inspection/types.ts';
+import { useApp, useAsked } from '../app-state.ts';
+import { FieldsTable } from '../nacha/fields-table.tsx';
+import { kindOfFile } from '../nacha/file-words.ts';
+import { Records } from '../nacha/records.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { Shown } from '../parts/shown.tsx';
+import { linkTo } from '../route.ts';
+import { counted } from '../words.ts';
+
+/** One file between the banks, every column of it explained. */
+export function File({ id }: { readonly id: string }) {
+  const { route } = useApp();
+  const file = useAsked((source) => source.file(id), [id]);
+  return (
+    <>
+      <p class="crumbs">
+        <a href={linkTo(route, 'files')}>ACH files</a>
+      </p>
+      <Shown asked={file}>{(detail) => <WholeFile key={detail.name} file={detail} />}</Shown>
+    </>
+  );
 }
+
+function WholeFile({ file }: { readonly file: FileDetail }) {
+  const { name, kind, sentBy, madeAt, batches, entries, debitCents, creditCents, deleted, records } = file;
+  const { title, meaning } = kindOfFile(kind);
+  return (
+    <>
+      <Panel title={title} note={`${meaning} ${HOW_TO_READ}`}>
+        <Records records={records} goesOut={kind === 'forward'} />
+        <FieldsTable records={records} />
+      </Panel>
+      <Panel title="The file">
+        <Facts
+          facts={[
+            ['Name', <code key="name">{name}</code>],
+            ['Sent by', `the ${sentBy}`],
+            ['Made', <Moment key="made" at={madeAt} />],
+            ['Records', counted(records.length, 'line of 94 columns', 'lines of 94 columns')],
+            ['Holds', `${counted(entries, 'entry', 'entries')} in ${counted(batches, 'batch', 'batches')}`],
+            ['Debits', <Money key="debits" cents={debitCents} />],
+            ['Credits', <Money key="credits" cents={creditCents} />],
+            ['Canceled after it went out', deleted.join(', ')],
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
+
+const HOW_TO_READ =
+  'Point at a field, touch it, or walk from field to field with the arrow keys: what it says stands below. Of account numbers only the last four digits are shown.';

@@ -6,6 +6,7 @@ import { Lines } from '../parts/lines.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { linkTo } from '../route.ts';
+import { StoryPanel } from '../story/story-panel.tsx';
 import { FeaturedStories } from './stories.tsx';
 
 const LINES = 12;
@@ -20,6 +21,7 @@ export function Overview() {
     <>
       <h1 class="visually-hidden">The merchant’s money</h1>
       <MoneyPanel />
+      <StoryPanel />
       <div class="panels">
         <Panel title="What just happened" aside={<a href={linkTo(route, 'timeline')}>all of it</a>}>
           <Shown asked={happened}>

@@ -1,3 +1,79 @@
+import type { TokenRow } from '../../inspection/types.ts';
+import { useApp } from '../app-state.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { List } from '../parts/list.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
+import { linkTo, withQuery } from '../route.ts';
+import { counted, spoken } from '../words.ts';
+
+/** Stored payment methods, as far as they may be shown. */
 export function Tokens() {
-  return null;
+  const { route, client } = useApp();
+  const search = route.query.search ?? '';
+  return (
+    <Panel
+      title="Payment tokens"
+      note="A token stands for a stored card or bank account. Of the number only the last four digits can be seen, here as in every answer."
+    >
+      <div class="filters">
+        <SearchBox label="Search the tokens" placeholder="last four, customer, token, visa…" />
+      </div>
+      <List<TokenRow>
+        label="Payment tokens"
+        one="token"
+        about={[client, search]}
+        ask={(asked, span) =>
+          asked.tokens({
+            ...span,
+            ...(client === undefined ? {} : { client }),
+            ...(search === '' ? {} : { search }),
+          })
+        }
+        keyOf={({ id }) => id}
+        columns={[
+          { title: 'Stands for', cell: ({ method }) => method },
+          { title: 'Status', cell: (row) => <Status {...row} /> },
+          { title: 'Used', cell: (row) => <Uses {...row} /> },
+          { title: 'Stored', cell: ({ createdAt }) => <Moment at={createdAt} />, wideOnly: true },
+          {
+            title: 'Customer',
+            cell: ({ customerId }) => <span class="mono">{customerId ?? '–'}</span>,
+            wideOnly: true,
+          },
+          { title: 'Token', cell: ({ id }) => <span class="mono faint">{id}</span>, wideOnly: true },
+        ]}
+        empty={
+          search === '' ? (
+            <Empty title="No card or account is stored yet.">
+              <p>
+                A shop stores one by <code>POST /v1/payment_tokens</code>, and pays with it from then on.
+              </p>
+            </Empty>
+          ) : (
+            <Empty title={`No token has "${search}" about it.`}>
+              <a href={withQuery(route, { search: '' })}>Show all tokens</a>
+            </Empty>
+          )
+        }
+      />
+    </Panel>
+  );
+}
+
+function Status({ status, statusReason }: TokenRow) {
+  return (
+    <>
+      <Badge state={status} />
+      {statusReason === null ? null : <span class="faint"> {spoken(statusReason)}</span>}
+    </>
+  );
+}
+
+function Uses({ id, uses }: TokenRow) {
+  const { route } = useApp();
+  if (uses === 0) return <span class="faint">never</span>;
+  return <a href={linkTo(route, 'transactions', undefined, { search: id })}>{counted(uses, 'transaction')}</a>;
 }

@@ -1,3 +1,135 @@
+import type { TransactionRow, TransactionsQuery } from '../../inspection/types.ts';
+import type { TransactionState } from '../../resources/transactions/lifecycle.ts';
+import { useApp } from '../app-state.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { List, type ListColumn } from '../parts/list.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
+import { linkTo, type Route, replaceRoute, withQuery } from '../route.ts';
+import { KINDS } from '../transaction/kinds.ts';
+import { dollars, isState, STATES, spoken } from '../words.ts';
+
+/** Every transaction, newest first; searched and filtered by the address, so that a link finds the same. */
 export function Transactions() {
-  return null;
+  const { route, client } = useApp();
+  const query = queryOf(route, client);
+  return (
+    <Panel
+      title="Transactions"
+      note="Each is a link to its story: how it came where it is, and what it did to the money."
+    >
+      <Filters />
+      <List
+        label="Transactions"
+        one="transaction"
+        about={[query]}
+        ask={(source, span) => source.transactions({ ...query, ...span })}
+        keyOf={({ id }) => id}
+        columns={columnsOf(route)}
+        empty={<NoTransactions />}
+      />
+    </Panel>
+  );
+}
+
+function queryOf({ query }: Route, client: string | undefined): TransactionsQuery {
+  const { search, state, kind, batchId } = query;
+  return {
+    ...(client === undefined ? {} : { client }),
+    ...(search === undefined ? {} : { search }),
+    ...(state === undefined || !isState(state) ? {} : { state }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(batchId === undefined ? {} : { batchId }),
+  };
+}
+
+function Filters() {
+  const { route } = useApp();
+  const { state = '', kind = '', batchId } = route.query;
+  const states: readonly TransactionState[] = Object.keys(STATES).filter(isState);
+  return (
+    <>
+      <search class="filters">
+        <SearchBox label="Search the transactions" placeholder="Words, an id, a customer, a return code such as R10…" />
+        <Choice title="every state" name="state" value={state} options={states.map((one) => [one, spoken(one)])} />
+        <Choice title="every kind" name="kind" value={kind} options={Object.keys(KINDS).map((one) => [one, one])} />
+      </search>
+      {batchId === undefined ? null : (
+        <p class="filter-note">
+          Only those of batch <code>{batchId}</code> <a href={withQuery(route, { batchId: '' })}>Show all batches</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly title: string;
+  readonly name: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, words: string])[];
+}
+
+function Choice({ title, name, value, options }: ChoiceProps) {
+  const { route } = useApp();
+  return (
+    <select
+      aria-label={`Show only one ${name}`}
+      value={value}
+      onChange={({ currentTarget }) => replaceRoute(withQuery(route, { [name]: currentTarget.value }))}
+    >
+      <option value="">{title}</option>
+      {options.map(([one, words]) => (
+        <option key={one} value={one}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function columnsOf(route: Route): readonly ListColumn<TransactionRow>[] {
+  return [
+    {
+      title: 'What',
+      cell: ({ id, kind, amountCents }) => (
+        <a class="what" href={linkTo(route, 'transactions', id)}>
+          {kind} <span class="money">{dollars(amountCents)}</span>
+        </a>
+      ),
+    },
+    { title: 'State', cell: ({ state }) => <Badge state={state} /> },
+    { title: 'When', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { title: 'By', cell: ({ method }) => method, wideOnly: true },
+    {
+      title: 'Note',
+      cell: ({ note }) => (
+        <span class="cut" title={note}>
+          {note}
+        </span>
+      ),
+      wideOnly: true,
+    },
+    { title: 'Customer', cell: ({ customerId }) => <span class="faint">{customerId ?? '–'}</span>, wideOnly: true },
+  ];
+}
+
+function NoTransactions() {
+  const { route, source } = useApp();
+  const { search, state, kind, batchId } = route.query;
+  if ([search, state, kind, batchId].some((word) => word !== undefined))
+    return (
+      <Empty title="No transaction is like that.">
+        <a href={withQuery(route, { search: '', state: '', kind: '', batchId: '' })}>Show all transactions</a>
+      </Empty>
+    );
+  if (source.controls === undefined)
+    return <Empty title="There is no transaction yet.">Move the slider on: the story makes some.</Empty>;
+  return (
+    <Empty title="There is no transaction yet.">
+      <a href={linkTo(route, 'overview')}>Make a payment</a>
+    </Empty>
+  );
 }

@@ -1,3 +1,124 @@
+import type { DeliveryRow } from '../../inspection/types.ts';
+import type { DeliveryStatus } from '../../resources/webhooks/lifecycle.ts';
+import { useApp } from '../app-state.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { List } from '../parts/list.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
+import { Subject } from '../parts/subject.tsx';
+import { linkTo, withQuery } from '../route.ts';
+import { Endpoints } from '../webhooks/endpoints.tsx';
+
+// biome-ignore format: a table reads in columns
+const STATUSES: Readonly<Record<Exclude<DeliveryStatus, 'new'>, string>> = {
+  pending:   'still to be delivered',
+  succeeded: 'delivered',
+  exhausted: 'given up after the last try',
+  abandoned: 'given up with its endpoint',
+};
+
+/** Who hears of events, and how each was told. */
 export function Webhooks() {
-  return null;
+  return (
+    <>
+      <Endpoints />
+      <Deliveries />
+    </>
+  );
+}
+
+function Deliveries() {
+  const { route } = useApp();
+  const { search = '', endpoint = '' } = route.query;
+  const status = Object.keys(STATUSES).find(isStatus(route.query.status));
+  const filtered = search !== '' || endpoint !== '' || status !== undefined;
+  return (
+    <Panel
+      title="Deliveries"
+      note="One for each event and endpoint, with every attempt. Open one to see what was sent and what came back."
+    >
+      <div class="filters">
+        <SearchBox label="Search the deliveries" placeholder="event, transaction, delivery…" />
+        <select
+          aria-label="Only deliveries that are"
+          value={status ?? ''}
+          onChange={({ currentTarget }) => {
+            location.hash = withQuery(route, { status: currentTarget.value });
+          }}
+        >
+          <option value="">in every state</option>
+          {Object.entries(STATUSES).map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </select>
+        {endpoint === '' ? null : (
+          <a class="chip" href={withQuery(route, { endpoint: '' })} aria-label="Show the deliveries of all endpoints">
+            only of <code>{endpoint}</code> ✕
+          </a>
+        )}
+      </div>
+      <List<DeliveryRow>
+        label="Deliveries"
+        one="delivery"
+        many="deliveries"
+        about={[search, endpoint, status]}
+        ask={(source, span) => source.deliveries({ ...span, ...wish({ search, endpoint, status }) })}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => linkTo(route, 'webhooks', id)}
+        columns={[
+          { title: 'Event', cell: ({ type }) => type },
+          { title: 'Status', cell: (row) => <Badge state={row.status} /> },
+          { title: 'Attempts', cell: ({ attempts }) => attempts, align: 'right', wideOnly: true },
+          { title: 'Last answer', cell: ({ last }) => (last === '' ? <span class="faint">none yet</span> : last) },
+          { title: 'Happened', cell: ({ createdAt }) => <Moment at={createdAt} />, wideOnly: true },
+          { title: 'Next attempt', cell: ({ nextAttemptAt }) => <Moment at={nextAttemptAt} />, wideOnly: true },
+          { title: 'About', cell: ({ subject }) => <Subject id={subject} short />, wideOnly: true },
+        ]}
+        empty={filtered ? <NoneFound /> : <NoneYet />}
+      />
+    </Panel>
+  );
+}
+
+function NoneFound() {
+  const { route } = useApp();
+  return (
+    <Empty title="No delivery is like this.">
+      <a href={withQuery(route, { search: '', status: '', endpoint: '' })}>Show all deliveries</a>
+    </Empty>
+  );
+}
+
+function NoneYet() {
+  const { route, source } = useApp();
+  return (
+    <Empty title="Nothing has been told to anybody yet.">
+      <p>Events are delivered to endpoints that are subscribed when they happen.</p>
+      {source.controls === undefined ? null : (
+        <a href={linkTo(route, 'overview')}>Subscribe an address above, then make a payment</a>
+      )}
+    </Empty>
+  );
+}
+
+function isStatus(status: string | undefined) {
+  return (name: string): name is DeliveryStatus => name === status;
+}
+
+interface Filters {
+  readonly search: string;
+  readonly endpoint: string;
+  readonly status: DeliveryStatus | undefined;
+}
+
+function wish({ search, endpoint, status }: Filters) {
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(endpoint === '' ? {} : { endpoint }),
+    ...(status === undefined ? {} : { status }),
+  };
 }

@@ -1,3 +1,20 @@
+import { Forks } from '../world/forks.tsx';
+import { Marks } from '../world/marks.tsx';
+import { Trouble } from '../world/trouble.tsx';
+import { Truth } from '../world/truth.tsx';
+
+/** The world as a whole: moments to go back to, worlds beside it, trouble, and whether all of it is in order. */
 export function WorldView() {
-  return null;
+  return (
+    <div class="panels world">
+      <div>
+        <Marks />
+        <Truth />
+      </div>
+      <div>
+        <Forks />
+        <Trouble />
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,86 @@
+import type { ComponentType } from 'preact';
+import { useState } from 'preact/hooks';
+import type { TransactionDetail, WorldAct } from '../../inspection/types.ts';
+import { useAct, useApp } from '../app-state.ts';
+import { Panel } from '../parts/panel.tsx';
+import { movedMessage } from '../time/time-bar.tsx';
+import { ChangeAct } from './change-act.tsx';
+import { MerchantAct } from './merchant-act.tsx';
+import { type Plan, planText } from './planned.ts';
+import { RefuseRefundAct } from './refuse-refund-act.tsx';
+import { ReturnAct } from './return-act.tsx';
+import { ReverseAct } from './reverse-act.tsx';
+
+export interface ActProps {
+  readonly act: WorldAct;
+  readonly one: TransactionDetail;
+  /** Hears of what was planned, so that it can be gone to. */
+  readonly onPlanned: (plan: Plan) => void;
+}
+
+// biome-ignore format: a table reads in columns
+const FORMS: Readonly<Record<WorldAct['act'], ComponentType<ActProps>>> = {
+  return:               ReturnAct,
+  notificationOfChange: ChangeAct,
+  reverse:              ReverseAct,
+  refuseRefund:         RefuseRefundAct,
+  capture:              MerchantAct,
+  refund:               MerchantAct,
+  cancel:               MerchantAct,
+};
+
+// biome-ignore format: a table reads in columns
+const HANDS: readonly (readonly [by: WorldAct['by'], title: string])[] = [
+  ['bank',     'The banks'],
+  ['network',  'The card network'],
+  ['merchant', 'The merchant, with its own key'],
+];
+
+/** What the world, or the merchant, may do with a transaction as it stands. */
+export function ActsPanel({ one }: { readonly one: TransactionDetail }) {
+  const { source } = useApp();
+  const [planned, setPlanned] = useState<Plan | undefined>();
+  if (source.controls === undefined) return null;
+  const plan = one.coming.some(({ at }) => at === planned?.at) ? planned : undefined;
+  return (
+    <Panel title="What may be done with it">
+      {one.acts.length === 0 ? (
+        <p class="note">Nothing: its story is over. Make another payment to try something else.</p>
+      ) : null}
+      <div role="status">{plan === undefined ? null : <GoThere key={plan.id} plan={plan} />}</div>
+      <div class="hands">
+        {HANDS.map(([by, title]) => {
+          const acts = one.acts.filter((act) => act.by === by);
+          if (acts.length === 0) return null;
+          return (
+            <fieldset key={by} class="hand">
+              <legend>{title}</legend>
+              {acts.map((act) => {
+                const Form = FORMS[act.act];
+                return <Form key={act.label} act={act} one={one} onPlanned={setPlanned} />;
+              })}
+            </fieldset>
+          );
+        })}
+      </div>
+    </Panel>
+  );
+}
+
+/** What was just planned, and the way to its moment. */
+function GoThere({ plan }: { readonly plan: Plan }) {
+  const doing = useAct();
+  return (
+    <div class="planned">
+      <p>{planText(plan)}</p>
+      <button
+        type="button"
+        class="main"
+        disabled={doing?.busy}
+        onClick={() => doing?.act(async (controls) => movedMessage(await controls.advanceTo(plan.at)))}
+      >
+        Go there
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'preact/hooks';
+import { type ReturnTime, returnCode } from '../../facts/return-codes.ts';
+import type { WorldAct } from '../../inspection/types.ts';
+import { ActForm } from './act-form.tsx';
+import type { ActProps } from './acts-panel.tsx';
+import { Choice } from './choice.tsx';
+
+/** Without a better word: the code that the whole page is about. */
+const FIRST = 'R10';
+
+/** Has the customer's bank send the entry back, with a code, on its usual day or another. */
+export function ReturnAct({ act, one, onPlanned }: ActProps) {
+  const first = act.choices.find(({ value }) => value === FIRST) ?? act.choices[0];
+  const [code, setCode] = useState(first?.value ?? '');
+  const [day, setDay] = useState('');
+  const side = sideOf(act.by, code);
+  const usual = act.choices.find(({ value }) => value === code)?.days ?? null;
+  return (
+    <ActForm
+      main
+      title={act.label}
+      button={`${side.button} ${code}`}
+      hint={daysText(code)}
+      onAct={async (controls) => {
+        const at = day === '' ? {} : { at: { day: Number(day) } };
+        const planned = await controls.bankReturn({ transaction: one.id, code, ...at });
+        onPlanned({ ...planned, what: side.planned });
+        return undefined;
+      }}
+    >
+      <Choice label="Why" choices={act.choices} value={code} onChoose={setCode} />
+      <label class="act-day">
+        <span>On day</span>
+        <input
+          type="number"
+          min={0}
+          max={3660}
+          value={day}
+          placeholder={usual === null ? 'usual' : String(usual)}
+          onInput={({ currentTarget }) => setDay(currentTarget.value)}
+        />
+      </label>
+    </ActForm>
+  );
+}
+
+interface Side {
+  readonly button: string;
+  readonly planned: string;
+}
+
+// biome-ignore format: a table reads in columns
+const SIDES: readonly (readonly [codes: RegExp, side: Side])[] = [
+  [/^R6\d|^R70/, { button: 'Dishonor it with',    planned: 'The originating bank will dishonor the return' }],
+  [/^R7\d/,      { button: 'Contest it with',     planned: 'The bank will contest the dishonored return' }],
+];
+const BANK: Side = { button: 'Return this with', planned: 'The bank will send it back' };
+const OPERATOR: Side = { button: 'Reject this with', planned: 'The operator will reject it' };
+
+/** Who answers with a code, in words. */
+function sideOf(by: WorldAct['by'], code: string): Side {
+  if (by === 'network') return OPERATOR;
+  return SIDES.find(([codes]) => codes.test(code))?.[1] ?? BANK;
+}
+
+/** When it comes where no day is given, and until when it may. */
+function daysText(code: string): string {
+  const time = returnCode(code)?.time;
+  const words = time === undefined ? undefined : DAYS[time];
+  return words ?? 'Without a day it comes at its usual moment.';
+}
+
+// biome-ignore format: a table reads in columns
+const DAYS: { readonly [time in ReturnTime]?: string } = {
+  '2BD':  'Without a day it comes on the first banking day after settlement; the second is the last.',
+  '60CD': 'Without a day it comes on day 10 after settlement, mostly after the payout; it may come until the banking day after day 60.',
+  op:     'Without a day it comes before the entry settles.',
+};

@@ -1,0 +1,23 @@
+import { useState } from 'preact/hooks';
+import { ActForm } from './act-form.tsx';
+import type { ActProps } from './acts-panel.tsx';
+import { Choice } from './choice.tsx';
+
+/** Has the originator take its own entry back, by a second entry the other way round. */
+export function ReverseAct({ act, one, onPlanned }: ActProps) {
+  const [reason, setReason] = useState(act.choices[0]?.value ?? '');
+  return (
+    <ActForm
+      title={act.label}
+      button="Reverse it"
+      hint="Within five banking days of settlement, and for an error of the sender’s own; never for a lack of funds."
+      onAct={async (controls) => {
+        const planned = await controls.reverse({ transaction: one.id, reason });
+        onPlanned({ ...planned, what: 'It will be reversed' });
+        return undefined;
+      }}
+    >
+      <Choice label="Because" choices={act.choices} value={reason} onChoose={setReason} />
+    </ActForm>
+  );
+}

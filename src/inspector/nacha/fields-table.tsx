@@ -1,0 +1,66 @@
+import { useState } from 'preact/hooks';
+import type { ExplainedRecord } from '../../inspection/types.ts';
+
+const RECORDS_AT_ONCE = 25;
+
+/** The same file as a table, a row for each field: for screen readers, for copying. */
+export function FieldsTable({ records }: { readonly records: readonly ExplainedRecord[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details class="fields-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>The same as a table</summary>
+      {open ? <Pages records={records} /> : null}
+    </details>
+  );
+}
+
+function Pages({ records }: { readonly records: readonly ExplainedRecord[] }) {
+  const [first, setFirst] = useState(0);
+  const last = Math.min(records.length, first + RECORDS_AT_ONCE);
+  return (
+    <>
+      {records.length <= RECORDS_AT_ONCE ? null : (
+        <div class="row">
+          <button type="button" disabled={first === 0} onClick={() => setFirst(first - RECORDS_AT_ONCE)}>
+            Lines before
+          </button>
+          <span class="faint" aria-live="polite">
+            lines {(first + 1).toLocaleString('en-US')} to {last.toLocaleString('en-US')} of{' '}
+            {records.length.toLocaleString('en-US')}
+          </span>
+          <button type="button" disabled={last === records.length} onClick={() => setFirst(last)}>
+            Lines after
+          </button>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      <section class="scroll" tabIndex={0} aria-label="The fields of the file">
+        <table class="plain">
+          <thead>
+            <tr>
+              {['Line', 'Record', 'Columns', 'Field', 'Says', 'Means'].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{records.slice(first, last).flatMap((record) => rowsOf(record))}</tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+function rowsOf({ line, title, fields }: ExplainedRecord) {
+  return fields.map(({ from, to, name, text, meaning }) => (
+    <tr key={`${line}-${from}`}>
+      <td>{line}</td>
+      <td>{title}</td>
+      <td>{from === to ? from : `${from}–${to}`}</td>
+      <td>{name}</td>
+      <td class="mono">{text.trim()}</td>
+      <td>{meaning}</td>
+    </tr>
+  ));
+}

@@ -1,0 +1,97 @@
+import type { TransactionDetail } from '../../inspection/types.ts';
+import { useAct, useApp } from '../app-state.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Lines } from '../parts/lines.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { linkTo } from '../route.ts';
+import { movedMessage } from '../time/time-bar.tsx';
+import { counted } from '../words.ts';
+
+interface RecordsProps {
+  readonly one: TransactionDetail;
+}
+
+/** What is coming, what happened, and who was told of it. */
+export function Records({ one }: RecordsProps) {
+  return (
+    <div class="panels">
+      <ComingPanel one={one} />
+      <Panel title="What happened to it">
+        <Lines lines={one.timeline} />
+      </Panel>
+      <WebhooksPanel one={one} />
+      {one.processor === 'ach' ? <FilesPanel one={one} /> : null}
+    </div>
+  );
+}
+
+function ComingPanel({ one: { coming } }: RecordsProps) {
+  const doing = useAct();
+  return (
+    <Panel title="What is coming for it">
+      {coming.length === 0 ? <p class="note">Nothing waits for time to pass.</p> : null}
+      <ul class="told">
+        {coming.map(({ at, what, why }) => (
+          <li key={`${at} ${what}`}>
+            <Moment at={at} />
+            <span>
+              {what} <span class="line-why">{why}</span>
+            </span>
+            {doing === undefined ? null : (
+              <button
+                type="button"
+                disabled={doing.busy}
+                aria-label={`Go to: ${what}`}
+                onClick={() => doing.act(async (controls) => movedMessage(await controls.advanceTo(at)))}
+              >
+                Go there
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function WebhooksPanel({ one: { deliveries } }: RecordsProps) {
+  const { route } = useApp();
+  return (
+    <Panel title="Webhooks about it">
+      {deliveries.length === 0 ? (
+        <p class="note">
+          None: no endpoint listens to its events. <a href={linkTo(route, 'webhooks')}>Subscribe one</a>
+        </p>
+      ) : null}
+      <ul class="told">
+        {deliveries.map(({ id, type, status, attempts, createdAt }) => (
+          <li key={id}>
+            <a href={linkTo(route, 'webhooks', id)}>{type}</a>
+            <Badge state={status} />
+            <span class="faint">{counted(attempts, 'attempt')}</span>
+            <Moment at={createdAt} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function FilesPanel({ one: { files } }: RecordsProps) {
+  const { route } = useApp();
+  return (
+    <Panel title="ACH files that carry it">
+      {files.length === 0 ? <p class="note">None yet: an entry goes into a file when its batch is submitted.</p> : null}
+      <ul class="told">
+        {files.map(({ name, kind, madeAt }) => (
+          <li key={name}>
+            <a href={linkTo(route, 'files', name)}>{name}</a>
+            <span class="faint">{kind.replaceAll('_', ' ')}</span>
+            <Moment at={madeAt} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

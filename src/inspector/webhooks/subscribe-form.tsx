@@ -1,0 +1,61 @@
+import { useAct } from '../app-state.ts';
+
+/** Events by what they are about. */
+// biome-ignore format: a table reads in columns
+const GROUPS = [
+  ['transaction.*',   'payments'],
+  ['batch.*',         'batches and payouts'],
+  ['payment_token.*', 'tokens'],
+  ['ach.*',           'corrections and return rates'],
+] as const;
+
+/** Has the gateway tell events to an address of this machine. */
+export function SubscribeForm() {
+  const doing = useAct();
+  if (doing === undefined) return null;
+  const subscribe = (form: HTMLFormElement) => {
+    const typed = new FormData(form);
+    const url = typed.get('url');
+    const events = GROUPS.map(([pattern]) => pattern).filter((pattern) => typed.has(pattern));
+    if (typeof url !== 'string') return;
+    doing.act(async (controls) => {
+      const { secret } = await controls.subscribe({ url: url.trim(), ...(events.length === 0 ? {} : { events }) });
+      form.reset();
+      return {
+        tone: 'done',
+        text: `${url.trim()} is told from now on.`,
+        hint: `Its requests are signed with the secret ${secret}`,
+      };
+    });
+  };
+  return (
+    <details class="more">
+      <summary>Subscribe an address</summary>
+      <form
+        class="fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          subscribe(event.currentTarget);
+        }}
+      >
+        <label>
+          Address on this machine
+          <input name="url" type="text" inputMode="url" required placeholder="http://127.0.0.1:3000/webhooks" />
+        </label>
+        <fieldset>
+          <legend>Only these events; every one where none is ticked</legend>
+          {GROUPS.map(([pattern, words]) => (
+            <label key={pattern} class="tick-line">
+              <input type="checkbox" name={pattern} /> {words} <code>{pattern}</code>
+            </label>
+          ))}
+        </fieldset>
+        <div>
+          <button type="submit" class="main" disabled={doing.busy}>
+            Subscribe
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+}

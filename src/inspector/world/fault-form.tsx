@@ -1,0 +1,121 @@
+import { useState } from 'preact/hooks';
+import type { Befalls } from '../../resources/faults/kinds.ts';
+import { useAct, useApp } from '../app-state.ts';
+import { isoOf } from '../moments.ts';
+import { msOf } from '../words.ts';
+import { FAULT_WORDS, GROUPS, saidOf, sentence, TARGETS } from './fault-words.ts';
+
+/** How often it strikes, as a fault says it. */
+// biome-ignore format: a table reads in columns
+const OFTEN: readonly (readonly [words: string, wish: object])[] = [
+  ['the next time',       { times: 1 }],
+  ['the next three times', { times: 3 }],
+  ['every time',          {}],
+  ['one time in five',    { probability: 0.2 }],
+];
+
+const HOUR_MS = 3_600_000;
+
+/** How long, in the time of the world. */
+// biome-ignore format: a table reads in columns
+const LONG: readonly (readonly [words: string, ms: number | undefined])[] = [
+  ['until it is taken back', undefined],
+  ['for an hour',            HOUR_MS],
+  ['for six hours',          6 * HOUR_MS],
+  ['for a day',              24 * HOUR_MS],
+];
+
+/** Orders trouble, in plain words. */
+export function FaultForm() {
+  const { source } = useApp();
+  const doing = useAct();
+  const [{ kind, on }, choose] = useState({ kind: 'answer_lost', on: 'transactions.create' });
+  const befalls = befallsOf(kind);
+  if (doing === undefined) return null;
+  const order = (form: HTMLFormElement) => {
+    const chosen = (name: string) => String(new FormData(form).get(name));
+    const [, often = {}] = OFTEN[Number(chosen('often'))] ?? [];
+    const [, ms] = LONG[Number(chosen('long'))] ?? [];
+    doing.act(async (controls) => {
+      const until = ms === undefined ? {} : { until: isoOf(msOf((await source.overview()).now) + ms) };
+      await controls.addFault({ kind, on, ...often, ...until });
+      return { tone: 'done', text: `Ordered: ${saidOf({ kind, on })}.` };
+    });
+  };
+  return (
+    <form
+      class="fields fault-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        order(event.currentTarget);
+      }}
+    >
+      <label>
+        What goes wrong
+        <select
+          value={kind}
+          onChange={({ currentTarget: { value } }) => {
+            const group = befallsOf(value);
+            choose({ kind: value, on: group === befalls ? on : usualOf(group) });
+          }}
+        >
+          {GROUPS.map(([group, title]) => (
+            <optgroup key={group} label={title}>
+              {kindsOf(group).map((name) => (
+                <option key={name} value={name}>
+                  {sentence(saidOf({ kind: name, on: group === befalls ? on : usualOf(group) }))}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      <Choice label="With what" choices={TARGETS[befalls]} value={on} onChoose={(to) => choose({ kind, on: to })} />
+      <Choice name="often" label="How often" choices={OFTEN.map(([words], index) => [String(index), words])} />
+      <Choice name="long" label="How long" choices={LONG.map(([words], index) => [String(index), words])} />
+      <div class="fault-button">
+        <button type="submit" disabled={doing.busy}>
+          Order this trouble
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  readonly name?: string;
+  readonly label: string;
+  readonly choices: readonly (readonly [value: string, words: string])[];
+  readonly value?: string;
+  readonly onChoose?: (value: string) => void;
+}
+
+function Choice({ name, label, choices, value: chosen, onChoose }: ChoiceProps) {
+  return (
+    <label>
+      {label}
+      <select name={name} value={chosen} onChange={({ currentTarget }) => onChoose?.(currentTarget.value)}>
+        {choices.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function kindsOf(group: string): readonly string[] {
+  return Object.entries(FAULT_WORDS)
+    .filter(([, { befalls }]) => befalls === group)
+    .map(([kind]) => kind);
+}
+
+/** What trouble of this kind strikes mostly. */
+function usualOf(group: Befalls): string {
+  return TARGETS[group][0]?.[0] ?? '*';
+}
+
+function befallsOf(kind: string): Befalls {
+  return Object.entries(FAULT_WORDS).find(([name]) => name === kind)?.[1].befalls ?? 'request';
+}

@@ -1,0 +1,63 @@
+/** Trouble in plain words, for somebody who has never seen the kinds by name. */
+import type { Befalls, FaultKind } from '../../resources/faults/kinds.ts';
+import type { FaultNow } from '../source/controls.ts';
+
+interface FaultWords {
+  readonly befalls: Befalls;
+  /** `_` stands for what it strikes: `_ is refused`. */
+  readonly says: string;
+}
+
+/** Every kind, the ones that teach most first. */
+// biome-ignore format: a table reads in columns
+export const FAULT_WORDS: Readonly<Record<FaultKind, FaultWords>> = {
+  answer_lost:           { befalls: 'request', says: '_ is done, but the answer is lost' },
+  refused:               { befalls: 'request', says: '_ is refused with 503' },
+  connection_reset:      { befalls: 'request', says: '_ never arrives: the connection breaks' },
+  hang:                  { befalls: 'request', says: '_ is never answered' },
+  answer_slow:           { befalls: 'request', says: '_ is done, but answered half a minute late' },
+  slow_request:          { befalls: 'request', says: '_ is held up for half a minute on its way' },
+  answer_cut:            { befalls: 'request', says: '_ is done, but the answer breaks off' },
+  event_lost:            { befalls: 'request', says: '_ is done, but no webhook tells of it' },
+  event_first:           { befalls: 'request', says: '_ is told by webhook before it is answered' },
+  webhook_refused:       { befalls: 'webhook', says: '_ finds the shop down' },
+  webhook_duplicated:    { befalls: 'webhook', says: '_ comes twice' },
+  webhook_delayed:       { befalls: 'webhook', says: '_ comes an hour late' },
+  webhook_reordered:     { befalls: 'webhook', says: '_ is overtaken by the next of its payment' },
+  webhook_dropped:       { befalls: 'webhook', says: '_ never comes' },
+  webhook_bad_signature: { befalls: 'webhook', says: '_ is signed wrongly' },
+  webhook_old_timestamp: { befalls: 'webhook', says: '_ bears a timestamp that is an hour old' },
+  file_twice:            { befalls: 'file',    says: '_ is in a file that the bank sends twice' },
+  file_late:             { befalls: 'file',    says: '_ is in a file that comes a day late' },
+  file_in_parts:         { befalls: 'file',    says: '_ is in a file that comes in two parts' },
+};
+
+/** What may be struck, by its name in a fault. */
+// biome-ignore format: a table reads in columns
+export const TARGETS: Readonly<Record<Befalls, readonly (readonly [on: string, words: string])[]>> = {
+  request: [['transactions.create', 'a new payment'], ['transactions.capture', 'a capture'], ['transactions.cancel', 'a void or refund'],
+            ['paymentTokens.create', 'storing a card or account'], ['batches.close', 'closing the batch'], ['*', 'every request']],
+  webhook: [['*', 'every webhook'], ['transaction.settled', 'the webhook of a settlement'], ['transaction.funded', 'the webhook of a payout'],
+            ['transaction.returned', 'the webhook of a return'], ['transaction.*', 'every webhook about payments'], ['batch.*', 'every webhook about batches']],
+  file:    [['*', 'every return'], ['R01', 'a return R01'], ['R10', 'a return R10']],
+};
+
+// biome-ignore format: a table reads in columns
+export const GROUPS: readonly (readonly [befalls: Befalls, title: string])[] = [
+  ['request', 'Requests of the shop'],
+  ['webhook', 'Webhooks to the shop'],
+  ['file',    'Files of the banks'],
+];
+
+/** With a capital letter. */
+export function sentence(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** A fault in a sentence: `every webhook comes twice`. */
+export function saidOf({ kind, on }: Pick<FaultNow, 'kind' | 'on'>): string {
+  const words = Object.entries(FAULT_WORDS).find(([name]) => name === kind)?.[1];
+  if (words === undefined) return `${kind} of ${on}`;
+  const target = TARGETS[words.befalls].find(([name]) => name === on)?.[1] ?? on;
+  return words.says.replace('_', target);
+}

@@ -1,0 +1,29 @@
+interface NameFormProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly button: string;
+  readonly busy: boolean;
+  readonly required?: boolean;
+  readonly onName: (name: string) => void;
+}
+
+/** A name and a button, in a line. */
+export function NameForm({ label, placeholder, button, busy, required = false, onName }: NameFormProps) {
+  return (
+    <form
+      class="name-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        const name = new FormData(form).get('name');
+        onName(typeof name === 'string' ? name.trim() : '');
+        form.reset();
+      }}
+    >
+      <input name="name" type="text" aria-label={label} placeholder={placeholder} required={required} maxLength={63} />
+      <button type="submit" disabled={busy}>
+        {button}
+      </button>
+    </form>
+  );
+}

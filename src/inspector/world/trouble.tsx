@@ -1,0 +1,66 @@
+import { useAct, useAsked } from '../app-state.ts';
+import { Empty } from '../parts/empty.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { Shown } from '../parts/shown.tsx';
+import type { FaultNow } from '../source/controls.ts';
+import { counted } from '../words.ts';
+import { FaultForm } from './fault-form.tsx';
+import { saidOf, sentence } from './fault-words.ts';
+
+/** What goes wrong on purpose, and how often it did. */
+export function Trouble() {
+  const faults = useAsked(async ({ controls }) => (await controls?.faults()) ?? [], []);
+  return (
+    <Panel
+      title="Trouble"
+      note="What goes wrong in production, on purpose: it strikes requests of the shop, webhooks to the shop, or files of the banks."
+    >
+      <Shown asked={faults}>
+        {(all) =>
+          all.length === 0 ? (
+            <Empty title="Everything works.">
+              <p>Order some trouble below and see what the shop makes of it.</p>
+            </Empty>
+          ) : (
+            <ul class="choices">
+              {all.map((fault) => (
+                <Fault key={fault.id} fault={fault} />
+              ))}
+            </ul>
+          )
+        }
+      </Shown>
+      <FaultForm />
+    </Panel>
+  );
+}
+
+function Fault({ fault }: { readonly fault: FaultNow }) {
+  const doing = useAct();
+  const { id, seen, fired, spent } = fault;
+  const said = saidOf(fault);
+  return (
+    <li>
+      <span class="choice-name">
+        <strong>{sentence(said)}</strong>
+        <span class="faint">
+          {fired === 0 ? 'has not struck yet' : `struck ${counted(fired, 'time')} of ${seen.toLocaleString('en-US')}`}
+          {spent ? ', and strikes no more' : ''}
+        </span>
+      </span>
+      <button
+        type="button"
+        disabled={doing?.busy}
+        aria-label={`Take back: ${said}`}
+        onClick={() =>
+          doing?.act(async (controls) => {
+            await controls.removeFault(id);
+            return { tone: 'done', text: `Taken back: ${said}.` };
+          })
+        }
+      >
+        Take it back
+      </button>
+    </li>
+  );
+}
