@@ -10,7 +10,8 @@ import type { MfaHarness } from './harness/mfa.ts';
 import type { Simulate } from './harness/simulate.ts';
 import type { Timeline } from './harness/timeline.ts';
 import type { Webhooks } from './harness/webhooks.ts';
-import type { Worlds } from './harness/worlds.ts';
+import type { Snapshot, Worlds } from './harness/worlds.ts';
+import type { Inspection } from './inspection/types.ts';
 import type { OpenApiDocument } from './openapi/types.ts';
 import type { Layout } from './resources/transactions/types.ts';
 import type { Review } from './review/types.ts';
@@ -22,6 +23,8 @@ import type { Tape } from './tape/tape.ts';
 export interface ForkOptions {
   /** `same` lets the fork call the receivers of its origin; without it a fork calls nobody until `webhooks.attach`. */
   readonly deliver?: 'same';
+  /** `start`: the world as `createGateway` made it; a snapshot: the world as it was then. Without it, as it is now. */
+  readonly from?: 'start' | Snapshot;
 }
 
 /**
@@ -66,6 +69,15 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
    * writeFileSync('openapi.json', JSON.stringify(gateway.openapi(), null, 2));
    */
   openapi(): OpenApiDocument;
+  /**
+   * The world as the inspector shows it: lists in parts, a transaction with its story and what may become of it, money over
+   * time. Plain data; looking leaves no trace, neither in the world nor in the request log or on the tape.
+   *
+   * @example
+   * const { story, acts } = gateway.inspect.transaction(payment.id);
+   * gateway.inspect.money().points.at(-1)?.owedCents; // what the merchant owes after an R10
+   */
+  readonly inspect: Inspection;
   /** What will happen, when, and why it is still pending. */
   upcoming(): Timeline;
   /** Everything that happened, with why; `String(gateway.timeline())` is a table for people. */
@@ -98,7 +110,11 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
   review(): Review;
   /** Delivers what is due now; never moves time. Inside a webhook handler it returns at once. */
   idle(): Promise<void>;
-  /** A second gateway in the same world, from here on independent. */
+  /**
+   * A second gateway in the same world, from here on independent. Its `reset` goes back to where it began.
+   *
+   * @throws SettleboxError `bad_option`; `bad_snapshot`
+   */
   fork(options?: ForkOptions): Gateway<L>;
   /**
    * Everything that was ever asked of this world, as plain JSON for `replay`: to keep beside a failing test, or to show

@@ -5,7 +5,7 @@ import { JOBS_PER_ADVANCE_MAX, Pump } from './core/advance.ts';
 import type { Job } from './core/schedule.ts';
 import { isoText } from './core/time.ts';
 import { parseWish } from './core/wish.ts';
-import type { WorldBytes } from './core/world-bytes.ts';
+import { unpackWorld, type WorldBytes } from './core/world-bytes.ts';
 import { measureCoverage } from './coverage/measure.ts';
 import { harnessContext, openEngine } from './engine-parts.ts';
 import { directFace } from './faces/direct.ts';
@@ -23,7 +23,8 @@ import { createMfa } from './harness/mfa.ts';
 import { createSimulate } from './harness/simulate.ts';
 import { printable, timelineSince } from './harness/timeline.ts';
 import { createWebhooks } from './harness/webhooks.ts';
-import { createWorlds } from './harness/worlds.ts';
+import { createWorlds, type Snapshot } from './harness/worlds.ts';
+import { createInspection } from './inspection/inspection.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { type GatewayOptions, type Resolved, resolveOptions } from './options.ts';
 import type { Layout } from './resources/transactions/types.ts';
@@ -31,7 +32,7 @@ import { reviewWorld } from './review/review.ts';
 import { tapeOf } from './tape/tape.ts';
 import { Courier } from './world/courier.ts';
 import { turnOfEventLoop } from './world/wall-clock.ts';
-import { openWorldOf } from './world-opening.ts';
+import { type Opened, openWorldOf } from './world-opening.ts';
 
 /**
  * Makes a payment gateway: complete, in memory, deterministic. Close it, or let `using` close it.
@@ -95,13 +96,14 @@ export function compose<L extends Layout>(
     addMerchant: (wish) => addMerchant(engine, wish),
     fetch: async (request) => inside.answer(request, pathBelow(engine.settings.baseUrl, request.url)),
     openapi: openApiDocument,
+    inspect: createInspection(engine, isAttached),
     upcoming: () => printable(coming().map(({ at, what, subject, why }) => ({ at: isoText(at), what, subject, why }))),
     timeline: () => timelineSince(engine, 0),
     coverage: () => measureCoverage(engine),
     review: () => reviewWorld(engine),
     idle,
     ...worlds,
-    fork: (options) => fork<L>(engine, courier, made, options),
+    fork: (options) => fork<L>({ engine, courier, initial }, made, options),
     check: () => check(engine),
     tape: () => tapeOf(engine),
     [Symbol.dispose]: worlds.close,
@@ -125,17 +127,19 @@ export function releaseAnswer(engine: Engine, job: Job): void {
   );
 }
 
-const forkWish = z.strictObject({ deliver: z.literal('same').optional() });
+const forkWish = z.strictObject({
+  deliver: z.literal('same').optional(),
+  from: z.union([z.literal('start'), z.custom<Snapshot>(ArrayBuffer.isView)], "'start', or a snapshot").optional(),
+});
 
 /** A second gateway in the same world. It calls nobody until receivers are attached, or the origin's are taken over. */
 function fork<L extends Layout>(
-  engine: Engine,
-  courier: Courier,
+  { engine, courier, initial }: Opened,
   made: Pick<Resolved, 'fetch'>,
   options: ForkOptions = {},
 ): Gateway<L> {
-  const { deliver } = parseWish(forkWish, options, 'fork');
-  const bytes = engine.capture();
+  const { deliver, from } = parseWish(forkWish, options, 'fork');
+  const bytes = from === undefined ? engine.capture() : from === 'start' ? initial : unpackWorld(from);
   const forked = openEngine(bytes);
   for (const hearer of engine.hearers) forked.hearers.add(hearer);
   const own = new Courier(forked, made.fetch);

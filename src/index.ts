@@ -80,6 +80,7 @@ export type {
   PaymentTokenRef,
   TransactionRef,
 } from './harness/references.ts';
+export type { RuleInForce } from './harness/rules-in-force.ts';
 export type {
   BankRule,
   ChangeWish,
@@ -92,6 +93,36 @@ export type {
 export type { Timeline, TimelineEntry } from './harness/timeline.ts';
 export type { Delivery, DeliveryAttempt, Endpoint, Webhooks } from './harness/webhooks.ts';
 export type { Snapshot, Worlds } from './harness/worlds.ts';
+export type {
+  BatchRow,
+  DeliveriesQuery,
+  DeliveryDetail,
+  DeliveryRow,
+  EndpointRow,
+  ExplainedField,
+  ExplainedRecord,
+  FileDetail,
+  FileRow,
+  FrozenWorld,
+  Inspection,
+  MerchantRow,
+  MoneyHistory,
+  MoneyPoint,
+  OfClient,
+  Overview,
+  Part,
+  PossibleState,
+  Span,
+  StoryStep,
+  TimelineQuery,
+  TimelineRow,
+  TokenRow,
+  TransactionDetail,
+  TransactionRow,
+  TransactionsQuery,
+  UpcomingRow,
+  WorldAct,
+} from './inspection/types.ts';
 export { readNachaFile } from './nacha/read.ts';
 export type {
   ChangeAddenda,

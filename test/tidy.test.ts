@@ -173,7 +173,7 @@ describe('resources meet through a few files', () => {
 /** Words of SQL at the head of a statement or a part of one. */
 const SQL = /^\s*(SELECT|INSERT|UPDATE|DELETE FROM|CREATE|EXISTS \(SELECT)\s/;
 const SQL_ROOMS =
-  /^(core\/.*|resources\/[^/]+\/(store|list|index)\.ts|(coverage|review)\/store\.ts|harness\/(check|events|timeline)\.ts|testing\/secrets\/places\/database\.ts)$/;
+  /^(core\/.*|resources\/[^/]+\/(store|list|index)\.ts|(coverage|review)\/store\.ts|inspection\/([a-z]+-)?store\.ts|harness\/(check|events|timeline)\.ts|testing\/secrets\/places\/database\.ts)$/;
 const DATABASE_CALL = /database\.(run|get|all|insert|exec)$/;
 
 describe('SQL has its rooms', () => {
@@ -240,7 +240,7 @@ export default function () {
 describe('files', () => {
   it('has kebab-case names that say what they answer', () => {
     const folders = SOURCES.flatMap(({ path }) => path.split('/'));
-    const bad = folders.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.tsx?)?$/.test(name) || VAGUE.test(name));
+    const bad = folders.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.d)?(\.tsx?)?$/.test(name) || VAGUE.test(name));
     expect(bad).toEqual([]);
   });
 

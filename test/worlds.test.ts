@@ -194,6 +194,22 @@ describe('restore', () => {
 });
 
 describe('a fork', () => {
+  it('begins where it is told to: at the start, or at a snapshot; and its reset goes back there', async () => {
+    using origin = createGateway();
+    const start = origin.snapshot();
+    sell(origin);
+    const lived = origin.snapshot();
+    await origin.clock.advance({ days: 1 });
+    using fromStart = origin.fork({ from: 'start' });
+    expectSame(fromStart.snapshot(), start);
+    using fromThen = origin.fork({ from: lived });
+    expectSame(fromThen.snapshot(), lived);
+    sell(fromThen);
+    fromThen.reset();
+    expectSame(fromThen.snapshot(), lived);
+    expect(catchError(() => origin.fork({ from: lived.slice(1) })).code).toBe('bad_snapshot');
+  });
+
   it('and its origin run on independently', async () => {
     using origin = createGateway();
     await live(origin);

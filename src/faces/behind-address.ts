@@ -20,7 +20,8 @@ export interface AddressOptions {
   readonly baseUrl?: string | undefined;
   /**
    * Default false. Whether callers may order trouble: the header `settlebox-fault: answer_lost` makes its request suffer
-   * that fault, for those who can't reach the gateway object.
+   * that fault, for those who can't reach the gateway object. With the MSW handlers, `/_sim/…` below the address is the
+   * simulator's own surface then: clock, banks, faults, forks at `/worlds/<name>/…`.
    */
   readonly control?: boolean | undefined;
 }
@@ -33,8 +34,19 @@ export interface Address {
   answer(request: Request): Promise<Response>;
 }
 
+/**
+ * Whoever answers beside the gateway's API, where callers may order things: undefined for paths that are none of theirs.
+ * The path stands below the base address, which has no slash at its end.
+ */
+export type Beside = (
+  gateway: unknown,
+  request: Request,
+  path: string,
+  baseUrl: string,
+) => Promise<Response> | undefined;
+
 /** @throws SettleboxError `bad_option` for a base address that is none, or where there is no gateway */
-export function behindAddress(source: GatewaySource, options: AddressOptions, wish: string): Address {
+export function behindAddress(source: GatewaySource, options: AddressOptions, wish: string, beside?: Beside): Address {
   const asked = parseWish(addressOptions, options, 'options');
   const { control = false } = asked;
   const baseUrl = checked(asked.baseUrl ?? insideOf(first(source), wish).baseUrl());
@@ -46,7 +58,10 @@ export function behindAddress(source: GatewaySource, options: AddressOptions, wi
     prefix,
     answer(request) {
       const path = new URL(request.url).pathname.slice(prefix.length) || '/';
-      const gateway = answering(source, request, wish);
+      const one = answering(source, request, wish);
+      const aside = control ? beside?.(one, request, path, baseUrl.replace(/\/+$/, '')) : undefined;
+      if (aside !== undefined) return aside;
+      const gateway = insideOf(one, wish);
       return gateway.answer(request, path, { baseUrl, control }).catch((error) => gateway.explain(error));
     },
   };
@@ -55,11 +70,10 @@ export function behindAddress(source: GatewaySource, options: AddressOptions, wi
 const addressOptions = z.strictObject({ baseUrl: z.string().optional(), control: z.boolean().optional() });
 
 /** The gateway that knows the request's key; the first where none does. */
-function answering(source: GatewaySource, request: Request, wish: string): FaceInside {
+function answering(source: GatewaySource, request: Request, wish: string): unknown {
   const asked = typeof source === 'function' ? source() : source;
-  if (!Array.isArray(asked)) return insideOf(asked, wish);
-  const all = asked.map((one) => insideOf(one, wish));
-  return all.find((gateway) => gateway.knows(request)) ?? insideOf(first(asked), wish);
+  if (!Array.isArray(asked)) return asked;
+  return asked.find((one) => insideOf(one, wish).knows(request)) ?? first(asked);
 }
 
 function first(source: GatewaySource): unknown {

@@ -3,7 +3,7 @@ import { parseWish } from '../core/wish.ts';
 import { type BankRuleWish, bankRuleWish } from '../resources/bank-rules/simulations.ts';
 import { order } from './orders.ts';
 
-export type { BankRuleWish };
+export { type BankRuleWish, bankRuleWish };
 
 /** A rule that a test made for receiving banks. */
 export interface BankRule {

@@ -18,7 +18,7 @@ export interface Fault {
 export interface Faults {
   /**
    * Orders trouble: with requests (refused, lost on the way, done and the answer lost, …), with webhooks (sent twice,
-   * late, overtaken, dropped, wrongly signed), or with the files that banks send. Data, kept in the world with its dice.
+   * late, overtaken, dropped, refused in the shop's place, wrongly signed), or with the files that banks send. Data, kept in the world with its dice.
    * A lost connection is `TypeError('fetch failed')` with `cause.code` `ECONNRESET` to fetch and to direct calls, and
    * `ECONNRESET` to node:http and axios.
    *

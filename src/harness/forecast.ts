@@ -33,15 +33,16 @@ export interface Forecast {
   readonly batchNumber?: number;
 }
 
-/** Everything that will happen as the world stands, in order. */
+/** Everything that will happen as the world stands, in order. `foresee`: what a job comes to, for those who know some already. */
 export function forecast(
   context: Context,
   jobs: readonly Job[],
   isAttached: (endpointId: string) => boolean,
+  foresee: typeof jobForecast = jobForecast,
 ): Forecast[] {
   const lines = [
     ...listUnfunded(context.database).flatMap((batch) => batchForecast(context, batch)),
-    ...jobs.flatMap((job) => jobForecast(context, job, isAttached)),
+    ...jobs.flatMap((job) => foresee(context, job, isAttached)),
     ...plannedReturns(context),
     ...plannedChanges(context),
     ...withoutMoment(context, isAttached),
@@ -79,8 +80,8 @@ function batchForecast(context: Context, batch: BatchRecord): Forecast[] {
   return [...(moments.submitAt > context.now ? [submission] : []), settling, funding];
 }
 
-/** Batches speak for themselves, further ahead than their jobs. */
-function jobForecast(context: Context, job: Job, isAttached: (endpointId: string) => boolean): Forecast[] {
+/** What a job comes to. Batches speak for themselves, further ahead than their jobs. */
+export function jobForecast(context: Context, job: Job, isAttached: (endpointId: string) => boolean): Forecast[] {
   const kind = JOB_KINDS.get(job.kind);
   if (kind === undefined || job.kind.startsWith('batch.') || !kind.live(context, job)) return [];
   const milestone = MILESTONES.find(({ job: of }) => of === job.kind)?.name;

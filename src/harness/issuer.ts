@@ -21,9 +21,10 @@ import { expiryMonth, expiryYear } from '../resources/payment-tokens/schema.ts';
 import type { DaysAfter } from '../resources/transactions/network-answer.ts';
 import { order } from './orders.ts';
 import { idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
+import { issuerRulesInForce, type RuleInForce } from './rules-in-force.ts';
 
 export type { CreditLineChange, CreditLineStanding, CreditLineWish, IssuerRuleWish };
-export { creditLineWish, issuerRuleWish };
+export { creditLineChange, creditLineWish, issuerRuleWish };
 
 /** A rule that a test made for issuers. */
 export interface IssuerRule {
@@ -79,6 +80,10 @@ export interface Issuer {
    * gateway.simulate.issuer.rule({ answer: { refund: { refuseOn: { bankingDay: 3 } } } });
    */
   rule(wish: IssuerRuleWish): IssuerRule;
+  /** The rules in force, first made first; one that has ended is not among them. */
+  rules(): RuleInForce<IssuerRuleWish>[];
+  /** Takes a rule back, by its id; false where it has ended already. */
+  removeRule(rule: string | { readonly id: string }): boolean;
   /**
    * Puts a line of credit behind a card: authorizations hold, captures take, voids and expiries release, and settled refunds
    * restore. A charge over what is left is declined 51, or approved in part.
@@ -90,6 +95,12 @@ export interface Issuer {
    * line.read(); // { limit: 10000, held: 4000, taken: 0, available: 6000, … }
    */
   creditLine(wish: CreditLineWish): CreditLine;
+  /**
+   * A line that is there already, by its id.
+   *
+   * @throws SettleboxError `unknown_subject`
+   */
+  creditLine(id: string): CreditLine;
   /** Where every line stands, first opened first. */
   creditLines(): CreditLineStanding[];
   /**
@@ -138,19 +149,10 @@ export function createIssuer(engine: Engine): Issuer {
       const id = orderIssuerRule(engine, wish, 'rule');
       return { id, cancel: () => order(engine, 'simulate.issuer.rule cancel', { id }) };
     },
-    creditLine(wish) {
-      const id = orderCreditLine(engine, wish, 'creditLine');
-      const read = () => readCreditLine(harnessContext(engine, 'creditLine'), id);
-      return {
-        ...{ id, read },
-        change(change) {
-          const { limit, over, paid } = parseWish(creditLineChange, change, 'creditLine');
-          order(engine, 'simulate.issuer.creditLine change', { id, limit, over, paid });
-          return read();
-        },
-        close: () => order(engine, 'simulate.issuer.creditLine close', { id }),
-      };
-    },
+    rules: () => issuerRulesInForce(engine),
+    removeRule: (rule) => order(engine, 'simulate.issuer.rule cancel', { id: idOf(rule) }),
+    creditLine: (wish: CreditLineWish | string) =>
+      typeof wish === 'string' ? knownLine(engine, wish) : lineOf(engine, orderCreditLine(engine, wish, 'creditLine')),
     creditLines: () => readCreditLines(harnessContext(engine, 'creditLines')),
     replaceCard(wish) {
       const { paymentToken, pan, expiry } = parseWish(replacementWish, wish, 'replaceCard');
@@ -163,6 +165,25 @@ export function createIssuer(engine: Engine): Issuer {
       const { transaction, at } = parseWish(refusalWish, wish, 'refuseRefund');
       order(engine, 'simulate.issuer.refuseRefund', { transactionId: idOf(transaction), at });
     },
+  };
+}
+
+function knownLine(engine: Engine, id: string): CreditLine {
+  const line = lineOf(engine, idOf(id));
+  line.read();
+  return line;
+}
+
+function lineOf(engine: Engine, id: string): CreditLine {
+  const read = () => readCreditLine(harnessContext(engine, 'creditLine'), id);
+  return {
+    ...{ id, read },
+    change(change) {
+      const { limit, over, paid } = parseWish(creditLineChange, change, 'creditLine');
+      order(engine, 'simulate.issuer.creditLine change', { id, limit, over, paid });
+      return read();
+    },
+    close: () => order(engine, 'simulate.issuer.creditLine close', { id }),
   };
 }
 

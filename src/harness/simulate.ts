@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Engine } from '../context.ts';
+import { SettleboxError } from '../core/errors.ts';
 import { isoText } from '../core/time.ts';
 import { parseWish } from '../core/wish.ts';
 import type { ChangeCode } from '../facts/change-codes.ts';
@@ -12,6 +13,7 @@ import { createIssuer, type Issuer } from './issuer.ts';
 import { momentOf } from './moment-wish.ts';
 import { order } from './orders.ts';
 import { idOf, type TransactionRef } from './references.ts';
+import { bankRulesInForce, type RuleInForce } from './rules-in-force.ts';
 
 export type { BankRule };
 
@@ -133,6 +135,19 @@ export interface Simulate {
      * gateway.simulate.ach.rule({ match: { name: 'Grace Hopper', amount: { min: 50_000 } }, answer: { return: 'R01' }, times: 2 });
      */
     rule(wish: BankRuleWish): BankRule;
+    /** The rules in force, first made first; one that has ended is not among them. */
+    rules(): RuleInForce<BankRuleWish>[];
+    /** Takes a rule back, by its id; false where it has ended already. */
+    removeRule(rule: string | { readonly id: string }): boolean;
+    /**
+     * Takes back what was planned, by its id: a return, a notification of change or a reversal. False where it has happened,
+     * lapsed or was taken back already.
+     *
+     * @throws SettleboxError `unknown_subject` for what is the id of no plan
+     * @example
+     * gateway.simulate.ach.cancel(plan.id);
+     */
+    cancel(plan: string | { readonly id: string }): boolean;
   };
 }
 
@@ -192,8 +207,28 @@ export function createSimulate(engine: Engine): Simulate {
         const id = orderBankRule(engine, wish, 'rule');
         return { id, cancel: () => order(engine, 'simulate.ach.rule cancel', { id }) };
       },
+      rules: () => bankRulesInForce(engine),
+      removeRule: (rule) => order(engine, 'simulate.ach.rule cancel', { id: idOf(rule) }),
+      cancel: (plan) => cancelPlan(engine, idOf(plan)),
     },
   };
+}
+
+/** How each kind of plan is taken back, by the first word of its id. */
+const CANCELS = {
+  RETURN: 'simulate.ach.return cancel',
+  NOTICE: 'simulate.ach.notificationOfChange cancel',
+  REVERSAL: 'simulate.ach.reverse cancel',
+} as const;
+
+function cancelPlan(engine: Engine, id: string): boolean {
+  const kind = Object.entries(CANCELS).find(([word]) => id.startsWith(`${word}-`));
+  if (kind !== undefined) return order(engine, kind[1], { id });
+  throw new SettleboxError(
+    'unknown_subject',
+    `${id} is the id of no plan.`,
+    'Pass what simulate.ach.return, notificationOfChange or reverse answered, or its id.',
+  );
 }
 
 function planReturn(engine: Engine, wish: ReturnWish): ReturnPlan {

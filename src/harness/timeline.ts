@@ -52,7 +52,8 @@ export function firstLine(text: string): string {
   return first;
 }
 
-function lineOf(row: EventRow): TimelineEntry {
+/** A line of the book as people read it. */
+export function lineOf(row: EventRow): TimelineEntry {
   const data: EventData = JSON.parse(row.data);
   return {
     at: isoText(row.at),

@@ -8,6 +8,7 @@ import type { DeliveryStatus } from '../resources/webhooks/lifecycle.ts';
 import { isAllowedHost, isSecret } from '../resources/webhooks/rules.ts';
 import { type GatewayEvent, viewEvent } from '../resources/webhooks/schema.ts';
 import {
+  type DeliveryRecord,
   type EndpointRecord,
   findDelivery,
   findEndpoint,
@@ -214,7 +215,8 @@ function viewDelivery(engine: Engine, row: ReturnType<typeof listDeliveries>[num
   };
 }
 
-function requestOf({ database }: Engine, row: ReturnType<typeof listDeliveries>[number]): Delivery['request'] {
+/** What each attempt of a delivery sends, but for stamp and signature. */
+export function requestOf({ database }: Engine, row: DeliveryRecord): Delivery['request'] {
   const event = findEvent(database, row.eventSeq);
   const url = findEndpoint(database, row.endpointId)?.url ?? NOWHERE;
   return { url, body: event === undefined ? '' : JSON.stringify(viewEvent(event, row.toldAs)) };

@@ -1,11 +1,28 @@
 /** What a world looks like from outside: plain data, as the inspector shows it and `/_sim/inspect/…` answers it. */
 import type { AchFile } from '../harness/ach.ts';
-import type { LedgerEntry } from '../harness/ledger.ts';
 import type { TimelineEntry } from '../harness/timeline.ts';
 import type { DeliveryAttempt } from '../harness/webhooks.ts';
-import type { TransactionState } from '../resources/transactions/lifecycle.ts';
-import type { AnyTransaction } from '../resources/transactions/types.ts';
+import type { ExplainedField, ExplainedRecord } from '../nacha/explain.ts';
 import type { DeliveryStatus } from '../resources/webhooks/lifecycle.ts';
+import type {
+  PossibleState,
+  StoryStep,
+  TransactionDetail,
+  TransactionRow,
+  TransactionsQuery,
+  WorldAct,
+} from './transaction-types.ts';
+
+export type {
+  ExplainedField,
+  ExplainedRecord,
+  PossibleState,
+  StoryStep,
+  TransactionDetail,
+  TransactionRow,
+  TransactionsQuery,
+  WorldAct,
+};
 
 /** Part of a list: `skip` rows are left out (default 0), `take` are answered (1 to 500, default 100). */
 export interface Span {
@@ -85,7 +102,7 @@ export interface MoneyHistory {
 export interface TimelineRow extends TimelineEntry {
   /** Its place among all. */
   readonly seq: number;
-  /** `transaction.returned`; of what is no event, what it is: `fault`, `delivery`. */
+  /** `transaction.returned`; of what is no event of the API, what it is: `fault.struck`, `webhook.attempted`. */
   readonly type: string;
 }
 
@@ -102,94 +119,6 @@ export interface TimelineQuery extends Span {
 export interface UpcomingRow extends TimelineEntry {
   /** As `clock.advanceTo` takes it; null where it has no name. */
   readonly milestone: string | null;
-}
-
-/** A transaction in a list. */
-export interface TransactionRow {
-  readonly id: string;
-  /** SALE, AUTH, REFUND; PAYMENT, PAYOUT. */
-  readonly kind: string;
-  readonly processor: 'card' | 'ach';
-  readonly state: TransactionState;
-  readonly amountCents: number;
-  readonly clientId: string;
-  readonly customerId: string | null;
-  readonly referenceId: string | null;
-  /** `visa …4242`, `First Example Bank …6789`. */
-  readonly method: string;
-  readonly createdAt: string;
-  readonly settledAt: string | null;
-  readonly fundedAt: string | null;
-  /** `00` means approved. */
-  readonly responseCode: string;
-  readonly returnCode: string | null;
-  /** In words, where it is not simply approved: `declined: 51 Insufficient funds`, `R10 Customer advises unauthorized`. */
-  readonly note: string;
-}
-
-/** Which transactions; newest first. */
-export interface TransactionsQuery extends Span {
-  readonly client?: string;
-  /** Words that must be found, as the API's `search_text` does; or an id, or a return code. */
-  readonly search?: string;
-  readonly state?: TransactionState;
-  readonly kind?: string;
-  readonly batchId?: string;
-}
-
-/** A state that a transaction came to, and why. */
-export interface StoryStep {
-  readonly state: TransactionState;
-  readonly at: string;
-  /** What brought it there, in words: `the ACH batch settles`. */
-  readonly what: string;
-  readonly why: string;
-}
-
-/** A state that it may come to from where it is. */
-export interface PossibleState {
-  readonly state: TransactionState;
-  /** The move of its lifecycle: `returned`. */
-  readonly move: string;
-  /** What would bring it there, in words, and who: `the customer's bank sends it back`. */
-  readonly how: string;
-}
-
-/** What a test may make the world do to a transaction. */
-export interface WorldAct {
-  readonly act: 'return' | 'notificationOfChange' | 'reverse' | 'refuseRefund' | 'cancel' | 'capture' | 'refund';
-  /** The world's hand, or the merchant's. */
-  readonly by: 'bank' | 'network' | 'merchant';
-  readonly label: string;
-  /** Codes to choose from, the usual ones first; of `reverse` the reasons. Empty where there is no choice. */
-  readonly choices: readonly {
-    readonly value: string;
-    readonly label: string;
-    readonly usual: boolean;
-    /** Days after settlement at which it usually comes, and the last on which it may; null where that says nothing. */
-    readonly days?: number | null;
-    readonly deadlineDays?: number | null;
-  }[];
-}
-
-/** A transaction with all that is known of it. */
-export interface TransactionDetail extends TransactionRow {
-  readonly capturedCents: number;
-  readonly refundedCents: number;
-  readonly batchId: string | null;
-  readonly traceNumber: string | null;
-  readonly secCode: string | null;
-  readonly story: readonly StoryStep[];
-  readonly possible: readonly PossibleState[];
-  readonly coming: readonly UpcomingRow[];
-  readonly ledger: readonly LedgerEntry[];
-  readonly timeline: readonly TimelineRow[];
-  readonly deliveries: readonly DeliveryRow[];
-  readonly files: readonly FileRow[];
-  /** Empty in a frozen world. */
-  readonly acts: readonly WorldAct[];
-  /** As GET answers it, without a trace in the request log. */
-  readonly wire: AnyTransaction;
 }
 
 /** A batch in a list; newest first, open ones before all. */
@@ -212,25 +141,6 @@ export interface BatchRow {
 
 /** A file between the banks, without its text. */
 export type FileRow = Omit<AchFile, 'text'>;
-
-/** A field of a record of a NACHA file. */
-export interface ExplainedField {
-  /** Columns from 1 to 94. */
-  readonly from: number;
-  readonly to: number;
-  readonly name: string;
-  readonly text: string;
-  /** What it says here, in words: `22: credit to a checking account`, `$49.99`. */
-  readonly meaning: string;
-}
-
-/** A line of a NACHA file. */
-export interface ExplainedRecord {
-  readonly line: number;
-  /** `file header`, `entry`, `return addenda`. */
-  readonly title: string;
-  readonly fields: readonly ExplainedField[];
-}
 
 /** A file between the banks, line by line. */
 export interface FileDetail extends FileRow {

@@ -16,6 +16,7 @@ import './style/records.css';
 restoreTheme();
 const root = document.getElementById('app');
 const packed = document.getElementById('report');
+root?.replaceChildren();
 if (root !== null) await (packed === null ? openLive(root) : openReport(root, packed));
 
 /** The key of a link stands behind `#`, which no server sees; it is shown once and taken out of the address. */

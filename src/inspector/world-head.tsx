@@ -1,7 +1,7 @@
-import type { Overview } from '../inspection/types.ts';
+import type { MerchantRow, Overview } from '../inspection/types.ts';
 import { useAct, useApp, useAsked } from './app-state.ts';
 import { withQuery } from './route.ts';
-import type { ClockMode } from './source/controls.ts';
+import type { ClockMode, ClockNow, WorldNow } from './source/controls.ts';
 
 interface WorldHeadProps {
   readonly overview: Overview | undefined;
@@ -16,81 +16,17 @@ const MODES: readonly (readonly [mode: ClockMode, words: string, meaning: string
   ['real',        'runs like yours', 'Time passes as on your wall.'],
 ];
 
+/** Of the wall's, while time is accelerated. */
+const DAY_SECONDS = 60;
+
 /** Which world this is, whose money is shown, and how time passes. */
 export function WorldHead({ overview, onLine }: WorldHeadProps) {
-  const { route } = useApp();
-  const doing = useAct();
   const world = useAsked(async ({ controls }) => controls?.world(), []);
-  const merchants = overview?.merchants ?? [];
-  const { name = 'main', worlds = [], clock } = world.answer ?? {};
   return (
     <div class="head">
-      {worlds.length < 2 ? null : (
-        <label>
-          <span class="label">World</span>
-          <select
-            value={name}
-            onChange={({ currentTarget }) => {
-              const chosen = worlds.find((one) => one.name === currentTarget.value);
-              if (chosen !== undefined)
-                location.href = new URL(
-                  `${new URL(chosen.controlUrl).pathname.replace(/\/?$/, '/')}${location.hash}`,
-                  location.href,
-                ).href;
-            }}
-          >
-            {worlds.map((one) => (
-              <option key={one.name} value={one.name}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      {merchants.length < 2 ? (
-        <span class="merchant">{merchants[0]?.name ?? ''}</span>
-      ) : (
-        <label>
-          <span class="label">Merchant</span>
-          <select
-            value={route.query.client ?? ''}
-            onChange={({ currentTarget }) => {
-              location.hash = withQuery(route, { client: currentTarget.value });
-            }}
-          >
-            <option value="">all of them</option>
-            {merchants.map((one) => (
-              <option key={one.clientId} value={one.clientId}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      {clock === undefined ? null : (
-        <label>
-          <span class="label">Time</span>
-          <select
-            value={clock.mode}
-            disabled={doing?.busy}
-            onChange={({ currentTarget }) => {
-              const row = MODES.find(([mode]) => mode === currentTarget.value);
-              if (row === undefined) return;
-              const [mode, words, meaning] = row;
-              doing?.act(async (controls) => {
-                await controls.setClock(mode, mode === 'accelerated' ? 60 : undefined);
-                return { tone: 'done', text: `Time ${words}.`, hint: meaning };
-              });
-            }}
-          >
-            {MODES.map(([mode, words]) => (
-              <option key={mode} value={mode}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      <WorldChoice world={world.answer} />
+      <MerchantChoice merchants={overview?.merchants ?? []} />
+      <ClockChoice clock={world.answer?.clock} />
       {onLine ? (
         <span class="online" title="What happens is shown as it happens.">
           live
@@ -101,5 +37,76 @@ export function WorldHead({ overview, onLine }: WorldHeadProps) {
         </span>
       )}
     </div>
+  );
+}
+
+/** The page of another world is another page: each has its own address. */
+function WorldChoice({ world }: { readonly world: WorldNow | undefined }) {
+  if (world === undefined || world.worlds.length < 2) return null;
+  const open = (name: string) => {
+    const chosen = world.worlds.find((one) => one.name === name);
+    if (chosen !== undefined) location.href = `${pageOf(chosen.controlUrl)}${location.hash}`;
+  };
+  return (
+    <Choice label="World" value={world.name} options={world.worlds.map(({ name }) => [name, name])} onChoose={open} />
+  );
+}
+
+function pageOf(controlUrl: string): string {
+  return `${new URL(controlUrl).pathname.replace(/\/$/, '')}/`;
+}
+
+function MerchantChoice({ merchants }: { readonly merchants: readonly MerchantRow[] }) {
+  const { route } = useApp();
+  if (merchants.length < 2) return <span class="merchant">{merchants[0]?.name ?? ''}</span>;
+  const choose = (client: string) => {
+    location.hash = withQuery(route, { client });
+  };
+  const options = merchants.map(({ clientId, name }) => [clientId, name] as const);
+  return (
+    <Choice
+      label="Merchant"
+      value={route.query.client ?? ''}
+      options={[['', 'all of them'], ...options]}
+      onChoose={choose}
+    />
+  );
+}
+
+function ClockChoice({ clock }: { readonly clock: ClockNow | undefined }) {
+  const doing = useAct();
+  if (clock === undefined) return null;
+  const choose = (chosen: string) => {
+    const row = MODES.find(([mode]) => mode === chosen);
+    if (row === undefined) return;
+    const [mode, words, meaning] = row;
+    doing?.act(async (controls) => {
+      await controls.setClock(mode, mode === 'accelerated' ? DAY_SECONDS : undefined);
+      return { tone: 'done', text: `Time ${words}.`, hint: meaning };
+    });
+  };
+  return <Choice label="Time" value={clock.mode} options={MODES} disabled={doing?.busy ?? true} onChoose={choose} />;
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, words: string, ...unknown[]])[];
+  readonly disabled?: boolean;
+  readonly onChoose: (value: string) => void;
+}
+
+function Choice({ label, value, options, disabled = false, onChoose }: ChoiceProps) {
+  return (
+    <label>
+      <span class="label">{label}</span>
+      <select value={value} disabled={disabled} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {options.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -32,6 +32,19 @@ export function querySchemas(schema: ZodType): { readonly properties: Schemas; r
   return { properties: trusted<Schemas>(properties), required };
 }
 
+/** A schema with all that it is made of, where it stands; `io` as of zod. */
+export function inlineSchema(schema: ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...made } = z.toJSONSchema(schema, {
+    ...{ ...CONVERSION, io, reused: 'inline' },
+    override(one) {
+      CONVERSION.override(one);
+      // A Date is a text in JSON.
+      if (one.zodSchema instanceof z.ZodDate) Object.assign(one.jsonSchema, { type: 'string', format: 'date-time' });
+    },
+  });
+  return trusted<JsonSchema>(made);
+}
+
 function nameOf(schema: ZodType): string {
   const name = nameOfSchema(schema);
   if (name === undefined) throw new Error('a body without a name: say named(...) in its schema.ts');

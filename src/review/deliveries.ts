@@ -66,8 +66,8 @@ function judged(progress: Progress, line: LineOf<'answered'>, told: Told): [Revi
   const isWrong = attempt?.fate === 'webhook_bad_signature';
   const isOld = attempt?.fate === 'webhook_old_timestamp';
   if (!isTaken(line)) {
-    // To refuse what is not signed as it should be is right.
-    const failed = isWrong || isOld ? undefined : failedOn(progress, told);
+    // To refuse what is not signed as it should be is right; and of what a fault refused the receiver never heard.
+    const failed = isWrong || isOld || attempt?.fate === 'webhook_refused' ? undefined : failedOn(progress, told);
     const said = outcome.status === null ? 'got no answer' : `was answered ${outcome.status}`;
     return failed === undefined ? [] : [[failed[0], `${said} ${failed[1]}`]];
   }

@@ -163,8 +163,9 @@ export class Courier {
     return this.#engine.context(this.#engine.parts.clockwork, { cause: 'clock: webhook.attempt', reason: why });
   }
 
-  /** Asks a receiver. */
+  /** Asks a receiver; or answers in its place, where a fault has it down. */
   async send({ endpoint, delivery, fate }: Begun, deliver: Deliver): Promise<Sent> {
+    if (fate?.kind === 'webhook_refused') return { outcome: refusalOf(fate), assertion: undefined };
     const row = findEvent(this.#engine.database, delivery.eventSeq);
     if (row === undefined) throw new InvariantError('a delivery has its event', [{ id: delivery.deliveryId }]);
     const event = viewEvent(row, delivery.toldAs);
@@ -231,6 +232,11 @@ export class Courier {
         .join(' '),
     };
   }
+}
+
+/** What a fault answers for a receiver that never hears of it. */
+function refusalOf({ kind, status }: Strike): AttemptOutcome {
+  return { status, error: null, answer: `a fault of the test: ${kind}` };
 }
 
 /** A fault signs another text than it sends. */

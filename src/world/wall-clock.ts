@@ -27,12 +27,18 @@ export function startCurrentTimer(work: () => void, afterMs: number): () => void
 // Taken at import, so that a test's fake timers can't stop the one real timer there is.
 const startTimer = real('setTimeout');
 const stopTimer = real('clearTimeout');
+const startBeat = real('setInterval');
+const stopBeat = real('clearInterval');
 
 // Taken at import too: fake timers take the place of setImmediate as well.
 const afterThisTurn = real('setImmediate');
 
+const monotonicNow = performance.now.bind(performance);
+
 /** One of the platform's, where a suite has fake timers before it imports anything (`enableGlobally` of Jest) too. */
-function real<Name extends 'setTimeout' | 'clearTimeout' | 'setImmediate'>(name: Name): (typeof globalThis)[Name] {
+function real<Name extends 'setTimeout' | 'clearTimeout' | 'setImmediate' | 'setInterval' | 'clearInterval'>(
+  name: Name,
+): (typeof globalThis)[Name] {
   const { [name]: now } = globalThis;
   const clock: unknown = Reflect.get(now, 'clock');
   // It may be an object of another realm: Jest makes it outside of the one that tests run in.
@@ -59,4 +65,16 @@ export async function within<Result, Late>(
   } finally {
     stopTimer(timer);
   }
+}
+
+/** Does something every so many real milliseconds, until the function that it gives is called; keeps no process alive. */
+export function everyRealMs(ms: number, work: () => void): () => void {
+  const beat = startBeat(work, ms);
+  beat.unref();
+  return () => stopBeat(beat);
+}
+
+/** Real milliseconds since some moment: they never jump, and never go back. */
+export function realMilliseconds(): number {
+  return monotonicNow();
 }

@@ -14,6 +14,7 @@ import { listAfterSale, listByAmount, listBySearch, listBySettlement, listedShop
 import { type Measured, measure, type Question } from './measure.ts';
 import { mswSale } from './msw.ts';
 import { resetAfterTest } from './reset.ts';
+import { serverSale } from './server.ts';
 import { printTable } from './table.ts';
 import { trafficMonth } from './traffic.ts';
 import { mixedShop } from './worlds.ts';
@@ -27,6 +28,7 @@ const QUESTIONS: readonly (readonly [name: string, () => Question | Promise<Ques
   ['direct sale',     directSale],
   ['fetch sale',      fetchSale],
   ['msw sale',        mswSale],
+  ['server sale',     serverSale],
   ['advance',         advanceJobs],
   ['snapshot',        () => snapshotAt10k(world10k())],
   ['fork',            () => forkAt10k(world10k())],

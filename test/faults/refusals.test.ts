@@ -24,6 +24,7 @@ const WRONG: readonly (readonly [wish: object, text: string])[] = [
   [{ kind: 'answer_lost', status: 503 },                          'fault.status: answer_lost has no such measure. Leave it out.'],
   [{ kind: 'answer_slow', afterBytes: 3 },                        'fault.afterBytes: answer_slow has no such measure. It takes delaySeconds.'],
   [{ kind: 'webhook_dropped', delaySeconds: 3 },                  'fault.delaySeconds: webhook_dropped has no such measure. It takes endpoint.'],
+  [{ kind: 'webhook_refused', delaySeconds: 3 },                  'fault.delaySeconds: webhook_refused has no such measure. It takes status, endpoint.'],
   [{ kind: 'answer_slow', delaySeconds: -1 },                     'fault.delaySeconds: '],
   [{ kind: 'answer_slow', delaySeconds: 401 * 24 * 3_600 },       'fault.delaySeconds: '],
   [{ kind: 'answer_slow', delaySeconds: Number.NaN },             'fault.delaySeconds: '],

@@ -1,7 +1,14 @@
 /** What befalls webhooks on their way to those who asked for them. */
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { cards, type FaultWish, type Gateway, type GatewayOptions, type WebhookFault } from '../../src/index.ts';
+import {
+  cards,
+  type FaultWish,
+  type Gateway,
+  type GatewayOptions,
+  replay,
+  type WebhookFault,
+} from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { SALE } from './clients.ts';
 
@@ -61,6 +68,16 @@ describe('a webhook', () => {
       ['01-05T15:00 A', '01-05T15:01 C', '01-05T16:00 V'],
     ],
     [
+      'finds the shop down, and comes with the second retry',
+      { kind: 'webhook_refused', on: CAPTURED, times: 2 },
+      ['01-05T15:00 A', '01-05T15:05 C', '01-05T16:00 V'],
+    ],
+    [
+      'finds the shop down for half an hour, and what follows waits for it',
+      { kind: 'webhook_refused', until: '2026-01-05T15:30:00Z' },
+      ['01-05T15:35 A', '01-05T15:35 C', '01-05T16:00 V'],
+    ],
+    [
       'is never sent, and the next one goes',
       { kind: 'webhook_dropped', on: AUTHORIZED },
       ['01-05T15:00 C', '01-05T16:00 V'],
@@ -76,6 +93,42 @@ describe('a webhook', () => {
     const short = (line: string) =>
       Object.entries(letters).reduce((text, [type, letter]) => text.replace(type, letter), line);
     expect(heard.map(short)).toEqual(expected);
+  });
+
+  it('is answered by the fault in place of a shop that never hears of it, also where it is played again', async () => {
+    const { gateway, heard } = post([{ kind: 'webhook_refused', status: 500, times: 2, on: AUTHORIZED }]);
+    authorize(gateway);
+    await gateway.idle();
+    expect(heard).toEqual([]);
+    const [delivery] = gateway.webhooks.deliveries();
+    const answer = 'a fault of the test: webhook_refused';
+    expect(delivery?.attempts).toEqual([{ at: '2026-01-05T15:00:00.000Z', status: 500, error: null, answer }]);
+    expect(delivery?.status).toBe('pending');
+    await gateway.clock.advance({ days: 1 });
+    expect(heard).toHaveLength(1);
+    const told = gateway.timeline().filter(({ what }) => what.startsWith('webhook'));
+    expect(told.map(({ what }) => what)).toEqual([
+      ...['finds the shop down', 'is not taken: answered 500', 'finds the shop down', 'is not taken: answered 500'].map(
+        (what) => `webhook ${AUTHORIZED} ${what}`,
+      ),
+      `webhook ${AUTHORIZED} is delivered`,
+    ]);
+    const again = await replay(gateway.tape());
+    expect([...again.timeline()]).toEqual([...gateway.timeline()]);
+    again.close();
+  });
+
+  it('is no failure of the shop where a fault has refused it, though it came before', async () => {
+    const { gateway, heard } = post([]);
+    authorize(gateway);
+    await gateway.idle();
+    gateway.simulate.faults.add({ kind: 'webhook_refused', times: 1 });
+    gateway.webhooks.redeliver(gateway.webhooks.deliveries()[0]?.id ?? '');
+    await gateway.idle();
+    expect(gateway.webhooks.deliveries().map(({ attempts }) => attempts.map(({ status }) => status))).toEqual([
+      [204, 503],
+    ]);
+    expect([heard.length, gateway.review().findings.filter(({ delivery }) => delivery !== undefined)]).toEqual([1, []]);
   });
 
   it('goes a week later where nothing ever overtakes it', async () => {

@@ -6,6 +6,7 @@ import { OPERATIONS } from '../../src/resources.ts';
 import { CODE_TABLES } from './code-tables.ts';
 import { PAGES, pageText, writePage } from './pages.ts';
 import { SCENARIO_TABLES } from './scenario-tables.ts';
+import { SERVER_TABLES } from './server-tables.ts';
 import { type Cells, table } from './table.ts';
 import { TEST_VALUE_TABLES } from './test-values.ts';
 
@@ -29,6 +30,7 @@ export const TABLES: Readonly<Record<string, () => string>> = {
     ),
   ...CODE_TABLES,
   ...SCENARIO_TABLES,
+  ...SERVER_TABLES,
   ...TEST_VALUE_TABLES,
 };
 

@@ -30,10 +30,10 @@ const FORMS: Readonly<Record<WorldAct['act'], ComponentType<ActProps>>> = {
 };
 
 // biome-ignore format: a table reads in columns
-const HANDS: readonly (readonly [by: WorldAct['by'], title: string])[] = [
-  ['bank',     'The banks'],
-  ['network',  'The card network'],
-  ['merchant', 'The merchant, with its own key'],
+const HANDS: readonly (readonly [by: WorldAct['by'], ach: string, card: string])[] = [
+  ['bank',     'The banks',                      'The issuer'],
+  ['network',  'The ACH operator',               'The card network'],
+  ['merchant', 'The merchant, with its own key', 'The merchant, with its own key'],
 ];
 
 /** What the world, or the merchant, may do with a transaction as it stands. */
@@ -49,12 +49,12 @@ export function ActsPanel({ one }: { readonly one: TransactionDetail }) {
       ) : null}
       <div role="status">{plan === undefined ? null : <GoThere key={plan.id} plan={plan} />}</div>
       <div class="hands">
-        {HANDS.map(([by, title]) => {
+        {HANDS.map(([by, ach, card]) => {
           const acts = one.acts.filter((act) => act.by === by);
           if (acts.length === 0) return null;
           return (
             <fieldset key={by} class="hand">
-              <legend>{title}</legend>
+              <legend>{one.processor === 'ach' ? ach : card}</legend>
               {acts.map((act) => {
                 const Form = FORMS[act.act];
                 return <Form key={act.label} act={act} one={one} onPlanned={setPlanned} />;

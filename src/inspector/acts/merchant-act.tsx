@@ -20,7 +20,7 @@ interface MerchantRow {
 // biome-ignore format: a table reads in columns
 const ROWS: Readonly<Partial<Record<ActProps['act']['act'], MerchantRow>>> = {
   capture: { path: 'capture', button: () => 'Capture',    most: ({ amountCents }) => amountCents,                                            done: 'Captured: it goes out when its batch closes.' },
-  refund:  { path: 'cancel',  button: () => 'Refund',     most: ({ amountCents, refundedCents }) => amountCents - refundedCents, type: () => 'REFUND', done: 'Refunded: a transaction of its own goes out with the next batch.' },
+  refund:  { path: 'cancel',  button: () => 'Refund',     most: ({ capturedCents, refundedCents }) => capturedCents - refundedCents, type: () => 'REFUND', done: 'Refunded: a transaction of its own goes out with the next batch.' },
   cancel:  { path: 'cancel',  button: ({ processor }) => (processor === 'card' ? 'Void' : 'Cancel'), type: ({ processor }) => (processor === 'card' ? 'VOID' : 'cancel'), done: 'Taken back: nothing moves.' },
 };
 

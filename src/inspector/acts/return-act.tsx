@@ -17,7 +17,7 @@ export function ReturnAct({ act, one, onPlanned }: ActProps) {
   const usual = act.choices.find(({ value }) => value === code)?.days ?? null;
   return (
     <ActForm
-      main
+      main={act.by === 'bank'}
       title={act.label}
       button={`${side.button} ${code}`}
       hint={daysText(code)}

@@ -117,7 +117,7 @@ function CardButtons({ batch }: { readonly batch: BatchRow }) {
       <button
         type="button"
         disabled={busy || batch.entries === 0}
-        aria-label={`Close batch ${number} now`}
+        aria-label={`Close it now: batch ${number}`}
         onClick={() =>
           act(async (controls) => {
             const { merchants } = await controls.world();

@@ -18,17 +18,23 @@ interface RecordsProps {
 export function Records({ records, goesOut }: RecordsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<Place>({ line: 0, field: 0 });
+  // Keys that come faster than the page is drawn each go on from where the last one led.
+  const current = useRef(at);
+  const lookAt = (to: Place) => {
+    current.current = to;
+    setAt(to);
+  };
   const [seen, setSeen] = useState({ first: 0, last: LINES_AT_FIRST });
   const first = Math.max(0, seen.first - MARGIN_LINES);
   const last = Math.min(records.length, seen.last + MARGIN_LINES);
   const look = () => {
-    const { current } = box;
-    if (current === null) return;
-    const top = Math.floor(current.scrollTop / LINE_HEIGHT);
-    setSeen({ first: top, last: top + Math.ceil(current.clientHeight / LINE_HEIGHT) });
+    const element = box.current;
+    if (element === null) return;
+    const top = Math.floor(element.scrollTop / LINE_HEIGHT);
+    setSeen({ first: top, last: top + Math.ceil(element.clientHeight / LINE_HEIGHT) });
   };
   useEffect(look, [records]);
-  const walk = useWalk(box, setAt, look);
+  const walk = useWalk(box, lookAt, look);
   // What the keyboard comes in by: the field that is looked at, or the first that is seen.
   const entrance = at.line >= first && at.line < last ? at : { line: first, field: 0 };
   const record = records[at.line];
@@ -45,24 +51,17 @@ export function Records({ records, goesOut }: RecordsProps) {
         aria-rowcount={records.length}
         onScroll={look}
         onKeyDown={(event) => {
-          const to = stepFrom(records, at, event.key);
+          const to = stepFrom(records, current.current, event.key);
           if (to === undefined) return;
           event.preventDefault();
           walk(to);
         }}
       >
-        <div role="presentation" style={{ height: first * LINE_HEIGHT }} />
+        <div role="presentation" style={{ height: `${first * LINE_HEIGHT}px` }} />
         {records.slice(first, last).map((one, index) => (
-          <RecordLine
-            key={one.line}
-            record={one}
-            number={first + index}
-            at={at}
-            entrance={entrance}
-            onLook={(place) => setAt(place)}
-          />
+          <RecordLine key={one.line} record={one} number={first + index} at={at} entrance={entrance} onLook={lookAt} />
         ))}
-        <div role="presentation" style={{ height: (records.length - last) * LINE_HEIGHT }} />
+        <div role="presentation" style={{ height: `${(records.length - last) * LINE_HEIGHT}px` }} />
       </div>
       {record === undefined || field === undefined ? null : (
         <FieldCard record={record} field={field} goesOut={goesOut} />
@@ -72,7 +71,7 @@ export function Records({ records, goesOut }: RecordsProps) {
 }
 
 /** Looks at a field, brings its line into view, and gives it the focus when it is there. */
-function useWalk(box: { readonly current: HTMLElement | null }, setAt: (to: Place) => void, look: () => void) {
+function useWalk(box: { readonly current: HTMLElement | null }, lookAt: (to: Place) => void, look: () => void) {
   const [wanted, setWanted] = useState<Place | undefined>();
   useLayoutEffect(() => {
     if (wanted === undefined) return;
@@ -88,7 +87,7 @@ function useWalk(box: { readonly current: HTMLElement | null }, setAt: (to: Plac
       current.scrollTop = top - current.clientHeight / 2;
       look();
     }
-    setAt(to);
+    lookAt(to);
     setWanted(to);
   };
 }

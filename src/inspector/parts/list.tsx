@@ -101,7 +101,7 @@ function Gap({ rows, columns }: { readonly rows: number; readonly columns: numbe
   if (rows <= 0) return null;
   return (
     <tr class="gap">
-      <td colSpan={columns} style={{ height: rows * ROW_HEIGHT }} />
+      <td colSpan={columns} style={{ height: `${rows * ROW_HEIGHT}px` }} />
     </tr>
   );
 }

@@ -14,7 +14,7 @@ const TAIL_LETTERS = 6;
 
 interface SubjectProps {
   readonly id: string;
-  /** `transaction …9F45RM`; the whole id for who rests on it. */
+  /** `…9F45RM`, where it is plain what it is; the whole id for who rests on it. */
   readonly short?: boolean;
 }
 
@@ -32,6 +32,5 @@ export function Subject({ id, short = false }: SubjectProps) {
 }
 
 function shortOf(id: string): string {
-  const [kind = ''] = id.split('-');
-  return `${kind.toLowerCase().replaceAll('_', ' ')} …${id.slice(-TAIL_LETTERS)}`;
+  return `…${id.slice(-TAIL_LETTERS)}`;
 }

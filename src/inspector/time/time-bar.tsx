@@ -116,9 +116,10 @@ export function movedMessage({ from, to, happened, moved }: Moved) {
   if (!moved)
     return { tone: 'refused', text: 'Nothing is due.', hint: 'Make a payment, or move time by a day.' } as const;
   const what = happened.length === 0 ? 'nothing happened' : `${counted(happened.length, 'thing')} happened`;
+  const later = from === to ? 'as before' : `${apart(from, to).replace('in ', '')} later`;
   return {
     tone: 'done',
-    text: `It is ${dayText(to)}, ${timeText(to)} ET, ${apart(from, to).replace('in ', '')} later: ${what}.`,
+    text: `It is ${dayText(to)}, ${timeText(to)} ET, ${later}: ${what}.`,
     lines: happened,
   } as const;
 }

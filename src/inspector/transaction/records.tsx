@@ -36,7 +36,8 @@ function ComingPanel({ one: { coming } }: RecordsProps) {
           <li key={`${at} ${what}`}>
             <Moment at={at} />
             <span>
-              {what} <span class="line-why">{why}</span>
+              {what}
+              <span class="line-why">{why}</span>
             </span>
             {doing === undefined ? null : (
               <button

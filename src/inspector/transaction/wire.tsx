@@ -17,7 +17,7 @@ export function Wire({ wire }: { readonly wire: object }) {
   return (
     <details class="panel wire">
       <summary>The JSON, as the API answers it</summary>
-      <button type="button" onClick={copy}>
+      <button type="button" onClick={() => void copy()}>
         Copy
       </button>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}

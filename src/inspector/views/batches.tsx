@@ -30,13 +30,14 @@ export function Batches() {
   const ofClient = client === undefined ? {} : { client };
   return (
     <>
+      <h1 class="visually-hidden">Batches</h1>
       <OpenBatches />
       <Panel
         title="Every batch"
         note="A batch fills until its cut-off. Then it closes and goes to the networks or to the bank’s operator; it settles when the money has moved between the banks, and is paid out when it reaches the merchant’s bank."
       >
         <List
-          label="Every batch"
+          label="Batches, open ones first"
           one="batch"
           many="batches"
           about={[client]}

@@ -19,6 +19,7 @@ export function Delivery({ id }: { readonly id: string }) {
   const delivery = useAsked((source) => source.delivery(id), [id]);
   return (
     <>
+      <h1 class="visually-hidden">A webhook</h1>
       <p class="crumbs">
         <a href={linkTo(route, 'webhooks')}>Webhooks</a>
       </p>

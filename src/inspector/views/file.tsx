@@ -17,6 +17,7 @@ export function File({ id }: { readonly id: string }) {
   const file = useAsked((source) => source.file(id), [id]);
   return (
     <>
+      <h1 class="visually-hidden">{id}</h1>
       <p class="crumbs">
         <a href={linkTo(route, 'files')}>ACH files</a>
       </p>

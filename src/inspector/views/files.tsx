@@ -12,35 +12,39 @@ import { linkTo } from '../route.ts';
 export function Files() {
   const { route, source } = useApp();
   return (
-    <Panel
-      title="ACH files"
-      note="What the banks send each other: entries go out at the submission, returns and corrections come back by the operator. Open one to have every column of it explained."
-    >
-      <List<FileRow>
-        label="ACH files"
-        one="file"
-        about={[]}
-        ask={(asked, span) => asked.files(span)}
-        keyOf={({ name }) => name}
-        linkOf={({ name }) => linkTo(route, 'files', name)}
-        columns={[
-          { title: 'Kind', cell: ({ kind }) => kindOfFile(kind).title },
-          { title: 'Made', cell: ({ madeAt }) => <Moment at={madeAt} /> },
-          { title: 'Entries', cell: ({ entries }) => entries.toLocaleString('en-US'), align: 'right' },
-          { title: 'Debits', cell: ({ debitCents }) => <Money cents={debitCents} />, align: 'right' },
-          { title: 'Credits', cell: ({ creditCents }) => <Money cents={creditCents} />, align: 'right' },
-          { title: 'Sent by', cell: ({ sentBy }) => sentBy, wideOnly: true },
-          { title: 'Name', cell: ({ name }) => <span class="mono faint">{name}</span>, wideOnly: true },
-        ]}
-        empty={
-          <Empty title="No file has gone to the banks yet.">
-            <p>
-              Make a bank debit and move time past the submission: the file goes out on the next banking day’s morning.
-            </p>
-            {source.controls === undefined ? null : <a href={linkTo(route, 'overview')}>Make a payment</a>}
-          </Empty>
-        }
-      />
-    </Panel>
+    <>
+      <h1 class="visually-hidden">ACH files</h1>
+      <Panel
+        title="ACH files"
+        note="What the banks send each other: entries go out at the submission, returns and corrections come back by the operator. Open one to have every column of it explained."
+      >
+        <List<FileRow>
+          label="Files between the banks, newest first"
+          one="file"
+          about={[]}
+          ask={(asked, span) => asked.files(span)}
+          keyOf={({ name }) => name}
+          linkOf={({ name }) => linkTo(route, 'files', name)}
+          columns={[
+            { title: 'Kind', cell: ({ kind }) => kindOfFile(kind).title },
+            { title: 'Made', cell: ({ madeAt }) => <Moment at={madeAt} /> },
+            { title: 'Entries', cell: ({ entries }) => entries.toLocaleString('en-US'), align: 'right' },
+            { title: 'Debits', cell: ({ debitCents }) => <Money cents={debitCents} />, align: 'right' },
+            { title: 'Credits', cell: ({ creditCents }) => <Money cents={creditCents} />, align: 'right' },
+            { title: 'Sent by', cell: ({ sentBy }) => sentBy, wideOnly: true },
+            { title: 'Name', cell: ({ name }) => <span class="mono faint">{name}</span>, wideOnly: true },
+          ]}
+          empty={
+            <Empty title="No file has gone to the banks yet.">
+              <p>
+                Make a bank debit and move time past the submission: the file goes out on the next banking day’s
+                morning.
+              </p>
+              {source.controls === undefined ? null : <a href={linkTo(route, 'overview')}>Make a payment</a>}
+            </Empty>
+          }
+        />
+      </Panel>
+    </>
   );
 }

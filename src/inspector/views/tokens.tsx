@@ -14,52 +14,55 @@ export function Tokens() {
   const { route, client } = useApp();
   const search = route.query.search ?? '';
   return (
-    <Panel
-      title="Payment tokens"
-      note="A token stands for a stored card or bank account. Of the number only the last four digits can be seen, here as in every answer."
-    >
-      <div class="filters">
-        <SearchBox label="Search the tokens" placeholder="last four, customer, token, visa…" />
-      </div>
-      <List<TokenRow>
-        label="Payment tokens"
-        one="token"
-        about={[client, search]}
-        ask={(asked, span) =>
-          asked.tokens({
-            ...span,
-            ...(client === undefined ? {} : { client }),
-            ...(search === '' ? {} : { search }),
-          })
-        }
-        keyOf={({ id }) => id}
-        columns={[
-          { title: 'Stands for', cell: ({ method }) => method },
-          { title: 'Status', cell: (row) => <Status {...row} /> },
-          { title: 'Used', cell: (row) => <Uses {...row} /> },
-          { title: 'Stored', cell: ({ createdAt }) => <Moment at={createdAt} />, wideOnly: true },
-          {
-            title: 'Customer',
-            cell: ({ customerId }) => <span class="mono">{customerId ?? '–'}</span>,
-            wideOnly: true,
-          },
-          { title: 'Token', cell: ({ id }) => <span class="mono faint">{id}</span>, wideOnly: true },
-        ]}
-        empty={
-          search === '' ? (
-            <Empty title="No card or account is stored yet.">
-              <p>
-                A shop stores one by <code>POST /v1/payment_tokens</code>, and pays with it from then on.
-              </p>
-            </Empty>
-          ) : (
-            <Empty title={`No token has "${search}" about it.`}>
-              <a href={withQuery(route, { search: '' })}>Show all tokens</a>
-            </Empty>
-          )
-        }
-      />
-    </Panel>
+    <>
+      <h1 class="visually-hidden">Payment tokens</h1>
+      <Panel
+        title="Payment tokens"
+        note="A token stands for a stored card or bank account. Of the number only the last four digits can be seen, here as in every answer."
+      >
+        <div class="filters">
+          <SearchBox label="Search the tokens" placeholder="last four, customer, token, visa…" />
+        </div>
+        <List<TokenRow>
+          label="Stored cards and accounts, newest first"
+          one="token"
+          about={[client, search]}
+          ask={(asked, span) =>
+            asked.tokens({
+              ...span,
+              ...(client === undefined ? {} : { client }),
+              ...(search === '' ? {} : { search }),
+            })
+          }
+          keyOf={({ id }) => id}
+          columns={[
+            { title: 'Stands for', cell: ({ method }) => method },
+            { title: 'Status', cell: (row) => <Status {...row} /> },
+            { title: 'Used', cell: (row) => <Uses {...row} /> },
+            { title: 'Stored', cell: ({ createdAt }) => <Moment at={createdAt} />, wideOnly: true },
+            {
+              title: 'Customer',
+              cell: ({ customerId }) => <span class="mono">{customerId ?? '–'}</span>,
+              wideOnly: true,
+            },
+            { title: 'Token', cell: ({ id }) => <span class="mono faint">{id}</span>, wideOnly: true },
+          ]}
+          empty={
+            search === '' ? (
+              <Empty title="No card or account is stored yet.">
+                <p>
+                  A shop stores one by <code>POST /v1/payment_tokens</code>, and pays with it from then on.
+                </p>
+              </Empty>
+            ) : (
+              <Empty title={`No token has "${search}" about it.`}>
+                <a href={withQuery(route, { search: '' })}>Show all tokens</a>
+              </Empty>
+            )
+          }
+        />
+      </Panel>
+    </>
   );
 }
 

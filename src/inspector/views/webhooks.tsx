@@ -23,6 +23,7 @@ const STATUSES: Readonly<Record<Exclude<DeliveryStatus, 'new'>, string>> = {
 export function Webhooks() {
   return (
     <>
+      <h1 class="visually-hidden">Webhooks</h1>
       <Endpoints />
       <Deliveries />
     </>
@@ -62,7 +63,7 @@ function Deliveries() {
         )}
       </div>
       <List<DeliveryRow>
-        label="Deliveries"
+        label="Webhooks, newest first"
         one="delivery"
         many="deliveries"
         about={[search, endpoint, status]}

@@ -6,7 +6,9 @@ import { Truth } from '../world/truth.tsx';
 /** The world as a whole: moments to go back to, worlds beside it, trouble, and whether all of it is in order. */
 export function WorldView() {
   return (
-    <div class="panels world">
+    <div class="panels">
+      <h1 class="visually-hidden">Marks, forks, faults</h1>
+
       <div>
         <Marks />
         <Truth />

@@ -99,7 +99,7 @@ function MarkLine({ mark: { name, at, automatic } }: { readonly mark: Mark }) {
         <button
           type="button"
           disabled={doing?.busy}
-          aria-label={`Fork from ${of}`}
+          aria-label={`Fork from here: ${of}`}
           onClick={() => {
             tell(undefined);
             doing?.act(async (controls) => madeFork(await controls.fork({ from: name })));

@@ -51,7 +51,7 @@ function Fault({ fault }: { readonly fault: FaultNow }) {
       <button
         type="button"
         disabled={doing?.busy}
-        aria-label={`Take back: ${said}`}
+        aria-label={`Take it back: ${said}`}
         onClick={() =>
           doing?.act(async (controls) => {
             await controls.removeFault(id);

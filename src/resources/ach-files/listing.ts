@@ -11,7 +11,7 @@ import { findPaymentToken } from '../payment-tokens/store.ts';
 import { findReversal } from '../reversals/store.ts';
 import { findTransaction } from '../transactions/store.ts';
 import { isOurs } from './actions.ts';
-import { nachaFileOf } from './contents.ts';
+import { headerOf, nachaFileOf } from './contents.ts';
 import {
   type FileKind,
   type FileRecord,
@@ -70,13 +70,26 @@ function isAsked(file: FileRecord, { kind, from, to }: AchFileQuery): boolean {
 
 function viewFile(context: Context, file: FileRecord): AchFile {
   const contents = nachaFileOf(context, file);
-  const text = writeNachaFile(contents);
   return {
-    name: `${isoDate(easternDay(file.madeAt))}-${contents.header.creationTime}-${file.modifier}-${file.kind}-${file.odfi}.ach`,
-    ...{ kind: file.kind, sentBy: isOurs(file) ? 'originating bank' : 'operator' },
-    ...{ madeAt: isoText(file.madeAt), odfiRoutingNumber: file.odfi, ...totalsOf(contents) },
-    ...{ deleted: deletedOf(context, file), text },
+    ...headOf(file),
+    ...totalsOf(contents),
+    ...{ deleted: deletedOf(context, file), text: writeNachaFile(contents) },
   };
+}
+
+/** What is known of a file without reading what is in it. */
+export function headOf(file: FileRecord): Pick<AchFile, 'name' | 'kind' | 'sentBy' | 'madeAt' | 'odfiRoutingNumber'> {
+  const { creationTime } = headerOf(file);
+  return {
+    name: `${isoDate(easternDay(file.madeAt))}-${creationTime}-${file.modifier}-${file.kind}-${file.odfi}.ach`,
+    ...{ kind: file.kind, sentBy: isOurs(file) ? 'originating bank' : 'operator' },
+    ...{ madeAt: isoText(file.madeAt), odfiRoutingNumber: file.odfi },
+  };
+}
+
+/** The text of a file, made of the rows and the vault. */
+export function textOf(context: Context, file: FileRecord): string {
+  return writeNachaFile(nachaFileOf(context, file));
 }
 
 function totalsOf({ batches }: NachaFile): Pick<AchFile, 'batches' | 'entries' | 'debitCents' | 'creditCents'> {
@@ -98,7 +111,7 @@ function deletedOf(context: Context, file: FileRecord): string[] {
 }
 
 /** Canceled on its way, a reversal that the entry's return overtook, or a micro-deposit whose token is no more. */
-function isDeleted({ database }: Context, subject: string): boolean {
+export function isDeleted({ database }: Context, subject: string): boolean {
   if (subject.startsWith('DEPOSIT-')) return isStopped(database, subject);
   if (subject.startsWith('REVERSAL-')) return findReversal(database, subject)?.status === 'lapsed';
   return findTransaction(database, subject)?.state === 'canceled';

@@ -5,8 +5,8 @@ import { findBatchByNumber } from '../batches/store.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
 import { sinceOf } from './actions.ts';
 import type { Since } from './moments.ts';
-import { STAGES } from './stages.ts';
-import { detailsOf, type PlannedReturnRecord } from './store.ts';
+import { STAGES, type Stage } from './stages.ts';
+import { detailsOf, type PlannedReturnRecord, type ReturnDetails } from './store.ts';
 
 /** What the days of an answer will be counted from, where that lies ahead; undefined where nobody can say. */
 export function foreseenSince(
@@ -48,4 +48,18 @@ export function momentsOrIfClosedNow(
 
 function scheduleOfEntry(context: Context, { clientId, speed }: TransactionRecord) {
   return scheduleOf('ach', settlementOfClient(context, clientId), speed ?? 'standard');
+}
+
+/** What the days of an answer would count from: as it was, or as the calendar foretells it. */
+export function sinceOrForeseen(
+  context: Context,
+  entry: TransactionRecord,
+  stage: Stage,
+  { refusedAt }: ReturnDetails = {},
+): Since {
+  const details = refusedAt === undefined ? null : JSON.stringify({ refusedAt });
+  const known = sinceOf(context, entry, { stage, details });
+  if (known !== undefined) return known;
+  const { submitAt, settleAt } = momentsOrIfClosedNow(context, entry);
+  return stage === 'reject' ? { at: submitAt, endsAt: settleAt } : { at: settleAt, refusedAt };
 }

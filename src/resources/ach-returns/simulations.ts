@@ -5,8 +5,8 @@ import { isoText } from '../../core/time.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { type ReturnCodeFact, returnCode } from '../../facts/return-codes.ts';
 import { listSentAgain, type TransactionRecord } from '../transactions/store.ts';
-import { planAnswer, sinceOf } from './actions.ts';
-import { momentsOrIfClosedNow } from './forecast.ts';
+import { planAnswer } from './actions.ts';
+import { sinceOrForeseen } from './forecast.ts';
 import { momentFault, returnDeadline, returnMoment, type Since } from './moments.ts';
 import { disputeFault, returnFault } from './rules.ts';
 import { STAGES, type Stage, stageOf } from './stages.ts';
@@ -48,21 +48,12 @@ export function simulateReturn(context: Context, wish: ReturnOrder): PlannedRetu
   refuseFinished(entry, stage);
   refuseStrayDetails(context, fact, wish.details);
   const when = parseWhen(wish.at);
-  const since = foreseen(context, entry, stage, wish.details);
+  const since = sinceOrForeseen(context, entry, stage, wish.details);
   const { at, why } = returnMoment(fact, when, since, context.now);
   refuseMoment(context, entry, fact, { at, since, late: wish.late });
   const planned = planAnswer(context, entry, { fact, when, late: wish.late, details: maskDetails(wish.details) });
   context.note('return.planned', entry.clientId, entry.id, `${fact.code} is planned for ${easternText(at)}`, why);
   return { id: planned.returnId, at, deadline: returnDeadline(fact, since) };
-}
-
-/** What the days count from: as it was, or as the calendar foretells it. */
-function foreseen(context: Context, entry: TransactionRecord, stage: Stage, { refusedAt }: ReturnDetails = {}): Since {
-  const details = refusedAt === undefined ? null : JSON.stringify({ refusedAt });
-  const known = sinceOf(context, entry, { stage, details });
-  if (known !== undefined) return known;
-  const { submitAt, settleAt } = momentsOrIfClosedNow(context, entry);
-  return stage === 'reject' ? { at: submitAt, endsAt: settleAt } : { at: settleAt, refusedAt };
 }
 
 function refuseFinished({ state, batchNumber, settledAt }: TransactionRecord, stage: Stage): void {

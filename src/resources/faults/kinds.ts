@@ -38,6 +38,7 @@ export const FAULT_KINDS = {
   webhook_delayed:       { befalls: 'webhook', work: 'done',   measures: { delaySeconds: HOUR_SECONDS }, text: (of) => `webhook ${of} is held up` },
   webhook_reordered:     { befalls: 'webhook', work: 'done',   measures: { delaySeconds: WEEK_SECONDS }, text: (of) => `webhook ${of} is overtaken by the next of its object` },
   webhook_dropped:       { befalls: 'webhook', work: 'done',   measures: none,                           text: (of) => `webhook ${of} is never sent` },
+  webhook_refused:       { befalls: 'webhook', work: 'undone', measures: { status: 503 },                text: (of) => `webhook ${of} finds the shop down` },
   webhook_bad_signature: { befalls: 'webhook', work: 'done',   measures: none,                           text: (of) => `webhook ${of} is signed wrongly` },
   webhook_old_timestamp: { befalls: 'webhook', work: 'done',   measures: { delaySeconds: HOUR_SECONDS }, text: (of) => `webhook ${of} bears an old timestamp` },
   file_twice:            { befalls: 'file',    work: 'done',   measures: none,                           text: (of) => `the bank sends ${of} twice` },

@@ -53,6 +53,11 @@ export interface WebhookFault extends FaultWhen {
   readonly on?: string;
   /** The endpoint, or its id. Default every endpoint. */
   readonly endpoint?: string | { readonly id: string };
+  /**
+   * Of `webhook_refused`: what is answered in the shop's place, which never hears of that attempt. The usual retries follow.
+   * Default 503.
+   */
+  readonly status?: RequestFault['status'];
   /** Of `webhook_delayed`, `webhook_old_timestamp` (default an hour), `webhook_reordered` (at most so long; a week). */
   readonly delaySeconds?: number;
 }

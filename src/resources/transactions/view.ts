@@ -15,15 +15,20 @@ import type {
   AchReturn,
   AnyTransaction,
   CardFields,
+  Layout,
   LayoutA,
   LayoutB,
   ReturnAnswer,
   TransactionFields,
 } from './types.ts';
 
-/** Domain to wire, in the layout of this gateway: card A and ACH B, always one, or diced. */
-export function viewTransaction(context: Context, transaction: ListedTransaction): AnyTransaction {
-  const { layout, typeCase } = context.settings;
+/** Domain to wire, in the layout of this gateway unless another is given: card A and ACH B, always one, or diced. */
+export function viewTransaction(
+  context: Context,
+  transaction: ListedTransaction,
+  layout: Layout = context.settings.layout,
+): AnyTransaction {
+  const { typeCase } = context.settings;
   const common = commonFields(context, transaction, typeCase);
   const a = layout === 'by_method' ? transaction.processor === 'card' : layout === 'A' || diced(context, layout);
   const names = a ? layoutA(transaction) : layoutB(transaction);
@@ -33,8 +38,12 @@ export function viewTransaction(context: Context, transaction: ListedTransaction
 }
 
 /** A single GET, and every event, adds the states it came through. */
-export function viewWithHistory(context: Context, transaction: TransactionRecord): AnyTransaction {
-  return Object.assign(viewTransaction(context, transaction), { history: JSON.parse(transaction.history) });
+export function viewWithHistory(
+  context: Context,
+  transaction: TransactionRecord,
+  layout: Layout = context.settings.layout,
+): AnyTransaction {
+  return Object.assign(viewTransaction(context, transaction, layout), { history: JSON.parse(transaction.history) });
 }
 
 function diced(context: Context, layout: string): boolean {

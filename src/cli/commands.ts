@@ -1,0 +1,22 @@
+import type { Command } from './command.ts';
+import { demo } from './commands/demo.ts';
+import { explore } from './commands/explore.ts';
+import { nachaInspect } from './commands/nacha-inspect.ts';
+import { openapi } from './commands/openapi.ts';
+import { run } from './commands/run.ts';
+import { scenarios } from './commands/scenarios.ts';
+import { serve } from './commands/serve.ts';
+import { tapeReplay } from './commands/tape-replay.ts';
+import { tapeShow } from './commands/tape-show.ts';
+
+/** THE TABLE of commands, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  ...[serve, demo, run, scenarios, explore],
+  ...[openapi, tapeReplay, tapeShow, nachaInspect],
+];
+
+/** Commands of two words stand below the first of them. */
+export const GROUPS = {
+  tape: 'replays or shows a tape: everything that a gateway was asked',
+  nacha: 'explains files of the ACH network',
+} as const;

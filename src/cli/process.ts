@@ -1,0 +1,55 @@
+import type { Context, Output } from './context.ts';
+import { EXIT } from './failure.ts';
+import { runCommand } from './program.ts';
+
+/** Runs the command in this process, and ends it with its exit code. */
+export function runProcess(args: readonly string[]): void {
+  endQuietlyWithReader(process.stdout);
+  endQuietlyWithReader(process.stderr);
+  void runCommand(args, processContext()).then(endProcess);
+}
+
+/** `settlebox … | head` is no fault: there is nobody left to tell. */
+function endQuietlyWithReader(stream: Output): void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.ok);
+    if (stream !== process.stderr) process.stderr.write(`settlebox: the output can't be written: ${error.code}.\n`);
+    process.exit(EXIT.failed);
+  });
+}
+
+/** What is written has gone before the process does; what a user's own module still holds does not keep it. */
+function endProcess(exitCode: number): void {
+  process.exitCode = exitCode;
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(exitCode)));
+}
+
+function processContext(): Context {
+  return {
+    ...{ stdout: process.stdout, stderr: process.stderr, cwd: process.cwd(), pid: process.pid },
+    readStdin: readAll,
+    untilStopped,
+  };
+}
+
+async function readAll(): Promise<string> {
+  let text = '';
+  process.stdin.setEncoding('latin1');
+  for await (const part of process.stdin) text += String(part);
+  return text;
+}
+
+/** As shells say it of a process that Ctrl+C ended. */
+const INTERRUPTED = 130;
+
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = (): void => {
+      for (const signal of SIGNALS) process.removeListener(signal, stop).once(signal, () => process.exit(INTERRUPTED));
+      resolve();
+    };
+    for (const signal of SIGNALS) process.once(signal, stop);
+  });
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;

@@ -1,0 +1,136 @@
+import {
+  Argument as CommanderArgument,
+  CommanderError,
+  Option as CommanderOption,
+  Command as Program,
+} from 'commander';
+import { maskText } from '../core/mask.ts';
+import { VERSION } from '../core/version.ts';
+import { paintFor } from '../testing/scenario/paint.ts';
+import { type Argument, type Command, flagOf, type Option } from './command.ts';
+import { COMMANDS, GROUPS } from './commands.ts';
+import type { Context, Output } from './context.ts';
+import { EXIT, tellFailure } from './failure.ts';
+
+/** Runs one command line (without `node settlebox`) and answers the exit code. Nothing is thrown. */
+export async function runCommand(args: readonly string[], context: Context): Promise<number> {
+  let exitCode: number = EXIT.ok;
+  const program = programOf(context, (code) => {
+    exitCode = code;
+  });
+  if (args.length === 0) program.outputHelp();
+  try {
+    if (args.length > 0) await program.parseAsync([...args], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    return tellFailure(context, error);
+  }
+}
+
+const DESCRIPTION =
+  'A payment gateway in a box: cards and ACH, settlement, returns and webhooks, on a clock that you move.';
+
+/** The program of commander's, made of the rows. */
+function programOf(context: Context, finish: (exitCode: number) => void): Program {
+  const program = dressed(new Program('settlebox'), context);
+  program.description(DESCRIPTION).version(VERSION, '-V, --version', 'the version of settlebox');
+  program.helpOption('-h, --help', 'this help; "settlebox help <command>" is that of a command');
+  program.helpCommand('help [command]', 'help for a command');
+  program.addHelpText(
+    'after',
+    `\n${examplesOf(
+      COMMANDS.flatMap(({ examples }) => examples.slice(0, 1)),
+      context,
+    )}`,
+  );
+  const groups = new Map(Object.entries(GROUPS).map(([name, summary]) => [name, groupOf(name, summary, context)]));
+  for (const row of COMMANDS) {
+    const [first = '', second] = row.name.split(' ');
+    const group = groups.get(first);
+    if (group === undefined) program.addCommand(commandOf(row, first, context, finish));
+    else group.addCommand(commandOf(row, second ?? '', context, finish));
+    if (group !== undefined && !program.commands.includes(group)) program.addCommand(group);
+  }
+  return program;
+}
+
+function groupOf(name: string, summary: string, context: Context): Program {
+  return dressed(new Program(name), context)
+    .description(summary)
+    .helpCommand(false)
+    .helpOption('-h, --help', 'this help');
+}
+
+function commandOf(row: Command, name: string, context: Context, finish: (exitCode: number) => void): Program {
+  const command = dressed(new Program(name), context).description(row.summary).helpOption('-h, --help', 'this help');
+  for (const argument of row.arguments) command.addArgument(argumentOf(argument));
+  for (const [key, option] of Object.entries(row.options)) command.addOption(optionOf(key, option));
+  command.addHelpText('after', `\n${examplesOf(row.examples, context)}`);
+  return command.action(async () => {
+    finish(await row.run(context, filled(row, command.opts()), command.args));
+  });
+}
+
+/** What was given, and what holds where nothing was. */
+function filled({ options }: Command, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(options).map(([key, { fallback }]) => [key, given[key] ?? fallback]));
+}
+
+function argumentOf({ name, text, many = false, optional = false }: Argument): CommanderArgument {
+  const word = many ? `${name}...` : name;
+  return new CommanderArgument(optional ? `[${word}]` : `<${word}>`, text);
+}
+
+function optionOf(key: string, option: Option<unknown>): CommanderOption {
+  const flag = flagOf(key, option);
+  const shapes = { flag, off: flag, value: `${flag} <${option.value}>`, maybe: `${flag} [${option.value}]` };
+  const made = new CommanderOption(shapes[option.kind], option.text);
+  if (option.kind === 'value') made.argParser((given) => option.read(given, flag));
+  if (option.kind === 'value' && option.fallback !== undefined) made.default(option.fallback, String(option.fallback));
+  return made;
+}
+
+function examplesOf(examples: Command['examples'], context: Context): string {
+  const paint = paintFor(context.stdout);
+  const lines = examples.flatMap(([line, what]) => [`  ${paint.dim(`# ${what}`)}`, `  settlebox ${line}`]);
+  return [paint.bold('Examples:'), ...lines].join('\n');
+}
+
+/** How help and complaints of commander look; it exits by what it throws. */
+function dressed(program: Program, context: Context): Program {
+  const paint = paintFor(context.stdout);
+  return program
+    .exitOverride()
+    .configureHelp({ styleTitle: (title) => paint.bold(title), sortSubcommands: false })
+    .configureOutput({
+      writeOut: (text) => context.stdout.write(text),
+      writeErr: (text) => context.stderr.write(text),
+      getOutHelpWidth: () => widthOf(context.stdout),
+      getErrHelpWidth: () => widthOf(context.stderr),
+      getOutHasColors: () => context.stdout.isTTY === true,
+      getErrHasColors: () => context.stderr.isTTY === true,
+      outputError: (text, write) => write(`settlebox: ${complaint(text, program)}\n`),
+    });
+}
+
+const WIDTH = 100;
+
+function widthOf({ isTTY, columns }: Output): number {
+  return isTTY === true && columns !== undefined ? Math.min(columns, WIDTH) : WIDTH;
+}
+
+/** One sentence and what to do, and nothing that was given as a value. */
+function complaint(text: string, program: Program): string {
+  const [first = '', second = ''] = text.trim().split('\n');
+  const said = first.replace(/^error: /, '').replace(/('-[^'=]*)=[^']*'/, "$1'");
+  const meant = second.replace(/^\((.*)\)$/, '$1');
+  return maskText(
+    `${said}${said.endsWith('.') ? '' : '.'} ${meant === '' ? `"${pathOf(program)} --help" says what there is.` : meant}`,
+  );
+}
+
+/** `settlebox tape replay` */
+function pathOf(program: Program): string {
+  return program.parent === null ? program.name() : `${pathOf(program.parent)} ${program.name()}`;
+}

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { trusted } from '../../core/trusted.ts';
+import { type GatewayOptions, resolveOptions } from '../../options.ts';
+import { type Exploration, explore } from '../../testing/explore/explore.ts';
+import { ExploreError } from '../../testing/explore/explore-error.ts';
+import { gatewayOf } from '../../testing/explore/run-life.ts';
+import { seedsOf } from '../../testing/explore/seeds.ts';
+import type { ExploreTrouble } from '../../testing/explore/troubles.ts';
+import type { AnyGateway } from '../../testing/matchers/whom-to-ask.ts';
+import { paintFor } from '../../testing/scenario/paint.ts';
+import { type Context, say, sayJson } from '../context.ts';
+import { EXIT, saidOfFlags } from '../failure.ts';
+import { loadMerchant } from '../load-merchant.ts';
+import { onlyGiven } from '../only-given.ts';
+import { gatherOptions } from '../options-file.ts';
+import { openProgress, type Progress } from '../progress.ts';
+
+interface Asked {
+  readonly seeds: string | undefined;
+  readonly seed: number | undefined;
+  readonly shard: string | undefined;
+  readonly steps: number | undefined;
+  readonly trouble: readonly string[] | undefined;
+  readonly restDays: number | undefined;
+  readonly options: string | undefined;
+  readonly saveTo: string | undefined;
+  readonly json: boolean;
+}
+
+/** Fields of `explore` that have a flag of the same name. */
+const FLAGS = ['seeds', 'shard', 'steps', 'trouble', 'restDays', 'saveTo'];
+
+/** Searches for what breaks the merchant that a module exports. */
+export async function exploreModule(context: Context, module: string, asked: Asked): Promise<number> {
+  const merchant = await loadMerchant(context, module);
+  const options = await gatewayOptions(context, asked.options);
+  const search = searchOf(context, asked);
+  const progress = await openSearch(context, search);
+  try {
+    const exploration = await explore<AnyGateway>({ ...search, merchant, world: watched(options, progress) });
+    progress.clear();
+    tellNothingFound(context, exploration, asked.json);
+    return EXIT.ok;
+  } catch (error) {
+    progress.clear();
+    if (!(error instanceof ExploreError)) throw saidOfFlags(error, FLAGS);
+    tellFound(context, error, asked.json);
+    return EXIT.failed;
+  }
+}
+
+function searchOf({ cwd }: Context, { seeds, seed, shard, steps, trouble, restDays, saveTo }: Asked) {
+  return onlyGiven({
+    seeds: seed === undefined ? seeds : [seed],
+    ...{ shard, steps, restDays },
+    // Checked by name where the search begins.
+    trouble: trouble === undefined ? undefined : trusted<ExploreTrouble[]>(trouble),
+    saveTo: saveTo === undefined ? undefined : resolve(cwd, saveTo),
+  });
+}
+
+/** Checked before the search, so that a fault in them is told of their file. */
+async function gatewayOptions(context: Context, file: string | undefined): Promise<GatewayOptions> {
+  const { options, explain } = await gatherOptions(context, file, {}, {});
+  try {
+    resolveOptions(options);
+    gatewayOf(options, 0).close();
+    return options;
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+async function openSearch(context: Context, { seeds, shard }: ReturnType<typeof searchOf>): Promise<Progress> {
+  if (context.stderr.isTTY !== true) return openProgress(context, 0);
+  try {
+    return await openProgress(context, [...seedsOf(seeds, shard)].length);
+  } catch (error) {
+    throw saidOfFlags(error, FLAGS);
+  }
+}
+
+/** Makes the gateway of each run, and counts the seeds that come by. */
+function watched(options: GatewayOptions, progress: Progress): (seed: number) => AnyGateway {
+  const begun = new Set<number>();
+  return (seed) => {
+    begun.add(seed);
+    progress.reach(begun.size - 1, `seed ${seed}`);
+    return gatewayOf(options, seed);
+  };
+}
+
+function tellNothingFound(context: Context, { seeds, steps, notes }: Exploration, json: boolean): void {
+  if (json) {
+    sayJson(context, { ok: true, seeds, steps, notes });
+    return;
+  }
+  const count = Object.values(steps).reduce((sum, one) => sum + one, 0);
+  say(context, paintFor(context.stdout).green(`✓ ${seeds} seeds, ${count} steps: nothing found`));
+  for (const text of notes) say(context, `  note: ${text}`);
+}
+
+function tellFound(context: Context, error: ExploreError, json: boolean): void {
+  const { message, seed, findings, steps, stepsBefore, timeline, notes, tape } = error;
+  if (!json) say(context, message);
+  else sayJson(context, { ok: false, seed, findings, steps, stepsBefore, timeline, notes, tape: tape ?? null });
+}

@@ -1,0 +1,100 @@
+import { SettleboxError } from '../../core/errors.ts';
+import { shortDay } from '../../facts/civil-date.ts';
+import { easternDay, easternText } from '../../facts/eastern-time.ts';
+import { readTape } from '../../replay/read-tape.ts';
+import { replay } from '../../replay/replay.ts';
+import type { Tape, TapeStep } from '../../tape/tape.ts';
+import { paintFor } from '../../testing/scenario/paint.ts';
+import { type Context, say, sayJson } from '../context.ts';
+import { EXIT, sentenceOf } from '../failure.ts';
+import { readText } from '../files.ts';
+import { printTable } from '../print-table.ts';
+
+interface AsJson {
+  readonly json: boolean;
+}
+
+/** Plays a tape, and tells what happened or where it differs. */
+export async function replayTape(context: Context, file: string, { json }: AsJson): Promise<number> {
+  const tape = await tapeIn(context, file);
+  try {
+    using gateway = await replay(tape);
+    const now = gateway.clock.iso();
+    if (json) sayJson(context, { ok: true, steps: tape.steps.length, now, timeline: [...gateway.timeline()] });
+    else tellReplayed(context, String(gateway.timeline()), `✓ ${tape.steps.length} steps come to the same`);
+    return EXIT.ok;
+  } catch (error) {
+    if (!(error instanceof SettleboxError) || error.code !== 'tape_differs') throw error;
+    const { was, is } = error.details;
+    if (json) sayJson(context, { ok: false, message: error.message, was, is });
+    else say(context, paintFor(context.stdout).red(`✗ ${sentenceOf(error)}`));
+    return EXIT.failed;
+  }
+}
+
+function tellReplayed(context: Context, timeline: string, verdict: string): void {
+  if (timeline !== '') say(context, `${timeline}\n`);
+  say(context, paintFor(context.stdout).green(verdict));
+}
+
+/** Lists what was asked, step by step. */
+export async function showTape(context: Context, file: string, { json }: AsJson): Promise<number> {
+  const { made, steps, end } = readTape(await tapeIn(context, file));
+  const rows = steps.map((step, index) => ({ step: index + 1, at: step.at, kind: step.kind, ...toldOf(step) }));
+  if (json) sayJson(context, { made: { seed: made.seed, now: made.now }, steps: rows, end: end.at });
+  else for (const line of tableOf(rows)) say(context, line);
+  return EXIT.ok;
+}
+
+interface StepRow {
+  readonly step: number;
+  readonly at: string;
+  readonly kind: string;
+  readonly what: string;
+  readonly outcome: string;
+}
+
+function tableOf(rows: readonly StepRow[]): readonly string[] {
+  const lines = rows.map(({ step, at, kind, what, outcome }) => [
+    ...[String(step), momentOf(at), kind],
+    kind === 'clock' ? `to ${momentOf(what)}` : what,
+    outcome,
+  ]);
+  return printTable([['step', 'moment', 'kind', 'what', 'outcome'], ...lines]);
+}
+
+/** Fields of a step that name what it is about, and what came of it; the most telling first. */
+const ABOUT = ['operation', 'order', 'path', 'delivery', 'to'];
+const OUTCOME = ['fate', 'status', 'code'];
+
+function toldOf(step: TapeStep): Pick<StepRow, 'what' | 'outcome'> {
+  const textsOf = (names: readonly string[]) =>
+    names
+      .map((name) => step[name])
+      .filter(isPlain)
+      .map(String);
+  const [about = ''] = textsOf(ABOUT);
+  return { what: [...textsOf(['method']), about].join(' '), outcome: textsOf(OUTCOME).join(' ') };
+}
+
+function isPlain(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function momentOf(iso: string): string {
+  const at = Date.parse(iso);
+  return `${shortDay(easternDay(at))} ${easternText(at).slice(-'08:30 ET'.length)}`;
+}
+
+async function tapeIn(context: Context, file: string): Promise<Tape> {
+  const text = await readText(context, file);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SettleboxError(
+      'bad_tape',
+      `${file} is no JSON.`,
+      'A tape is what gateway.tape() gave, as JSON.stringify writes it.',
+    );
+  }
+}

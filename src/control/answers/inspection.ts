@@ -1,0 +1,134 @@
+/** What `gateway.inspect` answers, as schemas. */
+import { z } from 'zod';
+import { FILE_KINDS } from '../../resources/ach-files/store.ts';
+import { ACCOUNTS, type PostingKind } from '../../resources/ledger/rules.ts';
+import { TRANSACTION_STATES } from '../../resources/transactions/lifecycle.ts';
+import type { AnyTransaction } from '../../resources/transactions/types.ts';
+import { deliveryLife } from '../../resources/webhooks/lifecycle.ts';
+import { cents, count, list, moment, momentOrNull, text, textOrNull, told } from './shapes.ts';
+
+export const transactionState = z.enum(TRANSACTION_STATES);
+export const deliveryStatus = z.enum([...new Set(deliveryLife.rows.map(([, , to]) => to))]);
+const processor = z.enum(['card', 'ach']);
+
+const line = { at: moment, what: text, subject: text, why: text };
+export const timelineEntry = z.object(line);
+export const timelineRow = z.object({ ...line, seq: count, type: text });
+export const upcomingRow = z.object({ ...line, milestone: textOrNull });
+
+export const merchantRow = z.object({
+  ...{ clientId: text, name: text, transactions: count, bankCents: cents, payableCents: cents },
+});
+
+export const overview = z.object({
+  ...{ now: moment, since: moment, seed: text, environment: text, baseUrl: text, events: count },
+  merchants: list(merchantRow),
+  counts: z.object({
+    ...{ transactions: count, openBatches: count, batches: count, files: count, endpoints: count },
+    ...{ deliveries: count, deliveriesPending: count, deliveriesFailed: count, tokens: count, upcoming: count },
+  }),
+  next: upcomingRow.nullable(),
+});
+
+export const money = z.object({
+  points: list(
+    z.object({
+      ...{ at: moment, authorizedCents: cents, capturedCents: cents, inFlightCents: cents },
+      ...{ fundedCents: cents, returnedCents: cents, owedCents: cents },
+    }),
+  ),
+});
+
+const transactionFields = {
+  ...{ id: text, kind: text, processor, state: transactionState, amountCents: cents, clientId: text },
+  ...{ customerId: textOrNull, referenceId: textOrNull, method: text },
+  ...{ createdAt: moment, settledAt: momentOrNull, fundedAt: momentOrNull },
+  ...{ responseCode: text, returnCode: textOrNull, note: text },
+};
+export const transactionRow = z.object(transactionFields);
+
+export const batchRow = z.object({
+  ...{ number: count, batchId: textOrNull, clientId: text, processor, status: text, entries: count },
+  ...{ debitCents: cents, creditCents: cents, netCents: cents },
+  ...{ openedAt: momentOrNull, closesAt: momentOrNull, closedAt: momentOrNull },
+  ...{ settledAt: momentOrNull, fundedAt: momentOrNull },
+});
+
+const fileFields = {
+  ...{ name: text, kind: z.enum(FILE_KINDS), sentBy: z.enum(['originating bank', 'operator']), madeAt: moment },
+  ...{ odfiRoutingNumber: text, batches: count, entries: count, debitCents: cents, creditCents: cents },
+  deleted: list(text),
+};
+export const fileRow = z.object(fileFields);
+export const fileDetail = z.object({
+  ...fileFields,
+  records: list(
+    z.object({
+      ...{ line: count, title: text },
+      fields: list(z.object({ from: count, to: count, name: text, text, meaning: text })),
+    }),
+  ),
+});
+
+export const endpointRow = z.object({
+  ...{ id: text, url: textOrNull, events: list(text), status: text, clientId: textOrNull, attached: z.boolean() },
+});
+
+const deliveryFields = {
+  ...{ id: text, endpointId: text, eventId: text, type: text, subject: text, status: deliveryStatus },
+  ...{ attempts: count, createdAt: moment, nextAttemptAt: momentOrNull, last: text },
+};
+export const deliveryRow = z.object(deliveryFields);
+export const deliveryDetail = z.object({
+  ...deliveryFields,
+  url: text,
+  log: list(
+    z.object({
+      ...{ at: moment, status: z.int().nullable(), error: textOrNull },
+      ...{ answer: text.exactOptional(), seconds: z.number().exactOptional() },
+    }),
+  ),
+  body: text,
+});
+
+export const tokenRow = z.object({
+  ...{ id: text, clientId: text, customerId: textOrNull, status: text, statusReason: textOrNull },
+  ...{ type: z.enum(['card', 'bank_account']), method: text, createdAt: moment, uses: count },
+});
+
+export const ledgerEntry = z.object({
+  ...{ account: z.enum(ACCOUNTS), amountCents: cents, kind: z.custom<PostingKind>().meta({ type: 'string' }) },
+  ...{ batchId: textOrNull, at: moment },
+});
+
+const worldAct = z.object({
+  act: z.enum(['return', 'notificationOfChange', 'reverse', 'refuseRefund', 'cancel', 'capture', 'refund']),
+  by: z.enum(['bank', 'network', 'merchant']),
+  label: text,
+  choices: list(
+    z.object({
+      ...{ value: text, label: text, usual: z.boolean() },
+      ...{ days: z.int().nullable().exactOptional(), deadlineDays: z.int().nullable().exactOptional() },
+    }),
+  ),
+});
+
+export const transactionDetail = z.object({
+  ...transactionFields,
+  ...{ capturedCents: cents, refundedCents: cents, batchId: textOrNull, traceNumber: textOrNull, secCode: textOrNull },
+  story: list(z.object({ state: transactionState, at: moment, what: text, why: text })),
+  possible: list(z.object({ state: transactionState, move: text, how: text })),
+  coming: list(upcomingRow),
+  ledger: list(ledgerEntry),
+  timeline: list(timelineRow),
+  deliveries: list(deliveryRow),
+  files: list(fileRow),
+  acts: list(worldAct),
+  wire: told<AnyTransaction>('The transaction as the API answers it.'),
+});
+
+export const frozenWorld = z.object({
+  ...{ overview, money, timeline: list(timelineRow), upcoming: list(upcomingRow) },
+  ...{ transactions: list(transactionDetail), batches: list(batchRow), files: list(fileDetail) },
+  ...{ endpoints: list(endpointRow), deliveries: list(deliveryDetail), tokens: list(tokenRow) },
+});

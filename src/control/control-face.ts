@@ -1,0 +1,103 @@
+import { Hono } from 'hono';
+import { suggest } from '../core/did-you-mean.ts';
+import { parseWish } from '../core/wish.ts';
+import { answerError, ControlError } from './control-error.ts';
+import { type ControlRow, MEDIA, pathFields } from './control-row.ts';
+import { CONTROL_ROWS } from './control-rows.ts';
+import { readBody, readQuery } from './read-request.ts';
+import type { ServedWorld, ServedWorlds } from './served-world.ts';
+
+/** Answers a request to the control surface of a world. `path` stands below `/_sim`: `/clock`. Never rejects. */
+export type ControlFace = (request: Request, path: string, world: ServedWorld) => Promise<Response>;
+
+/**
+ * The control surface of served worlds. Who may ask is for the caller to see to.
+ *
+ * @example
+ * const face = controlFace(worlds);
+ * const response = await face(request, '/clock', worlds.main);
+ */
+export function controlFace(worlds: ServedWorlds): ControlFace {
+  return async (request, path, world) => ROUTER.fetch(request, { worlds, world, path });
+}
+
+interface Bindings {
+  readonly worlds: ServedWorlds;
+  readonly world: ServedWorld;
+  readonly path: string;
+}
+
+type Env = { Bindings: Bindings };
+
+/** The rows as routes. One router serves every world: it holds no state. */
+const ROUTER = makeRouter();
+
+function makeRouter(): Hono<Env> {
+  const router = new Hono<Env>({ getPath: (_request, options) => options?.env?.path ?? '/' });
+  for (const row of CONTROL_ROWS)
+    router.on(row.method, routeOf(row), ({ env, req }) => answer(row, env, req.raw, req.param()));
+  for (const { path } of CONTROL_ROWS) {
+    const allow = CONTROL_ROWS.filter((other) => other.path === path).map(({ method }) => method);
+    router.all(routeOf({ path }), () => answerError(refusedMethod([...new Set(allow)].join(', '))));
+  }
+  router.notFound(({ env, req }) => answerError(unknownRoute(req.method, env.path)));
+  router.onError(answerError);
+  return router;
+}
+
+function routeOf({ path }: Pick<ControlRow, 'path'>): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+async function answer(
+  row: ControlRow,
+  { worlds, world }: Bindings,
+  request: Request,
+  parameters: Readonly<Record<string, string>>,
+): Promise<Response> {
+  try {
+    const reads = row.method === 'GET' || row.method === 'DELETE';
+    const { fields, bytes } = reads
+      ? { fields: readQuery(row, request), bytes: NO_BYTES }
+      : await readBody(row, request);
+    const input = { ...fields, ...Object.fromEntries(pathFields(row).map((name) => [name, parameters[name]])) };
+    parseWish(row.input, input, reads ? 'query' : 'body');
+    const given: unknown = await row.run(world, input, { worlds, request, bytes });
+    if (row.method !== 'GET') tell(row, world);
+    return respond(row, given);
+  } catch (error) {
+    return answerError(error);
+  }
+}
+
+const NO_BYTES = new Uint8Array();
+
+/** Whoever watches hears of it, event or none. */
+function tell({ name }: ControlRow, { live }: ServedWorld): void {
+  live.look();
+  live.changed(name);
+}
+
+function respond({ gives = 'json', status }: ControlRow, given: unknown): Response {
+  const headers = { 'content-type': MEDIA[gives].type, 'cache-control': 'no-store' };
+  const isBody = given instanceof Uint8Array || given instanceof ReadableStream;
+  // A copy of its own, since a Response takes no bytes that may be shared.
+  const body = given instanceof Uint8Array ? Uint8Array.from(given) : given instanceof ReadableStream ? given : '';
+  return new Response(isBody ? body : gives === 'text' ? String(given) : JSON.stringify(given), {
+    status: status ?? 200,
+    headers,
+  });
+}
+
+function refusedMethod(allow: string): ControlError {
+  return new ControlError('method_not_allowed', `This path takes ${allow}.`, '', { allow });
+}
+
+const ROUTES = [...new Set(CONTROL_ROWS.map(({ method, path }) => `${method} /_sim${path}`))];
+
+function unknownRoute(method: string, path: string): ControlError {
+  const nearest = suggest(`${method} /_sim${path}`, ROUTES);
+  // All of them would be a page; the document lists them.
+  const hint = nearest.startsWith('Did') ? nearest : 'GET /_sim/openapi.json describes every route.';
+  return new ControlError('unknown_route', 'The control surface has no such route.', hint);
+}

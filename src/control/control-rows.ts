@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { told } from './answers/shapes.ts';
+import { controlDocument } from './control-document.ts';
+import { type ControlRow, defineRow } from './control-row.ts';
+import { clockRows } from './rows/clock.ts';
+import { inspectRows } from './rows/inspect.ts';
+import { liveRows } from './rows/live.ts';
+import { markRows } from './rows/marks.ts';
+import { ruleRows } from './rows/rules.ts';
+import { simulateRows } from './rows/simulate.ts';
+import { achRows, ledgerRows, mfaRows, storyRows, truthRows } from './rows/truth.ts';
+import { webhookRows } from './rows/webhooks.ts';
+import { worldRows } from './rows/worlds.ts';
+
+/** THE TABLE of the control surface: every operation below `/_sim`. */
+export const CONTROL_ROWS: readonly ControlRow[] = [
+  ...worldRows,
+  ...clockRows,
+  ...inspectRows,
+  ...webhookRows,
+  ...simulateRows,
+  ...ruleRows,
+  ...markRows,
+  ...ledgerRows,
+  ...achRows,
+  ...mfaRows,
+  ...truthRows,
+  ...storyRows,
+  ...liveRows,
+  defineRow({
+    ...{ name: 'openapi.get', method: 'GET', path: '/openapi.json', summary: 'This document' },
+    ...{ input: z.strictObject({}), output: told<object>('An OpenAPI 3.1 document.') },
+    run: () => controlDocument(CONTROL_ROWS),
+  }),
+];

@@ -1,0 +1,204 @@
+import { isoText } from '../core/time.ts';
+import type { Gateway } from '../gateway-face.ts';
+import type { GatewayEvent } from '../resources/webhooks/schema.ts';
+import { everyRealMs } from '../world/wall-clock.ts';
+
+/** How a world was left for another. */
+export type WorldLeft = 'rewound' | 'restored' | 'reset';
+
+/** Bytes that may wait for a reader; one that leaves more is dropped. */
+const WAITING_BYTES_MAX = 16 * 1024 * 1024;
+/** How often the clock is looked at while somebody watches, and after how many looks a line says that we are there. */
+const LOOK_MS = 1_000;
+const LOOKS_PER_COMMENT = 15;
+/** How often a brief reader hears of changes at most. */
+const BRIEF_MS = 100;
+/** Events that are told again to a reader who comes back; who missed more must look anew. */
+const RESUMED_MAX = 10_000;
+
+type Reader = ReadableStreamDefaultController<Uint8Array>;
+
+/** Who watches one world as it lives: server-sent events. Nothing is listened to while nobody watches. */
+export class Live {
+  readonly #gateway: Gateway;
+  readonly #readers = new Set<Reader>();
+  /** Ended with the watching itself: whoever waits for something in this world waits no longer. */
+  readonly #ended = new AbortController();
+  #stop: (() => void) | undefined;
+  /** Those that hear of changes, and not of each event. */
+  readonly #brief = new Set<Reader>();
+  #told = 0;
+  #looks = 0;
+  /** Something has changed since brief readers were told. */
+  #isNews = false;
+  /** The last line of the book that brief readers know of. */
+  #lines = 0;
+
+  constructor(gateway: Gateway) {
+    this.#gateway = gateway;
+  }
+
+  get ended(): AbortSignal {
+    return this.#ended.signal;
+  }
+
+  get readers(): number {
+    return this.#readers.size;
+  }
+
+  /**
+   * A stream for one reader; after the event of this id, where that is known. A brief one hears instead of events that
+   * there was a change, with or without one, and asks for what it wants to know.
+   */
+  open(
+    lastEventId: string | undefined,
+    { brief = false }: { readonly brief?: boolean } = {},
+  ): ReadableStream<Uint8Array> {
+    let own: Reader | undefined;
+    return new ReadableStream<Uint8Array>(
+      {
+        start: (reader) => {
+          own = reader;
+          if (brief) this.#brief.add(reader);
+          this.#join(reader, brief ? undefined : lastEventId);
+        },
+        cancel: () => {
+          if (own !== undefined) this.#drop(own);
+        },
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: WAITING_BYTES_MAX }),
+    );
+  }
+
+  /** Tells where the clock is, where that is another place than was told. */
+  look(): void {
+    if (this.#readers.size === 0) return;
+    const now = this.#gateway.clock.now();
+    if (now === this.#told) return;
+    const from = isoText(this.#told);
+    this.#told = now;
+    this.#tell(message('clock', { from, now: isoText(now) }));
+  }
+
+  /** Something was changed by this row of the control surface, which may announce no event. */
+  changed(by: string): void {
+    this.#isNews = true;
+    this.#tellWhole(message('changed', { by }));
+  }
+
+  /** The world was left for another: what a reader knows of it is past. */
+  left(reason: WorldLeft): void {
+    if (this.#readers.size === 0) return;
+    this.#told = this.#gateway.clock.now();
+    this.#tell(message('world', { reason, now: isoText(this.#told) }));
+  }
+
+  /** Ends every stream and every wait. */
+  end(): void {
+    this.#ended.abort();
+    for (const reader of [...this.#readers]) {
+      this.#drop(reader);
+      reader.close();
+    }
+  }
+
+  #join(reader: Reader, lastEventId: string | undefined): void {
+    if (this.#ended.signal.aborted) {
+      reader.close();
+      return;
+    }
+    this.#readers.add(reader);
+    this.#stop ??= this.#listen();
+    this.#told = this.#gateway.clock.now();
+    const missed = lastEventId === undefined ? [] : this.#since(lastEventId);
+    this.#send(reader, message('hello', { now: isoText(this.#told) }));
+    if (missed === undefined)
+      this.#send(reader, message('world', { reason: 'unknown_event', now: isoText(this.#told) }));
+    else for (const event of missed) this.#send(reader, message(event.type, event, event.id));
+  }
+
+  /** What happened after an event; undefined where that is not of this world, or too long ago. */
+  #since(id: string): readonly GatewayEvent[] | undefined {
+    const events = this.#gateway.events.list();
+    const place = events.findLastIndex((event) => event.id === id);
+    return place < 0 || events.length - place > RESUMED_MAX ? undefined : events.slice(place + 1);
+  }
+
+  #listen(): () => void {
+    const deafen = this.#gateway.events.on('*', (event) => {
+      this.look();
+      this.#isNews = true;
+      this.#tellWhole(message(event.type, event, event.id));
+    });
+    this.#lines = this.#lastLine();
+    const ends = [
+      ...[deafen, everyRealMs(LOOK_MS, () => this.#tick())],
+      everyRealMs(BRIEF_MS, () => {
+        if (this.#isNews) this.#tellBriefly();
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  #tick(): void {
+    this.#looks++;
+    if (this.#looks % LOOKS_PER_COMMENT === 0) this.#tell(encode(': here\n\n'));
+    try {
+      this.look();
+      // An attempt to deliver is no event of the API, and a line of the book all the same.
+      if (this.#brief.size > 0 && this.#lastLine() !== this.#lines) this.#isNews = true;
+    } catch {
+      // The gateway was closed, or a listener of its owner threw: neither is a reader's.
+    }
+  }
+
+  #tellBriefly(): void {
+    this.#isNews = false;
+    if (this.#brief.size === 0) return;
+    this.#lines = this.#lastLine();
+    const bytes = message('changed', { events: this.#lines, now: this.#gateway.clock.iso() });
+    for (const reader of [...this.#brief]) this.#send(reader, bytes);
+  }
+
+  #lastLine(): number {
+    return this.#gateway.inspect.timeline({ take: 1, order: 'newest' }).rows[0]?.seq ?? 0;
+  }
+
+  /** To everybody who is not brief. */
+  #tellWhole(bytes: Uint8Array): void {
+    for (const reader of [...this.#readers]) if (!this.#brief.has(reader)) this.#send(reader, bytes);
+  }
+
+  #tell(bytes: Uint8Array): void {
+    for (const reader of [...this.#readers]) this.#send(reader, bytes);
+  }
+
+  #send(reader: Reader, bytes: Uint8Array): void {
+    if (!this.#readers.has(reader)) return;
+    reader.enqueue(bytes);
+    if ((reader.desiredSize ?? 0) > 0) return;
+    this.#drop(reader);
+    reader.error(new Error('This reader does not read: more than 16 MiB is waiting for it.'));
+  }
+
+  #drop(reader: Reader): void {
+    this.#readers.delete(reader);
+    this.#brief.delete(reader);
+    if (this.#readers.size > 0) return;
+    this.#stop?.();
+    this.#stop = undefined;
+  }
+}
+
+/** One event in the form of `text/event-stream`; JSON has no line breaks. */
+function message(type: string, data: object, id?: string): Uint8Array {
+  return encode(`event: ${type}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
+}
+
+const ENCODER = new TextEncoder();
+
+function encode(text: string): Uint8Array {
+  return ENCODER.encode(text);
+}

@@ -1,0 +1,49 @@
+import { SettleboxError } from '../core/errors.ts';
+import type { Gateway } from '../gateway-face.ts';
+
+/** How a world's time passes, as `PATCH /_sim/clock` takes it. */
+export const CLOCK_MODES = ['manual', 'real', 'accelerated', 'auto'] as const;
+
+/**
+ * `manual`: time stands until it is moved. `auto`: the same, and whoever waits for a transaction has time jump to it.
+ * `real`: a second is a second. `accelerated`: a day takes so many real seconds.
+ */
+export type ClockMode = (typeof CLOCK_MODES)[number];
+
+/** What drives the clock of one world. */
+export interface Pace {
+  readonly mode: ClockMode;
+  /** Of `accelerated`: real seconds that a day takes; null in the other modes. */
+  readonly daySeconds: number | null;
+  /** @throws SettleboxError `bad_option` for a mode that this driver has not */
+  set(mode: ClockMode, daySeconds?: number): void;
+  /** The clock was moved by hand, or the world left for another: time goes on from where it stands now. */
+  moved(): void;
+  /** Ends the drive; the world may be closed afterwards. */
+  stop(): void;
+}
+
+/** Makes the driver of a world that begins to be served; `from` is the driver of the world that it was forked from. */
+export type MakePace = (gateway: Gateway, from: Pick<Pace, 'mode' | 'daySeconds'> | undefined) => Pace;
+
+/** Drives nothing: for worlds whose time is moved by hand alone, with no timer. */
+export const standingPace: MakePace = (_gateway, from) => {
+  let mode: ClockMode = from?.mode === 'auto' ? 'auto' : 'manual';
+  return {
+    get mode() {
+      return mode;
+    },
+    daySeconds: null,
+    set(wanted) {
+      if (wanted !== 'manual' && wanted !== 'auto')
+        throw new SettleboxError(
+          'bad_option',
+          `body.mode: nothing drives a clock that is ${wanted} here.`,
+          'Use manual or auto, or start the server of settlebox/server.',
+        );
+      mode = wanted;
+    },
+    moved: () => undefined,
+    stop: () => undefined,
+  };
+};

@@ -1,0 +1,97 @@
+import { SettleboxError } from '../core/errors.ts';
+import { ControlError } from './control-error.ts';
+import { type ControlRow, MEDIA, type Medium, pathFields } from './control-row.ts';
+import { inputSchema } from './row-schemas.ts';
+
+/** What a request says besides its path. */
+export interface Said {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly bytes: Uint8Array;
+}
+
+/** Query text becomes the numbers and booleans that the row asks for; what does not fit stays text. */
+export function readQuery(row: ControlRow, request: Request): Said['fields'] {
+  const query: Record<string, unknown> = {};
+  for (const [name, text] of new URL(request.url).searchParams) {
+    if (Object.hasOwn(query, name)) refuseQuery(name, 'given twice');
+    query[name] = fromText(typeOf(row, name), text);
+  }
+  return query;
+}
+
+function fromText(type: unknown, text: string): unknown {
+  if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
+  return text;
+}
+
+function typeOf(row: ControlRow, name: string): unknown {
+  const { properties } = inputSchema(row);
+  const property: unknown = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return typeof property === 'object' && property !== null ? Reflect.get(property, 'type') : undefined;
+}
+
+function refuseQuery(name: string, message: string): never {
+  throw new SettleboxError('bad_option', `query.${name}: ${message}.`, '', { field: `query.${name}` });
+}
+
+/**
+ * The body of a request, of the kind that the row takes; an empty one asks for nothing.
+ *
+ * @throws ControlError `unsupported_media_type`, `body_too_large`, `invalid_json`
+ */
+export async function readBody(row: ControlRow, request: Request): Promise<Said> {
+  const { takes = 'json' } = row;
+  const bytes = await bytesOf(request, takes);
+  if (bytes.length === 0) return { fields: {}, bytes };
+  const { type } = MEDIA[takes];
+  const said = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  if (said !== type) throw new ControlError('unsupported_media_type', `A body is sent here as Content-Type: ${type}.`);
+  return takes === 'json' ? { fields: fieldsOf(row, bytes), bytes: NO_BYTES } : { fields: {}, bytes };
+}
+
+const NO_BYTES = new Uint8Array();
+
+async function bytesOf(request: Request, takes: Medium): Promise<Uint8Array> {
+  const { bytesMax } = MEDIA[takes];
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) refuseLength(bytesMax);
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of request.body ?? []) {
+    length += part.length;
+    if (length > bytesMax) refuseLength(bytesMax);
+    parts.push(part);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+function refuseLength(bytesMax: number): never {
+  throw new ControlError('body_too_large', `A body has at most ${bytesMax} bytes here.`);
+}
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
+function fieldsOf(row: ControlRow, bytes: Uint8Array): Said['fields'] {
+  const value = parseJson(bytes);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ControlError('invalid_json', 'A body is a JSON object.');
+  const twice = pathFields(row).find((name) => Object.hasOwn(value, name));
+  if (twice === undefined) return { ...value };
+  const field = `body.${twice}`;
+  throw new SettleboxError('bad_option', `${field}: stands in the path.`, 'Leave it out of the body.', { field });
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(UTF_8.decode(bytes));
+  } catch {
+    // What the parser says would repeat a part of the body.
+    throw new ControlError('invalid_json', 'The body is no JSON in UTF-8.');
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { inlineSchema } from '../openapi/schemas.ts';
+import type { JsonSchema } from '../openapi/types.ts';
+import type { ControlRow } from './control-row.ts';
+
+/** The fields of a row's input by name, and which must be there. */
+export interface InputSchema {
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+}
+
+/** A memo of a pure function: rows never change. */
+const INPUTS = new WeakMap<ControlRow, InputSchema>();
+
+export function inputSchema(row: ControlRow): InputSchema {
+  const known = INPUTS.get(row);
+  if (known !== undefined) return known;
+  const made = objectSchema.parse(inlineSchema(row.input, 'input'));
+  INPUTS.set(row, made);
+  return made;
+}
+
+const objectSchema = z.object({
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+/** What a row answers, as JSON Schema. */
+export function outputSchema({ output }: ControlRow): JsonSchema {
+  return inlineSchema(output, 'output');
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { trusted } from '../../core/trusted.ts';
+import { findInside } from '../../faces/inside.ts';
+import { type Duration, durationSchema } from '../../harness/durations.ts';
+import { MILESTONES } from '../../harness/milestones.ts';
+import { clock, timePassed } from '../answers/harness.ts';
+import { transactionDetail, transactionState } from '../answers/inspection.ts';
+import { id, moment, standing } from '../answers/shapes.ts';
+import { defineRow } from '../control-row.ts';
+import { deliverDue, moveClock } from '../moving.ts';
+import { CLOCK_MODES } from '../pace.ts';
+import type { ServedWorld } from '../served-world.ts';
+import { waitFor } from '../waiting.ts';
+
+const empty = z.strictObject({});
+
+/** Real seconds that a day may take. */
+const DAY_SECONDS_MAX = 86_400;
+
+const pace = z
+  .strictObject({
+    mode: z.enum(CLOCK_MODES),
+    daySeconds: z.number().positive().max(DAY_SECONDS_MAX).optional(),
+  })
+  .refine(({ mode, daySeconds }) => (mode === 'accelerated') === (daySeconds !== undefined), {
+    path: ['daySeconds'],
+    message: 'goes with accelerated, which needs it: real seconds that a day takes',
+  });
+
+const duration = z.union(
+  [z.string(), z.int().min(0), durationSchema],
+  "a duration: { days: 3 }, { bankingDays: 2 }, 'P3D', or milliseconds",
+);
+const milestones = MILESTONES.map(({ name }) => name).join(', ');
+const target = z
+  .union([z.string(), z.int()], 'a moment, or a milestone')
+  .describe(`ISO text with its zone, epoch milliseconds, or a milestone: ${milestones}`);
+const offset = z.strictObject({
+  days: z.int().optional(),
+  hours: z.int().optional(),
+  minutes: z.int().optional(),
+  seconds: z.int().optional(),
+  milliseconds: z.int().optional(),
+});
+
+const advance = z
+  .strictObject({ by: duration.optional(), to: target.optional(), of: id.optional(), offset: offset.optional() })
+  .refine(({ by, to }) => (by === undefined) !== (to === undefined), {
+    path: ['by'],
+    message: 'give by, a duration, or to, a moment or milestone',
+  })
+  .refine(({ by, of, offset }) => by === undefined || (of === undefined && offset === undefined), {
+    path: ['of'],
+    message: 'of and offset go with to',
+  });
+
+const WAIT_SECONDS_MAX = 300;
+const WAIT_SECONDS = 30;
+
+function clockOf({ gateway, pace }: ServedWorld) {
+  const { mode, daySeconds } = pace;
+  return { now: gateway.clock.iso(), mode, daySeconds, moving: findInside(gateway)?.pump.running ?? false };
+}
+
+export { clockOf, pace as paceWish };
+
+export const clockRows = [
+  defineRow({
+    ...{ name: 'clock.get', method: 'GET', path: '/clock', summary: 'Where the clock stands, and what drives it' },
+    ...{ input: empty, output: clock },
+    run: clockOf,
+  }),
+  defineRow({
+    ...{ name: 'clock.setMode', method: 'PATCH', path: '/clock', summary: 'Have time stand, pass, run or jump' },
+    ...{ input: pace, output: clock },
+    run(world, { mode, daySeconds }) {
+      world.pace.set(mode, daySeconds);
+      return clockOf(world);
+    },
+  }),
+  defineRow({
+    ...{ name: 'clock.advance', method: 'POST', path: '/clock/advance', summary: 'Let time pass' },
+    ...{ input: advance, output: timePassed },
+    run: (world, { by, to, of, offset }) =>
+      moveClock(world, () =>
+        to === undefined
+          ? world.gateway.clock.advance(trusted<Duration>(by))
+          : world.gateway.clock.advanceTo(to, trusted({ of, offset })),
+      ),
+  }),
+  defineRow({
+    ...{
+      name: 'clock.next',
+      method: 'POST',
+      path: '/clock/next',
+      summary: 'Go to the next thing due; no move where there is none',
+    },
+    ...{ input: empty, output: timePassed },
+    run: (world) => moveClock(world, () => world.gateway.clock.next()),
+  }),
+  defineRow({
+    ...{ name: 'clock.idle', method: 'POST', path: '/idle', summary: 'Deliver what is due now; time stands' },
+    ...{ input: empty, output: standing },
+    async run(world) {
+      await deliverDue(world);
+      return { now: world.gateway.clock.iso() };
+    },
+  }),
+  defineRow({
+    ...{ name: 'clock.wait', method: 'POST', path: '/transactions/{id}/wait' },
+    summary: 'Answer when a transaction has come so far; in mode auto time jumps there',
+    input: z.strictObject({
+      id,
+      for: z.enum([...transactionState.options, 'funded']),
+      timeoutSeconds: z.number().positive().max(WAIT_SECONDS_MAX).optional(),
+    }),
+    output: z.object({ reached: z.literal(true), now: moment, transaction: transactionDetail }),
+    run(world, { id: of, for: wanted, timeoutSeconds = WAIT_SECONDS }, { request }) {
+      return waitFor(world, { id: of, wanted, timeoutMs: timeoutSeconds * 1_000, signal: request.signal });
+    },
+  }),
+];

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { trusted } from '../../core/trusted.ts';
+import {
+  batchRow,
+  deliveryDetail,
+  deliveryRow,
+  deliveryStatus,
+  endpointRow,
+  fileDetail,
+  fileRow,
+  frozenWorld,
+  money,
+  overview,
+  timelineRow,
+  tokenRow,
+  transactionDetail,
+  transactionRow,
+  transactionState,
+  upcomingRow,
+} from '../answers/inspection.ts';
+import { id, list, name, part, span } from '../answers/shapes.ts';
+import { defineRow } from '../control-row.ts';
+
+const empty = z.strictObject({});
+const paged = z.strictObject(span);
+const byId = z.strictObject({ id });
+const client = id.optional();
+const search = z.string().max(200).optional();
+const ofClient = z.strictObject({ client, search, ...span });
+
+const timelineQuery = z.strictObject({
+  ...{ subject: id.optional(), client, after: z.int().min(0).optional() },
+  ...{ order: z.enum(['oldest', 'newest']).optional(), ...span },
+});
+const transactionsQuery = z.strictObject({
+  ...{ client, search, state: transactionState.optional(), kind: z.string().max(20).optional() },
+  ...{ batchId: id.optional(), ...span },
+});
+const deliveriesQuery = z.strictObject({
+  ...{ status: deliveryStatus.optional(), endpoint: id.optional(), subject: id.optional(), search, ...span },
+});
+
+export const inspectRows = [
+  defineRow({
+    ...{ name: 'timeline.list', method: 'GET', path: '/timeline', summary: 'What happened, and why' },
+    ...{ input: timelineQuery, output: part(timelineRow) },
+    run: ({ gateway }, query) => gateway.inspect.timeline(trusted(query)),
+  }),
+  defineRow({
+    ...{ name: 'timeline.upcoming', method: 'GET', path: '/upcoming', summary: 'What will happen, when, and why' },
+    ...{ input: paged, output: part(upcomingRow) },
+    run: ({ gateway }, query) => gateway.inspect.upcoming(trusted(query)),
+  }),
+  defineRow({
+    ...{ name: 'inspect.overview', method: 'GET', path: '/inspect/overview', summary: 'The world at a glance' },
+    ...{ input: empty, output: overview },
+    run: ({ gateway }) => gateway.inspect.overview(),
+  }),
+  defineRow({
+    ...{ name: 'inspect.money', method: 'GET', path: '/inspect/money', summary: 'Where the money stood over time' },
+    ...{ input: z.strictObject({ client }), output: money },
+    run: ({ gateway }, query) => gateway.inspect.money(trusted(query)),
+  }),
+  defineRow({
+    ...{ name: 'inspect.timeline', method: 'GET', path: '/inspect/timeline', summary: 'What happened, and why' },
+    ...{ input: timelineQuery, output: part(timelineRow) },
+    run: ({ gateway }, query) => gateway.inspect.timeline(trusted(query)),
+  }),
+  defineRow({
+    ...{
+      name: 'inspect.upcoming',
+      method: 'GET',
+      path: '/inspect/upcoming',
+      summary: 'What will happen, when, and why',
+    },
+    ...{ input: paged, output: part(upcomingRow) },
+    run: ({ gateway }, query) => gateway.inspect.upcoming(trusted(query)),
+  }),
+  defineRow({
+    ...{
+      name: 'inspect.transactions',
+      method: 'GET',
+      path: '/inspect/transactions',
+      summary: 'Transactions, newest first',
+    },
+    ...{ input: transactionsQuery, output: part(transactionRow) },
+    run: ({ gateway }, query) => gateway.inspect.transactions(trusted(query)),
+  }),
+  defineRow({
+    ...{
+      name: 'inspect.transaction',
+      method: 'GET',
+      path: '/inspect/transactions/{id}',
+      summary: 'A transaction and its story',
+    },
+    ...{ input: byId, output: transactionDetail },
+    run: ({ gateway }, query) => gateway.inspect.transaction(query.id),
+  }),
+  defineRow({
+    ...{ name: 'inspect.batches', method: 'GET', path: '/inspect/batches', summary: 'Batches, open ones first' },
+    ...{ input: ofClient, output: part(batchRow) },
+    run: ({ gateway }, query) => gateway.inspect.batches(trusted(query)),
+  }),
+  defineRow({
+    ...{
+      name: 'inspect.files',
+      method: 'GET',
+      path: '/inspect/files',
+      summary: 'Files between the banks, newest first',
+    },
+    ...{ input: paged, output: part(fileRow) },
+    run: ({ gateway }, query) => gateway.inspect.files(trusted(query)),
+  }),
+  defineRow({
+    ...{
+      name: 'inspect.file',
+      method: 'GET',
+      path: '/inspect/files/{name}',
+      summary: 'A file, explained line by line',
+    },
+    ...{ input: z.strictObject({ name }), output: fileDetail },
+    run: ({ gateway }, query) => gateway.inspect.file(query.name),
+  }),
+  defineRow({
+    ...{ name: 'inspect.endpoints', method: 'GET', path: '/inspect/endpoints', summary: 'Who hears of events' },
+    ...{ input: empty, output: list(endpointRow) },
+    run: ({ gateway }) => gateway.inspect.endpoints(),
+  }),
+  defineRow({
+    ...{ name: 'inspect.deliveries', method: 'GET', path: '/inspect/deliveries', summary: 'Webhooks, newest first' },
+    ...{ input: deliveriesQuery, output: part(deliveryRow) },
+    run: ({ gateway }, query) => gateway.inspect.deliveries(trusted(query)),
+  }),
+  defineRow({
+    ...{
+      name: 'inspect.delivery',
+      method: 'GET',
+      path: '/inspect/deliveries/{id}',
+      summary: 'A webhook, its attempts and its body',
+    },
+    ...{ input: byId, output: deliveryDetail },
+    run: ({ gateway }, query) => gateway.inspect.delivery(query.id),
+  }),
+  defineRow({
+    ...{ name: 'inspect.tokens', method: 'GET', path: '/inspect/tokens', summary: 'Stored payment methods, masked' },
+    ...{ input: ofClient, output: part(tokenRow) },
+    run: ({ gateway }, query) => gateway.inspect.tokens(trusted(query)),
+  }),
+  defineRow({
+    ...{
+      name: 'inspect.freeze',
+      method: 'GET',
+      path: '/inspect/freeze',
+      summary: 'All of it at once: of the newest 500 of each',
+    },
+    ...{ input: empty, output: frozenWorld },
+    run: ({ gateway }) => gateway.inspect.freeze(),
+  }),
+];

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { trusted } from '../../core/trusted.ts';
+import { authorizationWish } from '../../harness/cards.ts';
+import { refusalWish, replacementWish } from '../../harness/issuer.ts';
+import { changeWish, returnWish, reversalWish } from '../../harness/simulate.ts';
+import { block, plan, reversalPlan } from '../answers/harness.ts';
+import { id, removed } from '../answers/shapes.ts';
+import { defineRow } from '../control-row.ts';
+
+const byId = z.strictObject({ id });
+/** As `simulate.ach.return` takes it; JSON has no dates of its own. */
+const at = z
+  .union(
+    [z.strictObject({ day: z.int().min(0) }), z.strictObject({ bankingDay: z.int().min(0) }), z.string(), z.int()],
+    "{ day }, { bankingDay }, 'deadline' or a moment",
+  )
+  .optional();
+const of = { transaction: id };
+const authorization = authorizationWish.extend({ paymentToken: id });
+
+export const simulateRows = [
+  defineRow({
+    ...{ name: 'simulate.achReturn', method: 'POST', path: '/simulate/ach/return', status: 201 },
+    summary: 'Have a bank send an entry back, or the operator reject it',
+    ...{ input: returnWish.extend({ ...of, at }), output: plan },
+    run({ gateway }, wish) {
+      const planned = gateway.simulate.ach.return(trusted(wish));
+      return { id: planned.id, at: planned.at, deadline: planned.deadline };
+    },
+  }),
+  defineRow({
+    ...{
+      name: 'simulate.achReturnCancel',
+      method: 'DELETE',
+      path: '/simulate/ach/return/{id}',
+      summary: 'Take a planned return back',
+    },
+    ...{ input: byId, output: removed },
+    run: ({ gateway }, wish) => ({ removed: gateway.simulate.ach.cancel(wish.id) }),
+  }),
+  defineRow({
+    ...{ name: 'simulate.achChange', method: 'POST', path: '/simulate/ach/notification-of-change', status: 201 },
+    summary: 'Have a bank correct what an entry said of the account',
+    ...{ input: changeWish.extend({ ...of, at }), output: plan },
+    run({ gateway }, wish) {
+      const planned = gateway.simulate.ach.notificationOfChange(trusted(wish));
+      return { id: planned.id, at: planned.at, deadline: planned.deadline };
+    },
+  }),
+  defineRow({
+    ...{ name: 'simulate.achChangeCancel', method: 'DELETE', path: '/simulate/ach/notification-of-change/{id}' },
+    summary: 'Take a planned correction back',
+    ...{ input: byId, output: removed },
+    run: ({ gateway }, wish) => ({ removed: gateway.simulate.ach.cancel(wish.id) }),
+  }),
+  defineRow({
+    ...{ name: 'simulate.achReverse', method: 'POST', path: '/simulate/ach/reverse', status: 201 },
+    summary: 'Have the originator reverse an entry of its own',
+    ...{ input: reversalWish.extend(of), output: reversalPlan },
+    run({ gateway }, wish) {
+      const planned = gateway.simulate.ach.reverse(trusted(wish));
+      return { id: planned.id, submittedAt: planned.submittedAt, at: planned.at, deadline: planned.deadline };
+    },
+  }),
+  defineRow({
+    ...{
+      name: 'simulate.achReverseCancel',
+      method: 'DELETE',
+      path: '/simulate/ach/reverse/{id}',
+      summary: 'Take a planned reversal back',
+    },
+    ...{ input: byId, output: removed },
+    run: ({ gateway }, wish) => ({ removed: gateway.simulate.ach.cancel(wish.id) }),
+  }),
+  defineRow({
+    ...{
+      name: 'simulate.replaceCard',
+      method: 'POST',
+      path: '/simulate/issuer/replace-card',
+      summary: 'Issue a stored card anew',
+    },
+    ...{ input: replacementWish.extend({ paymentToken: id }), output: z.object({ replaced: z.literal(true) }) },
+    run({ gateway }, wish) {
+      gateway.simulate.issuer.replaceCard(trusted(wish));
+      return { replaced: true as const };
+    },
+  }),
+  defineRow({
+    ...{ name: 'simulate.refuseRefund', method: 'POST', path: '/simulate/issuer/refuse-refund' },
+    summary: 'Have the card network refuse a refund',
+    ...{ input: refusalWish.extend(of), output: z.object({ refused: z.literal(true) }) },
+    run({ gateway }, wish) {
+      gateway.simulate.issuer.refuseRefund(trusted(wish));
+      return { refused: true as const };
+    },
+  }),
+  defineRow({
+    ...{ name: 'simulate.noteAchAuthorization', method: 'POST', path: '/ach/note-authorization' },
+    summary: 'The holder of an account has authorized debits anew',
+    ...{ input: authorization, output: block },
+    run: ({ gateway }, wish) => gateway.ach.noteAuthorization(wish),
+  }),
+  defineRow({
+    ...{ name: 'simulate.noteCardAuthorization', method: 'POST', path: '/cards/note-authorization' },
+    summary: 'A cardholder has authorized the merchant’s own charges anew',
+    ...{ input: authorization, output: block },
+    run: ({ gateway }, wish) => gateway.cards.noteAuthorization(wish),
+  }),
+];

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { SettleboxError } from '../../core/errors.ts';
+import { trusted } from '../../core/trusted.ts';
+import type { Gateway } from '../../gateway-face.ts';
+import type { PackedReport } from '../../inspection/report.ts';
+import { balance, deposit, microDeposits, receivedFile, returnRates, sentCode, story } from '../answers/harness.ts';
+import { fileRow, ledgerEntry } from '../answers/inspection.ts';
+import { id, list, name, part, span, told } from '../answers/shapes.ts';
+import { defineRow } from '../control-row.ts';
+
+const empty = z.strictObject({});
+const byId = z.strictObject({ id });
+const ofClient = z.strictObject({ client: id.optional() });
+const UTF_8 = new TextDecoder();
+
+export const ledgerRows = [
+  defineRow({
+    ...{
+      name: 'ledger.get',
+      method: 'GET',
+      path: '/ledger',
+      summary: 'Balances and deposits of a client, the merchant by default',
+    },
+    ...{ input: ofClient, output: z.object({ balances: list(balance), deposits: list(deposit) }) },
+    run({ gateway }, { client = gateway.merchant.clientId }) {
+      return { balances: gateway.ledger.balances(client), deposits: gateway.ledger.deposits(client) };
+    },
+  }),
+  defineRow({
+    ...{
+      name: 'ledger.entries',
+      method: 'GET',
+      path: '/ledger/transactions/{id}',
+      summary: 'The postings of a transaction',
+    },
+    ...{ input: byId, output: list(ledgerEntry) },
+    run: ({ gateway }, query) => gateway.ledger.entries(query.id),
+  }),
+];
+
+export const truthRows = [
+  defineRow({
+    ...{ name: 'truth.check', method: 'POST', path: '/check', summary: 'Look whether all holds that must' },
+    ...{ input: empty, output: z.object({ ok: z.literal(true) }) },
+    run({ gateway }) {
+      gateway.check();
+      return { ok: true as const };
+    },
+  }),
+  defineRow({
+    ...{
+      name: 'truth.tape',
+      method: 'GET',
+      path: '/tape',
+      summary: 'Everything that was asked of this world, to play again',
+    },
+    ...{ input: empty, output: told<ReturnType<Gateway['tape']>>('A tape, as settlebox tape replay takes it.') },
+    run: ({ gateway }) => gateway.tape(),
+  }),
+  defineRow({
+    ...{
+      name: 'truth.coverage',
+      method: 'GET',
+      path: '/coverage',
+      summary: 'What this world was brought to do, and what not',
+    },
+    ...{ input: empty, output: told<object>('Sections of { met, of, rows }, by name.') },
+    run: ({ gateway }) => gateway.coverage(),
+  }),
+  defineRow({
+    ...{ name: 'truth.review', method: 'GET', path: '/review', summary: 'What works here and hurts in production' },
+    ...{ input: empty, output: told<object>('{ findings, asked, answered }.') },
+    run: ({ gateway }) => gateway.review(),
+  }),
+];
+
+export const achRows = [
+  defineRow({
+    ...{ name: 'ach.files', method: 'GET', path: '/ach/files', summary: 'Files between the banks, newest first' },
+    ...{ input: z.strictObject(span), output: part(fileRow) },
+    run: ({ gateway }, query) => gateway.inspect.files(trusted(query)),
+  }),
+  defineRow({
+    ...{
+      name: 'ach.file',
+      method: 'GET',
+      path: '/ach/files/{name}',
+      gives: 'text',
+      summary: 'A file as it goes over the wire',
+    },
+    ...{ input: z.strictObject({ name }), output: z.string() },
+    run({ gateway }, query) {
+      const file = gateway.ach.files().find((one) => one.name === query.name);
+      return file?.text ?? refuseNothing('file', 'GET /_sim/ach/files lists them.');
+    },
+  }),
+  defineRow({
+    ...{
+      name: 'ach.receiveFile',
+      method: 'POST',
+      path: '/ach/files',
+      takes: 'text',
+      summary: 'Take in a file of a bank',
+    },
+    ...{ input: empty, output: receivedFile },
+    run: ({ gateway }, _input, { bytes }) => gateway.ach.receiveFile(UTF_8.decode(bytes)),
+  }),
+  defineRow({
+    ...{
+      name: 'ach.returnRates',
+      method: 'GET',
+      path: '/ach/return-rates',
+      summary: 'Return rates of a client over 60 days',
+    },
+    ...{ input: ofClient, output: returnRates },
+    run: ({ gateway }, { client }) => gateway.ach.returnRates(client),
+  }),
+  defineRow({
+    ...{ name: 'ach.microDeposits', method: 'GET', path: '/payment-tokens/{id}/micro-deposits' },
+    summary: 'The micro-deposits of a stored account, as its holder reads them',
+    ...{ input: byId, output: microDeposits },
+    run: ({ gateway }, query) =>
+      gateway.ach.microDeposits(query.id) ??
+      refuseNothing('account with micro-deposits', 'Store one with verification.'),
+  }),
+];
+
+export const mfaRows = [
+  defineRow({
+    ...{
+      name: 'mfa.inbox',
+      method: 'GET',
+      path: '/mfa/inbox',
+      summary: 'Codes that were sent by sms or e-mail, oldest first',
+    },
+    ...{ input: empty, output: list(sentCode) },
+    run: ({ gateway }) => gateway.mfa.inbox(),
+  }),
+  defineRow({
+    ...{
+      name: 'mfa.totp',
+      method: 'GET',
+      path: '/mfa/totp',
+      summary: 'What an authenticator with this secret shows now',
+    },
+    ...{ input: z.strictObject({ secret: z.string().max(200) }), output: z.object({ code: z.string() }) },
+    run: ({ gateway }, { secret }) => ({ code: gateway.mfa.totpCode(secret) }),
+  }),
+];
+
+export const storyRows = [
+  defineRow({
+    ...{ name: 'stories.list', method: 'GET', path: '/stories', summary: 'Stories that can be played' },
+    ...{ input: empty, output: list(story) },
+    run: (_world, _input, { worlds }) => worlds.stories.list(),
+  }),
+  defineRow({
+    ...{
+      name: 'stories.play',
+      method: 'POST',
+      path: '/stories/{name}/play',
+      summary: 'Play a story in worlds of its own',
+    },
+    ...{ input: z.strictObject({ name }), output: told<PackedReport>('The report of the story, packed.') },
+    run: (_world, query, { worlds }) => worlds.stories.play(query.name),
+  }),
+];
+
+function refuseNothing(what: string, hint: string): never {
+  throw new SettleboxError('unknown_subject', `There is no such ${what} in this world.`, hint);
+}

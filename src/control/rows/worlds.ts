@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { trusted } from '../../core/trusted.ts';
+import { VERSION } from '../../core/version.ts';
+import type { Account } from '../../seed/clients.ts';
+import { merchantWish } from '../../seed/wish.ts';
+import { account, forkedWorld, namedAccount, worldInList, world as worldSchema } from '../answers/harness.ts';
+import { id, list, name, removed, standing } from '../answers/shapes.ts';
+import { defineRow } from '../control-row.ts';
+import type { ServedWorld, ServedWorlds } from '../served-world.ts';
+import { clockOf, paceWish } from './clock.ts';
+
+const empty = z.strictObject({});
+
+function listed(worlds: ServedWorlds, world: ServedWorld) {
+  const apiUrl = worlds.urlOf(world);
+  return { name: world.name, apiUrl, controlUrl: `${apiUrl}/_sim`, now: world.gateway.clock.iso() };
+}
+
+/** A copy: what a gateway has of an account may be more than is answered. */
+function accountOf({ clientId, apiKey, ownerEmail, ownerPassword }: Account): Account {
+  return { clientId, apiKey, ownerEmail, ownerPassword };
+}
+
+function merchantsOf({ gateway }: ServedWorld) {
+  const names = new Map(gateway.inspect.overview().merchants.map((row) => [row.clientId, row.name]));
+  return gateway.merchants.map((one) => ({ ...accountOf(one), name: names.get(one.clientId) ?? '' }));
+}
+
+export const worldRows = [
+  defineRow({
+    ...{ name: 'world.get', method: 'GET', path: '/world', summary: 'The world, its addresses, merchants and keys' },
+    ...{ input: empty, output: worldSchema },
+    run(world, _input, { worlds }) {
+      const { now: _now, ...about } = listed(worlds, world);
+      return {
+        ...about,
+        clock: clockOf(world),
+        merchants: merchantsOf(world),
+        reseller: accountOf(world.gateway.reseller),
+        worlds: worlds.list().map((one) => listed(worlds, one)),
+        version: VERSION,
+      };
+    },
+  }),
+  defineRow({
+    ...{ name: 'world.reset', method: 'POST', path: '/reset', summary: 'Go back to the world as it was made' },
+    ...{ input: empty, output: standing },
+    run(world) {
+      world.gateway.reset();
+      return leftFor(world, 'reset');
+    },
+  }),
+  defineRow({
+    ...{
+      name: 'world.snapshot',
+      method: 'GET',
+      path: '/snapshot',
+      gives: 'bytes',
+      summary: 'The whole world as bytes',
+    },
+    ...{ input: empty, output: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }) },
+    run: ({ gateway }) => gateway.snapshot(),
+  }),
+  defineRow({
+    ...{
+      name: 'world.restore',
+      method: 'PUT',
+      path: '/snapshot',
+      takes: 'bytes',
+      summary: 'Go to the world of a snapshot',
+    },
+    ...{ input: empty, output: standing },
+    run(world, _input, { bytes }) {
+      world.gateway.restore(bytes);
+      return leftFor(world, 'restored');
+    },
+  }),
+  defineRow({
+    ...{
+      name: 'merchants.list',
+      method: 'GET',
+      path: '/merchants',
+      summary: 'The merchants whose keys are known, with their keys',
+    },
+    ...{ input: empty, output: list(namedAccount) },
+    run: merchantsOf,
+  }),
+  defineRow({
+    ...{ name: 'merchants.add', method: 'POST', path: '/merchants', status: 201, summary: 'Make another merchant' },
+    ...{ input: merchantWish, output: account },
+    run: ({ gateway }, wish) => accountOf(gateway.addMerchant(trusted(wish))),
+  }),
+  defineRow({
+    ...{ name: 'forks.list', method: 'GET', path: '/forks', summary: 'The worlds that are served: this one and forks' },
+    ...{ input: empty, output: list(worldInList) },
+    run: (_world, _input, { worlds }) => worlds.list().map((one) => listed(worlds, one)),
+  }),
+  defineRow({
+    ...{
+      name: 'forks.make',
+      method: 'POST',
+      path: '/forks',
+      status: 201,
+      summary: 'Make a world of this one, under an address of its own',
+    },
+    input: z.strictObject({
+      name: name.optional(),
+      from: name.describe('now (default), start, or the name of a mark').optional(),
+      deliver: z.literal('same').optional(),
+      clock: paceWish.optional(),
+    }),
+    output: forkedWorld,
+    run(world, wish, { worlds }) {
+      const fork = worlds.fork(world, wish);
+      return { ...listed(worlds, fork), merchants: fork.gateway.merchants.map(accountOf) };
+    },
+  }),
+  defineRow({
+    ...{ name: 'forks.remove', method: 'DELETE', path: '/forks/{name}', summary: 'Close a fork' },
+    ...{ input: z.strictObject({ name: id }), output: removed },
+    run(_world, { name: fork }, { worlds }) {
+      worlds.remove(fork);
+      return { removed: true };
+    },
+  }),
+];
+
+/** The world was left for another: its driver and whoever watches are told. */
+export function leftFor(world: ServedWorld, reason: Parameters<ServedWorld['live']['left']>[0]) {
+  world.moments.turned();
+  world.pace.moved();
+  world.live.left(reason);
+  return { now: world.gateway.clock.iso() };
+}

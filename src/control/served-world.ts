@@ -1,0 +1,190 @@
+import { SettleboxError } from '../core/errors.ts';
+import type { Gateway } from '../gateway-face.ts';
+import type { PackedReport } from '../inspection/report.ts';
+import { Live } from './live.ts';
+import { Moments } from './moments.ts';
+import { type ClockMode, type MakePace, type Pace, standingPace } from './pace.ts';
+
+/** A world under an address of its own: the API at `<basePath>/v1/…`, its control surface at `<basePath>/_sim/…`. */
+export interface ServedWorld {
+  /** `main`, or the name of a fork. */
+  readonly name: string;
+  readonly gateway: Gateway;
+  /** `''`, or `/worlds/<name>` of a fork. */
+  readonly basePath: string;
+  readonly pace: Pace;
+  /** Marks to go back to. */
+  readonly moments: Moments;
+  /** Who watches by `/_sim/live`. */
+  readonly live: Live;
+}
+
+/** How a fork is made. */
+export interface ForkWish {
+  /** Lower-case letters, digits and hyphens. Default `fork-1` and so on. */
+  readonly name?: string | undefined;
+  /** `now` (default), `start`: as the world was made, or the name of a mark. */
+  readonly from?: string | undefined;
+  /** Lets the fork call the receivers of its origin. */
+  readonly deliver?: 'same' | undefined;
+  /** Default as its origin. */
+  readonly clock?: { readonly mode: ClockMode; readonly daySeconds?: number | undefined } | undefined;
+}
+
+/** Every world that is served, by name. */
+export interface ServedWorlds {
+  readonly main: ServedWorld;
+  readonly stories: StorySource;
+  /** The main world first, then forks in the order in which they were made. */
+  list(): readonly ServedWorld[];
+  /** @throws SettleboxError `unknown_subject` where no fork is called so */
+  load(name: string): ServedWorld;
+  /** Whose path this is, and what stands below its base path; undefined below the path of a fork that there is not. */
+  at(path: string): { readonly world: ServedWorld; readonly path: string } | undefined;
+  /** Where a world's API is served, without a slash at the end; its control surface is at `/_sim` below. */
+  urlOf(world: ServedWorld): string;
+  /** @throws SettleboxError `bad_option` for a name that is taken or malformed, and where 100 forks are there */
+  fork(origin: ServedWorld, wish: ForkWish): ServedWorld;
+  /** Closes a fork and its gateway. @throws SettleboxError `unknown_subject`; `clock_busy` while its time is moved */
+  remove(name: string): void;
+  /** Ends every stream and wait, stops every clock, and closes the forks; the main gateway stays open. */
+  close(): Promise<void>;
+}
+
+/** Stories that can be played; the server has them. */
+export interface StorySource {
+  list(): readonly StoryTitle[];
+  /** @throws SettleboxError `unknown_subject` */
+  play(name: string): Promise<PackedReport>;
+}
+
+/** A story by its name. */
+export interface StoryTitle {
+  readonly name: string;
+  readonly title: string;
+  readonly story: string;
+  readonly file: string;
+}
+
+/** What worlds are served with. */
+export interface WorldsOptions {
+  readonly gateway: Gateway;
+  /** The address of the main world, a path prefix allowed, without a slash at the end. */
+  readonly baseUrl: () => string;
+  /** What drives clocks. Default one that knows `manual` and `auto` and has no timer. */
+  readonly makePace?: MakePace | undefined;
+  /** Default none. */
+  readonly stories?: StorySource | undefined;
+}
+
+/** Forks that are there at once. */
+const FORKS_MAX = 100;
+const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
+const FORK_PATH = /^\/worlds\/([^/]+)(\/.*)?$/;
+
+/** Serves a gateway as the main world, and forks of it beside. */
+export function createWorlds({ gateway, baseUrl, makePace = standingPace, stories }: WorldsOptions): ServedWorlds {
+  const main = serveWorld('main', gateway, makePace(gateway, undefined));
+  const forks = new Map<string, ServedWorld>();
+  let made = 0;
+  const load = (name: string) => (name === 'main' ? main : (forks.get(name) ?? refuseUnknown([...forks.keys()])));
+  return {
+    ...{ main, load, stories: stories ?? NO_STORIES },
+    list: () => [main, ...forks.values()],
+    urlOf: ({ basePath }) => `${baseUrl()}${basePath}`,
+    at(path) {
+      const [, name, below = '/'] = FORK_PATH.exec(path) ?? [];
+      if (name === undefined) return { world: main, path };
+      const world = forks.get(name);
+      return world && { world, path: below };
+    },
+    fork(origin, wish) {
+      const name = wish.name ?? freeName(forks, () => ++made);
+      refuseName(name, forks);
+      const forked = forkOf(origin, wish);
+      const world = serveWorld(name, forked, makePace(forked, origin.pace));
+      try {
+        if (wish.clock !== undefined) world.pace.set(wish.clock.mode, wish.clock.daySeconds);
+      } catch (error) {
+        closeWorld(world);
+        throw error;
+      }
+      forks.set(name, world);
+      return world;
+    },
+    remove(name) {
+      const world = load(name);
+      if (world === main)
+        throw new SettleboxError(
+          'bad_option',
+          'The main world stays.',
+          'POST /_sim/reset brings it back to its start.',
+        );
+      closeWorld(world);
+      forks.delete(name);
+    },
+    async close() {
+      for (const world of [main, ...forks.values()]) {
+        world.pace.stop();
+        world.live.end();
+      }
+      for (const { gateway: forked } of forks.values()) await closeWhenIdle(forked);
+      forks.clear();
+    },
+  };
+}
+
+const NO_STORIES: StorySource = {
+  list: () => [],
+  async play() {
+    throw new SettleboxError('unknown_subject', 'No stories are served here.', 'settlebox serve has them.');
+  },
+};
+
+function serveWorld(name: string, gateway: Gateway, pace: Pace): ServedWorld {
+  const basePath = name === 'main' ? '' : `/worlds/${name}`;
+  return { name, gateway, basePath, pace, moments: new Moments(gateway), live: new Live(gateway) };
+}
+
+function forkOf({ gateway, moments }: ServedWorld, { from = 'now', deliver }: ForkWish): Gateway {
+  const options = deliver === undefined ? {} : { deliver };
+  if (from === 'now') return gateway.fork(options);
+  return gateway.fork({ ...options, from: from === 'start' ? 'start' : moments.bytesOf(from) });
+}
+
+function freeName(forks: ReadonlyMap<string, ServedWorld>, next: () => number): string {
+  let name = `fork-${next()}`;
+  while (forks.has(name)) name = `fork-${next()}`;
+  return name;
+}
+
+function refuseName(name: string, forks: ReadonlyMap<string, ServedWorld>): void {
+  if (!NAME.test(name))
+    throw new SettleboxError('bad_option', 'body.name: 1 to 63 lower-case letters, digits and hyphens.');
+  if (name === 'main' || forks.has(name))
+    throw new SettleboxError('bad_option', `body.name: a world is called ${name} already.`, 'Take another name.');
+  if (forks.size >= FORKS_MAX)
+    throw new SettleboxError(
+      'bad_option',
+      `${FORKS_MAX} forks are served already.`,
+      'DELETE /_sim/forks/{name} closes one that nobody needs.',
+    );
+}
+
+function refuseUnknown(names: readonly string[]): never {
+  const there = names.length === 0 ? 'There is none.' : `There are ${names.join(', ')}.`;
+  throw new SettleboxError('unknown_subject', 'No fork is called so.', there);
+}
+
+/** The gateway first: it refuses while its time is moved, and then all stays as it is. */
+function closeWorld({ gateway, live, pace }: ServedWorld): void {
+  gateway.close();
+  pace.stop();
+  live.end();
+}
+
+/** What a receiver threw meanwhile has nobody to be told to. */
+async function closeWhenIdle(gateway: Gateway): Promise<void> {
+  await gateway.idle().catch(() => undefined);
+  gateway.close();
+}

@@ -1,0 +1,73 @@
+import type { Engine } from '../context.ts';
+import { isoText } from '../core/time.ts';
+import { trusted } from '../core/trusted.ts';
+import { harnessContext } from '../engine-parts.ts';
+import type { BankRuleWish } from '../resources/bank-rules/simulations.ts';
+import type { IssuerRuleWish, ParsedIssuerRule } from '../resources/issuer-rules/simulations.ts';
+import type { RulePlan } from '../resources/network-rules/rules.ts';
+import { listNetworkRules, type NetworkRuleRecord } from '../resources/network-rules/store.ts';
+import type { BankAnswer } from '../resources/world-ports.ts';
+
+/** A rule that is in force, as it was asked for, and what came of it. Whole numbers of cards and accounts read `***`. */
+export interface RuleInForce<Wish> {
+  readonly id: string;
+  readonly rule: Wish;
+  /** How many occasions matched so far, and how many it answered; counted where `nth` or `times` asks for it, else 0. */
+  readonly seen: number;
+  readonly fired: number;
+}
+
+/** First made first. */
+export function issuerRulesInForce(engine: Engine): RuleInForce<IssuerRuleWish>[] {
+  const { database } = harnessContext(engine, 'rules');
+  return listNetworkRules(database, 'issuer').map((row) => {
+    const { avsCode, cvvCode, ...words }: ParsedIssuerRule['answer'] = JSON.parse(row.answer);
+    return viewRule<IssuerRuleWish>(row, { ...words, avs: avsCode, cvv: cvvCode });
+  });
+}
+
+/** First made first. */
+export function bankRulesInForce(engine: Engine): RuleInForce<BankRuleWish>[] {
+  const { database } = harnessContext(engine, 'rules');
+  return listNetworkRules(database, 'bank').map((row) =>
+    viewRule<BankRuleWish>(row, wordsOf(JSON.parse(row.answer), row.sealed !== null)),
+  );
+}
+
+const HIDDEN = '***';
+
+/** Fields that are kept as keyed fingerprints. */
+const PRINTS: ReadonlySet<string> = new Set(['pan', 'account_number']);
+
+function viewRule<Wish>({ ruleId, plan, seen, fired }: NetworkRuleRecord, answer: object): RuleInForce<Wish> {
+  const { match, from, until, ...span }: RulePlan = JSON.parse(plan);
+  const fields = Object.entries(match ?? {}).map(([name, value]) => [name, PRINTS.has(name) ? HIDDEN : value] as const);
+  const moments = Object.entries({ from, until }).flatMap(([name, at]) =>
+    at === undefined ? [] : [[name, isoText(at)]],
+  );
+  const rule = { match: Object.fromEntries(fields), answer, ...span, ...Object.fromEntries(moments) };
+  // By way of JSON: a field that nobody gave is none.
+  return { id: ruleId, rule: trusted<Wish>(JSON.parse(JSON.stringify(rule))), seen, fired };
+}
+
+/** The answer by the words in which a test gives it. */
+function wordsOf(answer: BankAnswer, hasNumber: boolean): object {
+  switch (answer.kind) {
+    case 'return':
+      return { return: answer.codes[0], at: answer.at };
+    case 'reject':
+      return { reject: answer.code };
+    case 'notice':
+      return {
+        notice: answer.code,
+        corrected: { ...correctedOf(answer), ...(hasNumber ? { account_number: HIDDEN } : {}) },
+      };
+    default:
+      return { [answer.kind]: true };
+  }
+}
+
+function correctedOf({ corrected }: Extract<BankAnswer, { readonly kind: 'notice' }>): object {
+  const { routingNumber, accountType, individualId } = corrected;
+  return { routing_number: routingNumber, account_type: accountType, individual_id: individualId };
+}

@@ -1,0 +1,75 @@
+/** What a test may make the world, or the merchant, do to a transaction as it stands. */
+import type { Context } from '../context.ts';
+import { CHANGE_CODES } from '../facts/change-codes.ts';
+import { settlementOfClient } from '../resources/batches/actions.ts';
+import { minutesOf } from '../resources/batches/rules.ts';
+import { changeDeadline } from '../resources/change-notices/rules.ts';
+import {
+  REVERSAL_REASON_NAMES,
+  REVERSAL_REASONS,
+  reversalDeadline,
+  reversalMoments,
+} from '../resources/reversals/rules.ts';
+import { findReversalOf } from '../resources/reversals/store.ts';
+import type { TransactionRecord } from '../resources/transactions/store.ts';
+import { isLeftOut, returnActs } from './return-acts.ts';
+import type { WorldAct } from './types.ts';
+
+/** An act, and when it is there. */
+interface ActFact {
+  readonly act: WorldAct['act'];
+  readonly by: WorldAct['by'];
+  readonly label: (transaction: TransactionRecord) => string;
+  readonly isPossible: (context: Context, transaction: TransactionRecord) => boolean;
+  readonly choices?: WorldAct['choices'];
+}
+
+const CHANGES: WorldAct['choices'] = CHANGE_CODES.map(({ code, corrects }) => ({
+  ...{ value: code, label: `${code} ${corrects}`, usual: code === 'C01' || code === 'C02', days: 1, deadlineDays: 2 },
+}));
+const REASONS: WorldAct['choices'] = REVERSAL_REASON_NAMES.map((value) => ({
+  ...{ value, label: REVERSAL_REASONS[value], usual: value === 'duplicate' },
+}));
+
+// biome-ignore format: a table reads in columns
+const ACTS: readonly ActFact[] = [
+  { act: 'notificationOfChange', by: 'bank',     label: () => 'Have the bank correct the account', isPossible: isCorrectable, choices: CHANGES },
+  { act: 'refuseRefund',         by: 'network',  label: () => 'Have the network refuse the refund', isPossible: (_, refund) => refund.kind === 'REFUND' && !isIn(refund, ['voided', 'rejected']) },
+  { act: 'capture',              by: 'merchant', label: () => 'Capture it',                         isPossible: (_, auth) => auth.kind === 'AUTH' && auth.state === 'authorized' },
+  { act: 'cancel',               by: 'merchant', label: cancelLabel,                                isPossible: (_, one) => isIn(one, ['authorized', one.processor === 'card' ? 'captured' : 'submitted']) },
+  { act: 'refund',               by: 'merchant', label: () => 'Refund what is left of it',          isPossible: (_, sale) => isCharge(sale) && isIn(sale, ['settled', 'partially_refunded']) },
+  { act: 'reverse',              by: 'merchant', label: () => 'Reverse it, as sent by mistake',     isPossible: isReversible, choices: REASONS },
+];
+
+/** Only what works now is offered: as the simulations would take it at its usual time. */
+export function actsOn(context: Context, transaction: TransactionRecord): WorldAct[] {
+  const others = ACTS.filter(({ isPossible }) => isPossible(context, transaction)).map(
+    ({ act, by, label, choices = [] }): WorldAct => ({ act, by, label: label(transaction), choices }),
+  );
+  return [...returnActs(context, transaction), ...others];
+}
+
+function isIn({ state }: TransactionRecord, states: readonly string[]): boolean {
+  return states.includes(state);
+}
+
+function isCharge({ processor, kind }: TransactionRecord): boolean {
+  return processor === 'card' && kind !== 'REFUND';
+}
+
+function cancelLabel({ processor }: TransactionRecord): string {
+  return processor === 'card' ? 'Void it' : 'Cancel it';
+}
+
+function isCorrectable({ now }: Context, entry: TransactionRecord): boolean {
+  if (entry.processor !== 'ach' || isLeftOut(entry) || !isIn(entry, ['authorized', 'submitted', 'settled']))
+    return false;
+  return entry.settledAt === null || now <= changeDeadline(entry.settledAt);
+}
+
+function isReversible(context: Context, { id, clientId, processor, state, settledAt }: TransactionRecord): boolean {
+  if (processor !== 'ach' || state !== 'settled' || settledAt === null) return false;
+  if (findReversalOf(context.database, id) !== undefined) return false;
+  const cutoff = minutesOf(settlementOfClient(context, clientId).achCutoff);
+  return reversalMoments(context.now, cutoff).submitAt <= reversalDeadline(settledAt, cutoff);
+}

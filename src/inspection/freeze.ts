@@ -1,0 +1,26 @@
+import type { Looking } from './looking.ts';
+import { viewFrozenTransaction } from './transaction.ts';
+import type { FrozenWorld, Inspection, TimelineRow } from './types.ts';
+
+/** Of each list the newest so many. */
+const NEWEST = { take: 500 } as const;
+
+/** Everything that the views show, at this moment, as plain JSON. */
+export function freezeWorld(looking: Looking, inspection: Inspection): FrozenWorld {
+  return {
+    overview: inspection.overview(),
+    money: inspection.money(),
+    timeline: oldestFirst(inspection.timeline({ ...NEWEST, order: 'newest' }).rows),
+    upcoming: inspection.upcoming(NEWEST).rows,
+    transactions: inspection.transactions(NEWEST).rows.map(({ id }) => viewFrozenTransaction(looking, id)),
+    batches: inspection.batches(NEWEST).rows,
+    files: inspection.files(NEWEST).rows.map(({ name }) => inspection.file(name)),
+    endpoints: inspection.endpoints(),
+    deliveries: inspection.deliveries(NEWEST).rows.map(({ id }) => inspection.delivery(id)),
+    tokens: inspection.tokens(NEWEST).rows,
+  };
+}
+
+function oldestFirst(rows: readonly TimelineRow[]): TimelineRow[] {
+  return [...rows].reverse();
+}

@@ -1,0 +1,68 @@
+/** What brings a transaction from state to state, in words. */
+
+import { disputeOf } from '../resources/ach-returns/rules.ts';
+import { type AchEvent, achLife, type CardEvent, cardLife } from '../resources/transactions/lifecycle.ts';
+import type { TransactionRecord } from '../resources/transactions/store.ts';
+import type { PossibleState } from './types.ts';
+
+interface MoveFact {
+  /** What brings it about, and who. */
+  readonly how: string;
+  /** Whether that can happen to this one; absent: to any. */
+  readonly to?: (transaction: TransactionRecord) => boolean;
+}
+
+const isAuth = ({ kind }: TransactionRecord) => kind === 'AUTH';
+const isRefund = ({ kind }: TransactionRecord) => kind === 'REFUND';
+const isCharge = ({ kind }: TransactionRecord) => kind !== 'REFUND';
+/** A SALE goes with its batch as it is; an AUTH must be captured first. */
+const isTaken = ({ kind, state }: TransactionRecord) => kind !== 'AUTH' || state === 'captured';
+const isDishonored = (entry: TransactionRecord) => disputeOf(entry).dishonored !== undefined;
+const isContested = (entry: TransactionRecord) => disputeOf(entry).contested !== undefined;
+
+// biome-ignore format: a table reads in columns
+const CARD_MOVES: Readonly<Record<CardEvent, MoveFact>> = {
+  approved:                { how: 'the issuer approves it' },
+  declined:                { how: 'the issuer, or the gateway, declines it' },
+  captured:                { how: 'the merchant captures it',                                  to: isAuth },
+  voided:                  { how: 'the merchant voids it while its batch is open' },
+  expired:                 { how: 'nobody captures it in time, and the issuer lets go',        to: isAuth },
+  batched:                 { how: 'the card batch closes at its cut-off, or by hand',          to: isTaken },
+  settled:                 { how: 'the card batch settles' },
+  refunded_in_part:        { how: 'the merchant refunds a part of it',                         to: isCharge },
+  refunded_in_full:        { how: 'the merchant refunds all that is left of it',               to: isCharge },
+  refund_undone_some_left: { how: 'one of its refunds is voided, or the network refuses it' },
+  refund_undone_none_left: { how: 'its only refund is voided, or the network refuses it' },
+  refused_by_network:      { how: 'the card network refuses the refund',                       to: isRefund },
+};
+
+// biome-ignore format: a table reads in columns
+const ACH_MOVES: Readonly<Record<AchEvent, MoveFact>> = {
+  accepted:   { how: 'the gateway takes it' },
+  rejected:   { how: 'the ACH operator rejects it before settlement' },
+  canceled:   { how: 'the merchant cancels it before it settles' },
+  submitted:  { how: 'the ACH batch is submitted to the operator' },
+  settled:    { how: 'the ACH batch settles' },
+  returned:   { how: 'the customer’s bank sends it back',                   to: (entry) => !isDishonored(entry) },
+  reversed:   { how: 'the merchant reverses what it sent by mistake' },
+  dishonored: { how: 'the originating bank dishonors the return',          to: (entry) => !isContested(entry) },
+  contested:  { how: 'the customer’s bank contests the dishonored return', to: isDishonored },
+};
+
+/** The states that a transaction may come to from where it is, and how. */
+export function possibleFrom(transaction: TransactionRecord): PossibleState[] {
+  return rowsOf(transaction)
+    .filter(({ from, fact }) => from === transaction.state && fact.to?.(transaction) !== false)
+    .map(({ to, move, fact }) => ({ state: to, move, how: fact.how }));
+}
+
+/** How a transaction came from one state to the other; empty where it can't have. */
+export function howBetween(transaction: TransactionRecord, from: string, to: string): string {
+  return rowsOf(transaction).find((row) => row.from === from && row.to === to)?.fact.how ?? '';
+}
+
+function rowsOf({ processor }: TransactionRecord) {
+  if (processor === 'card')
+    return cardLife.rows.map(([from, move, to]) => ({ from, move, to, fact: CARD_MOVES[move] }));
+  return achLife.rows.map(([from, move, to]) => ({ from, move, to, fact: ACH_MOVES[move] }));
+}

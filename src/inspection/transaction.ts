@@ -1,0 +1,45 @@
+import { createLedger } from '../harness/ledger.ts';
+import { findTransaction, type TransactionRecord } from '../resources/transactions/store.ts';
+import { viewWithHistory } from '../resources/transactions/view.ts';
+import { actsOn } from './acts.ts';
+import { deliveriesAbout } from './deliveries.ts';
+import { filesAbout } from './files.ts';
+import { type Looking, lookingContext, refuseUnknown } from './looking.ts';
+import { possibleFrom } from './moves.ts';
+import { storyOf } from './story.ts';
+import { linesOf, viewLine } from './timeline.ts';
+import { viewTransactionRow } from './transactions.ts';
+import type { TransactionDetail } from './types.ts';
+import { viewComing } from './upcoming.ts';
+
+/** One transaction with all that is known of it, and what may be done to it. */
+export function viewTransactionDetail(looking: Looking, id: string): TransactionDetail {
+  return { ...viewFrozenTransaction(looking, id), acts: actsOn(lookingContext(looking), load(looking, id)) };
+}
+
+/** The same in a world that stands still: nothing can be done to it. */
+export function viewFrozenTransaction(looking: Looking, id: string): TransactionDetail {
+  const { engine } = looking;
+  const found = load(looking, id);
+  const lines = linesOf(looking, id);
+  const { layout } = engine.settings;
+  return {
+    ...viewTransactionRow(found),
+    ...{ capturedCents: found.capturedAmount, refundedCents: found.refundedAmount, batchId: found.batchId },
+    ...{ traceNumber: found.traceNumber, secCode: found.secCode },
+    story: storyOf(found, lines),
+    possible: possibleFrom(found),
+    coming: viewComing(looking, found),
+    ledger: createLedger(engine, () => found.clientId).entries(id),
+    timeline: lines.map(viewLine),
+    deliveries: deliveriesAbout(looking, id),
+    files: filesAbout(looking, id),
+    acts: [],
+    // To shuffle takes dice, and looking takes none.
+    wire: viewWithHistory(lookingContext(looking), found, layout === 'shuffle' ? 'by_method' : layout),
+  };
+}
+
+function load({ engine }: Looking, id: string): TransactionRecord {
+  return findTransaction(engine.database, id) ?? refuseUnknown('such transaction', 'inspect.transactions()');
+}

@@ -1,0 +1,9 @@
+/**
+ * `settlebox/server`: the gateway over HTTP, for clients of any language, with the surface that drives its world and the
+ * inspector.
+ *
+ * @module settlebox/server
+ */
+
+export type { ClockOption, ServerLimits, ServerOptions } from './server/options.ts';
+export { type GatewayServer, serve } from './server/serve.ts';

@@ -1,0 +1,76 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { answerError } from '../control/control-error.ts';
+import { isConnectionLost } from '../faces/fate.ts';
+import { type FaceInside, findInside } from '../faces/inside.ts';
+import type { Gateway } from '../gateway-face.ts';
+import { refusalAnswer } from './answers.ts';
+import { type Exchange, readBody, reset, SenderGone, sendAnswer } from './messages.ts';
+import { API_BODY_BYTES_MAX } from './options.ts';
+
+/** A request to a gateway's API over a socket. */
+export interface ApiCall {
+  readonly gateway: Gateway;
+  /** Below the base path of its world. */
+  readonly path: string;
+  /** Address of the server. */
+  readonly baseUrl: string;
+  /** Whether the request may order trouble for itself. */
+  readonly control: boolean;
+  readonly bodyBytes: number;
+}
+
+/** Answers as the gateway does, byte for byte; what a fault does to a connection is done to this one. */
+export async function answerApi(request: Request, exchange: Exchange, call: ApiCall): Promise<Response> {
+  try {
+    await sendAnswer(await ask(request, exchange, call), exchange);
+  } catch (error) {
+    // Who has left hears nothing; the signal says so too where the request was held up.
+    if (isConnectionLost(error)) reset(exchange);
+    else if (!(error instanceof SenderGone || request.signal.aborted)) throw error;
+  }
+  return RESPONSE_ALREADY_SENT;
+}
+
+async function ask(request: Request, exchange: Exchange, call: ApiCall): Promise<Response> {
+  const { gateway, path, baseUrl, control, bodyBytes } = call;
+  const inside = findInside(gateway);
+  if (inside === undefined) return answerError(undefined);
+  if (!(await giveBody(exchange, bodyBytes))) return refusalAnswer(tooLarge(bodyBytes));
+  return inside.answer(request, path, { baseUrl, control }).catch((error) => explained(inside, error));
+}
+
+/** What a listener of the gateway's owner threw has its own answer; a gateway that was closed says so. */
+function explained(inside: FaceInside, error: unknown): Response {
+  if (isConnectionLost(error)) throw error;
+  try {
+    return inside.explain(error);
+  } catch {
+    return answerError(error);
+  }
+}
+
+/**
+ * Reads the body, so that the gateway has whole requests alone. One that is too large for the gateway itself is not
+ * read: any bytes of that length are refused alike, in the gateway's own words and order. False where only this server
+ * minds its length.
+ */
+async function giveBody(exchange: Exchange, bytesMax: number): Promise<boolean> {
+  const { method = 'GET' } = exchange.incoming;
+  if (method === 'GET' || method === 'HEAD') return true;
+  const body = await readBody(exchange, bytesMax);
+  if (body === 'too large' && bytesMax < API_BODY_BYTES_MAX) return false;
+  // Where the adapter looks for a body that was read before.
+  Reflect.set(exchange.incoming, 'rawBody', body === 'too large' ? TOO_LARGE : body);
+  return true;
+}
+
+const TOO_LARGE = Buffer.alloc(API_BODY_BYTES_MAX + 1);
+
+function tooLarge(bytesMax: number) {
+  return {
+    status: 413,
+    code: 'body_too_large',
+    message: `This server takes bodies of at most ${bytesMax} bytes.`,
+    hint: 'The option limits.bodyBytes says so.',
+  };
+}

@@ -1,0 +1,65 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { ControlFace } from '../control/control-face.ts';
+import type { ServedWorld } from '../control/served-world.ts';
+import { refusalAnswer, safe } from './answers.ts';
+import { type ControlKey, NO_KEY } from './control-key.ts';
+import { type Exchange, readBody, sendAnswer } from './messages.ts';
+import { answerPage, isPage } from './pages.ts';
+
+/** A request to the control surface of a world over a socket. */
+export interface ControlCall {
+  readonly face: ControlFace;
+  readonly world: ServedWorld;
+  /** Below `/_sim`: `/clock`. */
+  readonly path: string;
+  /** Path of the inspector of this world, with a slash at its end. */
+  readonly home: string;
+  /** What has to be shown; undefined where nothing has. */
+  readonly key: ControlKey | undefined;
+}
+
+/** Answers for the control surface, for the inspector's files, and to browsers that show the key. */
+export async function answerControl(request: Request, exchange: Exchange, call: ControlCall): Promise<Response> {
+  const answer = safe(await ask(request, exchange, call));
+  // A stream goes on for as long as somebody listens: the adapter sends it part by part.
+  if (answer.headers.get('content-type') === 'text/event-stream') return answer;
+  await sendAnswer(answer, exchange);
+  return RESPONSE_ALREADY_SENT;
+}
+
+async function ask(request: Request, exchange: Exchange, call: ControlCall): Promise<Response> {
+  const { face, world, path, home, key } = call;
+  const { method } = request;
+  if (isPage(path) && (method === 'GET' || method === 'HEAD')) return answerPage(request, path, home);
+  if (path === '/session' && method === 'POST') return openSession(exchange, key);
+  if (key !== undefined && !(await key.admits(exchange.incoming.headers))) return refusalAnswer(NO_KEY);
+  return face(request, path, world);
+}
+
+const SESSION_BYTES_MAX = 4_096;
+
+/** A browser can put no header on a stream of events, and shows the cookie that it is given here. */
+async function openSession(exchange: Exchange, key: ControlKey | undefined): Promise<Response> {
+  const { 'content-type': type = '' } = exchange.incoming.headers;
+  if (!/^application\/json\s*(;|$)/i.test(type)) return refusalAnswer(NO_JSON);
+  const body = await readBody(exchange, SESSION_BYTES_MAX);
+  if (key === undefined) return new Response(null, { status: 204 });
+  const cookie = body === 'too large' ? undefined : await key.open(readJson(body));
+  if (cookie === undefined) return refusalAnswer({ ...NO_KEY, hint: 'Send it as JSON: { "key": "…" }.' });
+  return new Response(null, { status: 204, headers: { 'set-cookie': cookie } });
+}
+
+const NO_JSON = {
+  status: 415,
+  code: 'unsupported_media_type',
+  message: 'A body is sent here as Content-Type: application/json.',
+  hint: '',
+};
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}

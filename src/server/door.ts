@@ -1,0 +1,114 @@
+import { createServer, type ServerOptions as HttpOptions, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { SettleboxError } from '../core/errors.ts';
+import { trusted } from '../core/trusted.ts';
+import { type Address, isLoopback } from './addresses.ts';
+import type { Exchange } from './messages.ts';
+import type { ServerSettings } from './options.ts';
+
+/** A socket that listens. */
+export interface Door {
+  readonly address: Address;
+  readonly server: Server;
+}
+
+/** Real milliseconds between two looks for requests that take too long to come, at most. */
+const LOOK_MS_MAX = 1_000;
+
+/**
+ * Begins to listen.
+ *
+ * @throws SettleboxError `bad_option` where certificate and key are none, or the address can't be had
+ */
+export async function openDoor(
+  settings: ServerSettings,
+  answer: (request: Request, exchange: Exchange) => Promise<Response>,
+): Promise<Door> {
+  const { host, port, limits, tls } = settings;
+  const server = createAdapter(settings, answer);
+  server.maxConnections = limits.connections;
+  // A body is asked for where it will be read.
+  server.on('checkContinue', (incoming, outgoing) => {
+    if (Number(incoming.headers['content-length'] ?? 0) <= limits.bodyBytes) outgoing.writeContinue();
+    server.emit('request', incoming, outgoing);
+  });
+  await new Promise<void>((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) => reject(cantListen(error, settings));
+    server.once('error', fail);
+    server.listen(port, host, () => {
+      server.off('error', fail);
+      resolve();
+    });
+  });
+  const listening = trusted<AddressInfo>(server.address());
+  const scheme = tls === undefined ? 'http' : 'https';
+  return { address: { scheme, host, port: listening.port, loopback: isLoopback(listening.address) }, server };
+}
+
+function createAdapter(
+  { tls, limits }: ServerSettings,
+  answer: (request: Request, exchange: Exchange) => Promise<Response>,
+): Server {
+  const options: HttpOptions = {
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: Math.min(limits.headersMs, limits.requestMs),
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: Math.min(LOOK_MS_MAX, limits.headersMs, limits.requestMs),
+  };
+  const adapt = (serverOptions: object, create: typeof createServer | typeof createTlsServer) =>
+    createAdaptorServer({
+      fetch: (request: Request, exchange: unknown) => answer(request, trusted<Exchange>(exchange)),
+      overrideGlobalObjects: false,
+      serverOptions,
+      createServer: trusted<typeof createServer>(create),
+    });
+  if (tls === undefined) return trusted<Server>(adapt(options, createServer));
+  try {
+    const secured = { ...options, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: limits.headersMs };
+    return trusted<Server>(adapt(secured, createTlsServer));
+  } catch (error) {
+    throw badCertificate(codeOf(error));
+  }
+}
+
+/** What OpenSSL says would repeat nothing of them, and help nobody either. */
+function badCertificate(code: string): SettleboxError {
+  if (code === 'ERR_OSSL_X509_KEY_VALUES_MISMATCH')
+    return new SettleboxError(
+      'bad_option',
+      'options.tls.key: not the key of options.tls.cert.',
+      'Give the two that were made together.',
+    );
+  return new SettleboxError(
+    'bad_option',
+    'options.tls: cert and key are not a certificate and its key in PEM, without a passphrase.',
+    "Make them: openssl req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -days 30 -subj /CN=localhost -addext 'subjectAltName=DNS:localhost,IP:127.0.0.1'",
+  );
+}
+
+type Words = (settings: ServerSettings) => readonly [field: string, message: string, hint: string];
+
+/** Why nobody can listen there. */
+// biome-ignore format: a table reads in columns
+const CANT_LISTEN: Readonly<Record<string, Words>> = {
+  EADDRINUSE:    ({ host, port }) => ['port', `something listens at ${host}:${port} already.`, 'Stop that, or take another port: 0 is any that is free.'],
+  EACCES:        ({ port })       => ['port', `${port} is not for everybody to listen at.`, 'Take one above 1023.'],
+  EPERM:         ({ port })       => ['port', `${port} is not for everybody to listen at.`, 'Take one above 1023.'],
+  EADDRNOTAVAIL: ({ host })       => ['host', `${host} is no address of this machine.`, 'Take 127.0.0.1, or 0.0.0.0 for every network.'],
+  ENOTFOUND:     ({ host })       => ['host', `${host} is no name of an address here.`, 'Take 127.0.0.1, or 0.0.0.0 for every network.'],
+  EAI_AGAIN:     ({ host })       => ['host', `${host} is no name of an address here.`, 'Take 127.0.0.1, or 0.0.0.0 for every network.'],
+};
+
+function cantListen(error: NodeJS.ErrnoException, settings: ServerSettings): SettleboxError {
+  const code = codeOf(error);
+  const words: Words = CANT_LISTEN[code] ?? (() => ['host', `nobody can listen there: ${code}.`, '']);
+  const [field, message, hint] = words(settings);
+  return new SettleboxError('bad_option', `options.${field}: ${message}`, hint, { field: `options.${field}` });
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
+}

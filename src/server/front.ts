@@ -1,0 +1,113 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type ControlFace, controlFace } from '../control/control-face.ts';
+import type { ServedWorld, ServedWorlds } from '../control/served-world.ts';
+import { FAULT_HEADER } from '../faces/fate.ts';
+import { type Address, originOf } from './addresses.ts';
+import { answerApi } from './answer-api.ts';
+import { answerControl } from './answer-control.ts';
+import { refusalAnswer, safe } from './answers.ts';
+import type { ControlKey } from './control-key.ts';
+import { type Area, guardOf, type Refusal } from './guard.ts';
+import { type Exchange, sendAnswer } from './messages.ts';
+import { isPage } from './pages.ts';
+import type { Presence } from './presence.ts';
+
+/** What stands behind the door of a server. */
+export interface Premises {
+  readonly address: Address;
+  readonly worlds: ServedWorlds;
+  readonly presence: Presence;
+  readonly basePath: string;
+  /** Whether `/_sim` is served. */
+  readonly control: boolean;
+  readonly key: ControlKey | undefined;
+  readonly bodyBytes: number;
+}
+
+/** Answers a request that came in over a socket. */
+export type Front = (request: Request, exchange: Exchange) => Promise<Response>;
+
+/** Looks who comes, and where they want to go. */
+export function frontOf(premises: Premises): Front {
+  const guard = guardOf(premises.address);
+  const face = controlFace(premises.worlds);
+  return async (request, exchange) => {
+    const { headers, url = '/' } = exchange.incoming;
+    const target = new URL(request.url);
+    const place = placeOf(premises, target.pathname);
+    const targetHost = url.startsWith('/') ? undefined : target.host;
+    const area = areaOf(place, request.method);
+    premises.presence.enter(exchange, area);
+    const refusal = guard({ area, method: request.method, headers, targetHost });
+    if (refusal !== undefined) return refuse(exchange, refusal);
+    if (place === undefined) return refuse(exchange, nowhere(premises));
+    return place.control === undefined
+      ? goToApi(premises, place, request, exchange)
+      : goToControl(premises, face, { ...place, control: place.control }, request, exchange);
+  };
+}
+
+/** Where a path leads. */
+interface Place {
+  readonly world: ServedWorld;
+  /** Below the base path of the world. */
+  readonly path: string;
+  /** Below `/_sim`; undefined where it is no path of the control surface. */
+  readonly control: string | undefined;
+}
+
+/** Undefined outside the base path, and in a fork that there is not. */
+function placeOf({ basePath, worlds, control }: Premises, pathname: string): Place | undefined {
+  const below = pathname.slice(basePath.length) || '/';
+  if (!pathname.startsWith(basePath) || !below.startsWith('/')) return undefined;
+  const found = worlds.at(below);
+  if (found === undefined) return undefined;
+  const sim = control ? /^\/_sim(\/.*)?$/.exec(found.path) : null;
+  return { ...found, control: sim === null ? undefined : (sim[1] ?? '') };
+}
+
+function areaOf(place: Place | undefined, method: string): Area {
+  if (place?.control === undefined) return 'api';
+  return isPage(place.control) && (method === 'GET' || method === 'HEAD') ? 'page' : 'control';
+}
+
+async function goToApi(
+  { address, basePath, bodyBytes, control, key }: Premises,
+  { world, path }: Place,
+  request: Request,
+  exchange: Exchange,
+): Promise<Response> {
+  const { headers } = exchange.incoming;
+  // Asked only of those who order trouble: what else stands in their headers is for the gateway to read.
+  const orders = control && headers[FAULT_HEADER] !== undefined;
+  const ordering = orders && (key === undefined || (await key.admits(headers)));
+  const baseUrl = `${originOf(address)}${basePath}${world.basePath}`;
+  return answerApi(request, exchange, { gateway: world.gateway, path, baseUrl, control: ordering, bodyBytes });
+}
+
+function goToControl(
+  { basePath, key }: Premises,
+  face: ControlFace,
+  { world, control }: Place & { readonly control: string },
+  request: Request,
+  exchange: Exchange,
+): Promise<Response> {
+  const home = `${basePath}${world.basePath}/_sim/`;
+  return answerControl(request, exchange, { face, world, path: control, home, key });
+}
+
+async function refuse(exchange: Exchange, refusal: Refusal): Promise<Response> {
+  await sendAnswer(safe(refusalAnswer(refusal)), exchange);
+  return RESPONSE_ALREADY_SENT;
+}
+
+function nowhere({ basePath, worlds }: Premises): Refusal {
+  const forks = worlds.list().flatMap(({ name, basePath: below }) => (below === '' ? [] : [name]));
+  const there = forks.length === 0 ? 'no fork' : `the forks ${forks.join(', ')}`;
+  return {
+    status: 404,
+    code: 'unknown_route',
+    message: 'Nothing is served at this path.',
+    hint: `The API is at ${basePath}/v1/…; there ${forks.length > 1 ? 'are' : 'is'} ${there} below ${basePath}/worlds/.`,
+  };
+}

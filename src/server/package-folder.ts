@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The folder of this package, without a slash at its end: where `package.json`, `scenarios` and `dist` are, whether this runs
+ * from `src` or from `dist`.
+ */
+export function packageFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!isOurs(join(folder, 'package.json'))) {
+    const above = dirname(folder);
+    if (above === folder) throw new Error('The package settlebox has no package.json: it is not installed as a whole.');
+    folder = above;
+  }
+  return folder;
+}
+
+function isOurs(file: string): boolean {
+  return existsSync(file) && Reflect.get(Object(readJson(file)), 'name') === 'settlebox';
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

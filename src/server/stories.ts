@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StorySource, StoryTitle } from '../control/served-world.ts';
+import { SettleboxError } from '../core/errors.ts';
+import { packReport } from '../inspection/report.ts';
+import { readScenario } from '../testing/scenario/read-scenario.ts';
+import { packageFolder } from './package-folder.ts';
+
+/** The stories that come with the package, for the inspector to show. */
+export function shippedStories(): StorySource {
+  let titles: readonly StoryTitle[] | undefined;
+  return {
+    list() {
+      titles ??= namesOf().map(titleOf);
+      return titles;
+    },
+    async play(name) {
+      if (!namesOf().includes(name))
+        throw new SettleboxError('unknown_subject', 'No story is called so.', 'GET /_sim/stories lists them.');
+      // All that plays a story is read when somebody wants one.
+      const { reportStory } = await import('../testing/scenario/report/report.ts');
+      return packReport(await reportStory(fileOf(name)));
+    },
+  };
+}
+
+const STORY = /\.yaml$/;
+
+function folder(): string {
+  return join(packageFolder(), 'scenarios');
+}
+
+function namesOf(): readonly string[] {
+  const files = readdirSync(folder()).filter((file) => STORY.test(file));
+  return files.map((file) => file.replace(STORY, '')).sort();
+}
+
+function fileOf(name: string): string {
+  return join(folder(), `${name}.yaml`);
+}
+
+function titleOf(name: string): StoryTitle {
+  const { title, story } = readScenario(fileOf(name));
+  return { name, title, story: story.trim(), file: `scenarios/${name}.yaml` };
+}

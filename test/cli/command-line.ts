@@ -1,0 +1,90 @@
+/** The command in this process, and as processes of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import type { Output } from '../../src/cli/context.ts';
+import { runCommand } from '../../src/cli/program.ts';
+
+export interface Asking {
+  readonly cwd?: string;
+  readonly stdin?: string;
+  /** A terminal of so many columns looks on. */
+  readonly columns?: number;
+}
+
+export interface Answered {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command line, whose words are apart by blanks or given one by one. */
+export async function settlebox(line: string | readonly string[], asking: Asking = {}): Promise<Answered> {
+  const running = startSettlebox(line, asking);
+  const code = await running.ended;
+  return { code, ...running.said() };
+}
+
+export interface Running {
+  readonly ended: Promise<number>;
+  said(): { readonly out: string; readonly err: string };
+  /** As Ctrl+C. */
+  stop(): void;
+}
+
+/** Starts a command that goes on until it is stopped; the end of the test stops it too. */
+export function startSettlebox(line: string | readonly string[], asking: Asking = {}): Running {
+  const { cwd = process.cwd(), stdin = '', columns } = asking;
+  const [stdout, stderr] = [collector(columns), collector(columns)];
+  let stop = (): void => undefined;
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  const context = {
+    ...{ stdout: stdout.stream, stderr: stderr.stream, cwd, pid: 4711 },
+    readStdin: async () => stdin,
+    untilStopped: () => stopped,
+  };
+  const ended = runCommand(typeof line === 'string' ? line.split(' ').filter(Boolean) : line, context);
+  onTestFinished(async () => {
+    stop();
+    await ended;
+  });
+  return { ended, stop, said: () => ({ out: stdout.text(), err: stderr.text() }) };
+}
+
+function collector(columns: number | undefined): { readonly stream: Output; text(): string } {
+  const stream = new PassThrough();
+  let text = '';
+  stream.on('data', (part) => {
+    text += String(part);
+  });
+  return { stream: columns === undefined ? stream : Object.assign(stream, { isTTY: true, columns }), text: () => text };
+}
+
+const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const TSX = import.meta.resolve('tsx');
+
+/** The command as a process of its own, from its sources. */
+export function spawnSettlebox(words: readonly string[], cwd = process.cwd()): ChildProcess {
+  const child = spawn(process.execPath, ['--import', TSX, CLI, ...words], { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+/** What a process said, and how it ended. */
+export async function endOf(child: ChildProcess): Promise<Answered> {
+  let [out, err] = ['', ''];
+  child.stdout?.on('data', (part) => {
+    out += String(part);
+  });
+  child.stderr?.on('data', (part) => {
+    err += String(part);
+  });
+  child.stdin?.end();
+  const code = await new Promise<number>((resolve) => child.once('close', (ended) => resolve(ended ?? -1)));
+  return { code, out, err };
+}

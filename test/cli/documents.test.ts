@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createGateway } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { settlebox } from './command-line.ts';
+
+describe('settlebox openapi', () => {
+  it('prints the document that a gateway gives of itself, as JSON and as YAML', async () => {
+    using gateway = createGateway();
+    const document = JSON.parse(JSON.stringify(gateway.openapi()));
+    const { code, out } = await settlebox('openapi');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual(document);
+    expect(parse((await settlebox('openapi --yaml')).out)).toEqual(document);
+  });
+
+  it('prints that of the control surface', async () => {
+    const { paths } = JSON.parse((await settlebox('openapi --control')).out);
+    expect(Object.keys(paths)).toContain('/clock/advance');
+  });
+
+  it('writes it to a file, and refuses a folder that there is not', async () => {
+    const cwd = temporaryFolder();
+    expect(await settlebox('openapi --out api.json', { cwd })).toEqual({ code: 0, out: '', err: '' });
+    expect(readFileSync(join(cwd, 'api.json'), 'utf8')).toBe((await settlebox('openapi')).out);
+    const err = 'settlebox: --out: there is no folder docs. Make it first.\n';
+    expect(await settlebox('openapi --out docs/api.json', { cwd })).toEqual({ code: 2, out: '', err });
+  });
+});
+
+const RETURNS = readFileSync('fixtures/nacha/returns.ach', 'latin1');
+/** The amount of the first entry has a letter in it. */
+const DAMAGED = RETURNS.split('\n')
+  .map((line, at) => (at === 2 ? `${line.slice(0, 30)}X${line.slice(31)}` : line))
+  .join('\n');
+
+describe('settlebox nacha inspect', () => {
+  it('explains every record', async () => {
+    const { code, out, err } = await settlebox('nacha inspect fixtures/nacha/returns.ach');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.split('\n').slice(0, 2)).toEqual([
+      'file header line 1',
+      '      1  record type            1                     file header',
+    ]);
+    expect(out).toContain('return addenda line 4');
+  });
+
+  it('gives JSON to a machine, also of the standard input', async () => {
+    const { code, out } = await settlebox('nacha inspect - --json', { stdin: RETURNS });
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ ok: true, faults: [], records: { 0: { line: 1, title: 'file header' } } });
+  });
+
+  it('explains a damaged file as far as it can, and names its faults by line and column', async () => {
+    const { code, out, err } = await settlebox('nacha inspect -', { stdin: DAMAGED });
+    expect(code).toBe(1);
+    expect(out).toContain('expected ten digits');
+    expect(err).toBe('\n✗ - is damaged (1 fault):\n  Line 3, columns 30-39: the amount should be ten digits.\n');
+    const machine = await settlebox('nacha inspect - --json', { stdin: DAMAGED });
+    expect(machine).toMatchObject({ code: 1, err: '' });
+    expect(JSON.parse(machine.out)).toMatchObject({ ok: false, faults: [{ line: 3, columns: [30, 39] }] });
+  });
+
+  it('says what is no such file at all', async () => {
+    const { code, out, err } = await settlebox('nacha inspect -', { stdin: 'Dear Sir or Madam' });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/^settlebox: The text is no file of the ACH network/);
+  });
+});

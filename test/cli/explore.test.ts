@@ -1,0 +1,90 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { settlebox } from './command-line.ts';
+
+/** A shop that believes what it is answered, and nothing else. */
+const SHOP = `(gateway, { fetch }) => {
+  const books = {};
+  return {
+    async order({ id, amountCents, method }) {
+      const response = await fetch(gateway.baseUrl + '/v1/transactions', {
+        method: 'POST',
+        headers: { 'api-key': gateway.merchant.apiKey, 'content-type': 'application/json', 'idempotency-key': id },
+        body: JSON.stringify({ type: method.type === 'card' ? 'SALE' : 'PAYMENT', amount: amountCents, payment_method: method, metadata: { order_id: id } }),
+      });
+      const { transaction_state } = await response.json();
+      if (transaction_state === 'authorized') books[id] = { paidCents: amountCents };
+    },
+    records: () => books,
+  };
+}`;
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+describe('settlebox explore', () => {
+  it.each([
+    ['by name', 'shop.mjs', `export const merchant = ${SHOP};`],
+    ['as default', 'shop.mjs', `export default ${SHOP};`],
+    ['of CommonJS', 'shop.cjs', `module.exports = { merchant: ${SHOP} };`],
+  ])('searches the merchant that a module exports %s', async (_how, name, text) => {
+    const cwd = folderWith({ [name]: text });
+    const line = `explore ${name} --seeds 3 --steps 4 --rest-days 5 --trouble webhook_duplicated,webhook_delayed`;
+    const { code, out, err } = await settlebox(line, { cwd });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^✓ 3 seeds, \d+ steps: nothing found\n/);
+    const machine: unknown = JSON.parse((await settlebox(`${line} --json --shard 1/3`, { cwd })).out);
+    expect(machine).toMatchObject({ ok: true, seeds: 1 });
+  });
+
+  it('ends with exit code 1 where it finds something, with the sequence and its tape', async () => {
+    const cwd = folderWith({ 'shop.mjs': `export const merchant = ${SHOP};`, 'world.yaml': 'layout: B\n' });
+    const line = 'explore shop.mjs --seeds 0..19 --steps 6 --trouble answer_lost --options world.yaml --save-to tapes';
+    const { code, out } = await settlebox(line, { cwd });
+    expect(code).toBe(1);
+    const [, seed] = /^seed (\d+) breaks the shop\./.exec(out) ?? [];
+    expect(out).toContain("the shop's records say $0.00 paid");
+    expect(existsSync(join(cwd, 'tapes', `seed-${seed}.tape.json`))).toBe(true);
+    const again = await settlebox(`${line.replace('--seeds 0..19', `--seed ${seed}`)} --json`, { cwd });
+    expect(again.code).toBe(1);
+    expect(JSON.parse(again.out)).toMatchObject({ ok: false, seed: Number(seed), stepsBefore: expect.any(Number) });
+  });
+
+  it('shows a terminal which seed it is at', async () => {
+    const cwd = folderWith({ 'shop.mjs': `export const merchant = ${SHOP};` });
+    const { err } = await settlebox('explore shop.mjs --seeds 2 --steps 1 --trouble hang', { cwd, columns: 100 });
+    expect(err).toContain('0/2 seed 0');
+    expect(err).toContain('1/2 seed 1');
+  });
+
+  it.each([
+    ['nowhere.mjs', 'There is no module nowhere.mjs.'],
+    [
+      'empty.mjs',
+      'empty.mjs exports no merchant. export const merchant = (gateway, tools) => ({ order, records, … }); or the same as default.',
+    ],
+    ['broken.mjs', "broken.mjs can't be loaded: no database here"],
+    ['shop.mjs --shard 4/3', "--shard: which one of how many, such as '3/16'."],
+    ['shop.mjs --options world.yaml', 'world.yaml:2: options has no field "layuot". Did you mean "layout"?'],
+  ])('says what is wrong with %s', async (words, said) => {
+    const cwd = folderWith({
+      'empty.mjs': 'export const shop = 1;',
+      'broken.mjs': "throw new Error('no database here');",
+      'shop.mjs': `export const merchant = ${SHOP};`,
+      'world.yaml': 'seed: demo\nlayuot: A\n',
+    });
+    expect(await settlebox(`explore ${words}`, { cwd })).toEqual({ code: 2, out: '', err: `settlebox: ${said}\n` });
+  });
+
+  it('knows no other trouble than there is', async () => {
+    const cwd = folderWith({ 'shop.mjs': `export const merchant = ${SHOP};` });
+    const { code, err } = await settlebox('explore shop.mjs --trouble rain', { cwd });
+    expect(code).toBe(2);
+    expect(err).toMatch(/^settlebox: --trouble: /);
+  });
+});

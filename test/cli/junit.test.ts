@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { junitOf } from '../../src/cli/junit.ts';
+import { parseScenario } from '../../src/testing/scenario/read-scenario.ts';
+import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
+import { ScenarioError } from '../../src/testing/scenario/scenario-error.ts';
+import type { ScenarioResult } from '../../src/testing/scenario/scenario-result.ts';
+
+const GOOD = `title: "A sale & <a> \\"quote\\""
+story: All is well.
+steps:
+  - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.visa }
+`;
+
+const WITH_CASES = `title: Two sales
+story: One of them is declined.
+each: [{ case: "approved\\b & ]]>", ok: true }, { case: declined, ok: false }]
+steps:
+  - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.visa }
+    answer: { approved: $ok }
+`;
+
+/** Reads XML as other programs do: each element as `[name, attributes, text, children]`. */
+const READER = `
+import json, sys, xml.etree.ElementTree as tree
+def show(one):
+    return [one.tag, one.attrib, (one.text or '').strip(), [show(child) for child in one]]
+print(json.dumps(show(tree.fromstring(sys.stdin.buffer.read()))))
+`;
+
+function read(xml: string): unknown {
+  const { stdout, stderr } = spawnSync('python3', ['-c', READER], { input: xml, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout);
+}
+
+describe('a run as JUnit XML', () => {
+  const results: ScenarioResult[] = [];
+  beforeAll(async () => {
+    results.push(await runScenario(parseScenario(GOOD, 'good.yaml')));
+    results.push(await runScenario(parseScenario(WITH_CASES, 'two.yaml')));
+  });
+  afterAll(() => {
+    for (const { close } of results) close();
+  });
+
+  it('has a suite for each scenario and a test for each case, with file and line where one fails', () => {
+    const fault = { file: 'bad.yaml', line: 3, about: 'the file', expected: 'steps', got: 'none \u0000\ud800' };
+    const xml = junitOf([...results, new ScenarioError(fault)]);
+    expect(read(xml)).toEqual([
+      'testsuites',
+      { name: 'settlebox', tests: '4', failures: '1', errors: '1' },
+      '',
+      [
+        [
+          'testsuite',
+          { name: 'A sale & <a> "quote"', file: 'good.yaml', tests: '1', failures: '0', errors: '0' },
+          '',
+          [['testcase', { name: 'A sale & <a> "quote"', classname: 'good.yaml', file: 'good.yaml' }, '', []]],
+        ],
+        [
+          'testsuite',
+          { name: 'Two sales', file: 'two.yaml', tests: '2', failures: '1', errors: '0' },
+          '',
+          [
+            ['testcase', { name: 'approved\ufffd & ]]>', classname: 'two.yaml', file: 'two.yaml' }, '', []],
+            [
+              'testcase',
+              { name: 'declined', classname: 'two.yaml', file: 'two.yaml', line: '6' },
+              '',
+              [
+                [
+                  'failure',
+                  {
+                    type: 'ScenarioError',
+                    message: 'two.yaml:6: transactions.create, answer approved (declined): expected false, got true',
+                  },
+                  'two.yaml:6\ntransactions.create, answer approved\nexpected false\ngot      true',
+                  [],
+                ],
+              ],
+            ],
+          ],
+        ],
+        [
+          'testsuite',
+          { name: 'bad.yaml', file: 'bad.yaml', tests: '1', failures: '0', errors: '1' },
+          '',
+          [
+            [
+              'testcase',
+              { name: 'can be read', classname: 'bad.yaml', file: 'bad.yaml', line: '3' },
+              '',
+              [
+                [
+                  'error',
+                  {
+                    type: 'ScenarioError',
+                    message: 'bad.yaml:3: the file: expected steps, got none \ufffd\ufffd',
+                  },
+                  'bad.yaml:3\nthe file\nexpected steps\ngot      none \ufffd\ufffd',
+                  [],
+                ],
+              ],
+            ],
+          ],
+        ],
+      ],
+    ]);
+  });
+
+  it('is the same for the same run', () => {
+    expect(junitOf(results)).toBe(junitOf(results));
+    expect(junitOf([])).toContain('<testsuites name="settlebox" tests="0" failures="0" errors="0"/>');
+  });
+});

@@ -1,0 +1,230 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { settlebox } from './command-line.ts';
+
+const GOOD = `title: A sale settles
+story: A customer pays by card.
+steps:
+  - transactions.create: { type: SALE, amount: $19.99, payment_method: cards.visa }
+    as: sale
+    state: { sale: authorized }
+  - clock.advanceTo: settlement
+    state: { sale: settled }
+`;
+const OTHERWISE = GOOD.replace('sale: settled', 'sale: voided');
+const CASES = `title: Sales
+story: Of two amounts.
+each: { cents: [500, 700] }
+steps:
+  - transactions.create: { type: SALE, amount: $cents, payment_method: cards.visa }
+    as: sale
+    state: { sale: authorized }
+`;
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+describe('settlebox run', () => {
+  it('tells a story', async () => {
+    const cwd = folderWith({ 'sale.yaml': GOOD });
+    const { code, out, err } = await settlebox('run sale.yaml', { cwd });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.split('\n').map((line) => line.trimEnd())).toEqual([
+      'A sale settles',
+      'A customer pays by card.',
+      '',
+      ' Eastern Time                                                                             at the bank     payable',
+      ' Mon Jan 5   10:00     SALE $19.99 is authorized',
+      '             21:00     card batch closes, net $19.99 · the daily cut-off',
+      '                       SALE $19.99 is submitted',
+      ' Tue Jan 6   08:30     SALE $19.99 settles · first banking day after the close',
+      '                       card batch settles, net $19.99',
+      '',
+      '✓ 2 steps, 2 expectations met',
+      '',
+    ]);
+  });
+
+  it('plays a story of the package by its name, from anywhere', async () => {
+    const { code, out } = await settlebox('run r10-on-day-40', { cwd: temporaryFolder() });
+    expect(code).toBe(0);
+    expect(out).toContain('PAYMENT $49.99 comes back: R10 customer advises not authorized');
+  });
+
+  it('ends with exit code 1 where a story goes otherwise, and says where', async () => {
+    const cwd = folderWith({ 'sale.yaml': OTHERWISE });
+    const { code, out } = await settlebox('run sale.yaml', { cwd });
+    expect(code).toBe(1);
+    expect(out).toContain('✗ sale.yaml:8: clock.advanceTo, state of sale: expected voided, got settled');
+  });
+
+  it('plays every story below a folder, in order, and tells quietly of what went otherwise', async () => {
+    const cwd = folderWith({ 'b.yaml': OTHERWISE, 'a.yml': GOOD, 'c.txt': 'no story', 'd.yaml': 'title: [' });
+    for (const folder of ['more', 'node_modules', '.hidden']) mkdirSync(join(cwd, folder));
+    for (const folder of ['more', 'node_modules', '.hidden']) writeFileSync(join(cwd, folder, 'e.yaml'), CASES);
+    const { code, out } = await settlebox('run . --quiet', { cwd });
+    expect(code).toBe(1);
+    const told = out.split('\n').filter((line) => line.startsWith('✗') || line.startsWith('✓'));
+    expect(told).toEqual([
+      '✗ b.yaml:8: clock.advanceTo, state of sale: expected voided, got settled',
+      expect.stringMatching(/^✗ d\.yaml:1: the file: expected YAML, got a fault: /),
+      '✗ 2 of 4 stories went otherwise',
+    ]);
+    expect(await settlebox('run a.yml more --quiet', { cwd })).toEqual({
+      code: 0,
+      out: '✓ 2 stories, all as told\n',
+      err: '',
+    });
+  });
+
+  it('plays one case, over HTTP, with a seed', async () => {
+    const cwd = folderWith({ 'cases.yaml': CASES });
+    const words = ['run', 'cases.yaml', '--case', 'cents: 700', '--over', 'http', '--seed', '7', '--json'];
+    const { code, out } = await settlebox(words, { cwd });
+    expect(code).toBe(0);
+    const told: unknown = JSON.parse(out);
+    expect(told).toMatchObject({ ok: true, scenarios: [{ cases: [{ case: 'cents: 700', ok: true }] }] });
+    const again = await settlebox(words, { cwd });
+    expect(again.out).toBe(out);
+    expect((await settlebox(words.with(7, '8'), { cwd })).out).not.toBe(out);
+    expect(await settlebox(['run', 'cases.yaml', '--case', 'cents: 900'], { cwd })).toMatchObject({
+      code: 2,
+      err: 'settlebox: --case: cases.yaml has no case "cents: 900". Did you mean "cents: 500"?\n',
+    });
+  });
+
+  it('gives JSON alone to a machine', async () => {
+    const cwd = folderWith({ 'sale.yaml': OTHERWISE, 'none.yaml': 'title: 1' });
+    const { code, out, err } = await settlebox('run sale.yaml none.yaml --json', { cwd });
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(JSON.parse(out)).toMatchObject({
+      ok: false,
+      scenarios: [
+        {
+          ...{ file: 'sale.yaml', title: 'A sale settles', story: 'A customer pays by card.', ok: false },
+          failure: { file: 'sale.yaml', line: 8, expected: 'voided', got: 'settled' },
+          cases: [{ case: '', ok: false, expectations: 2, timeline: { 0: { what: 'SALE $19.99 is authorized' } } }],
+        },
+        { file: 'none.yaml', title: null, ok: false, failure: { file: 'none.yaml' }, cases: [] },
+      ],
+    });
+  });
+
+  it('never takes a story for the file that JSON goes to', async () => {
+    const cwd = folderWith({ 'sale.yaml': GOOD });
+    const { code, out } = await settlebox('run --json sale.yaml', { cwd });
+    expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, ok: true, scenarios: [{ file: 'sale.yaml' }] });
+    expect(readFileSync(join(cwd, 'sale.yaml'), 'utf8')).toBe(GOOD);
+  });
+});
+
+describe('what settlebox run writes', () => {
+  it('is there as a whole, beside the timelines', async () => {
+    const cwd = folderWith({ 'sale.yaml': GOOD });
+    const { code, out, err } = await settlebox('run sale.yaml --json result.json --junit results.xml', { cwd });
+    expect({ code, err }).toEqual({ code: 0, err: 'Written: result.json\nWritten: results.xml\n' });
+    expect(out).toContain('✓ 2 steps, 2 expectations met');
+    expect(JSON.parse(readFileSync(join(cwd, 'result.json'), 'utf8'))).toMatchObject({ ok: true });
+    expect(readFileSync(join(cwd, 'results.xml'), 'utf8')).toContain('<testsuite name="A sale settles"');
+    expect(readdirSync(cwd).sort()).toEqual(['result.json', 'results.xml', 'sale.yaml']);
+  });
+
+  it('follows a link to the file that it stands for', async () => {
+    const cwd = folderWith({ 'sale.yaml': GOOD, 'real.json': 'old' });
+    symlinkSync(join(cwd, 'real.json'), join(cwd, 'link.json'));
+    await settlebox('run sale.yaml --quiet --json link.json', { cwd });
+    expect(JSON.parse(readFileSync(join(cwd, 'real.json'), 'utf8'))).toMatchObject({ ok: true });
+  });
+
+  it('is a page, where the inspector is built', async () => {
+    const cwd = folderWith({ 'sale.yaml': GOOD });
+    const { code, err } = await settlebox('run sale.yaml --quiet --html sale.html', { cwd });
+    if (!existsSync('dist/inspector/app.js')) {
+      expect({ code, err }).toEqual({
+        code: 2,
+        err: 'settlebox: --html: the inspector is not built here. npm run build makes it.\n',
+      });
+      return;
+    }
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const page = readFileSync(join(cwd, 'sale.html'), 'utf8');
+    expect(page).toContain('<title>A sale settles</title>');
+    expect(page).toContain('id="report"');
+  });
+
+  it.each([
+    ['--junit nowhere/results.xml', '--junit: there is no folder nowhere. Make it first.'],
+    ['--junit .', '--junit: . is a folder. Name a file in it.'],
+    ['--html nowhere/page.html', '--html: there is no folder nowhere. Make it first.'],
+    ['--json nowhere/result.json', '--json: there is no folder nowhere. Make it first.'],
+  ])('is refused before anything is played: %s', async (words, said) => {
+    const cwd = folderWith({ 'sale.yaml': GOOD });
+    expect(await settlebox(`run sale.yaml ${words}`, { cwd })).toEqual({
+      code: 2,
+      out: '',
+      err: `settlebox: ${said}\n`,
+    });
+  });
+});
+
+describe('a story that is not there', () => {
+  it.each([
+    [
+      'run',
+      'No scenario is named. Name a file, a folder or a story, such as r10-on-day-40; "settlebox scenarios" lists those that come along.',
+    ],
+    [
+      'run r10-on-day-4',
+      'r10-on-day-4 is no file, no folder and no story of the package. Did you mean "r10-on-day-40"?',
+    ],
+    [
+      'run my-own.yaml',
+      'my-own.yaml is no file, no folder and no story of the package. "settlebox scenarios" lists those.',
+    ],
+    ['run .', '. holds no scenario. Scenarios are files that end in .yaml or .yml.'],
+  ])('is told of: %s', async (line, said) => {
+    expect(await settlebox(line, { cwd: temporaryFolder() })).toEqual({
+      code: 2,
+      out: '',
+      err: `settlebox: ${said}\n`,
+    });
+  });
+});
+
+/** To the beginning of the line, and nothing on it. */
+const CLEARED = '\u001b[1G\u001b[2K';
+
+describe('a terminal', () => {
+  it('sees a bar while stories are played, which is gone afterwards', async () => {
+    const cwd = folderWith({ 'sale.yaml': GOOD, 'cases.yaml': CASES });
+    const { err } = await settlebox('run . --quiet', { cwd, columns: 100 });
+    expect(err).toContain('0/2 cases.yaml');
+    expect(err).toContain('1/2 sale.yaml');
+    expect(err.endsWith(CLEARED)).toBe(true);
+  });
+});
+
+describe('settlebox scenarios', () => {
+  const shipped = readdirSync('scenarios').filter((name) => name.endsWith('.yaml'));
+
+  it('lists every story of the package, and how to play one', async () => {
+    const { code, out } = await settlebox('scenarios');
+    expect(code).toBe(0);
+    const lines = out.trimEnd().split('\n');
+    expect(lines.find((line) => line.startsWith('r10-on-day-40 '))).toMatch(/ {2}R10 on day 40 takes the money back$/);
+    expect(lines.at(-1)).toBe(`${shipped.length} stories. Play one: settlebox run ach-payment-to-funding`);
+  });
+
+  it('lists names for a shell, and all for a machine', async () => {
+    const names = shipped.map((name) => name.replace('.yaml', '')).sort();
+    expect((await settlebox('scenarios --names')).out).toBe(`${names.join('\n')}\n`);
+    const told: readonly { name: string; file: string }[] = JSON.parse((await settlebox('scenarios --json')).out);
+    expect(told.map(({ name }) => name)).toEqual(names);
+    expect(told.every(({ file }) => existsSync(file))).toBe(true);
+  });
+});

@@ -1,0 +1,220 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { type Asking, type Running, settlebox, startSettlebox } from './command-line.ts';
+
+interface Ready {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly controlUrl?: string;
+  readonly inspectorUrl?: string;
+  readonly controlKey?: string | null;
+  readonly now: string;
+}
+
+/** Starts a server and waits for the line of JSON that it is ready by. */
+async function started(
+  words: string,
+  asking: Asking = {},
+): Promise<{ readonly ready: Ready; readonly running: Running }> {
+  const running = startSettlebox(`serve --port 0 --json ${words}`, asking);
+  await vi.waitFor(() => expect(running.said().out).toContain('\n'), { timeout: 30_000 });
+  return { ready: JSON.parse(running.said().out), running };
+}
+
+const shell = promisify(execFile);
+
+describe('settlebox serve', () => {
+  it('prints where it is, the key, and three lines that work when they are pasted', async () => {
+    const running = startSettlebox('serve --port 0');
+    await vi.waitFor(() => expect(running.said().out).toContain('Ctrl+C stops.'), { timeout: 30_000 });
+    const { out } = running.said();
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(out)?.[0] ?? '';
+    const key = /sk_sandbox_\w+/.exec(out)?.[0] ?? '';
+    const curl = out.split('\n').filter((line) => line.startsWith('curl '));
+    expect(
+      out
+        .replaceAll(url, '<url>')
+        .replaceAll(key, '<key>')
+        .split('\n')
+        .filter((line) => !line.startsWith('curl ')),
+    ).toEqual([
+      `settlebox 0.1.0 is a payment gateway now.`,
+      '',
+      '  API        <url>',
+      '  API key    <key>',
+      '  Inspector  <url>/_sim/',
+      '  Now        2026-01-05T15:00:00.000Z',
+      '',
+      '# a sale',
+      '# the clock goes on to its settlement',
+      '# what happened',
+      '',
+      'Ctrl+C stops.',
+      '',
+    ]);
+    const answers: unknown[] = [];
+    for (const line of curl)
+      answers.push(JSON.parse((await shell('sh', ['-c', line.replace('curl', 'curl -sS')])).stdout));
+    expect(answers[0]).toMatchObject({ type: 'SALE', transaction_state: 'authorized' });
+    expect(answers[1]).toMatchObject({ to: '2026-01-06T13:30:00.000Z' });
+    expect(JSON.stringify(answers[2])).toContain('SALE $19.99 settles');
+    running.stop();
+    expect(await running.ended).toBe(0);
+    expect(running.said().err).toBe('Stopping.\n');
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it('serves a world of one’s own: seed, moment, options, base path, pace', async () => {
+    const cwd = temporaryFolder();
+    writeFileSync(
+      join(cwd, 'shop.yaml'),
+      'layout: B\nseed: from the file\nworld:\n  merchants: [{ name: Birch Books }]\n',
+    );
+    const words = '--options shop.yaml --seed 7 --now 2026-03-02T14:00:00Z --base-path /gateway --clock 60s';
+    const { ready } = await started(words, { cwd });
+    expect(ready.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/gateway$/);
+    expect(ready.now >= '2026-03-02T14:00:00.000Z').toBe(true);
+    const world: unknown = await (await fetch(`${ready.controlUrl}/world`)).json();
+    expect(world).toMatchObject({
+      clock: { mode: 'accelerated', daySeconds: 60 },
+      merchants: { 1: { name: 'Birch Books' } },
+    });
+    const same = await started('--seed 7 --now 2026-03-02T14:00:00Z');
+    expect(same.ready.apiKey).toBe(ready.apiKey);
+  });
+
+  it('keeps a world in a file, from one process to the next', async () => {
+    const cwd = temporaryFolder();
+    const first = await started('--file shop.db', { cwd });
+    await fetch(`${first.ready.controlUrl}/clock/advance`, json({ by: { days: 3 } }));
+    first.running.stop();
+    expect(await first.running.ended).toBe(0);
+    expect(existsSync(join(cwd, 'shop.db'))).toBe(true);
+    expect((await started('--file shop.db', { cwd })).ready.now).toBe('2026-01-08T15:00:00.000Z');
+  });
+
+  it('keeps the control surface behind a key, or away', async () => {
+    const locked = await started('--control-key open-sesame');
+    expect(locked.ready).toMatchObject({
+      controlKey: 'open-sesame',
+      inspectorUrl: expect.stringContaining('#key=open-sesame'),
+    });
+    expect((await fetch(`${locked.ready.controlUrl}/world`)).status).toBe(401);
+    const bare = await started('--no-control');
+    expect(bare.ready).not.toHaveProperty('controlUrl');
+    expect((await fetch(`${bare.ready.url}/_sim/world`)).status).toBe(404);
+    expect(await settlebox('serve --no-control --control-key open-sesame')).toMatchObject({
+      code: 2,
+      err: 'settlebox: --control-key: there is nothing to open with it beside --no-control.\n',
+    });
+  });
+
+  it('speaks https with a certificate, which its curl lines name', async () => {
+    const cwd = temporaryFolder();
+    execFileSync(
+      'openssl',
+      [
+        ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
+        ...['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1', '-keyout', 'key.pem', '-out', 'cert.pem'],
+      ],
+      { cwd, stdio: 'ignore' },
+    );
+    const running = startSettlebox('serve --port 0 --no-control --tls-cert cert.pem --tls-key key.pem', { cwd });
+    await vi.waitFor(() => expect(running.said().out).toContain('Ctrl+C stops.'), { timeout: 30_000 });
+    const [sale = ''] = running
+      .said()
+      .out.split('\n')
+      .filter((line) => line.startsWith('curl '));
+    expect(sale).toContain("curl --cacert 'cert.pem' https://127.0.0.1:");
+    const { stdout } = await shell('sh', ['-c', sale.replace('curl', 'curl -sS')], { cwd });
+    expect(JSON.parse(stdout)).toMatchObject({ transaction_state: 'authorized' });
+  });
+});
+
+describe('settlebox serve refuses', () => {
+  it('a port that is taken, and says what to do', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const { code, out, err } = await settlebox(`serve --port ${port}`);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toBe(
+      `settlebox: --port: something listens at 127.0.0.1:${port} already. Stop that, or take another port: 0 is any that is free.\n`,
+    );
+  });
+
+  it.each([
+    ['--now 1999', '--now: not a moment between 2022 and 2100.'],
+    ['--options wrong.yaml', 'wrong.yaml:2: options has no field "layuot". Did you mean "layout"?'],
+    ['--options deep.json', 'deep.json:3: rules.0.answer has no field "cod". Did you mean "code"?'],
+    ['--options list.json', 'list.json: options of createGateway are needed, such as {"seed": "demo"}.'],
+    ['--options torn.yaml', 'torn.yaml:1: the file: expected YAML, got a fault: '],
+    ['--options nowhere.yaml', "nowhere.yaml can't be read: it is not there."],
+    ['--tls-cert cert.pem', '--tls-cert and --tls-key: one needs the other.'],
+    ['--tls-cert wrong.yaml --tls-key wrong.yaml', '--tls-cert and --tls-key: cert and key are not a certificate'],
+    ['--control-key short', '--control-key: at least 8 letters'],
+    ['--base-path gateway', '--base-path: a path such as /gateway'],
+  ])('%s, in a sentence', async (words, said) => {
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, 'wrong.yaml'), 'seed: demo\nlayuot: A\n');
+    writeFileSync(
+      join(cwd, 'deep.json'),
+      '{\n  "seed": "demo",\n  "rules": [{ "match": {}, "answer": { "cod": "51" } }]\n}',
+    );
+    writeFileSync(join(cwd, 'list.json'), '[]');
+    writeFileSync(join(cwd, 'torn.yaml'), 'seed: [');
+    const { code, out, err } = await settlebox(`serve --port 0 ${words}`, { cwd });
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err.startsWith(`settlebox: ${said}`), err).toBe(true);
+    expect(err.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('settlebox demo', () => {
+  const SMALL = 'demo --merchants 2 --days 2 --transactions 40 --seed 3';
+
+  it('tells of a month in numbers', async () => {
+    const { code, out, err } = await settlebox(`${SMALL} --no-serve`, { columns: 100 });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^2 days, Mon Jan 5 to Wed Jan 7: 40 transactions of 2 merchants\n/);
+    expect(err).toContain('2/2 days, 40 transactions');
+    const { counts, merchants } = JSON.parse((await settlebox(`${SMALL} --no-serve --json`)).out);
+    expect({ transactions: counts.transactions, merchants: merchants.length }).toEqual({
+      transactions: 40,
+      merchants: 2,
+    });
+  });
+
+  it('serves it, and says what to try: a payment that was paid out and can come back', async () => {
+    const running = startSettlebox(`${SMALL} --port 0`);
+    await vi.waitFor(() => expect(running.said().out).toContain('Ctrl+C stops.'), { timeout: 30_000 });
+    const { out } = running.said();
+    const [, url, id] = /Open (\S+)\/_sim\/#\/transactions\/([\w-]+),/.exec(out) ?? [];
+    const planned = await fetch(`${url}/_sim/simulate/ach/return`, json({ transaction: id, code: 'R10' }));
+    expect(await planned.json()).toMatchObject({ id: expect.any(String), at: expect.any(String) });
+    running.stop();
+    expect(await running.ended).toBe(0);
+  });
+
+  it('gives a script one line of JSON', async () => {
+    const running = startSettlebox(`${SMALL} --port 0 --json`);
+    await vi.waitFor(() => expect(running.said().out).toContain('\n'), { timeout: 30_000 });
+    const ready: unknown = JSON.parse(running.said().out);
+    expect(ready).toMatchObject({
+      month: { counts: { transactions: 40 } },
+      paymentId: expect.any(String),
+      url: expect.any(String),
+    });
+  });
+});
+
+function json(body: unknown): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}

@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { banks, cards, createGateway, type Tape } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { settlebox } from './command-line.ts';
+
+/** A sale, a payment that comes back, a request that is refused by a fault. */
+async function tapeOfAWorld(): Promise<Tape> {
+  using gateway = createGateway({ seed: 'a tape' });
+  gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
+  const payment = gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
+  await gateway.clock.advanceTo('settlement', { of: payment });
+  gateway.simulate.ach.return({ transaction: payment, code: 'R10' });
+  gateway.simulate.faults.add({ on: 'transactions.list', kind: 'refused', times: 1 });
+  await gateway.fetch(new Request(`${gateway.baseUrl}/v1/transactions`));
+  await gateway.clock.advance({ days: 90 });
+  return gateway.tape();
+}
+
+function folderWith(name: string, text: string): string {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+describe('settlebox tape replay', () => {
+  it('tells what happened', async () => {
+    const cwd = folderWith('incident.json', JSON.stringify(await tapeOfAWorld()));
+    const { code, out, err } = await settlebox('tape replay incident.json', { cwd });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('PAYMENT $49.99 comes back: R10 customer advises not authorized');
+    expect(out).toMatch(/\n\n✓ \d steps come to the same\n$/);
+  });
+
+  it('reads the standard input, and gives JSON to a machine', async () => {
+    const stdin = JSON.stringify(await tapeOfAWorld());
+    const { code, out } = await settlebox('tape replay - --json', { stdin });
+    expect(code).toBe(0);
+    const timeline = expect.arrayContaining([expect.objectContaining({ what: 'SALE $19.99 is authorized' })]);
+    expect(JSON.parse(out)).toMatchObject({ ok: true, now: '2026-04-07T13:30:00.000Z', timeline });
+  });
+
+  it('ends with exit code 1 where it comes to something else, and names the step', async () => {
+    const tape = await tapeOfAWorld();
+    const steps = tape.steps.map((step, at) => (at === 1 ? { ...step, print: '0000000000000000' } : step));
+    const stdin = JSON.stringify({ ...tape, steps });
+    const people = await settlebox('tape replay -', { stdin });
+    expect(people).toMatchObject({ code: 1, err: '' });
+    expect(people.out).toMatch(/^✗ Step 2, ask transactions\.create at 2026-01-05T15:00:00\.000Z: on the tape /);
+    const machine = await settlebox('tape replay - --json', { stdin });
+    expect(machine.code).toBe(1);
+    expect(JSON.parse(machine.out)).toMatchObject({ ok: false, message: expect.stringMatching(/^Step 2, /) });
+  });
+
+  it.each([
+    ['no JSON', 'none.json is no JSON. A tape is what gateway.tape() gave, as JSON.stringify writes it.', 1],
+    ['{}', 'tape.settlebox: Invalid input: expected "tape". Pass what gateway.tape() gave, or its JSON, parsed.', 1],
+  ])('refuses %s in a sentence', async (text, said, code) => {
+    const cwd = folderWith('none.json', text);
+    expect(await settlebox('tape replay none.json', { cwd })).toEqual({ code, out: '', err: `settlebox: ${said}\n` });
+    expect(await settlebox('tape show none.json', { cwd })).toEqual({ code, out: '', err: `settlebox: ${said}\n` });
+  });
+
+  it('says why a file can’t be read', async () => {
+    const err = "settlebox: nowhere.json can't be read: it is not there.\n";
+    expect(await settlebox('tape replay nowhere.json')).toEqual({ code: 2, out: '', err });
+  });
+});
+
+describe('settlebox tape show', () => {
+  it('lists who asked what, when, and what came of it', async () => {
+    const { code, out } = await settlebox('tape show -', { stdin: JSON.stringify(await tapeOfAWorld()) });
+    expect(code).toBe(0);
+    expect(out.trimEnd().split('\n')).toEqual([
+      'step  moment              kind     what                      outcome',
+      '1     Mon Jan 5 10:00 ET  ask      POST transactions.create  201',
+      '2     Mon Jan 5 10:00 ET  ask      POST transactions.create  201',
+      '3     Mon Jan 5 10:00 ET  clock    to Wed Jan 7 08:30 ET',
+      '4     Wed Jan 7 08:30 ET  order    simulate.ach.return',
+      '5     Wed Jan 7 08:30 ET  order    simulate.faults.add',
+      '6     Wed Jan 7 08:30 ET  fate     GET transactions.list     refused',
+      '7     Wed Jan 7 08:30 ET  unasked  GET transactions.list     503 internal_error',
+    ]);
+  });
+
+  it('shows no key and no number', async () => {
+    const stdin = JSON.stringify(await tapeOfAWorld());
+    const { out } = await settlebox('tape show - --json', { stdin });
+    expect(JSON.parse(out)).toMatchObject({ steps: { length: 7 }, made: { seed: 'a tape' } });
+    expect(out).not.toMatch(/sk_|4242/);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { banks, cards, type Gateway, type GatewayOptions, type MoneyPoint } from '../../src/index.ts';
+import { thinned } from '../../src/inspection/thinning.ts';
+import { freshGateway } from '../support/fresh-gateway.ts';
+
+function inTable(points: readonly MoneyPoint[]): string[] {
+  return points.map(({ at, ...cents }) => [at.slice(5, 16), ...Object.values(cents)].join(' '));
+}
+
+/** A payment is paid out, comes back on day 40, and the next sale is netted against the debt. */
+async function r10AfterPayout(options: GatewayOptions<'by_method'> = {}): Promise<Gateway> {
+  const gateway = freshGateway(options);
+  const payment = gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good });
+  await gateway.clock.advanceTo('funding');
+  const { at } = gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 40 } });
+  await gateway.clock.advanceTo(at);
+  return gateway;
+}
+
+async function netted(gateway: Gateway): Promise<Gateway> {
+  const sale = gateway.transactions.create({ type: 'SALE', amount: 8_000, payment_method: cards.visa });
+  await gateway.clock.advanceTo('funding', { of: sale });
+  return gateway;
+}
+
+describe('money over time', () => {
+  it('shows what an R10 after payout does to it', async () => {
+    const { inspect } = await netted(await r10AfterPayout());
+    // authorized, captured, in flight, funded, returned, owed
+    expect(inTable(inspect.money().points)).toEqual([
+      '01-05T15:00 4999 0 0 0 0 0',
+      '01-05T22:00 0 0 4999 0 0 0',
+      '01-08T13:30 0 0 0 4999 0 0',
+      '02-17T13:30 0 8000 0 4999 4999 4999',
+      '02-18T02:00 0 0 8000 4999 4999 4999',
+      '02-19T13:30 0 0 0 8000 4999 0',
+    ]);
+  });
+
+  it('shows a debt that is pulled from the bank', async () => {
+    const gateway = await r10AfterPayout({ negativeBalance: 'debit' });
+    await gateway.clock.advance({ days: 2 });
+    expect(inTable(gateway.inspect.money().points).slice(-3)).toEqual([
+      '02-17T13:30 0 0 0 4999 4999 4999',
+      '02-18T13:30 0 0 0 0 4999 0',
+      '02-19T13:30 0 0 0 0 4999 0',
+    ]);
+  });
+
+  it('takes back what was dishonored, and has it come again when that is contested', async () => {
+    const gateway = await r10AfterPayout();
+    const { id } = gateway.inspect.transactions().rows[0] ?? { id: '' };
+    for (const code of ['R68', 'R73'] as const) {
+      const { at } = gateway.simulate.ach.return({ transaction: id, code });
+      await gateway.clock.advanceTo(at);
+    }
+    const returned = gateway.inspect.money().points.map(({ returnedCents, owedCents }) => [returnedCents, owedCents]);
+    expect(returned.slice(-3)).toEqual([
+      [4_999, 4_999],
+      [0, 0],
+      [4_999, 4_999],
+    ]);
+  });
+
+  it('counts what goes to customers below zero, a part captured for what it is, and nothing that was let go', async () => {
+    const gateway = freshGateway();
+    const { transactions, clock, inspect } = gateway;
+    transactions.create({ type: 'PAYOUT', amount: 1_000, payment_method: banks.good });
+    const auth = transactions.create({ type: 'AUTH', amount: 5_000, payment_method: cards.visa });
+    const gone = transactions.create({ type: 'AUTH', amount: 70, payment_method: cards.visa });
+    await clock.advance({ minutes: 1 });
+    transactions.capture(auth.transaction_id, { amount: 3_000 });
+    await clock.advance({ minutes: 1 });
+    transactions.cancel(gone.transaction_id, { type: 'VOID' });
+    transactions.create({ type: 'SALE', amount: 1, payment_method: cards.declines('51') });
+    await clock.advance({ days: 3 });
+    transactions.cancel(auth.transaction_id, { type: 'REFUND', amount: 400 });
+    await clock.advance({ days: 1 });
+    expect(inTable(inspect.money().points)).toEqual([
+      '01-05T15:00 4070 0 0 0 0 0',
+      '01-05T15:01 -930 3000 0 0 0 0',
+      '01-05T15:02 -1000 3000 0 0 0 0',
+      '01-05T22:00 0 3000 -1000 0 0 0',
+      '01-06T02:00 0 0 2000 0 0 0',
+      '01-07T13:30 0 0 -1000 3000 0 0',
+      '01-08T13:30 0 0 0 3000 0 1000',
+      '01-08T15:02 0 -400 0 3000 0 1000',
+      '01-09T02:00 0 0 -400 3000 0 1000',
+      '01-09T15:02 0 0 -400 3000 0 1000',
+    ]);
+  });
+
+  it('keeps merchants apart: the debt of one is not paid by what another is owed', async () => {
+    const gateway = await r10AfterPayout();
+    const other = gateway.addMerchant({ name: 'Juniper Coffee' });
+    gateway.as(other).transactions.create({ type: 'SALE', amount: 6_000, payment_method: cards.visa });
+    await gateway.clock.advance({ days: 1 });
+    const last = (client?: string) => gateway.inspect.money(client === undefined ? {} : { client }).points.at(-1);
+    expect(last()).toMatchObject({ inFlightCents: 6_000, owedCents: 4_999 });
+    expect(last(other.clientId)).toMatchObject({ inFlightCents: 6_000, fundedCents: 0, owedCents: 0 });
+    expect(last(gateway.merchant.clientId)).toMatchObject({ inFlightCents: 0, fundedCents: 4_999, owedCents: 4_999 });
+  });
+
+  it('follows the world to another moment, and starts anew with it', async () => {
+    const gateway = await r10AfterPayout();
+    const before = gateway.inspect.money();
+    gateway.mark('owing');
+    await netted(gateway);
+    expect(gateway.inspect.money()).not.toEqual(before);
+    gateway.rewind('owing');
+    expect(gateway.inspect.money()).toEqual(before);
+    gateway.reset();
+    const at = '2026-01-05T15:00:00.000Z';
+    expect(inTable(gateway.inspect.money().points)).toEqual([`${at.slice(5, 16)} 0 0 0 0 0 0`]);
+  });
+});
+
+describe('a money history of many moments', () => {
+  const points = Array.from({ length: 20_000 }, (_, at): MoneyPoint => {
+    const owed = at >= 7_003 && at < 7_005 ? 500 : 0;
+    const rest = { inFlightCents: 0, fundedCents: 0, returnedCents: at >= 7_003 ? 500 : 0, owedCents: owed };
+    return { at: String(at).padStart(6, '0'), authorizedCents: at, capturedCents: 0, ...rest };
+  });
+
+  it('is thinned to a thousand, evenly, with first, last and every step of a return', () => {
+    const kept = thinned(points, 1_000);
+    const places = kept.map(({ at }) => Number(at));
+    expect(kept).toHaveLength(1_000);
+    expect(places).toEqual([...new Set(places)].sort((one, other) => one - other));
+    expect([places[0], places.at(-1)]).toEqual([0, 19_999]);
+    expect(places).toEqual(expect.arrayContaining([7_003, 7_005]));
+    expect(Math.max(...places.slice(1).map((place, at) => place - (places[at] ?? 0)))).toBeLessThanOrEqual(21);
+  });
+
+  it('keeps room for the rest where there is nothing but returns', () => {
+    const all = points.map((point, at) => ({ ...point, returnedCents: at }));
+    expect(thinned(all, 1_000)).toHaveLength(1_000);
+    expect(thinned(all.slice(0, 1_000), 1_000)).toEqual(all.slice(0, 1_000));
+  });
+});

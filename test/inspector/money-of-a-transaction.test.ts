@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { banks, createGateway, type Gateway } from '../../src/index.ts';
+import { givenBack } from '../../src/inspector/transaction/given-back.ts';
+import { moneySteps } from '../../src/inspector/transaction/postings.ts';
+import { standingOf } from '../../src/inspector/transaction/standing.ts';
+
+/** A debit of $49.99, as far as its return, which is planned as told. */
+async function returned(gateway: Gateway, wish: { readonly code: 'R01' | 'R10'; readonly day?: number }) {
+  const { code, day } = wish;
+  const { id = '' } = gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
+  const at = day === undefined ? {} : { at: { day } };
+  const plan = gateway.simulate.ach.return({ transaction: id, code, ...at });
+  await gateway.clock.advanceTo(plan.at);
+  return gateway.inspect.transaction(id);
+}
+
+describe('the page tells what an R10 after payout does to the merchant’s money', () => {
+  it('posting by posting, with where the money stands after each', async () => {
+    using gateway = createGateway();
+    const one = await returned(gateway, { code: 'R10' });
+    const table = moneySteps(one).map(({ at, kind, changeCents, after }) => [
+      at.slice(0, 10),
+      kind,
+      changeCents,
+      after,
+    ]);
+    expect(table).toEqual([
+      ['2026-01-07', 'debit_settled', 4999, { way: 4999, gateway: 0, bank: 0 }],
+      ['2026-01-08', 'paid_out', 0, { way: 0, gateway: 0, bank: 4999 }],
+      ['2026-01-20', 'debit_returned', -4999, { way: 0, gateway: -4999, bank: 4999 }],
+    ]);
+  });
+
+  it('in sentences: it is owed, until a later payout has paid for it', async () => {
+    using gateway = createGateway();
+    const one = await returned(gateway, { code: 'R10' });
+    const paidBack =
+      'It had been paid out on Thu, Jan 8. On Tue, Jan 20 it went back with R10, and the merchant gives back $49.99.';
+    expect(givenBack(one, gateway.inspect.money())).toEqual([
+      paidBack,
+      'The money stays in the merchant’s bank, but the merchant owes the gateway $49.99 now: the next payouts are that much less.',
+    ]);
+    gateway.transactions.create({ type: 'PAYMENT', amount: 10_000, payment_method: banks.good });
+    await gateway.clock.advanceTo('funding');
+    expect(givenBack(gateway.inspect.transaction(one.id), gateway.inspect.money())).toEqual([
+      paidBack,
+      'The merchant owed the gateway $49.99 from then on, and a later payout was that much less: nothing is owed now.',
+    ]);
+  });
+
+  it('and says where one came back before its payout that the bank account is as it was', async () => {
+    using gateway = createGateway({ settlement: { achFundingDays: 2 } });
+    const one = await returned(gateway, { code: 'R01' });
+    expect(givenBack(one, gateway.inspect.money())).toEqual([
+      'It went back on Thu, Jan 8 with R01, before it was paid out: the payout is $49.99 less, and the merchant’s bank account is as it was.',
+    ]);
+  });
+});
+
+it('a debit that came back before its payout is settled with the payout of its batch', async () => {
+  using gateway = createGateway({ settlement: { achFundingDays: 2 } });
+  const one = await returned(gateway, { code: 'R01' });
+  await gateway.clock.advance({ days: 20 });
+  const [batch] = gateway.inspect.batches({ search: one.batchId ?? '' }).rows;
+  const steps = moneySteps(gateway.inspect.transaction(one.id), batch?.fundedAt);
+  expect(steps.map(({ kind, after }) => [kind, after])).toEqual([
+    ['debit_settled', { way: 4999, gateway: 0, bank: 0 }],
+    ['debit_returned', { way: 4999, gateway: -4999, bank: 0 }],
+    ['paid_out', { way: 0, gateway: 0, bank: 0 }],
+  ]);
+});
+
+describe('the page says in a sentence where a debit is now', () => {
+  it('from its approval to the last day on which it may come back', async () => {
+    using gateway = createGateway();
+    const { id = '' } = gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
+    const standing = () => standingOf(gateway.inspect.transaction(id), gateway.clock.iso());
+    const told = [standing()];
+    for (const milestone of ['submission', 'settlement', 'funding'] as const) {
+      await gateway.clock.advanceTo(milestone);
+      told.push(standing());
+    }
+    await gateway.clock.advance({ days: 70 });
+    told.push(standing());
+    expect(told).toEqual([
+      'Approved, and nothing has moved yet; next, on Mon, Jan 5: the ACH batch closes.',
+      'On its way to the customer’s bank; next, on Wed, Jan 7: the ACH batch settles.',
+      'Settled on Wed, Jan 7; the payout is due on Thu, Jan 8; the bank may send it back until Mon, Mar 9.',
+      'Paid out on Thu, Jan 8; the bank may send it back until Mon, Mar 9.',
+      'Paid out on Thu, Jan 8; the bank can’t send it back any more.',
+    ]);
+  });
+});

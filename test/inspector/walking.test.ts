@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { banks, createGateway } from '../../src/index.ts';
+import { type Place, stepFrom } from '../../src/inspector/nacha/walking.ts';
+import { explainNachaFile } from '../../src/nacha/explain.ts';
+
+async function sentFile() {
+  using gateway = createGateway();
+  gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good });
+  await gateway.clock.advanceTo('submission');
+  const [file] = gateway.ach.files();
+  return explainNachaFile(file?.text ?? '');
+}
+
+describe('a file is walked through by the keyboard', () => {
+  it('goes along a line and to the field above or below, and stops at the ends', async () => {
+    const records = await sentFile();
+    const walked: string[] = [];
+    let at: Place = { line: 0, field: 0 };
+    for (const key of [
+      'ArrowUp',
+      'ArrowLeft',
+      'PageDown',
+      'PageUp',
+      'ArrowDown',
+      'ArrowDown',
+      'End',
+      'ArrowRight',
+      'ArrowLeft',
+      'ArrowLeft',
+      'ArrowLeft',
+      'ArrowLeft',
+      'ArrowDown',
+      'Home',
+    ]) {
+      const to = stepFrom(records, at, key);
+      at = to ?? at;
+      const record = records[at.line];
+      walked.push(`${key}: ${to === undefined ? 'stays' : `${record?.title}, ${record?.fields[at.field]?.name}`}`);
+    }
+    expect(walked).toEqual([
+      'ArrowUp: stays',
+      'ArrowLeft: stays',
+      'PageDown: padding, padding',
+      'PageUp: file header, record type',
+      'ArrowDown: batch header, record type',
+      'ArrowDown: entry, record type',
+      'End: entry, trace number',
+      'ArrowRight: stays',
+      'ArrowLeft: entry, addenda indicator',
+      'ArrowLeft: entry, discretionary data',
+      'ArrowLeft: entry, name',
+      'ArrowLeft: entry, individual id',
+      'ArrowDown: batch control, total of credits',
+      'Home: batch control, record type',
+    ]);
+  });
+
+  it('leaves every other key to the page', async () => {
+    expect(stepFrom(await sentFile(), { line: 0, field: 0 }, 'Tab')).toBeUndefined();
+  });
+});

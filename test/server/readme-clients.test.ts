@@ -1,0 +1,61 @@
+/** The clients of the README, run as they stand there: what a team without JavaScript does first. */
+import { spawn } from 'node:child_process';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serve } from 'settlebox/server';
+import { expect, it } from 'vitest';
+import { CODE_BLOCKS } from '../docs/code-blocks.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The README's block of this name. */
+function blockNamed(name: string): string {
+  const block = CODE_BLOCKS.find((one) => one.name === name);
+  if (block === undefined) throw new Error(`no block is called ${name}`);
+  return block.code;
+}
+
+/** What a program says, and its exit code. */
+function run(command: string, parameters: readonly string[], env: NodeJS.ProcessEnv) {
+  return new Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>((resolve) => {
+    const child = spawn(command, parameters, { env: { ...process.env, ...env }, cwd: ROOT });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (text) => {
+      out += text;
+    });
+    child.stderr.on('data', (text) => {
+      err += text;
+    });
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+it('the Python client lives through an R10 after the payout, with the standard library alone', async () => {
+  const folder = temporaryFolder();
+  // What is installed beside the client is this project, as it is now.
+  const npx = join(folder, 'npx');
+  writeFileSync(npx, `#!/bin/sh\nshift\nexec node --import tsx ${JSON.stringify(join(ROOT, 'src/cli.ts'))} "$@"\n`);
+  chmodSync(npx, 0o755);
+  writeFileSync(join(folder, 'client.py'), blockNamed('client'));
+  const { code, out, err } = await run('python3', [join(folder, 'client.py')], {
+    PATH: `${folder}${delimiter}${process.env.PATH}`,
+  });
+  expect([code, err, out.trim().split('\n')]).toEqual([
+    0,
+    '',
+    ['2026-02-17T13:30:00.000Z PAYMENT $49.99 comes back: R10 customer advises not authorized'],
+  ]);
+});
+
+it('the curl lines sell, meet a fault, move the clock to the payout and go back to before it', async () => {
+  await using server = await serve({ options: { seed: 'curl' } });
+  const lines = blockNamed('curl-client').replaceAll('http://127.0.0.1:4010', server.url);
+  const { code, out, err } = await run('bash', ['-e', '-c', lines], { KEY: server.gateway.merchant.apiKey });
+  expect([code, err.replace(/^curl: \(22\).*$/m, '').trim()]).toEqual([0, '']);
+  expect(out).toContain('refused, as ordered');
+  expect(out).toContain('"account":"merchant_bank","amountCents":1999');
+  expect(server.gateway.clock.iso()).toBe('2026-01-05T15:00:00.000Z');
+  expect(server.gateway.ledger.balance('merchant_bank')).toBe(0);
+});
