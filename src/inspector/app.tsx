@@ -15,22 +15,23 @@ export function App({ base }: { readonly base: string }) {
   const route = useRoute();
   const [version, setVersion] = useState(0);
   const [message, tell] = useState<Message | undefined>();
-  const [onLine, setOnLine] = useState(true);
   const source = useMemo(() => liveSource(base), [base]);
   const refresh = () => setVersion((before) => before + 1);
-  useLive(base, refresh, setOnLine);
   const client = route.query.client;
   const state: AppState = { source, route, version, client, message, refresh, tell, now: undefined };
   return (
     <AppContext.Provider value={state}>
-      {route.story === undefined ? <LiveWorld onLine={onLine} /> : <PlayedStory key={route.story} name={route.story} />}
+      {route.story === undefined ? <LiveWorld base={base} /> : <PlayedStory key={route.story} name={route.story} />}
     </AppContext.Provider>
   );
 }
 
-function LiveWorld({ onLine }: { readonly onLine: boolean }) {
+function LiveWorld({ base }: { readonly base: string }) {
   const state = useApp();
+  const [onLine, setOnLine] = useState(true);
   const overview = useAsked((source) => source.overview(), []);
+  // Who has not shown the key yet hears of nothing.
+  useLive(overview.answer === undefined ? undefined : base, state.refresh, setOnLine);
   if (overview.refusal?.status === 401) return <KeyForm />;
   return (
     <AppContext.Provider value={{ ...state, now: overview.answer?.now }}>

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'preact/hooks';
 
 /** So long after the first word of a change the page asks again: a move of the clock says a thousand things at once. */
 const GATHER_MS = 120;
+/** A browser comes back by itself where the connection broke, and not where it was refused. */
+const RETRY_MS = 2_000;
 
 /** Hears of changes of the world by server-sent events; `onLine` tells whether the server can be heard. */
 export function useLive(base: string | undefined, refresh: () => void, onLine: (is: boolean) => void): void {
@@ -16,17 +18,27 @@ export function useLive(base: string | undefined, refresh: () => void, onLine: (
         current.current.refresh();
       }, GATHER_MS);
     };
-    const stream = new EventSource(`${base}live?brief=true`);
-    stream.onopen = () => {
-      current.current.onLine(true);
-      changed();
+    let stream: EventSource | undefined;
+    let retrying: ReturnType<typeof setTimeout> | undefined;
+    const connect = () => {
+      const mine = new EventSource(`${base}live?brief=true`);
+      stream = mine;
+      mine.onopen = () => {
+        current.current.onLine(true);
+        changed();
+      };
+      mine.onerror = () => {
+        current.current.onLine(false);
+        if (mine.readyState === EventSource.CLOSED) retrying = setTimeout(connect, RETRY_MS);
+      };
+      // Everything that the stream says is a change to somebody who looks at all of it.
+      for (const type of ['clock', 'world', 'changed']) mine.addEventListener(type, changed);
     };
-    stream.onerror = () => current.current.onLine(false);
-    // Everything that the stream says is a change to somebody who looks at all of it.
-    for (const type of ['clock', 'world', 'changed']) stream.addEventListener(type, changed);
+    connect();
     return () => {
       clearTimeout(gathering);
-      stream.close();
+      clearTimeout(retrying);
+      stream?.close();
     };
   }, [base]);
 }

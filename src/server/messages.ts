@@ -26,7 +26,9 @@ export async function readBody({ incoming }: Exchange, bytesMax: number): Promis
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let length = 0;
-    const gone = () => reject(new SenderGone());
+    const gone = () => {
+      if (!incoming.readableEnded) reject(new SenderGone());
+    };
     incoming.on('data', (part: Buffer) => {
       length += part.length;
       if (length <= bytesMax) parts.push(part);

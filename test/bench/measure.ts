@@ -4,12 +4,12 @@ import { Bench } from 'tinybench';
 export interface Side {
   readonly async?: true;
   /** Before each round: a world of its own, so that tables grow alike on all sides. */
-  open?(): void;
+  open?(): unknown;
   /** Before and after each call. */
   before?(): void;
   run(): unknown;
   after?(): void;
-  close?(): void;
+  close?(): unknown;
 }
 
 /** A question of speed: our side, and what the same work costs without us. Several raw sides are added up. */
@@ -70,10 +70,10 @@ async function medianOf(side: Side | undefined, calls: number): Promise<number> 
   const bench = new Bench({ iterations: calls, time: 0, warmup: false, throws: true });
   bench.add('side', () => side.run(), {
     async: side.async ?? false,
-    beforeAll: () => side.open?.(),
+    beforeAll: async () => void (await side.open?.()),
     beforeEach: () => side.before?.(),
     afterEach: () => side.after?.(),
-    afterAll: () => side.close?.(),
+    afterAll: async () => void (await side.close?.()),
   });
   const [task] = await bench.run();
   // A macrotask, so that what requests leave behind is let go.

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Pool } from 'undici';
-import { createGateway } from '../../src/index.ts';
+import { createGateway, type Gateway } from '../../src/index.ts';
 import { type GatewayServer, serve } from '../../src/server.ts';
 import { realAnswer, saleInit } from './http-sale.ts';
 import type { Question, Side } from './measure.ts';
@@ -8,35 +8,38 @@ import { openShop } from './worlds.ts';
 
 const PATH = '/v1/transactions';
 
-/** What do we add to a request over loopback, beyond node:http itself? Worlds grow alike: each round begins with the shop. */
+/** What do we add to a request over loopback, beyond node:http itself? */
 export async function serverSale(): Promise<Question> {
   const shop = openShop();
+  using gateway = createGateway({ from: shop });
   return {
     work: 'sale, loopback server',
     beside: 'bare node:http, same bytes',
-    ours: overLoopback(await serve({ options: { from: shop } }), shop),
-    raw: [await bareServer(shop)],
+    ours: overLoopback(shop, gateway.merchant.apiKey),
+    raw: [await bareServer(gateway)],
     ...{ calls: 200, rounds: 11, warmups: 6, target: { ratio: 1.5 } },
   };
 }
 
-function overLoopback(server: GatewayServer, shop: Uint8Array): Side {
-  const { gateway, url } = server;
-  const init = saleInit(gateway.merchant.apiKey);
-  let pool = new Pool(url);
+function overLoopback(shop: Uint8Array, apiKey: string): Side {
+  const init = saleInit(apiKey);
+  let server: GatewayServer;
+  let pool: Pool;
   return {
     async: true,
-    open() {
-      gateway.restore(shop);
-      pool = new Pool(url);
+    async open() {
+      server = await serve({ options: { from: shop } });
+      pool = new Pool(server.url);
     },
     run: async () => (await pool.request({ path: PATH, ...init })).body.text(),
-    close: () => void pool.close(),
+    async close() {
+      await pool.close();
+      await server.close();
+    },
   };
 }
 
-async function bareServer(shop: Uint8Array): Promise<Side> {
-  using gateway = createGateway({ from: shop });
+async function bareServer(gateway: Gateway): Promise<Side> {
   const { text, init } = await realAnswer(gateway);
   const headers = [...new Headers(init.headers), ['content-length', String(Buffer.byteLength(text))]].flat();
   const server = createServer((incoming, outgoing) => {
@@ -48,16 +51,18 @@ async function bareServer(shop: Uint8Array): Promise<Side> {
       outgoing.end(text);
     });
   });
-  const url = await listening(server);
   const request = saleInit(gateway.merchant.apiKey);
-  let pool = new Pool(url);
+  let pool: Pool;
   return {
     async: true,
-    open() {
-      pool = new Pool(url);
+    async open() {
+      pool = new Pool(await listening(server));
     },
     run: async () => (await pool.request({ path: PATH, ...request })).body.text(),
-    close: () => void pool.close(),
+    async close() {
+      await pool.close();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
 }
 
@@ -65,8 +70,6 @@ function listening(server: Server): Promise<string> {
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      // It holds nothing that has to be put away, and keeps no process alive.
-      server.unref();
       resolve(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`);
     });
   });

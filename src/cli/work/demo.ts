@@ -76,8 +76,10 @@ async function makeMonth(context: Context, gateway: Gateway, { merchants, days, 
 
 const AMOUNT_CENTS = 4_999;
 
-/** One more payment, the newest of all, that has come to the merchant's bank: it can still be returned. */
-async function payOut({ transactions, clock }: Gateway): Promise<string> {
+/** One more payment, the newest of all, that the shop hears of and that has come to its bank: it can still be returned. */
+async function payOut({ transactions, clock, webhooks }: Gateway): Promise<string> {
+  // The shop hears from here on: a month of webhooks that all arrive would be much to make and nothing to see.
+  webhooks.subscribe({ deliver: async () => new Response(null, { status: 200 }), events: ['transaction.*'] });
   const body = { type: 'PAYMENT', amount: AMOUNT_CENTS, payment_method: banks.good } as const;
   const payment = transactions.create({ ...body, metadata: { order_id: 'order-paid-out' } });
   await clock.advanceTo('funding', { of: payment });
@@ -93,6 +95,8 @@ function whatToTry({ stdout }: Context, { inspectorUrl }: GatewayServer, payment
     `  1. Open ${inspectorUrl}#/transactions/${paymentId}, a bank debit of $49.99 that was paid out.`,
     '  2. Press "Return this with R10" there, then move the time on to that day.',
     '  3. Look at the money over time: what had come to the bank goes back.',
+    '',
+    'And when the shop\'s webhook is down for six hours? Webhooks, "Take it down for six hours", then move the time on.',
   ].join('\n');
 }
 

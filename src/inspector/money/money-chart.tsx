@@ -76,7 +76,7 @@ function optionsOf(
     height: HEIGHT,
     tzDate: (seconds) => UPlot.tzDate(dateOf(seconds * 1_000), 'America/New_York'),
     legend: { show: false },
-    cursor: { points: { size: 7 }, drag: { x: false, y: false } },
+    cursor: { points: { size: 7 }, drag: { x: true, y: false } },
     hooks: { setCursor: [({ cursor }) => onIndex(cursor.idx)] },
     axes: [
       { ...axis, values: (_chart, seconds) => seconds.map((at) => dayText(at * 1_000)), space: 90 },

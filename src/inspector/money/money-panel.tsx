@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { MoneyHistory, MoneyPoint } from '../../inspection/types.ts';
 import { useApp, useAsked } from '../app-state.ts';
 import { Money } from '../parts/money.tsx';
@@ -27,17 +27,24 @@ function MoneyBody({ history }: { readonly history: MoneyHistory }) {
   const [theme] = useTheme();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [pointed, setPointed] = useState<MoneyPoint | undefined>();
+  // The same one while nothing is pressed: another is drawn anew, and forgets where the pointer is.
+  const shown = useMemo(
+    () => new Set<string>(SERIES.map(({ key }) => key).filter((key) => !hidden.has(key))),
+    [hidden],
+  );
   const now = history.points.at(-1);
   const at = pointed ?? now;
   if (at === undefined) return null;
-  const shown = new Set<string>(SERIES.map(({ key }) => key).filter((key) => !hidden.has(key)));
   const toggle = (key: string) =>
     setHidden((before) => (before.has(key) ? without(before, key) : new Set([...before, key])));
   return (
     <>
       <p class="money-at">
         {pointed === undefined ? 'Now' : `${dayText(at.at)}, ${timeText(at.at)} ET`}
-        <span class="faint"> · press a box to hide its line</span>
+        <span class="faint">
+          {' '}
+          · press a box to hide its line; draw over the chart to look closer, double-click to go back
+        </span>
       </p>
       <div class="money-strip">
         {SERIES.map(({ key, title, meaning }) => (

@@ -56,6 +56,7 @@ export function TimeBar({ overview }: { readonly overview: Overview }) {
           busy={busy}
           onNext={() => move((controls) => controls.next())}
         />
+        <CutOffButton upcoming={rows} busy={busy} onGo={go} />
         <button type="button" disabled={busy} onClick={() => move((controls) => controls.advance({ bankingDays: 1 }))}>
           +1 banking day
         </button>
@@ -72,7 +73,7 @@ export function TimeBar({ overview }: { readonly overview: Overview }) {
             if (value !== '') move((controls) => controls.advanceTo(value));
           }}
         >
-          <option value="">to cut-off, payout…</option>
+          <option value="">to the next…</option>
           {MILESTONES.map(([name, words]) => (
             <option key={name} value={name}>
               to the next {words}
@@ -82,6 +83,29 @@ export function TimeBar({ overview }: { readonly overview: Overview }) {
       </div>
       {back === undefined ? null : <GoBack moment={back} onClose={() => setBack(undefined)} />}
     </section>
+  );
+}
+
+interface CutOffProps {
+  readonly upcoming: readonly UpcomingRow[];
+  readonly busy: boolean;
+  readonly onGo: (moment: number) => void;
+}
+
+/** To the moment at which the next batch closes. */
+function CutOffButton({ upcoming, busy, onGo }: CutOffProps) {
+  const cutOff = upcoming.find(({ milestone }) => milestone?.endsWith('cutoff'));
+  const title =
+    cutOff === undefined ? 'No open batch holds anything: make a payment first.' : `${cutOff.what}: ${cutOff.why}`;
+  return (
+    <button
+      type="button"
+      disabled={busy || cutOff === undefined}
+      title={title}
+      onClick={() => cutOff !== undefined && onGo(msOf(cutOff.at))}
+    >
+      To cut-off
+    </button>
   );
 }
 

@@ -20,6 +20,7 @@ export function Overview() {
   return (
     <>
       <h1 class="visually-hidden">The merchant’s money</h1>
+      {live ? <FeaturedStories /> : null}
       <MoneyPanel />
       <StoryPanel />
       <div class="panels">
@@ -53,12 +54,7 @@ export function Overview() {
             }
           </Shown>
         </Panel>
-        {live ? (
-          <>
-            <NewPayment />
-            <FeaturedStories />
-          </>
-        ) : null}
+        {live ? <NewPayment /> : null}
       </div>
     </>
   );

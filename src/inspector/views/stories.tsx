@@ -15,29 +15,21 @@ const FEATURED: readonly (readonly [name: string, question: string])[] = [
 
 /** Answers in one press: a story, played in a world of its own. */
 export function FeaturedStories() {
-  const stories = useStories();
+  const { answer = [] } = useStories();
+  const told = FEATURED.filter(([name]) => answer.some((one) => one.name === name));
+  if (told.length === 0) return null;
   return (
-    <Panel
-      title="Show me"
-      note="Each is a story that is played in a world of its own: nothing here is changed."
-      aside={<a href="#/stories">all stories</a>}
-    >
-      <Shown asked={stories}>
-        {(all) => {
-          const told = FEATURED.filter(([name]) => all.some((one) => one.name === name));
-          return (
-            <div class="story-cards">
-              {told.map(([name, question]) => (
-                <a key={name} class="story-card" href={`#/story/${name}`}>
-                  <strong>{question}</strong>
-                  <span>{all.find((one) => one.name === name)?.title}</span>
-                </a>
-              ))}
-            </div>
-          );
-        }}
-      </Shown>
-    </Panel>
+    <section class="show-me" aria-label="Show me">
+      <span class="label">Show me</span>
+      {told.map(([name, question]) => (
+        <a key={name} href={`#/story/${name}`} title="Played in a world of its own: nothing here is changed.">
+          {question}
+        </a>
+      ))}
+      <a class="show-all" href="#/stories">
+        all stories
+      </a>
+    </section>
   );
 }
 

@@ -1,0 +1,27 @@
+/** `npm run pictures`: the two pictures of the README, made of the story that it tells. `npm run build` comes first. */
+import { fileURLToPath } from 'node:url';
+import { serve } from '../../src/server.ts';
+import { launch } from './chromium.ts';
+
+const FOLDER = fileURLToPath(new URL('../../fixtures/', import.meta.url));
+const STORY = '#/story/r10-on-day-40/';
+
+/** The moment at which the bank has taken the money back, and the merchant owes it. */
+const RETURNED = 4;
+/** The moment after the next payout, which has paid for it. */
+const NETTED = 6;
+
+const browser = await launch();
+await using server = await serve();
+const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'light', locale: 'en-US' });
+
+await page.goto(`${server.inspectorUrl}${STORY}overview?at=${NETTED}`);
+await page.getByText('PAYMENT $49.99 comes back').first().waitFor();
+await page.screenshot({ path: `${FOLDER}inspector-money.png` });
+
+await page.goto(`${server.inspectorUrl}${STORY}transactions?at=${RETURNED}`);
+await page.getByRole('link', { name: 'PAYMENT $49.99' }).first().click();
+await page.getByText('Its story').waitFor();
+await page.screenshot({ path: `${FOLDER}inspector-transaction.png` });
+
+await browser.close();
