@@ -62,8 +62,7 @@ function optionsOf(
   shown: ReadonlySet<string>,
   onIndex: (index: number | null | undefined) => void,
 ): UPlot.Options {
-  const style = getComputedStyle(box);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
+  const colour = (name: string) => colourOf(box, name);
   const axis = {
     stroke: colour('--ink-soft'),
     grid: { stroke: colour('--line'), width: 1 },
@@ -96,6 +95,16 @@ function optionsOf(
       })),
     ],
   };
+}
+
+/** A colour as a canvas takes it: what stands in a property may be one for light and one for dark. */
+function colourOf(box: HTMLElement, name: string): string {
+  const probe = document.createElement('span');
+  probe.style.color = `var(${name})`;
+  box.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
 }
 
 /** The chart for who can't see it: where each line stands in the end. */
