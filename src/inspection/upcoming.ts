@@ -1,5 +1,6 @@
 import { isoText } from '../core/time.ts';
 import { type Forecast, forecast, jobForecast } from '../harness/forecast.ts';
+import { findReversalOf } from '../resources/reversals/store.ts';
 import type { TransactionRecord } from '../resources/transactions/store.ts';
 import { type Looking, lookingContext } from './looking.ts';
 import { stampOf } from './memory.ts';
@@ -50,10 +51,12 @@ export function viewUpcoming({ at, what, subject, why, milestone }: Forecast): U
   return { at: isoText(at), what, subject, why, milestone: milestone ?? null };
 }
 
-/** What will happen to a transaction, by itself or with its batch. */
+/** What will happen to a transaction, by itself, by its reversal or with its batch. */
 export function viewComing(looking: Looking, { id, batchNumber }: TransactionRecord): UpcomingRow[] {
+  const reversalId = findReversalOf(looking.engine.database, id)?.reversalId;
+  const isOwn = ({ subject }: Forecast) => subject === id || subject === reversalId;
   const isOfBatch = (line: Forecast) => batchNumber !== null && line.batchNumber === batchNumber;
   return forecastOf(looking)
-    .filter((line) => line.subject === id || (isOfBatch(line) && !line.subject.startsWith('TRANSACTION-')))
+    .filter((line) => isOwn(line) || (isOfBatch(line) && !line.subject.startsWith('TRANSACTION-')))
     .map(viewUpcoming);
 }

@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import { Pool } from 'undici';
 import { createGateway, type Gateway } from '../../src/index.ts';
 import { type GatewayServer, serve } from '../../src/server.ts';
 import { realAnswer, saleInit } from './http-sale.ts';
@@ -13,7 +12,7 @@ export async function serverSale(): Promise<Question> {
   const shop = openShop();
   using gateway = createGateway({ from: shop });
   return {
-    work: 'sale, loopback server',
+    work: 'sale, loopback server + global fetch',
     beside: 'bare node:http, same bytes',
     ours: overLoopback(shop, gateway.merchant.apiKey),
     raw: [await bareServer(gateway)],
@@ -24,18 +23,13 @@ export async function serverSale(): Promise<Question> {
 function overLoopback(shop: Uint8Array, apiKey: string): Side {
   const init = saleInit(apiKey);
   let server: GatewayServer;
-  let pool: Pool;
   return {
     async: true,
     async open() {
       server = await serve({ options: { from: shop } });
-      pool = new Pool(server.url);
     },
-    run: async () => (await pool.request({ path: PATH, ...init })).body.text(),
-    async close() {
-      await pool.close();
-      await server.close();
-    },
+    run: async () => (await fetch(`${server.url}${PATH}`, init)).text(),
+    close: () => server.close(),
   };
 }
 
@@ -52,17 +46,14 @@ async function bareServer(gateway: Gateway): Promise<Side> {
     });
   });
   const request = saleInit(gateway.merchant.apiKey);
-  let pool: Pool;
+  let url: string;
   return {
     async: true,
     async open() {
-      pool = new Pool(await listening(server));
+      url = await listening(server);
     },
-    run: async () => (await pool.request({ path: PATH, ...request })).body.text(),
-    async close() {
-      await pool.close();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    run: async () => (await fetch(`${url}${PATH}`, request)).text(),
+    close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 

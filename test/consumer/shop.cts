@@ -3,6 +3,7 @@ import assert = require('node:assert/strict');
 import msw = require('msw/node');
 import settlebox = require('settlebox');
 import settleboxMsw = require('settlebox/msw');
+import settleboxServer = require('settlebox/server');
 import settleboxTesting = require('settlebox/testing');
 import schema = require('settlebox/world.schema.json');
 import manifest = require('settlebox/package.json');
@@ -34,11 +35,19 @@ async function play(): Promise<void> {
   gateway.close();
 }
 
+async function serveIt(): Promise<void> {
+  const server = await settleboxServer.serve();
+  const page = await fetch(server.inspectorUrl);
+  assert.equal(page.status, 200);
+  await server.close();
+}
+
 assert.throws(() => settleboxTesting.currentGateway(), settlebox.SettleboxError);
 assert.deepEqual([manifest.name, typeof schema.properties], ['settlebox', 'object']);
 
 sell()
   .then(play)
+  .then(serveIt)
   .catch((error: unknown) => {
     console.error(error);
     process.exitCode = 1;

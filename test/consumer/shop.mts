@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { setupServer } from 'msw/node';
 import { cards, createGateway, type Gateway, GatewayError, type GatewayEvent, type Transaction } from 'settlebox';
 import { handlers } from 'settlebox/msw';
+import { type GatewayServer, serve } from 'settlebox/server';
 import { builders, connector, listener, runScenario } from 'settlebox/testing';
 import schema from 'settlebox/world.schema.json' with { type: 'json' };
 
@@ -47,4 +48,12 @@ story.gateway.close();
 // Whatever the network is asked for now is an error, so that what the gateway answers is known to come from it.
 await assert.rejects(fetch('https://nobody.example/'));
 server.close();
+
+// Over a socket: the API, the world besides, and the page, which the package brings.
+const served: GatewayServer = await serve({ gateway });
+const page = await fetch(served.inspectorUrl);
+const clock = await fetch(`${served.controlUrl}/clock`);
+assert.match(await page.text(), /<title>settlebox inspector/);
+assert.equal(Reflect.get(Object(await clock.json()), 'now'), gateway.clock.iso());
+await served.close();
 gateway.close();

@@ -39,6 +39,7 @@ export const CHECKS: readonly Check[] = [
   { kind: 'types', name: 'types hold where modules are NodeNext',   parameters: [TSC, '-p', 'tsconfig.json'] },
   { kind: 'types', name: 'types hold where modules are Node16',     parameters: [TSC, '-p', 'tsconfig.node16.json'] },
   { kind: 'types', name: 'types hold where a bundler resolves',     parameters: [TSC, '-p', 'tsconfig.bundler.json'] },
+  { kind: 'ESM',   name: 'the command plays a story',               parameters: ['node_modules/settlebox/dist/cli.js', 'run', 'story.yaml'] },
   { kind: 'ESM',   name: 'an ES module runs, with MSW',             parameters: ['built/shop.mjs'] },
   { kind: 'ESM',   name: 'the tour of the README runs',             parameters: ['built/tour.js'] },
   { kind: 'ESM',   name: 'vitest runs the suites of the README',    parameters: [...VITEST, '--reporter=default', '--reporter=json', `--outputFile=${VITEST_REPORT}`] },
