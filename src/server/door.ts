@@ -2,6 +2,7 @@ import { createServer, type ServerOptions as HttpOptions, type Server } from 'no
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { MEDIA } from '../control/control-row.ts';
 import { SettleboxError } from '../core/errors.ts';
 import { trusted } from '../core/trusted.ts';
 import { type Address, isLoopback } from './addresses.ts';
@@ -29,9 +30,10 @@ export async function openDoor(
   const { host, port, limits, tls } = settings;
   const server = createAdapter(settings, answer);
   server.maxConnections = limits.connections;
-  // A body is asked for where it will be read.
+  // A body is asked for where it will be read; the control surface has limits of its own.
   server.on('checkContinue', (incoming, outgoing) => {
-    if (Number(incoming.headers['content-length'] ?? 0) <= limits.bodyBytes) outgoing.writeContinue();
+    const bytesMax = incoming.url?.includes('/_sim/') ? MEDIA.bytes.bytesMax : limits.bodyBytes;
+    if (Number(incoming.headers['content-length'] ?? 0) <= bytesMax) outgoing.writeContinue();
     server.emit('request', incoming, outgoing);
   });
   await new Promise<void>((resolve, reject) => {

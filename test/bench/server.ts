@@ -3,19 +3,20 @@ import { createGateway, type Gateway } from '../../src/index.ts';
 import { type GatewayServer, serve } from '../../src/server.ts';
 import { realAnswer, saleInit } from './http-sale.ts';
 import type { Question, Side } from './measure.ts';
-import { openShop } from './worlds.ts';
+import { onGateway } from './sides.ts';
+import { openShop, sell } from './worlds.ts';
 
 const PATH = '/v1/transactions';
 
-/** What do we add to a request over loopback, beyond node:http itself? */
+/** What do we add to a sale over loopback, beyond the sale itself and node:http? */
 export async function serverSale(): Promise<Question> {
   const shop = openShop();
   using gateway = createGateway({ from: shop });
   return {
     work: 'sale, loopback server + global fetch',
-    beside: 'bare node:http, same bytes',
+    beside: 'direct call + bare node:http, same bytes',
     ours: overLoopback(shop, gateway.merchant.apiKey),
-    raw: [await bareServer(gateway)],
+    raw: [onGateway(shop, sell), await bareServer(gateway)],
     ...{ calls: 200, rounds: 11, warmups: 6, target: { ratio: 1.5 } },
   };
 }

@@ -33,10 +33,13 @@ function numbers(seed: number): Pick {
 
 const one = <Thing>(of: readonly [Thing, ...Thing[]], pick: Pick): Thing => of[pick(of.length)] ?? of[0];
 
+/** Files of banks are few, and each kind of trouble is to be met. */
+const PROBABILITIES = { request: 0.08, webhook: 0.3, file: 0.6 };
+
 /** Every kind of trouble there is, each now and then. */
 const ALL: readonly FaultWish[] = Object.keys(FAULT_KINDS)
   .filter(isFaultKind)
-  .map((kind) => ({ kind, probability: FAULT_KINDS[kind].befalls === 'request' ? 0.08 : 0.3 }));
+  .map((kind) => ({ kind, probability: PROBABILITIES[FAULT_KINDS[kind].befalls] }));
 
 /** A world in trouble, whose receivers are in trouble themselves; it can be lived in more than once. */
 class TroubledWorld {

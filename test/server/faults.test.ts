@@ -20,6 +20,19 @@ describe('a fault of the network', () => {
     expect([await sell(server), sales(server), await sell(server)]).toEqual(['ECONNRESET', 0, '201']);
   });
 
+  it('connection_reset is a reset and no mere end, as the socket hears it', async () => {
+    const { gateway, port } = await served();
+    gateway.simulate.faults.add({ kind: 'connection_reset', on: 'transactions.list' });
+    const lines = [
+      'GET /v1/transactions HTTP/1.1',
+      `host: 127.0.0.1:${port}`,
+      `apikey: ${gateway.merchant.apiKey}`,
+      '',
+      '',
+    ];
+    expect(await sendRaw(port, lines.join('\r\n'))).toBe('ECONNRESET');
+  });
+
   it('answer_lost: the client hears ECONNRESET, and the work is done; asked again with its key, it is answered', async () => {
     const server = await served();
     server.gateway.simulate.faults.add({ kind: 'answer_lost', on: 'transactions.create', times: 1 });

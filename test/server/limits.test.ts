@@ -19,6 +19,13 @@ describe('a body that is too large', () => {
     expect(heard).toMatch(/^HTTP\/1\.1 400 .*connection: close.*"code":"body_too_large"/s);
   });
 
+  it('lets an honest client read the refusal that sends all of it first', async () => {
+    const server = await served();
+    const asked = posting(server, {});
+    const answer = await ask(`${server.url}/v1/transactions`, { ...asked, body: ' '.repeat(16 * 1024 * 1024) });
+    expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([400, 'body_too_large']);
+  });
+
   it('is refused where its length is not told, as soon as it is too long', async () => {
     const server = await served();
     const socket = await connection(server.port);

@@ -6,6 +6,9 @@ import { freshGateway } from '../support/fresh-gateway.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ask, connection, posting, SALE, sell, served, until } from './serving.ts';
 
+/** Longer than any test. */
+const PATIENT_MS = 3_600_000;
+
 describe('a server that stops', () => {
   it('answers what it has begun, says that it was the last, and lets nobody in any more', async () => {
     const server = await served();
@@ -63,7 +66,8 @@ describe('a server that stops', () => {
 
   it.each(['hang', 'answer_slow', 'slow_request'] as const)('resets whoever a fault (%s) holds up', async (kind) => {
     const gateway = freshGateway();
-    const server = await served({ gateway });
+    // It is not for the end of its patience that they are let go.
+    const server = await served({ gateway, graceMs: PATIENT_MS });
     gateway.simulate.faults.add({ kind, on: 'transactions.create' });
     const answer = sell(server);
     await until(() => gateway.simulate.faults.stats()[0]?.fired === 1);
@@ -72,7 +76,7 @@ describe('a server that stops', () => {
   });
 
   it('ends streams and waits, and connections that are kept for later', async () => {
-    const server = await served();
+    const server = await served({ graceMs: PATIENT_MS });
     const agent = new Agent({ keepAlive: true });
     const { text } = await ask(`${server.url}/v1/transactions`, { ...posting(server, SALE), agent });
     const id: string = JSON.parse(text).transaction_id;

@@ -43,7 +43,7 @@ function ComingPanel({ one: { coming } }: RecordsProps) {
               <button
                 type="button"
                 disabled={doing.busy}
-                aria-label={`Go to: ${what}`}
+                aria-label={`Go there: ${what}`}
                 onClick={() => doing.act(async (controls) => movedMessage(await controls.advanceTo(at)))}
               >
                 Go there

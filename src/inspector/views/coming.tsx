@@ -39,7 +39,7 @@ export function Coming() {
                     <button
                       type="button"
                       disabled={doing.busy}
-                      aria-label={`Go to: ${what}`}
+                      aria-label={`Go there: ${what}`}
                       onClick={() => doing.act(async (controls) => movedMessage(await controls.advanceTo(at)))}
                     >
                       Go there
