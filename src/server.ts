@@ -5,5 +5,6 @@
  * @module settlebox/server
  */
 
+export type { ClockMode } from './control/pace.ts';
 export type { ClockOption, ServerLimits, ServerOptions } from './server/options.ts';
-export { type GatewayServer, serve } from './server/serve.ts';
+export { type GatewayServer, type ServedClock, serve } from './server/serve.ts';

@@ -1,4 +1,4 @@
-import type { Pace } from '../control/pace.ts';
+import type { ClockMode, Pace } from '../control/pace.ts';
 import { createWorlds, type ServedWorlds } from '../control/served-world.ts';
 import type { Gateway } from '../gateway-face.ts';
 import { within } from '../world/wall-clock.ts';
@@ -15,6 +15,15 @@ import { shippedStories } from './stories.ts';
 
 export type { ServerLimits, ServerOptions } from './options.ts';
 
+/** How the time of a served world passes. */
+export interface ServedClock {
+  readonly mode: ClockMode;
+  /** Real seconds in which a day passes, where time is accelerated; else null. */
+  readonly daySeconds: number | null;
+  /** Goes over to another mode, from where the world stands; `daySeconds` goes with `accelerated`. */
+  set(mode: ClockMode, daySeconds?: number): void;
+}
+
 /** A gateway that answers over HTTP, until it is closed. */
 export interface GatewayServer extends AsyncDisposable {
   /** The gateway that is served: move its clock, look at its ledger. */
@@ -30,9 +39,13 @@ export interface GatewayServer extends AsyncDisposable {
   /** As it was asked for. */
   readonly host: string;
   readonly port: number;
-  /** How time passes; `set` changes that. */
-  readonly clock: Pick<Pace, 'mode' | 'daySeconds' | 'set'>;
-  /** The world of `gateway`, and the forks that are served beside it. */
+  /** How time passes, as the option `clock` has begun it. */
+  readonly clock: ServedClock;
+  /**
+   * The world of `gateway`, and the forks that are served beside it.
+   *
+   * @internal
+   */
   readonly worlds: ServedWorlds;
   /**
    * Stops with nothing lost: requests that are being worked on are answered, what is due is delivered; a gateway that the

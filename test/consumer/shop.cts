@@ -37,7 +37,7 @@ async function play(): Promise<void> {
 
 async function serveIt(): Promise<void> {
   const server = await settleboxServer.serve();
-  const page = await fetch(server.inspectorUrl);
+  const page = await fetch(server.inspectorUrl ?? '');
   assert.equal(page.status, 200);
   await server.close();
 }

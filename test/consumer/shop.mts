@@ -51,7 +51,7 @@ server.close();
 
 // Over a socket: the API, the world besides, and the page, which the package brings.
 const served: GatewayServer = await serve({ gateway });
-const page = await fetch(served.inspectorUrl);
+const page = await fetch(served.inspectorUrl ?? '');
 const clock = await fetch(`${served.controlUrl}/clock`);
 assert.match(await page.text(), /<title>settlebox inspector/);
 assert.equal(Reflect.get(Object(await clock.json()), 'now'), gateway.clock.iso());

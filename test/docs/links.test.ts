@@ -54,11 +54,16 @@ function wrongWith(page: string, target: string): string[] {
 
 /** Of what is built, only the folder is known before `npm run build`. */
 function isShipped(file: string): boolean {
-  const packed = ALWAYS.includes(file) || manifest.files.some((one) => file === one || file.startsWith(`${one}/`));
+  const packed = ALWAYS.includes(file) || manifest.files.some((one) => names(one, file) || file.startsWith(`${one}/`));
   return (
     packed &&
     (file.startsWith(`${typedoc.out.replace('../', '')}/`) || existsSync(new URL(`../../${file}`, import.meta.url)))
   );
+}
+
+/** Whether an entry of the manifest, such as `scenarios/*.yaml`, names a file. */
+function names(entry: string, file: string): boolean {
+  return new RegExp(`^${entry.replaceAll('.', '\\.').replace('*', '[^/]+')}$`).test(file);
 }
 
 /** As GitHub makes them of headings. */

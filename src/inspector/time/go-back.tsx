@@ -23,7 +23,9 @@ export function GoBack({ moment, onClose }: GoBackProps) {
         Time runs forwards only. Going back takes the whole world to a moment that was kept before time was moved: what
         came after it has not happened.
       </p>
-      {kept.length === 0 && !marks.asking ? <p>No moment is kept yet.</p> : null}
+      {kept.length === 0 && !marks.asking ? (
+        <p>No moment is kept yet: one is, each time before time is moved here.</p>
+      ) : null}
       <ul class="choices">
         {kept.map(({ name, at, automatic }) => (
           <li key={name}>
