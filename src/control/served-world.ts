@@ -46,7 +46,7 @@ export interface ServedWorlds {
   /** @throws SettleboxError `bad_option` for a name that is taken or malformed, and where 100 forks are there */
   fork(origin: ServedWorld, wish: ForkWish): ServedWorld;
   /** Closes a fork and its gateway. @throws SettleboxError `unknown_subject`; `clock_busy` while its time is moved */
-  remove(name: string): void;
+  remove(name: string): Promise<void>;
   /** Ends every stream and wait, stops every clock, and closes the forks; the main gateway stays open. */
   close(): Promise<void>;
 }
@@ -112,7 +112,7 @@ export function createWorlds({ gateway, baseUrl, makePace = standingPace, storie
       forks.set(name, world);
       return world;
     },
-    remove(name) {
+    async remove(name) {
       const world = load(name);
       if (world === main)
         throw new SettleboxError(
@@ -120,8 +120,11 @@ export function createWorlds({ gateway, baseUrl, makePace = standingPace, storie
           'The main world stays.',
           'POST /_sim/reset brings it back to its start.',
         );
-      closeWorld(world);
       forks.delete(name);
+      world.pace.stop();
+      world.live.end();
+      // A webhook may be on its way, which nobody who ends a fork knows of.
+      await closeWhenIdle(world.gateway);
     },
     async close() {
       for (const world of [main, ...forks.values()]) {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { AppContext, type AppState, type Message, useApp, useAsked } from './app-state.ts';
 import { KeyForm } from './key-form.tsx';
 import { useLive } from './live.ts';
@@ -18,6 +18,8 @@ export function App({ base }: { readonly base: string }) {
   const source = useMemo(() => liveSource(base), [base]);
   const refresh = () => setVersion((before) => before + 1);
   const client = route.query.client;
+  // What was told of another view is in the way of this one.
+  useEffect(() => tell(undefined), [route.view, route.id]);
   const state: AppState = { source, route, version, client, message, refresh, tell, now: undefined };
   return (
     <AppContext.Provider value={state}>

@@ -94,7 +94,7 @@ function whatToTry({ stdout }: Context, { inspectorUrl }: GatewayServer, payment
     "What does an R10 after the payout do to the merchant's money?",
     `  1. Open ${inspectorUrl}#/transactions/${paymentId}, a bank debit of $49.99 that was paid out.`,
     '  2. Press "Return this with R10" there, then move the time on to that day.',
-    '  3. Look at the money over time: what had come to the bank goes back.',
+    '  3. Look at the money over time: it came back, the merchant owes it, and the next payout will be less.',
     '',
     'And when the shop\'s webhook is down for six hours? Webhooks, "Take it down for six hours", then move the time on.',
   ].join('\n');

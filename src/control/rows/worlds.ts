@@ -118,8 +118,8 @@ export const worldRows = [
   defineRow({
     ...{ name: 'forks.remove', method: 'DELETE', path: '/forks/{name}', summary: 'Close a fork' },
     ...{ input: z.strictObject({ name: id }), output: removed },
-    run(_world, { name: fork }, { worlds }) {
-      worlds.remove(fork);
+    async run(_world, { name: fork }, { worlds }) {
+      await worlds.remove(fork);
       return { removed: true };
     },
   }),

@@ -3,7 +3,7 @@ import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { MoneyHistory, MoneyPoint } from '../../inspection/types.ts';
 import { dateOf, isoOf } from '../moments.ts';
-import { dayText, dollars, msOf } from '../words.ts';
+import { dayText, dollars, msOf, timeText } from '../words.ts';
 import { SERIES, type Series } from './series.ts';
 
 interface MoneyChartProps {
@@ -17,6 +17,9 @@ interface MoneyChartProps {
 }
 
 const HEIGHT = 260;
+/** How much of the line is drawn on after now. */
+const AFTER_NOW = 0.04;
+const DAY_SECONDS = 86_400;
 
 /** Money over time, as steps: it stands where it is until something happens. */
 export function MoneyChart({ history, shown, theme, onPoint }: MoneyChartProps) {
@@ -26,7 +29,7 @@ export function MoneyChart({ history, shown, theme, onPoint }: MoneyChartProps) 
     const { current } = box;
     if (current === null) return undefined;
     const chart = new UPlot(
-      optionsOf(current, shown, (index) => onPoint(points[index ?? -1])),
+      optionsOf(current, shown, (index) => onPoint(index == null ? undefined : (points[index] ?? points.at(-1)))),
       dataOf(points),
       current,
     );
@@ -41,14 +44,19 @@ export function MoneyChart({ history, shown, theme, onPoint }: MoneyChartProps) 
 }
 
 function dataOf(points: readonly MoneyPoint[]): UPlot.AlignedData {
-  // One point is no line: it stands from a day before.
-  const first = points[0];
-  const all =
-    points.length === 1 && first !== undefined ? [{ ...first, at: isoOf(msOf(first.at) - 86_400_000) }, first] : points;
+  const all = [...points, ...standing(points)];
   return [
     all.map(({ at }) => msOf(at) / 1_000),
     ...SERIES.map(({ key }) => all.map((point, index) => (isFlat(all, index, key) ? null : point[key] / 100))),
   ];
+}
+
+/** It stands where it is: what happened last is seen as a line, and not as an edge. */
+function standing(points: readonly MoneyPoint[]): readonly MoneyPoint[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const spanMs = Math.max(DAY_SECONDS * 1_000, msOf(last.at) - msOf(first.at));
+  return [{ ...last, at: isoOf(msOf(last.at) + spanMs * AFTER_NOW) }];
 }
 
 /** Six lines on the ground would be one, in the colour of the last: none is drawn where it stays at zero. */
@@ -78,7 +86,11 @@ function optionsOf(
     cursor: { points: { size: 7 }, drag: { x: true, y: false } },
     hooks: { setCursor: [({ cursor }) => onIndex(cursor.idx)] },
     axes: [
-      { ...axis, values: (_chart, seconds) => seconds.map((at) => dayText(at * 1_000)), space: 90 },
+      {
+        ...axis,
+        values: (_chart, seconds, _axis, _space, step) => seconds.map((at) => momentText(at * 1_000, step)),
+        space: 100,
+      },
       {
         ...axis,
         size: 76,
@@ -95,6 +107,11 @@ function optionsOf(
       })),
     ],
   };
+}
+
+/** The day; where a day has several marks, the hour too. */
+function momentText(at: number, stepSeconds: number): string {
+  return stepSeconds < DAY_SECONDS ? `${dayText(at)} ${timeText(at)}` : dayText(at);
 }
 
 /** A colour as a canvas takes it: what stands in a property may be one for light and one for dark. */

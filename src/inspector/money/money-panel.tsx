@@ -13,9 +13,17 @@ import { SERIES } from './series.ts';
 export function MoneyPanel() {
   const { client } = useApp();
   const money = useAsked((source) => source.money(client), [client]);
+  const overview = useAsked((source) => source.overview(), []);
+  const merchants = overview.answer?.merchants ?? [];
+  const one =
+    merchants.find(({ clientId }) => clientId === client) ?? (merchants.length === 1 ? merchants[0] : undefined);
   return (
     <Panel
-      title="The merchant’s money"
+      title={
+        one === undefined && merchants.length > 1
+          ? `The money of all ${merchants.length} merchants`
+          : 'The merchant’s money'
+      }
       note="From left to right: how a payment becomes money in the bank, and how it may come back."
     >
       <Shown asked={money}>{(history) => <MoneyBody history={history} />}</Shown>
@@ -47,7 +55,7 @@ function MoneyBody({ history }: { readonly history: MoneyHistory }) {
         </span>
       </p>
       <div class="money-strip">
-        {SERIES.map(({ key, title, meaning }) => (
+        {SERIES.map(({ key, title, meaning, bad = false }) => (
           <button
             type="button"
             key={key}
@@ -57,7 +65,7 @@ function MoneyBody({ history }: { readonly history: MoneyHistory }) {
             onClick={() => toggle(key)}
           >
             <span class="money-title">{title}</span>
-            <Money cents={key === 'owedCents' ? -at[key] : at[key]} />
+            <Money cents={at[key]} bad={bad} />
             <span class="money-meaning">{meaning}</span>
           </button>
         ))}

@@ -19,10 +19,7 @@ export function ReportPage({ report, home }: ReportPageProps) {
   const [message, tell] = useState<Message | undefined>();
   const story = report.stories[Number(route.query.story ?? 0)] ?? report.stories[0];
   const played = story?.cases[Number(route.query.case ?? firstToSee(story))] ?? story?.cases[0];
-  const index = Math.min(
-    Number(route.query.at ?? (played?.moments.length ?? 1) - 1),
-    (played?.moments.length ?? 1) - 1,
-  );
+  const index = Math.min(Number(route.query.at ?? momentToSee(played)), (played?.moments.length ?? 1) - 1);
   const moment = played?.moments[index];
   const source = useMemo(() => (moment === undefined ? undefined : frozenSource(moment.world)), [moment]);
   if (story === undefined || played === undefined || moment === undefined || source === undefined)
@@ -55,6 +52,14 @@ export function ReportPage({ report, home }: ReportPageProps) {
 /** A case that failed, where there is one. */
 function firstToSee(story: StoryReport | undefined): number {
   return Math.max(0, story?.cases.findIndex(({ ok }) => !ok) ?? 0);
+}
+
+/** Where it went otherwise; else where the merchant owes most, which is where a story turns; else its end. */
+function momentToSee(played: CaseReport | undefined): number {
+  const moments = played?.moments ?? [];
+  const owed = moments.map(({ world }) => world.money.points.at(-1)?.owedCents ?? 0);
+  const most = Math.max(0, ...owed);
+  return played?.ok === true && most > 0 ? owed.indexOf(most) : moments.length - 1;
 }
 
 /** What goes along from view to view: which story, case and moment is looked at. */

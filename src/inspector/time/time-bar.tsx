@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Overview, UpcomingRow } from '../../inspection/types.ts';
-import { useAct, useAsked } from '../app-state.ts';
+import { useAct, useApp, useAsked } from '../app-state.ts';
 import { isoOf } from '../moments.ts';
 import type { Controls, Moved } from '../source/controls.ts';
 import { apart, counted, dayText, fullText, msOf, timeText } from '../words.ts';
@@ -94,15 +94,20 @@ interface CutOffProps {
 
 /** To the moment at which the next batch closes. */
 function CutOffButton({ upcoming, busy, onGo }: CutOffProps) {
+  const { tell } = useApp();
   const cutOff = upcoming.find(({ milestone }) => milestone?.endsWith('cutoff'));
   const title =
     cutOff === undefined ? 'No open batch holds anything: make a payment first.' : `${cutOff.what}: ${cutOff.why}`;
   return (
     <button
       type="button"
-      disabled={busy || cutOff === undefined}
+      disabled={busy}
       title={title}
-      onClick={() => cutOff !== undefined && onGo(msOf(cutOff.at))}
+      onClick={() =>
+        cutOff === undefined
+          ? tell({ tone: 'refused', text: 'No batch waits for its cut-off.', hint: title })
+          : onGo(msOf(cutOff.at))
+      }
     >
       To cut-off
     </button>

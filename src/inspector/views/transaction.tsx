@@ -54,7 +54,8 @@ function Head({ one, now }: HeadProps) {
         ← all transactions
       </a>
       <h1>
-        {one.kind} <span class="money">{dollars(one.amountCents)}</span> <Badge state={one.state} />
+        {one.kind} <span class="money">{dollars(one.amountCents)}</span> <Badge state={one.state} />{' '}
+        {one.fundedAt !== null && one.state === 'settled' ? <span class="badge badge-good">paid out</span> : null}
       </h1>
       <p class="standing">{standingOf(one, now)}</p>
       <p class="faint">
