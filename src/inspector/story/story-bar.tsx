@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CaseReport } from '../../inspection/report.ts';
 import { dayText, fullText, timeText } from '../words.ts';
+import { newLines } from './story-panel.tsx';
 
 interface StoryBarProps {
   readonly played: CaseReport;
@@ -60,7 +61,9 @@ export function StoryBar({ played, index, onTurn }: StoryBarProps) {
           onInput={({ currentTarget }) => onTurn(Number(currentTarget.value))}
         />
         <p class="story-step" aria-live="polite">
-          {moment.said === null ? null : <q>{moment.said}</q>} <span class="faint">{moment.label}</span>
+          <span title={moment.label}>
+            {moment.said ?? newLines(moment, moments[index - 1]).at(-1)?.what ?? moment.label}
+          </span>
           {failure !== null && index === last ? <strong class="refused"> {failure}</strong> : null}
         </p>
       </div>

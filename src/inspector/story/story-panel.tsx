@@ -57,7 +57,7 @@ export function StoryPanel() {
 }
 
 /** What happened since the moment before. */
-function newLines({ world }: ReportMoment, before: ReportMoment | undefined): readonly TimelineRow[] {
+export function newLines({ world }: ReportMoment, before: ReportMoment | undefined): readonly TimelineRow[] {
   const last = Math.max(0, ...(before?.world.timeline ?? []).map(({ seq }) => seq));
   return world.timeline.filter(({ seq }) => seq > last).toSorted((one, other) => one.seq - other.seq);
 }
