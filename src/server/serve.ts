@@ -88,6 +88,7 @@ export async function serveBy(options: ServerOptions, realTime: RealTime): Promi
     setClock(worlds.main.pace, settings.clock);
     const key = keyFor(settings, door.address);
     const presence = new Presence();
+    presence.watch(door.server);
     front = frontOf(premisesOf(settings, door.address, { worlds, presence, key }));
     return faceOf(settings, door, { gateway, worlds, url, key }, { own, presence });
   } catch (error) {

@@ -10,6 +10,15 @@ import { ask, connection, posting, SALE, sell, served, until } from './serving.t
 const PATIENT_MS = 3_600_000;
 
 describe('a server that stops', () => {
+  it('does not wait for a connection on which nothing was ever asked: browsers open some ahead', async () => {
+    const server = await served({ graceMs: PATIENT_MS });
+    const silent = await connection(server.port);
+    const ended = new Promise((resolve) => silent.once('close', resolve));
+    silent.resume();
+    await server.close();
+    await ended;
+  });
+
   it('answers what it has begun, says that it was the last, and lets nobody in any more', async () => {
     const server = await served();
     const { port, gateway } = server;

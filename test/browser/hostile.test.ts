@@ -1,0 +1,209 @@
+/** A page of somebody else's is open in the same browser: it reads nothing here, and changes nothing. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { trusted } from '../../src/core/trusted.ts';
+import { createGateway } from '../../src/index.ts';
+import { sell } from '../server/serving.ts';
+import { inspected, linesOf } from './inspected.ts';
+import { describeInBrowser, openPage, takeFaults } from './open-page.ts';
+
+/** Serves a page that is another site's: `http://hostile.test:<port>/`. */
+async function hostileSite(): Promise<string> {
+  const page = '<!doctype html><title>Win a prize</title><body>';
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://hostile.test:${trusted<AddressInfo>(server.address()).port}/`;
+}
+
+/** Everything that a page can send to another origin; what it could read of it. Runs in the browser. */
+async function attack(target: string): Promise<string[]> {
+  const got: string[] = [];
+  const read = async (what: string, request: () => Promise<Response>) => {
+    const text = await request()
+      .then((response) => response.text())
+      .catch(() => '');
+    if (text !== '') got.push(`${what}: ${text}`);
+  };
+  const element = (name: string, wish: object) =>
+    new Promise<void>((resolve) => {
+      const one = Object.assign(document.createElement(name), wish);
+      one.addEventListener('error', () => resolve());
+      one.addEventListener('load', () => {
+        if (name !== 'iframe') got.push(`${name} has loaded`);
+        resolve();
+      });
+      document.body.append(one);
+    });
+  const json = { 'content-type': 'application/json' };
+  for (const path of [
+    '_sim/world',
+    '_sim/snapshot',
+    '_sim/inspect/transactions',
+    '_sim/openapi.json',
+    '_sim/app.js',
+    'v1/transactions',
+  ]) {
+    await read(`GET ${path}`, () => fetch(target + path));
+    await read(`no-cors ${path}`, () => fetch(target + path, { mode: 'no-cors', credentials: 'include' }));
+  }
+  // Empty bodies and plain text are what a page may send without asking first.
+  const posts = { '_sim/reset': '', '_sim/clock/next': '', '_sim/marks': '{"name":"mine"}', 'v1/transactions': '{}' };
+  for (const [path, body] of Object.entries(posts)) {
+    await read(`POST ${path}`, () => fetch(target + path, { method: 'POST', body, headers: json }));
+    await read(`simple POST ${path}`, () => fetch(target + path, { method: 'POST', body, mode: 'no-cors' }));
+    navigator.sendBeacon(target + path, new Blob([body], { type: 'text/plain' }));
+  }
+  await read('DELETE', () => fetch(`${target}_sim/forks/main`, { method: 'DELETE' }));
+  await read('PUT', () => fetch(`${target}_sim/snapshot`, { method: 'PUT', body: 'x' }));
+  await element('img', { src: `${target}_sim/clock` });
+  await element('script', { src: `${target}_sim/app.js` });
+  await element('script', { src: `${target}_sim/world` });
+  await element('link', { rel: 'stylesheet', href: `${target}_sim/app.css` });
+  await new Promise<void>((resolve) => {
+    const stream = new EventSource(`${target}_sim/live`, { withCredentials: true });
+    stream.onmessage = ({ data }) => got.push(`EventSource: ${data}`);
+    stream.onopen = () => {
+      got.push('EventSource is open');
+      resolve(stream.close());
+    };
+    stream.onerror = () => resolve(stream.close());
+  });
+  await new Promise<void>((resolve) => {
+    const socket = new WebSocket(`${target.replace('http', 'ws')}_sim/live`);
+    socket.onopen = () => got.push('WebSocket is open');
+    socket.onerror = () => resolve();
+  });
+  return got;
+}
+
+/** Posts a form into a frame, as pages do without a script's leave. Runs in the browser. */
+async function postForm(action: string): Promise<void> {
+  const name = `frame-${document.querySelectorAll('iframe').length}`;
+  const frame = Object.assign(document.createElement('iframe'), { name });
+  const form = Object.assign(document.createElement('form'), {
+    action,
+    method: 'post',
+    enctype: 'text/plain',
+    target: name,
+  });
+  document.body.append(frame, form);
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+  form.submit();
+  await loaded;
+}
+
+describeInBrowser('a page of another site', () => {
+  it('reads nothing and changes nothing: by fetch, forms, elements, streams', async () => {
+    const { server, gateway } = await inspected();
+    const url = await hostileSite();
+    expect(await sell(server)).toBe('201');
+    const before = gateway.snapshot();
+    const page = await openPage({ url, strictConsole: false });
+    for (const name of ['127.0.0.1', 'localhost']) {
+      const target = `http://${name}:${server.port}/`;
+      expect(await page.evaluate(attack, target)).toEqual([]);
+      await page.evaluate(postForm, `${target}_sim/reset`);
+      await page.evaluate(postForm, `${target}v1/transactions`);
+    }
+    expect(takeFaults(page).length).toBeGreaterThan(20);
+    expect(Buffer.compare(gateway.snapshot(), before)).toBe(0);
+    // All of this works, for our own page.
+    const own = await openPage({ url: `${server.controlUrl}/`, strictConsole: false });
+    expect(await own.evaluate(attack, `${server.url}/`)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^GET _sim\/world: .*apiKey/),
+        'EventSource is open',
+        'script has loaded',
+      ]),
+    );
+    expect(gateway.transactions.list().data).toEqual([]);
+  });
+
+  it('can’t frame the inspector, and has nothing of a window that it opens', async () => {
+    const { server, gateway } = await inspected();
+    const before = gateway.snapshot();
+    const page = await openPage({ url: await hostileSite(), strictConsole: false });
+    const inspector = `${server.controlUrl}/`;
+    await page.evaluate(async (src) => {
+      const frame = Object.assign(document.createElement('iframe'), { src });
+      document.body.append(frame);
+      await new Promise((resolve) => frame.addEventListener('load', resolve));
+    }, inspector);
+    expect(await page.frames()[1]?.locator('.brand').count()).toBe(0);
+    const opened = page.context().waitForEvent('page');
+    await page.evaluate((target) => Object.assign(globalThis, { opened: open(target) }), inspector);
+    const window = await opened;
+    // A link leads people here: the window is their own, cut off from who opened it.
+    await window.getByText('Nothing yet.').waitFor();
+    expect(await window.evaluate(() => opener)).toBe(null);
+    const seen = await page.evaluate(() => {
+      const other: Window = Reflect.get(globalThis, 'opened');
+      other.postMessage({ reset: true }, '*');
+      return { closed: other.closed, frames: other.length };
+    });
+    expect(seen).toEqual({ closed: true, frames: 0 });
+    expect(Buffer.compare(gateway.snapshot(), before)).toBe(0);
+  });
+
+  it('is not let in under a name that was made to lead here, nor as a page of no site', async () => {
+    const { server, gateway } = await inspected();
+    const before = gateway.snapshot();
+    const rebound = await openPage({ url: `http://rebound.test:${server.port}/_sim/`, strictConsole: false });
+    expect(await linesOf(rebound.locator('body'))).toContain('wrong_host');
+    const posted = await rebound.evaluate(async () => (await fetch('/_sim/reset', { method: 'POST' })).status);
+    expect(posted).toBe(421);
+    const page = await openPage({ url: await hostileSite(), strictConsole: false });
+    const heard = await page.evaluate((target) => {
+      const script = `fetch('${target}_sim/clock/next', { method: 'POST', mode: 'no-cors' }).then((r) => r.type, String).then((said) => parent.postMessage(origin + ' ' + said, '*'))`;
+      const frame = Object.assign(document.createElement('iframe'), { srcdoc: `<script>${script}</script>` });
+      frame.setAttribute('sandbox', 'allow-scripts');
+      document.body.append(frame);
+      return new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data)));
+    }, `${server.url}/`);
+    expect(heard).toMatch(/^null /);
+    expect(Buffer.compare(gateway.snapshot(), before)).toBe(0);
+  });
+});
+
+describeInBrowser('an inspector with a key', () => {
+  const KEY = 'correct-horse-battery';
+
+  it('asks for it, refuses a wrong one in words, and keeps the right one where no script reads it', async () => {
+    const world = await inspected(createGateway(), { control: { key: KEY } });
+    const page = await world.open();
+    await page.getByLabel('Control key').fill('wrong-key');
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('alert').getByText('asks for its key').waitFor();
+    await page.getByLabel('Control key').fill(KEY);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByText('Nothing yet.').waitFor();
+    expect(takeFaults(page).every((fault) => fault.includes('401'))).toBe(true);
+    const [cookie] = await page.context().cookies();
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+    expect(cookie?.value).not.toContain(KEY);
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    // Its stream of changes opens too.
+    expect(await sell(world.server)).toBe('201');
+    await page.locator('.lines', { hasText: 'SALE' }).first().waitFor();
+  });
+
+  it('is opened by a link that has it behind #, which then is nowhere to be read', async () => {
+    const world = await inspected(createGateway(), { control: { key: KEY } });
+    const asked: string[] = [];
+    const page = await openPage({ hosts: [`127.0.0.1:${world.server.port}`] });
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(String(world.server.inspectorUrl));
+    await page.getByText('Nothing yet.').waitFor();
+    expect(await page.evaluate(() => location.href + document.documentElement.outerHTML)).not.toContain(KEY);
+    expect(asked.filter((url) => new URL(url).search.includes(KEY) || new URL(url).pathname.includes(KEY))).toEqual([]);
+    await page.reload();
+    await page.getByText('Nothing yet.').waitFor();
+  });
+});

@@ -1,0 +1,89 @@
+/**
+ * `npx tsx test/browser/lag.ts [transactions]`: what the inspector's page takes with ten thousand transactions, and the
+ * tasks of it that are longer than 200 ms, in which it answers to nobody. Needs `npm run build`.
+ */
+import type { Page } from 'playwright-core';
+import { cards, createGateway } from '../../src/index.ts';
+import { serve } from '../../src/server/serve.ts';
+import { launch } from './chromium.ts';
+
+const TRANSACTIONS = 10_000;
+const LONG_MS = 200;
+
+const count = Number(process.argv[2] ?? TRANSACTIONS);
+
+// biome-ignore format: a table reads in columns
+const ACTS: readonly (readonly [what: string, act: (page: Page) => Promise<unknown>])[] = [
+  ['opens the first view',    (page) => page.locator('.chart canvas').waitFor()],
+  ['opens the transactions',  (page) => go(page, 'transactions', `${count.toLocaleString('en-US')} transactions`)],
+  ['goes to the last of them', (page) => lastOf(page)],
+  ['searches them',           (page) => search(page)],
+  ['opens what happened',     (page) => go(page, 'timeline', 'lines')],
+  ['opens what is coming',    (page) => go(page, 'coming', 'coming')],
+  ['opens the batches',       (page) => go(page, 'batches', 'Open now')],
+  ['hears of one more',       (page) => oneMore(page)],
+];
+
+using gateway = createGateway();
+const sale = () => gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+for (let one = 0; one < count; one++) sale();
+await using server = await serve({ gateway });
+const browser = await launch();
+try {
+  const page = await browser.newPage();
+  await page.addInitScript(watchTasks);
+  await page.goto(`${server.controlUrl}/`);
+  for (const [what, act] of ACTS) {
+    const from = performance.now();
+    await act(page);
+    const ms = Math.round(performance.now() - from);
+    const long = (await takeTasks(page))
+      .filter((length) => length > LONG_MS)
+      .map((length) => `${Math.round(length)} ms`);
+    console.log(
+      `${what.padEnd(26)} ${String(ms).padStart(6)} ms${long.length === 0 ? '' : `, long tasks: ${long.join(', ')}`}`,
+    );
+  }
+} finally {
+  await browser.close();
+}
+
+/** Runs in the browser: writes down every task of more than 50 ms, as browsers count them. */
+function watchTasks(): void {
+  const tasks: number[] = [];
+  Reflect.set(globalThis, 'tasks', tasks);
+  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+    buffered: true,
+  });
+}
+
+function takeTasks(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const tasks: number[] = Reflect.get(globalThis, 'tasks');
+    return tasks.splice(0);
+  });
+}
+
+async function go(page: Page, view: string, text: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#/${view}`);
+  await page.locator('main').getByText(text).first().waitFor();
+}
+
+async function lastOf(page: Page): Promise<void> {
+  await page.locator('.list').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  await page.locator(`tr[aria-rowindex="${count + 1}"]`).waitFor();
+}
+
+async function search(page: Page): Promise<void> {
+  await page.getByRole('searchbox').fill('4242');
+  await page.waitForURL(/search=4242/);
+  await page.locator('tr[aria-rowindex="2"]').waitFor();
+}
+
+async function oneMore(page: Page): Promise<void> {
+  sale();
+  await page.getByRole('link', { name: new RegExp(`^Transactions ?${(count + 1).toLocaleString('en-US')}`) }).waitFor();
+}

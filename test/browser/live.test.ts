@@ -1,0 +1,58 @@
+/** The page goes along with the world, whoever changes it. */
+import { expect, it } from 'vitest';
+import { createGateway } from '../../src/index.ts';
+import { serve } from '../../src/server/serve.ts';
+import { sell } from '../server/serving.ts';
+import { eventually, inspected, linesOf } from './inspected.ts';
+import { describeInBrowser, takeFaults } from './open-page.ts';
+
+describeInBrowser('the page', () => {
+  it('shows what others do, by itself', async () => {
+    const world = await inspected();
+    const page = await world.open('#/transactions');
+    await page.getByText('There is no transaction yet.').waitFor();
+    await page.getByText('live', { exact: true }).waitFor();
+    expect(await sell(world.server)).toBe('201');
+    await page.getByRole('link', { name: 'SALE $19.99' }).waitFor();
+    await world.gateway.clock.advance({ days: 5 });
+    await page.getByRole('table').getByText('settled').waitFor();
+    expect(await linesOf(page.locator('.time-now'))).toContain('Sat, Jan 10');
+  });
+
+  it('says that the server does not answer, and goes on when it does again', async () => {
+    using gateway = createGateway();
+    const world = await inspected(gateway);
+    const { port } = world.server;
+    const page = await world.open('#/transactions');
+    await page.getByText('live', { exact: true }).waitFor();
+    await world.server.close();
+    await page.getByRole('alert').getByText('the server does not answer').waitFor();
+    await page.getByRole('button', { name: '+1 day' }).click();
+    await page.locator('.message-refused', { hasText: 'The server does not answer.' }).waitFor();
+    await using again = await serve({ gateway, port });
+    await page.getByText('live', { exact: true }).waitFor();
+    expect(await sell(again)).toBe('201');
+    await page.getByRole('link', { name: 'SALE $19.99' }).waitFor();
+    expect(takeFaults(page).filter((fault) => !fault.includes('ERR_'))).toEqual([]);
+    await page.close();
+  });
+
+  it('is of one world: what happens in a fork in another tab stays there', async () => {
+    const world = await inspected();
+    const page = await world.open('#/world');
+    await page.getByLabel('Name of the fork').fill('what-if');
+    await page.getByRole('button', { name: 'Fork now' }).click();
+    await page.getByText('The world "what-if" is made.').waitFor();
+    const fork = await page.context().newPage();
+    await fork.goto(`${world.server.url}/worlds/what-if/_sim/#/overview`);
+    await fork.getByRole('button', { name: /^Card sale/ }).click();
+    await fork.getByRole('link', { name: 'See its story' }).waitFor();
+    await fork.getByRole('button', { name: '+1 day', exact: true }).click();
+    await eventually(() => linesOf(fork.locator('.time-now'))).toContain('Tue, Jan 6');
+    expect(world.gateway.transactions.list().data).toEqual([]);
+    expect(await linesOf(page.locator('.time-now'))).toContain('Mon, Jan 5');
+    await page.getByRole('combobox', { name: 'World' }).selectOption('what-if');
+    await eventually(() => linesOf(page.locator('.time-now'))).toContain('Tue, Jan 6');
+    expect(new URL(page.url()).pathname).toBe('/worlds/what-if/_sim/');
+  });
+});

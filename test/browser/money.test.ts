@@ -1,0 +1,110 @@
+/** "Show me what an R10 after payout does to the merchant's money": asked of somebody who has never seen the page. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { trusted } from '../../src/core/trusted.ts';
+import { banks, createGateway, type Gateway } from '../../src/index.ts';
+import { busyWorld } from '../inspection/busy-world.ts';
+import { eventually, inspected, linesOf } from './inspected.ts';
+import { describeInBrowser } from './open-page.ts';
+
+/** A debit of $49.99 that has come to the merchant's bank. */
+async function paidOut() {
+  const gateway = createGateway();
+  const payment = gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good });
+  await gateway.clock.advanceTo('funding', { of: payment });
+  return inspected(gateway);
+}
+
+/** What the boxes above the chart say, by their titles. */
+async function boxes(page: Page): Promise<Record<string, string>> {
+  const titles = await page.locator('.money-box .money-title').allTextContents();
+  const amounts = await page.locator('.money-box .money').allTextContents();
+  return Object.fromEntries(titles.map((title, index) => [title, amounts[index] ?? '']));
+}
+
+/** The steps of a story: what they did to the money, such as `Returned +$49.99`. */
+async function storyMoney(page: Page): Promise<string[][]> {
+  const steps = await page.locator('.story-steps > li').all();
+  return Promise.all(steps.map((step) => step.locator('.money-chip').allTextContents()));
+}
+
+describeInBrowser('an R10 after the payout', () => {
+  it('is answered by one press on the first view: step by step, in a world of its own', async () => {
+    const { gateway } = await busyWorld();
+    const world = await inspected(trusted<Gateway>(gateway));
+    const page = await world.open();
+    const before = gateway.snapshot();
+    await page.getByRole('link', { name: 'What does an R10 after payout do to the merchant’s money?' }).click();
+    await page.getByText('The story, step by step').waitFor();
+    const steps = await storyMoney(page);
+    expect(steps).toContainEqual(['Returned +$49.99', 'Owed by the merchant +$49.99']);
+    expect(steps.at(-1)).toContain('Owed by the merchant −$49.99');
+    const said = await linesOf(page.locator('.story-steps'));
+    expect(said).toContain('The merchant owes the money now.');
+    expect(said).toMatch(/R10/);
+    // Turned to the step where it came back, everything else on the page is of that moment.
+    const place = steps.findIndex((step) => step.includes('Returned +$49.99'));
+    await page.locator('.story-turn').nth(place).click();
+    await eventually(() => boxes(page)).toMatchObject({
+      Funded: '$49.99',
+      Returned: '$49.99',
+      'Owed by the merchant': '−$49.99',
+    });
+    await page.getByRole('link', { name: 'Transactions' }).click();
+    await page.getByRole('table').getByText('returned').waitFor();
+    await page.getByRole('link', { name: '← stories' }).click();
+    await page.getByRole('searchbox', { name: 'Search the stories' }).fill('weekend');
+    await eventually(() => page.locator('.story-card').count()).toBeLessThan(10);
+    expect(gateway.snapshot()).toEqual(before);
+  });
+
+  it('is made by hand: from the transaction, by the bank, on its day', async () => {
+    const world = await paidOut();
+    const page = await world.open();
+    await eventually(() => boxes(page)).toMatchObject({
+      Funded: '$49.99',
+      Returned: '$0.00',
+      'Owed by the merchant': '$0.00',
+    });
+    await page.getByRole('link', { name: /^Transactions/ }).click();
+    await page.getByRole('link', { name: 'PAYMENT $49.99' }).click();
+    await page.locator('.standing', { hasText: 'Paid out on Thu, Jan 8; the bank may send it back until' }).waitFor();
+    const form = page.getByRole('form', { name: /return|send it back/i });
+    await form.getByLabel('Why').selectOption('R10');
+    await form.getByLabel('On day').fill('40');
+    await form.getByRole('button', { name: 'Return this with R10' }).click();
+    await page.locator('.planned', { hasText: 'The bank will send it back on Tue, Feb 17' }).waitFor();
+    await page.locator('.planned').getByRole('button', { name: 'Go there' }).click();
+    await page.locator('.given-back', { hasText: 'the merchant owes the gateway $49.99 now' }).waitFor();
+    await page.getByRole('link', { name: 'settlebox' }).click();
+    await eventually(() => boxes(page)).toMatchObject({
+      Funded: '$49.99',
+      Returned: '$49.99',
+      'Owed by the merchant': '−$49.99',
+    });
+    expect(world.gateway.ledger.balance('merchant_payable')).toBe(-4_999);
+  });
+});
+
+describeInBrowser('the chart', () => {
+  it('tells of the moment under the pointer, hides a line, shows it again, and is told in words too', async () => {
+    const world = await paidOut();
+    const page = await world.open();
+    const chart = page.getByRole('img', { name: /^Money over time. On Thu, Jan 8: .* funded \$49\.99/ });
+    const drawn = () => chart.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    await chart.locator('canvas').waitFor();
+    const whole = await drawn();
+    const funded = page.getByRole('button', { name: /^Funded/ });
+    await funded.click();
+    expect(await funded.getAttribute('aria-pressed')).toBe('false');
+    await eventually(drawn).not.toBe(whole);
+    await funded.click();
+    await eventually(drawn).toBe(whole);
+    expect(await linesOf(page.locator('.money-at'))).toMatch(/^Now/);
+    await chart.locator('.u-over').hover({ position: { x: 4, y: 100 } });
+    await eventually(() => linesOf(page.locator('.money-at'))).toMatch(/^Mon, Jan 5, 10:00 ET/);
+    expect(await boxes(page)).toMatchObject({ Funded: '$0.00' });
+    await page.locator('.money-at').hover();
+    await eventually(() => linesOf(page.locator('.money-at'))).toMatch(/^Now/);
+  });
+});

@@ -1,0 +1,105 @@
+/** The report of a scenario: the same page, frozen, from disk. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { reportHtml } from '../../src/cli/report-html.ts';
+import type { Report } from '../../src/inspection/report.ts';
+import { packageFolder } from '../../src/server/package-folder.ts';
+import { reportStory } from '../../src/testing/scenario/report/report.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { axe } from './axe.ts';
+import { eventually, linesOf } from './inspected.ts';
+import { describeInBrowser, openPage } from './open-page.ts';
+
+const HOSTILE = `</script><img src=x onerror="document.title='owned'"><b>`;
+const stories: Report[] = [];
+
+describeInBrowser('a report that is opened from disk', () => {
+  beforeAll(async () => {
+    for (const name of ['r10-on-day-40', 'one-sale-in-both-layouts'])
+      stories.push(await reportStory(join(packageFolder(), 'scenarios', `${name}.yaml`)));
+  });
+
+  it('shows the story moment by moment, by the slider, by buttons, by playing it', async () => {
+    const page = await openReport(stories.slice(0, 1));
+    const slider = page.getByRole('slider', { name: 'Moment of the story' });
+    const moments = Number(await slider.getAttribute('max'));
+    expect(Number(await slider.inputValue())).toBe(moments);
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await page.getByText('Nothing yet.').waitFor();
+    await page.getByRole('button', { name: 'Next →' }).click();
+    await page.locator('.story-step', { hasText: 'Monday morning' }).waitFor();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await eventually(() => slider.inputValue()).toBe('2');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: '← Back' }).click();
+    await eventually(() => slider.inputValue()).toBe('1');
+    await page.keyboard.press('Tab');
+    expect(await axe(page)).toEqual([]);
+  });
+
+  it('has the views of a world, each with an address of its own, and nothing that would change it', async () => {
+    const page = await openReport(stories.slice(0, 1));
+    const views = await page.getByRole('navigation', { name: 'Views' }).getByRole('link').all();
+    for (const view of views) {
+      await view.click();
+      await eventually(() => page.getByText('Loading…').count()).toBe(0);
+      await page.locator('main h1, main h2').first().waitFor();
+    }
+    expect(views).toHaveLength(8);
+    await page.goto(`${page.url().split('#')[0]}#/transactions?at=4`);
+    await page.getByRole('link', { name: 'PAYMENT $49.99' }).click();
+    await page.locator('.present', { hasText: 'returned' }).waitFor();
+    await page.reload();
+    await page.locator('.present', { hasText: 'returned' }).waitFor();
+    await page.goBack();
+    await page.getByRole('table', { name: '' }).first().waitFor();
+    expect(await page.getByRole('button', { name: /Return this|\+1 day|Pay/ }).count()).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  it('holds several stories, and the cases of one', async () => {
+    const page = await openReport(stories);
+    await page.getByRole('combobox', { name: 'Story' }).selectOption({ index: 1 });
+    const cases = page.getByRole('combobox', { name: 'Case' });
+    await cases.waitFor();
+    const before = await linesOf(page.locator('.story-steps'));
+    await cases.selectOption({ index: 1 });
+    await eventually(() => linesOf(page.locator('.story-steps'))).not.toBe(before);
+    expect(page.url()).toContain('story=1');
+  });
+
+  it('shows words as words, whatever they are', async () => {
+    const page = await openReport(stories.slice(0, 1).map(hostile));
+    await page.locator('.story-title', { hasText: 'onerror' }).waitFor();
+    expect(await page.title()).toBe(HOSTILE);
+    await page.locator('.story-step', { hasText: 'onerror' }).waitFor();
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+  });
+});
+
+function openReport(reports: readonly Report[]): Promise<Page> {
+  const built = (file: string) => readFileSync(join(packageFolder(), 'dist', 'inspector', file), 'utf8');
+  const file = join(temporaryFolder(), 'report.html');
+  const report: Report = { settlebox: 'report', version: 1, stories: reports.flatMap((one) => one.stories) };
+  writeFileSync(file, reportHtml(report, { script: built('app.js'), style: built('app.css') }));
+  return openPage({ file });
+}
+
+/** The same, as somebody told it who means no good. */
+function hostile(report: Report): Report {
+  return {
+    ...report,
+    stories: report.stories.map((story) => ({
+      ...story,
+      ...{ title: HOSTILE, story: HOSTILE },
+      cases: story.cases.map((one) => ({
+        ...one,
+        moments: one.moments.map((moment) => ({ ...moment, label: HOSTILE, said: HOSTILE })),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,164 @@
+/** Time as a person moves it: by buttons, by name, and by the line. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { banks, cards, createGateway } from '../../src/index.ts';
+import { eventually, type Inspected, inspected, linesOf } from './inspected.ts';
+import { describeInBrowser, takeFaults } from './open-page.ts';
+
+/** A Monday with a sale and a debit, and a shop that never takes the word of a closed batch. */
+async function monday() {
+  const gateway = createGateway();
+  const deliver = (_: Request, { type }: { readonly type: string }) =>
+    new Response(null, { status: type === 'batch.closed' ? 500 : 204 });
+  gateway.webhooks.subscribe({ deliver });
+  gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+  gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good });
+  await gateway.idle();
+  return inspected(gateway);
+}
+
+/** What the page says of time: of now, and of what was done last. */
+async function told(page: Page): Promise<{ now: string; message: string }> {
+  const now = await linesOf(page.locator('.time-now'));
+  return { now: now.replace(/\s+/g, ' '), message: await linesOf(page.locator('.message-text')) };
+}
+
+/** `Tue, Jan 6 08:30 ET`, as the page says it. */
+function spokenNow({ gateway }: Inspected): string {
+  const eastern = { timeZone: 'America/New_York' } as const;
+  const now = gateway.clock.date();
+  const day = now.toLocaleDateString('en-US', { ...eastern, weekday: 'short', month: 'short', day: 'numeric' });
+  const time = now.toLocaleTimeString('en-US', { ...eastern, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${day} ${time} ET`;
+}
+
+/** Does something that moves time, and waits until page and gateway say the same. */
+async function moved(world: Inspected, page: Page, act: () => Promise<unknown>): Promise<string> {
+  const before = world.gateway.clock.now();
+  await act();
+  await eventually(() => world.gateway.clock.now()).not.toBe(before);
+  await eventually(async () => (await told(page)).now).toBe(spokenNow(world));
+  await eventually(async () => (await told(page)).message).toContain(spokenNow(world).replace(/ (\d\d:)/, ', $1'));
+  return (await told(page)).message;
+}
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Move time' });
+
+/** What is to come is asked for, and makes the line longer: then it stays as it is. */
+async function onLine(page: Page): Promise<void> {
+  await page.locator('.tick').first().waitFor({ state: 'attached' });
+  await slider(page).focus();
+}
+
+describeInBrowser('time', () => {
+  it('goes on by buttons: to what is next, by a banking day, by a day; what happened meanwhile is told', async () => {
+    const world = await monday();
+    const page = await world.open();
+    const next = page.getByRole('button', { name: /^Next: / });
+    await page.getByRole('button', { name: `Next: ${world.gateway.upcoming()[0]?.what}` }).waitFor();
+    const due = world.gateway.upcoming()[0]?.at;
+    expect(await moved(world, page, () => next.click())).toContain('later: ');
+    expect(world.gateway.clock.iso()).toBe(due);
+    expect(await linesOf(page.locator('.message .lines'))).toMatch(/batch/i);
+    await moved(world, page, () => page.getByRole('button', { name: '+1 banking day' }).click());
+    const before = world.gateway.clock.now();
+    await moved(world, page, () => page.getByRole('button', { name: '+1 day' }).click());
+    expect(world.gateway.clock.now() - before).toBe(24 * 3_600_000);
+    await page.getByRole('button', { name: 'Close this message' }).click();
+    await page.locator('.message').waitFor({ state: 'detached' });
+  });
+
+  it('goes to each milestone by its name, and says why not where nothing waits for one', async () => {
+    const world = await monday();
+    const page = await world.open();
+    const choice = page.getByLabel('Move time to the next milestone');
+    const order = ['ach-cutoff', 'webhook-retry', 'submission', 'settlement', 'funding', 'return-deadline'] as const;
+    for (const name of order) {
+      using twin = world.gateway.fork({ deliver: 'same' });
+      await twin.clock.advanceTo(name);
+      await moved(world, page, () => choice.selectOption(name));
+      expect([name, world.gateway.clock.iso()]).toEqual([name, twin.clock.iso()]);
+    }
+    await choice.selectOption('card-cutoff');
+    await page.locator('.message-refused', { hasText: 'card-cutoff' }).waitFor();
+    expect(takeFaults(page)).toEqual([expect.stringContaining('409')]);
+  });
+
+  it('goes on by the line: let go at a mark, it is exactly there', async () => {
+    const world = await monday();
+    const page = await world.open();
+    const { at, what } = world.gateway.upcoming().at(-1) ?? {};
+    const mark = page.locator(`.tick[title*="${what}"]`).first();
+    const box = await mark.boundingBox();
+    const line = await slider(page).boundingBox();
+    if (box === null || line === null) throw new Error('There is no mark.');
+    await moved(world, page, async () => {
+      await page.mouse.move(line.x + 8, line.y + line.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2, line.y + line.height / 2, { steps: 4 });
+      await page.locator('.track-flag').waitFor();
+      await page.mouse.up();
+    });
+    expect(world.gateway.clock.iso()).toBe(at);
+  });
+
+  it('goes on by the keyboard: arrows choose, Enter goes there, Escape leaves it', async () => {
+    const world = await monday();
+    const page = await world.open();
+    await onLine(page);
+    for (let step = 0; step < 3; step++) await page.keyboard.press('PageUp');
+    expect(await slider(page).getAttribute('aria-valuetext')).toMatch(/^\w{3}, Jan \d+, \d\d:\d\d ET/);
+    await page.keyboard.press('Escape');
+    expect(await slider(page).getAttribute('aria-valuetext')).toMatch(/^now, Mon, Jan 5 10:00/);
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('ArrowRight');
+    const chosen = await slider(page).getAttribute('aria-valuetext');
+    await moved(world, page, () => page.keyboard.press('Enter'));
+    expect(chosen?.replace(/ ET.*/, '')).toBe(spokenNow(world).replace(/ (\d\d:\d\d) ET/, ', $1'));
+  });
+
+  it('goes back with the whole world, to a moment that was kept; or another world begins there', async () => {
+    const world = await monday();
+    const page = await world.open();
+    const start = world.gateway.clock.iso();
+    await moved(world, page, () => page.getByRole('button', { name: '+1 banking day' }).click());
+    const then = world.gateway.clock.iso();
+    const goBack = async () => {
+      await onLine(page);
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: /^Back to about Mon, Jan 5/ });
+      await dialog.waitFor();
+      return dialog;
+    };
+    const opened = page.context().waitForEvent('page');
+    await (await goBack()).getByRole('button', { name: 'Look at it in a fork' }).first().click();
+    const fork = await opened;
+    await fork.getByText('Mon, Jan 5').first().waitFor();
+    expect(new URL(fork.url()).pathname).toMatch(/^\/worlds\/[\w-]+\/_sim\/$/);
+    expect(world.gateway.clock.iso()).toBe(then);
+    const dialog = await goBack();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await (await goBack()).getByRole('button', { name: 'Rewind' }).first().click();
+    await page.getByText('Back at Mon, Jan 5, 10:00 ET.').waitFor();
+    expect(world.gateway.clock.iso()).toBe(start);
+  });
+
+  it('passes as it is told to', async () => {
+    const world = await monday();
+    const page = await world.open();
+    const mode = page.getByRole('combobox', { name: 'Time', exact: true });
+    for (const name of ['auto', 'real', 'accelerated']) {
+      await mode.selectOption(name);
+      await eventually(() => world.server.clock.mode).toBe(name);
+      await eventually(() => mode.inputValue()).toBe(name);
+    }
+    // It runs by itself, and the page goes along.
+    const before = world.gateway.clock.now();
+    await eventually(() => world.gateway.clock.now()).toBeGreaterThan(before + 600_000);
+    await mode.selectOption('manual');
+    await eventually(() => world.server.clock.mode).toBe('manual');
+    await eventually(() => linesOf(page.locator('.time-clock'))).toBe(spokenNow(world).slice(-8));
+  });
+});

@@ -1,0 +1,228 @@
+/** Transactions as a person finds them, reads them, makes them and has things done to them. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { banks, cards, createGateway, type Gateway } from '../../src/index.ts';
+import { eventually, type Inspected, inspected, linesOf } from './inspected.ts';
+import { describeInBrowser, takeFaults } from './open-page.ts';
+
+const MANY = 10_000;
+/** Rows that may stand in the page, of however many. */
+const ROWS_MAX = 80;
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr:not(.gap)');
+const act = (page: Page, name: string | RegExp) => page.getByRole('form', { name });
+const present = (page: Page, state: string) => page.locator('.present', { hasText: state }).waitFor();
+const stateOf = ({ gateway }: Inspected, id: string) => gateway.transactions.get(id).transaction_state;
+
+/** One of each that the page is asked for: a sale, a hold, a debit that has settled, a declined card. */
+async function several(): Promise<Record<'sale' | 'hold' | 'debit' | 'declined', string> & { world: Inspected }> {
+  const gateway = createGateway();
+  const debit = gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good }).id;
+  await gateway.clock.advance({ days: 2 });
+  const card = (type: 'SALE' | 'AUTH', amount: number) =>
+    gateway.transactions.create({ type, amount, payment_method: cards.visa }).transaction_id;
+  const [sale, hold] = [card('SALE', 8_000), card('AUTH', 1_200)];
+  const bad = { type: 'SALE', amount: 500, payment_method: cards.declines('51') } as const;
+  const declined = gateway.transactions.create(bad).transaction_id;
+  return { world: await inspected(gateway), debit, sale, hold, declined };
+}
+
+describeInBrowser('the list of transactions', () => {
+  it('is searched and filtered, by an address that finds the same after a reload, and by the way back', async () => {
+    const { world } = await several();
+    const page = await world.open('#/transactions');
+    await page.getByText('4 transactions').waitFor();
+    await page.getByRole('searchbox').fill('4999');
+    await page.getByText('No transaction is like that.').waitFor();
+    await page.getByRole('link', { name: 'Show all transactions' }).click();
+    await page.getByLabel('Show only one state').selectOption('declined');
+    await page.getByText('1 transaction', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText('1 transaction', { exact: true }).waitFor();
+    expect(page.url()).toContain('#/transactions?state=declined');
+    await page.getByLabel('Show only one state').selectOption('');
+    await page.getByLabel('Show only one kind').selectOption('AUTH');
+    await page.getByRole('link', { name: 'AUTH $12.00' }).click();
+    await present(page, 'authorized');
+    await page.goBack();
+    await page.getByText('1 transaction', { exact: true }).waitFor();
+    expect(await page.getByLabel('Show only one kind').inputValue()).toBe('AUTH');
+  });
+
+  it('has ten thousand without their weight: what is not seen is not there, and all of it is found', async () => {
+    const gateway = createGateway();
+    const sale = (amount: number) => gateway.transactions.create({ type: 'SALE', amount, payment_method: cards.visa });
+    const first = sale(100).transaction_id;
+    for (let more = 1; more < MANY; more++) sale(100 + more);
+    const page = await (await inspected(gateway)).open('#/transactions');
+    await page.getByText('10,000 transactions').waitFor();
+    await page.getByRole('link', { name: 'SALE $100.99' }).waitFor();
+    expect(await rows(page).count()).toBeLessThan(ROWS_MAX);
+    await page.getByRole('region', { name: 'Transactions' }).last().focus();
+    await page.keyboard.press('End');
+    await page.getByRole('link', { name: 'SALE $1.00' }).waitFor();
+    expect(await rows(page).count()).toBeLessThan(ROWS_MAX);
+    expect(await rows(page).last().getAttribute('aria-rowindex')).toBe(String(MANY + 1));
+    await page.getByRole('searchbox').fill(first);
+    await page.getByText('1 transaction', { exact: true }).waitFor();
+  });
+});
+
+describeInBrowser('a transaction', () => {
+  it('tells its story in order, with when and why, and what it may still come to', async () => {
+    const { world, debit } = await several();
+    const page = await world.open(`#/transactions/${debit}`);
+    await present(page, 'settled');
+    const past = await linesOf(page.getByRole('list', { name: 'States that it came through' }).getByRole('listitem'));
+    expect(past).toMatch(
+      /authorized[\s\S]*Mon, Jan 5[\s\S]*submitted[\s\S]*Tue, Jan 6[\s\S]*settled\s*now[\s\S]*Wed, Jan 7/i,
+    );
+    expect(await linesOf(page.getByRole('list', { name: 'States that it may still come to' }))).toMatch(/returned/);
+    await page.getByText('The JSON, as the API answers it').click();
+    await page.getByText('"transaction_state": "settled"').waitFor();
+    await page.getByRole('link', { name: '← all transactions' }).click();
+    await page.getByText('4 transactions').waitFor();
+  });
+
+  it('that is not there says so, with a way on', async () => {
+    const world = await inspected();
+    const page = await world.open('#/transactions/TRANSACTION-NONE');
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
+    expect(takeFaults(page)).toEqual([expect.stringContaining('404')]);
+    await page.goto(`${world.server.controlUrl}/#/nowhere`);
+    await page.getByRole('link', { name: 'To the merchant’s money' }).click();
+    await page.getByText('Nothing yet.').waitFor();
+  });
+
+  it('is captured, voided and refunded by the merchant; a part that is too much is refused in its place', async () => {
+    const { world, hold, sale } = await several();
+    const page = await world.open(`#/transactions/${hold}`);
+    await act(page, 'Capture it').getByLabel('Dollars').fill('99.99');
+    await act(page, 'Capture it').getByRole('button').click();
+    await act(page, 'Capture it')
+      .getByRole('alert')
+      .getByText(/capture/i)
+      .first()
+      .waitFor();
+    expect(takeFaults(page)).toEqual([expect.stringMatching(/\b4\d\d\b/)]);
+    await act(page, 'Capture it').getByLabel('Dollars').fill('10.50');
+    await act(page, 'Capture it').getByRole('button').click();
+    await present(page, 'captured');
+    expect(world.gateway.transactions.get(hold)).toMatchObject({ transaction_state: 'captured' });
+    await page.getByRole('button', { name: 'Void' }).click();
+    await present(page, 'voided');
+    await page.goto(`${world.server.controlUrl}/#/transactions/${sale}`);
+    await present(page, 'authorized');
+    await world.gateway.clock.advanceTo('settlement', { of: sale });
+    await act(page, /Refund/)
+      .getByLabel('Dollars')
+      .fill('5');
+    await act(page, /Refund/)
+      .getByRole('button')
+      .click();
+    await present(page, 'partially refunded');
+    await page.goto(`${world.server.controlUrl}/#/transactions?kind=REFUND`);
+    await page.getByRole('link', { name: 'REFUND $5.00' }).click();
+    await page.getByRole('button', { name: 'Refuse this refund' }).click();
+    await page.getByText('The card network refuses this refund.').waitFor();
+    await world.gateway.clock.advance({ days: 2 });
+    await present(page, 'rejected');
+  });
+
+  it('is corrected, reversed and returned by the banks; each is planned, and gone to', async () => {
+    const { world, debit } = await several();
+    const page = await world.open(`#/transactions/${debit}`);
+    await act(page, /correct the account/)
+      .getByLabel('What is wrong')
+      .selectOption('C01');
+    await act(page, /correct the account/)
+      .getByRole('button', { name: 'Send C01' })
+      .click();
+    await page.locator('.planned', { hasText: 'The bank will tell the right details' }).getByRole('button').click();
+    await page.locator('.lines', { hasText: 'C01' }).first().waitFor();
+    expect(world.gateway.ach.files().some(({ kind }) => kind === 'notification_of_change')).toBe(true);
+    await act(page, /Reverse it/)
+      .getByRole('button', { name: 'Reverse it' })
+      .click();
+    await page
+      .locator('.planned', { hasText: 'It will be reversed' })
+      .getByRole('button', { name: 'Go there' })
+      .click();
+    await present(page, 'reversed');
+    expect(stateOf(world, debit)).toBe('reversed');
+  });
+
+  it('that is sent back on a day that can’t be is refused in its place, with what would work', async () => {
+    const { world, debit } = await several();
+    const page = await world.open(`#/transactions/${debit}`);
+    await act(page, /Have the bank return it/)
+      .getByLabel('Why')
+      .selectOption('R01');
+    await act(page, /Have the bank return it/)
+      .getByLabel('On day')
+      .fill('40');
+    await act(page, /Have the bank return it/)
+      .getByRole('button')
+      .click();
+    await act(page, /Have the bank return it/)
+      .getByRole('alert')
+      .getByText(/R01/)
+      .first()
+      .waitFor();
+    expect(takeFaults(page)).toHaveLength(1);
+    expect(stateOf(world, debit)).toBe('settled');
+  });
+});
+
+describeInBrowser('a new payment', () => {
+  it('is made by one press each, with the key of the merchant, and leads to its story', async () => {
+    const world = await inspected();
+    const page = await world.open();
+    const presets = page.locator('.preset');
+    await presets.first().waitFor();
+    for (const preset of await presets.all()) {
+      const before = made(world.gateway);
+      await preset.click();
+      await eventually(() => made(world.gateway)).toBe(before + 1);
+      await page.locator('.outcome').waitFor();
+    }
+    expect(
+      world.gateway.transactions
+        .list()
+        .data.map((one) => `${one.type} ${one.transaction_state}`)
+        .toSorted(),
+    ).toEqual([
+      'AUTH authorized',
+      'PAYMENT authorized',
+      'PAYMENT authorized',
+      'PAYOUT authorized',
+      'SALE authorized',
+      'SALE declined',
+    ]);
+    await page.getByRole('link', { name: 'See its story' }).click();
+    await present(page, 'authorized');
+  });
+
+  it('is made by the form: any amount, any way to pay', async () => {
+    const world = await inspected();
+    const page = await world.open();
+    const form = act(page, 'Another payment');
+    await form.getByLabel('Dollars').fill('1234.5');
+    await form.getByLabel('By').selectOption('visa');
+    await form.getByLabel('What').selectOption('AUTH');
+    await form.getByRole('button', { name: 'Pay' }).click();
+    await page.locator('.outcome', { hasText: 'AUTH $1,234.50' }).waitFor();
+    await form.getByLabel('Dollars').fill('much');
+    await form.getByRole('button', { name: 'Pay' }).click();
+    expect(await form.getByLabel('Dollars').evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+    await form.getByLabel('Dollars').fill('0');
+    await form.getByRole('button', { name: 'Pay' }).click();
+    await page.locator('.refusal .refused').first().waitFor();
+    expect(takeFaults(page)).toHaveLength(1);
+    expect(made(world.gateway)).toBe(1);
+  });
+});
+
+function made(gateway: Gateway): number {
+  return gateway.transactions.list().data.length;
+}
