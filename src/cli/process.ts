@@ -52,4 +52,5 @@ function untilStopped(): Promise<void> {
   });
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/** A terminal that is closed says SIGHUP. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -2,9 +2,9 @@ import { SettleboxError } from '../core/errors.ts';
 import type { TransactionDetail } from '../inspection/types.ts';
 import { achLife, cardLife, type TransactionState } from '../resources/transactions/lifecycle.ts';
 import type { GatewayEvent } from '../resources/webhooks/schema.ts';
-import { within } from '../world/wall-clock.ts';
+import { turnOfEventLoop, within } from '../world/wall-clock.ts';
 import { ControlError } from './control-error.ts';
-import { moveClock } from './moving.ts';
+import { type Moved, moveClock } from './moving.ts';
 import type { ServedWorld } from './served-world.ts';
 
 /** What is waited for. */
@@ -74,9 +74,20 @@ async function jumpTo(world: ServedWorld, wait: Wait): Promise<Reached> {
       throw nothingDue(transaction, wait.wanted, 'Time does not bring it there: the merchant asks for it.');
     // Whatever else may be due, such as the expiry of a card years ahead, is no reason to go there.
     if (transaction.coming.length === 0) throw nothingDue(transaction, wait.wanted, 'Nothing is coming for it.');
-    const { moved, total } = await moveClock(world, () => world.gateway.clock.next());
-    if (!moved && total === 0 && look(world, wait) === undefined)
+    const jumped = await jump(world);
+    if (jumped !== undefined && !jumped.moved && jumped.total === 0 && look(world, wait) === undefined)
       throw nothingDue(transaction, wait.wanted, 'Nothing is due.');
+  }
+}
+
+/** Undefined where somebody moves the clock already: that may be what is waited for, so it is looked at again. */
+async function jump(world: ServedWorld): Promise<Moved | undefined> {
+  try {
+    return await moveClock(world, () => world.gateway.clock.next());
+  } catch (error) {
+    if (!(error instanceof SettleboxError && error.code === 'clock_busy')) throw error;
+    await turnOfEventLoop();
+    return undefined;
   }
 }
 

@@ -48,7 +48,7 @@ describeInBrowser('an R10 after the payout', () => {
     await eventually(() => boxes(page)).toMatchObject({
       Funded: '$49.99',
       Returned: '$49.99',
-      'Owed by the merchant': '−$49.99',
+      'Owed by the merchant': '$49.99',
     });
     await page.getByRole('link', { name: 'Transactions' }).click();
     await page.getByRole('table').getByText('returned').waitFor();
@@ -80,7 +80,7 @@ describeInBrowser('an R10 after the payout', () => {
     await eventually(() => boxes(page)).toMatchObject({
       Funded: '$49.99',
       Returned: '$49.99',
-      'Owed by the merchant': '−$49.99',
+      'Owed by the merchant': '$49.99',
     });
     expect(world.gateway.ledger.balance('merchant_payable')).toBe(-4_999);
   });

@@ -25,7 +25,8 @@ describeInBrowser('a report that is opened from disk', () => {
     const page = await openReport(stories.slice(0, 1));
     const slider = page.getByRole('slider', { name: 'Moment of the story' });
     const moments = Number(await slider.getAttribute('max'));
-    expect(Number(await slider.inputValue())).toBe(moments);
+    // It opens where it turns: the money has come back, and the next payout has not paid for it yet.
+    expect([Number(await slider.inputValue()), moments]).toEqual([4, 6]);
     await slider.focus();
     await page.keyboard.press('Home');
     await page.getByText('Nothing yet.').waitFor();

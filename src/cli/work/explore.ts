@@ -32,12 +32,28 @@ const FLAGS = ['seeds', 'shard', 'steps', 'trouble', 'restDays', 'saveTo'];
 
 /** Searches for what breaks the merchant that a module exports. */
 export async function exploreModule(context: Context, module: string, asked: Asked): Promise<number> {
+  const giveBack = asked.json ? sayAside() : () => undefined;
+  try {
+    return await search(context, module, asked);
+  } finally {
+    giveBack();
+  }
+}
+
+/** With `--json` stdout is the document alone: what the module says goes beside it. */
+function sayAside(): () => void {
+  const { log, info, debug } = console;
+  Object.assign(console, { log: console.error, info: console.error, debug: console.error });
+  return () => void Object.assign(console, { log, info, debug });
+}
+
+async function search(context: Context, module: string, asked: Asked): Promise<number> {
   const merchant = await loadMerchant(context, module);
   const options = await gatewayOptions(context, asked.options);
-  const search = searchOf(context, asked);
-  const progress = await openSearch(context, search);
+  const wish = searchOf(context, asked);
+  const progress = await openSearch(context, wish);
   try {
-    const exploration = await explore<AnyGateway>({ ...search, merchant, world: watched(options, progress) });
+    const exploration = await explore<AnyGateway>({ ...wish, merchant, world: watched(options, progress) });
     progress.clear();
     tellNothingFound(context, exploration, asked.json);
     return EXIT.ok;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mark } from '../answers/harness.ts';
 import { list, name, removed, standing } from '../answers/shapes.ts';
 import { defineRow } from '../control-row.ts';
+import { whenQuiet } from '../moving.ts';
 import { leftFor } from './worlds.ts';
 
 const named = z.strictObject({ name });
@@ -25,8 +26,8 @@ export const markRows = [
       summary: 'Go back to a moment; marks stay',
     },
     ...{ input: named, output: standing },
-    run(world, wish) {
-      world.gateway.restore(world.moments.bytesOf(wish.name));
+    async run(world, wish) {
+      await whenQuiet(world, () => world.gateway.restore(world.moments.bytesOf(wish.name)));
       return leftFor(world, 'rewound');
     },
   }),

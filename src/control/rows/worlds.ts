@@ -6,6 +6,7 @@ import { merchantWish } from '../../seed/wish.ts';
 import { account, forkedWorld, namedAccount, worldInList, world as worldSchema } from '../answers/harness.ts';
 import { id, list, name, removed, standing } from '../answers/shapes.ts';
 import { defineRow } from '../control-row.ts';
+import { whenQuiet } from '../moving.ts';
 import type { ServedWorld, ServedWorlds } from '../served-world.ts';
 import { clockOf, paceWish } from './clock.ts';
 
@@ -45,8 +46,8 @@ export const worldRows = [
   defineRow({
     ...{ name: 'world.reset', method: 'POST', path: '/reset', summary: 'Go back to the world as it was made' },
     ...{ input: empty, output: standing },
-    run(world) {
-      world.gateway.reset();
+    async run(world) {
+      await whenQuiet(world, () => world.gateway.reset());
       return leftFor(world, 'reset');
     },
   }),
@@ -70,8 +71,8 @@ export const worldRows = [
       summary: 'Go to the world of a snapshot',
     },
     ...{ input: empty, output: standing },
-    run(world, _input, { bytes }) {
-      world.gateway.restore(bytes);
+    async run(world, _input, { bytes }) {
+      await whenQuiet(world, () => world.gateway.restore(bytes));
       return leftFor(world, 'restored');
     },
   }),
