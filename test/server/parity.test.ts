@@ -63,7 +63,7 @@ async function compared(requests: readonly ((gateway: Gateway, base: string) => 
     expect(outside.gateway.audit.requests()).toEqual(inside.audit.requests());
     expect(outside.gateway.events.list()).toEqual(inside.events.list());
   } finally {
-    server.worlds.remove(outside.name);
+    await server.worlds.remove(outside.name);
   }
 }
 
