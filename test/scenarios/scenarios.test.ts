@@ -150,6 +150,10 @@ describe('a file that is not understood is refused before anything runs', () => 
   });
 
   test('what is not a map, or has endpoints of its own', () => {
+    // A file that somebody sent could have a terminal do things by its title.
+    expect(() => parse('title: "\\e[31mRED \\e]0;gone\\a"\nstory: B\nsteps:\n  - idle:')).toThrow(
+      'try.yaml:1: title: expected words without control characters',
+    );
     expect(() => parse('- idle:')).toThrow('try.yaml:1: the file: expected title, story, steps, got [{"idle":null}]');
     expect(() => parse('')).toThrow('try.yaml:1: the file: expected title, story, steps, got null');
     const gateway = (options: string) => `title: A\nstory: B\ngateway: ${options}\nsteps:\n  - idle:`;

@@ -27,6 +27,14 @@ function meantType(type: unknown): string {
   return suggest(String(type), EVENT_TYPES);
 }
 
+const PLAIN = 'expected words without control characters';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal would do what they say; lines and tabs may stand.
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+
+function isPlain(text: string): boolean {
+  return !CONTROL.test(text);
+}
+
 /** An expectation of nothing would be met by anything. */
 function some<Value extends z.ZodType<object>>(value: Value) {
   return value.refine((given) => Object.keys(given).length > 0, 'expected something to look for');
@@ -90,7 +98,7 @@ export const stepSchema = expectedSchema.extend({
   /** The same words in a group; a step of its own where there is no verb. */
   expect: some(expectedSchema).optional(),
   /** A line for people, printed above what happens. */
-  say: z.string().min(1, 'expected a line').optional(),
+  say: z.string().min(1, 'expected a line').refine(isPlain, PLAIN).optional(),
   /** The verb's second argument. */
   with: z.unknown().optional(),
   /** The name of the answer for later steps, which say `$name`. */
@@ -149,9 +157,9 @@ function isMap(value: unknown): boolean {
 export const scenarioSchema = z.strictObject({
   /** Where editors find what may stand here; nothing to the player. */
   $schema: z.string().optional(),
-  title: z.string().min(1),
+  title: z.string().min(1).refine(isPlain, PLAIN),
   /** A paragraph: who, what, and why it matters. */
-  story: z.string().min(1),
+  story: z.string().min(1).refine(isPlain, PLAIN),
   /** Options of `createGateway`, which checks them. */
   gateway: z.custom<GatewayOptions>(isMap, 'expected options of createGateway').default({}),
   /** Values that have a name from the beginning. */
