@@ -143,9 +143,9 @@ export interface BatchRow {
 export type FileRow = Omit<AchFile, 'text'>;
 
 /** A file between the banks, line by line. */
-export interface FileDetail extends FileRow {
+export type FileDetail = FileRow & {
   readonly records: readonly ExplainedRecord[];
-}
+};
 
 /** Somebody who hears of events. */
 export interface EndpointRow {

@@ -41,10 +41,22 @@ export function frontOf(premises: Premises): Front {
     const refusal = guard({ area, method: request.method, headers, targetHost });
     if (refusal !== undefined) return refuse(exchange, refusal);
     if (place === undefined) return refuse(exchange, nowhere(premises));
+    if (premises.control && place.path === '/' && isBrowser(exchange)) return showIn(exchange, place, premises);
     return place.control === undefined
       ? goToApi(premises, place, request, exchange)
       : goToControl(premises, face, { ...place, control: place.control }, request, exchange);
   };
+}
+
+/** A person who opens the address that is printed looks for the page; a program is answered by the API. */
+function isBrowser({ incoming: { method, headers } }: Exchange): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html');
+}
+
+async function showIn(exchange: Exchange, { world }: Place, { basePath }: Premises): Promise<Response> {
+  const location = `${basePath}${world.basePath}/_sim/`;
+  await sendAnswer(safe(new Response(null, { status: 302, headers: { location } })), exchange);
+  return RESPONSE_ALREADY_SENT;
 }
 
 /** Where a path leads. */

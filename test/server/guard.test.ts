@@ -228,6 +228,15 @@ describe('the key', () => {
     expect(await statusOf(server, { cookie: cookie.split(';', 1)[0] ?? '' })).toBe(200);
   });
 
+  it('leads a person who opens the address of the server to the page, and answers a program by the API', async () => {
+    const server = await served({ basePath: '/gateway' });
+    const browser = await ask(`${server.url}/`, { headers: { accept: 'text/html,application/xhtml+xml' } });
+    expect([browser.status, browser.headers.location]).toEqual([302, '/gateway/_sim/']);
+    expect((await ask(`${server.url}/`)).text).toContain('unknown_route');
+    const bare = await served({ control: false });
+    expect((await ask(`${bare.url}/`, { headers: { accept: 'text/html' } })).status).toBe(404);
+  });
+
   it('is no part of the page, which is shown to whoever asks and holds nothing', async () => {
     const server = await locked();
     expect(await statusOf(server, {}, '')).toBe(302);
