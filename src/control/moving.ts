@@ -63,7 +63,10 @@ const QUIET_TURNS_MAX = 1_000;
  *
  * @throws what the work throws; SettleboxError `clock_busy` while time is being moved without end
  */
-export async function whenQuiet<Result>({ gateway }: ServedWorld, work: () => Result): Promise<Result> {
+export async function whenQuiet<Result>(
+  { gateway }: Pick<ServedWorld, 'gateway'>,
+  work: () => Result,
+): Promise<Result> {
   for (let turn = 0; ; turn++) {
     try {
       return work();

@@ -3,6 +3,7 @@ import type { Gateway } from '../gateway-face.ts';
 import type { PackedReport } from '../inspection/report.ts';
 import { Live } from './live.ts';
 import { Moments } from './moments.ts';
+import { whenQuiet } from './moving.ts';
 import { type ClockMode, type MakePace, type Pace, standingPace } from './pace.ts';
 
 /** A world under an address of its own: the API at `<basePath>/v1/…`, its control surface at `<basePath>/_sim/…`. */
@@ -186,8 +187,8 @@ function closeWorld({ gateway, live, pace }: ServedWorld): void {
   live.end();
 }
 
-/** What a receiver threw meanwhile has nobody to be told to. */
-async function closeWhenIdle(gateway: Gateway): Promise<void> {
+/** Delivers what is due, then closes. What a receiver threw meanwhile has nobody to be told to. */
+export async function closeWhenIdle(gateway: Gateway): Promise<void> {
   await gateway.idle().catch(() => undefined);
-  gateway.close();
+  await whenQuiet({ gateway }, () => gateway.close());
 }

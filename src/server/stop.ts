@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
-import type { ServedWorlds } from '../control/served-world.ts';
-import { SettleboxError } from '../core/errors.ts';
+import { closeWhenIdle, type ServedWorlds } from '../control/served-world.ts';
 import type { Gateway } from '../gateway-face.ts';
 import { turnOfEventLoop, within } from '../world/wall-clock.ts';
 import { reset } from './messages.ts';
@@ -33,7 +32,7 @@ export async function stop({ server, worlds, presence, own, graceMs }: Running):
   await within(graceMs, done, () => server.closeAllConnections());
   await closed;
   // A receiver may take its time still: then the worlds are closed after it, and nobody waits for that.
-  const left = worlds.close().then(() => own && closeWhenQuiet(own));
+  const left = worlds.close().then(() => own && closeWhenIdle(own));
   await within(graceMs, left, () => void left.catch(() => undefined));
 }
 
@@ -49,16 +48,4 @@ async function settle(worlds: ServedWorlds, presence: Presence): Promise<void> {
 /** What a receiver throws has nobody to be told to; its delivery keeps it. */
 async function idle(gateway: Gateway): Promise<void> {
   await gateway.idle().catch(() => undefined);
-}
-
-async function closeWhenQuiet(gateway: Gateway): Promise<void> {
-  for (;;) {
-    await idle(gateway);
-    try {
-      return gateway.close();
-    } catch (error) {
-      if (!(error instanceof SettleboxError && error.code === 'clock_busy')) throw error;
-      await turnOfEventLoop();
-    }
-  }
 }
