@@ -19,5 +19,6 @@ export interface BareStatement {
 const Bare: new (bytes: Uint8Array) => BareDatabase = createRequire(import.meta.url)('better-sqlite3');
 
 export function openBare(bytes: Uint8Array): BareDatabase {
-  return new Bare(bytes);
+  // The driver takes a Buffer for bytes, and any other view for a file name that is none.
+  return new Bare(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

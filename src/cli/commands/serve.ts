@@ -21,7 +21,7 @@ export const serve = command({
     tlsKey: option('file', 'its private key (PEM)', text),
     controlKey: option('key', 'what everybody must know who asks below /_sim/', text),
     control: off('no control surface and no inspector'),
-    json: flag('one line of JSON when it is ready, for scripts'),
+    json: flag('one line of JSON when it is ready: url, controlUrl, apiKey, pid and more'),
   },
   examples: [
     ['serve', 'a gateway at http://127.0.0.1:4010, on a clock that you move'],
