@@ -51,6 +51,21 @@ async function onLine(page: Page): Promise<void> {
 }
 
 describeInBrowser('time', () => {
+  it('goes to the next cut-off by one press, and says so where no batch waits for one', async () => {
+    const world = await monday();
+    const page = await world.open();
+    const press = page.getByRole('button', { name: 'To cut-off' });
+    await onLine(page);
+    await moved(world, page, () => press.click());
+    expect(world.gateway.clock.iso()).toBe('2026-01-05T22:00:00.000Z');
+    await moved(world, page, () => press.click());
+    expect(world.gateway.clock.iso()).toBe('2026-01-06T02:00:00.000Z');
+    await eventually(() => press.getAttribute('title')).toContain('No open batch');
+    await press.click();
+    await page.getByText('No batch waits for its cut-off.').waitFor();
+    expect(world.gateway.clock.iso()).toBe('2026-01-06T02:00:00.000Z');
+  });
+
   it('goes on by buttons: to what is next, by a banking day, by a day; what happened meanwhile is told', async () => {
     const world = await monday();
     const page = await world.open();

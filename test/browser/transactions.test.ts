@@ -79,6 +79,10 @@ describeInBrowser('a transaction', () => {
     );
     expect(await linesOf(page.getByRole('list', { name: 'States that it may still come to' }))).toMatch(/returned/);
     await page.getByText('The JSON, as the API answers it').click();
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied.').waitFor();
+    await page.context().grantPermissions(['clipboard-read']);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('"transaction_state": "settled"');
     await page.getByText('"transaction_state": "settled"').waitFor();
     await page.getByRole('link', { name: '← all transactions' }).click();
     await page.getByText('4 transactions').waitFor();
