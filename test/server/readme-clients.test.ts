@@ -34,9 +34,10 @@ function run(command: string, parameters: readonly string[], env: NodeJS.Process
 
 it('the Python client lives through an R10 after the payout, with the standard library alone', async () => {
   const folder = temporaryFolder();
-  // What is installed beside the client is this project, as it is now.
+  // What is installed beside the client is this project, as it is now. As npx, it is a process of its own before the server: a
+  // client that ended npx alone left the server behind, with its pipes open, and this would wait for ever.
   const npx = join(folder, 'npx');
-  writeFileSync(npx, `#!/bin/sh\nshift\nexec node --import tsx ${JSON.stringify(join(ROOT, 'src/cli.ts'))} "$@"\n`);
+  writeFileSync(npx, `#!/bin/sh\nshift\nnode --import tsx ${JSON.stringify(join(ROOT, 'src/cli.ts'))} "$@"\nexit $?\n`);
   chmodSync(npx, 0o755);
   writeFileSync(join(folder, 'client.py'), blockNamed('client'));
   const { code, out, err } = await run('python3', [join(folder, 'client.py')], {
