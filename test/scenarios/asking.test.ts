@@ -1,4 +1,5 @@
 /** Who asks, over what, and what a shop hears where no answer comes. */
+import { createGateway, type GatewayOptions } from 'settlebox';
 import { describe, expect, test } from 'vitest';
 import { failureOf, play, SALE } from './playing.ts';
 
@@ -102,6 +103,29 @@ describe('how a scenario is played', () => {
     expect((await play(SLOW + SALE, '', { over: 'http' })).failure?.message).toBe(
       'try.yaml:6: transactions.create: expected an answer at once, got one that takes virtual time. ' +
         'Over HTTP nobody moves the clock meanwhile: play this scenario with calls.',
+    );
+  });
+
+  test('plays on the gateway that the option createGateway returns, with the options of the scenario', async () => {
+    const requests: string[] = [];
+    const watched = (options: GatewayOptions) => {
+      const gateway = createGateway(options);
+      const { fetch } = gateway;
+      const heard = async (request: Request) => {
+        requests.push(`${request.method} ${new URL(request.url).pathname}`);
+        // As slow as a socket may be.
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return fetch(request);
+      };
+      return Object.assign(gateway, { fetch: heard });
+    };
+    const seeded = { over: 'http', createGateway: watched, seed: 'mine' } as const;
+    const story = await play(SALE, '', seeded);
+    expect(story.failure).toBeUndefined();
+    expect(requests).toEqual(['POST /v1/transactions']);
+    expect(String(story)).toBe(String(await play(SALE, '', { seed: 'mine' })));
+    await expect(play(SALE, '', { createGateway: 'x' as never })).rejects.toThrow(
+      'options.createGateway: a function that makes a gateway from options',
     );
   });
 

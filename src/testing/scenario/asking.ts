@@ -4,7 +4,7 @@ import { trusted } from '../../core/trusted.ts';
 import type { ActAs } from '../../faces/types.ts';
 import { emptyInput } from '../../resources/empty-input.ts';
 import type { OPERATIONS } from '../../resources.ts';
-import { turnOfEventLoop } from '../../world/wall-clock.ts';
+import { turnOfEventLoop, within } from '../../world/wall-clock.ts';
 import { NOBODY } from './given-names.ts';
 import { shown } from './scenario-error.ts';
 import type { World } from './stage.ts';
@@ -53,8 +53,11 @@ async function sendRequest(gateway: World, question: Question): Promise<unknown>
   throw Object.assign(refusal, { correlationId: correlation_id });
 }
 
-/** So many turns of the event loop an answer has; it needs none of them. */
+/** Turns of the event loop that a gateway in this process needs at most, by far. */
 const TURNS_MAX = 200;
+
+/** Real milliseconds for a request that crosses a socket on its way to the gateway. */
+const PATIENCE_MS = 1_000;
 
 /** Only the clock brings an answer that takes its time, and the clock stands still while a step waits. */
 async function withoutWaiting(answering: Promise<Response>): Promise<Response> {
@@ -63,6 +66,8 @@ async function withoutWaiting(answering: Promise<Response>): Promise<Response> {
     const first = await Promise.race([answering, turnOfEventLoop().then(() => pending)]);
     if (first instanceof Response) return first;
   }
+  const late = await within(PATIENCE_MS, answering, () => undefined);
+  if (late !== undefined) return late;
   answering.catch(() => undefined);
   const [expected, got] = ['an answer at once', 'one that takes virtual time'];
   const hint = 'Over HTTP nobody moves the clock meanwhile: play this scenario with calls.';

@@ -3,6 +3,7 @@ import { suggest } from '../../core/did-you-mean.ts';
 import { InvariantError, SettleboxError } from '../../core/errors.ts';
 import { parseWish } from '../../core/wish.ts';
 import { createGateway } from '../../gateway.ts';
+import type { GatewayOptions } from '../../options.ts';
 import type { Over } from './asking.ts';
 import { countExpected, unmet } from './expectations.ts';
 import type { Mismatch } from './mismatch.ts';
@@ -26,12 +27,24 @@ export interface ScenarioOptions {
   readonly case?: string | undefined;
   /** `calls` (default): operations are function calls; `http`: requests to `gateway.fetch`, as a shop sends them. */
   readonly over?: Over | undefined;
+  /**
+   * Makes the gateway of each case. Default `createGateway`. With one of your own you can watch the scenario's gateway, or put
+   * a server or a proxy in front of it: `over: 'http'` sends its requests to the `fetch` of the gateway that this returns.
+   *
+   * @example
+   * const watched = (options: GatewayOptions) => Object.assign(createGateway(options), { fetch: logRequests });
+   * await runScenario('scenarios/refund.yaml', { over: 'http', createGateway: watched });
+   */
+  readonly createGateway?: ((options: GatewayOptions) => World | Promise<World>) | undefined;
 }
 
 const scenarioOptions = z.strictObject({
   seed: z.union([z.string(), z.number()]).optional(),
   case: z.string().optional(),
   over: z.enum(['calls', 'http'], 'calls or http').optional(),
+  createGateway: z
+    .custom((value) => typeof value === 'function', 'a function that makes a gateway from options')
+    .optional(),
 });
 
 /** As `runScenario` of `settlebox/testing`, with every step; with its moments, where it is recorded. */
@@ -69,8 +82,9 @@ function chosen({ plays, source }: Scenario, name: string | undefined): readonly
   throw new SettleboxError('bad_option', `options.case: ${source.file} has no case "${name}".`, hint);
 }
 
-async function playCase(play: Play, { seed, over = 'calls' }: ScenarioOptions, record: boolean): Promise<CaseResult> {
-  const gateway = openWorld(play, seed);
+async function playCase(play: Play, options: ScenarioOptions, record: boolean): Promise<CaseResult> {
+  const { over = 'calls' } = options;
+  const gateway = await openWorld(play, options);
   const stage = openStage(gateway, over);
   const money = watchMoney(gateway);
   const steps: StepReport[] = [];
@@ -88,9 +102,9 @@ async function playCase(play: Play, { seed, over = 'calls' }: ScenarioOptions, r
   return result;
 }
 
-function openWorld(play: Play, seed: string | number | undefined): World {
+async function openWorld(play: Play, { seed, createGateway: create = createGateway }: ScenarioOptions): Promise<World> {
   try {
-    return createGateway({ ...play.gateway, ...(seed === undefined ? {} : { seed }) });
+    return await create({ ...play.gateway, ...(seed === undefined ? {} : { seed }) });
   } catch (error) {
     if (!(error instanceof SettleboxError)) throw error;
     const field = /^options\.([\w.]+)/.exec(error.message)?.[1] ?? '';
