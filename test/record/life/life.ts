@@ -1,0 +1,119 @@
+/** A gateway's life: what is done to it at random, and a log of what came of each call and each command. */
+import { SettleboxError } from 'settlebox';
+import type { Answer, AnyGateway, Call, CalledBy, Wire } from '../calls.ts';
+import { exchange, type Interface } from '../interfaces.ts';
+import { Random } from './random.ts';
+
+/** What a life has made so far, for later steps to use. */
+export interface Made {
+  readonly transactions: string[];
+  readonly tokens: string[];
+  readonly batches: string[];
+  readonly clients: string[];
+  readonly users: string[];
+  readonly integrations: string[];
+  readonly challenges: string[];
+  readonly endpoints: string[];
+  readonly plans: string[];
+  readonly lines: string[];
+  readonly keys: string[];
+  readonly marks: string[];
+}
+
+export interface LogEntry {
+  readonly at: string;
+  readonly did: string;
+  readonly result: unknown;
+}
+
+export class Life {
+  readonly gateway: AnyGateway;
+  readonly way: Interface;
+  readonly random: Random;
+  readonly log: LogEntry[] = [];
+  readonly made: Made = {
+    ...{ transactions: [], tokens: [], batches: [], clients: [], users: [], integrations: [], challenges: [] },
+    ...{ endpoints: [], plans: [], lines: [], keys: [], marks: [] },
+  };
+
+  constructor(gateway: AnyGateway, way: Interface, seed: number) {
+    this.gateway = gateway;
+    this.way = way;
+    this.random = new Random(seed);
+  }
+
+  /** Calls the API, and remembers the ids that the response brings. */
+  async call(call: Call): Promise<Answer> {
+    const answer = await this.way.call({ by: this.#caller(), ...call });
+    this.note(`call ${call.operation}`, answer);
+    this.#remember(answer.body);
+    return answer;
+  }
+
+  /** Sends a request that no client of ours would; direct calls have none. */
+  async send(wire: Wire): Promise<void> {
+    const { send } = this.way;
+    if (send !== undefined) this.note(`send ${wire.method} ${wire.path}`, await exchange(send, wire));
+  }
+
+  /** Runs a command of the harness; what it rejects is part of the log. */
+  async command<Result>(did: string, run: () => Result | Promise<Result>): Promise<Result | undefined> {
+    try {
+      const result = await run();
+      this.note(did, result);
+      return result;
+    } catch (error) {
+      if (!(error instanceof SettleboxError)) throw error;
+      const { code, message, hint, details } = error;
+      this.note(did, { rejected: code, message, hint, details });
+      return undefined;
+    }
+  }
+
+  note(did: string, result: unknown): void {
+    // As it is now: some results are read only when they are looked at.
+    const copy: unknown = result === undefined ? null : JSON.parse(JSON.stringify(result));
+    this.log.push({ at: this.gateway.clock.iso(), did, result: copy });
+  }
+
+  /** Now and then someone else than the merchant calls. */
+  #caller(): CalledBy {
+    const { gateway, random, made } = this;
+    if (random.chance(0.85)) return gateway.merchant;
+    const others = gateway.merchants.slice(1);
+    const key = random.pickAny(made.keys);
+    return random.pick<CalledBy>([
+      gateway.reseller,
+      gateway.reseller,
+      { apiKey: gateway.reseller.apiKey, clientId: gateway.merchant.clientId },
+      random.pickAny(others) ?? gateway.merchant,
+      key ?? gateway.merchant,
+      key ?? 'sk_sandbox_00000000000000000000000000000000',
+      null,
+    ]);
+  }
+
+  #remember(body: unknown): void {
+    if (typeof body !== 'object' || body === null) return;
+    for (const [field, kind] of IDS) {
+      const id: unknown = Reflect.get(body, field);
+      if (typeof id === 'string' && !this.made[kind].includes(id)) this.made[kind].push(id);
+    }
+    const data: unknown = Reflect.get(body, 'data');
+    if (Array.isArray(data)) for (const one of data) this.#remember(one);
+  }
+}
+
+/** Fields of responses that name what was made; a transaction has one of two, by its layout. */
+// biome-ignore format: a table reads in columns
+const IDS: readonly (readonly [field: string, kind: keyof Made])[] = [
+  ['transaction_id', 'transactions'],
+  ['id',             'transactions'],
+  ['payment_token',  'tokens'],
+  ['batch_id',       'batches'],
+  ['client_id',      'clients'],
+  ['user_id',        'users'],
+  ['integration_id', 'integrations'],
+  ['challenge_id',   'challenges'],
+  ['api_key',        'keys'],
+];

@@ -1,0 +1,103 @@
+/**
+ * `npm run record`: plays what the record holds, and compares or writes its digests. Settlebox's behavior is on record in
+ * `fixtures/record/`: a commit that changes a digest says why.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Book, differences, type Played, playItem, readBooks, writeBooks } from './books.ts';
+import { split } from './digest.ts';
+import type { InterfaceName } from './interfaces.ts';
+import type { Item } from './items.ts';
+import { isPart, PARTS, type Part } from './parts.ts';
+
+const HELP = `npm run record [-- <part>...] [options]
+
+  <part>           ${Object.keys(PARTS).join(', ')}; all of them by default
+  --write          writes the digests; without it, prints those that differ and exits with code 1
+  --only <text>    items whose name contains this text; nothing is written
+  --dump <folder>  writes what the digests are made of, one file per item and interface, to compare with diff
+  --quick          plays each item by direct calls and through one of the three interfaces over HTTP, in turn
+  --json           prints the differences as JSON
+  --help           prints this`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    write: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    dump: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}
+
+async function run(parts: readonly Part[]): Promise<void> {
+  const found: Record<string, readonly string[]> = {};
+  for (const part of parts) {
+    const items = (await PARTS[part]()).filter(({ name }) => name.includes(values.only ?? ''));
+    if (values.dump !== undefined) await dump(items, join(values.dump, part));
+    else if (values.write) await write(part, items);
+    else Object.assign(found, await compare(part, items));
+  }
+  if (!values.write && values.dump === undefined) report(found);
+}
+
+async function play(items: readonly Item[]): Promise<readonly Played[]> {
+  const played: Played[] = [];
+  for (const [at, item] of items.entries()) played.push(await playItem(item, interfacesOf(item, at)));
+  return played;
+}
+
+const OVER_HTTP: readonly InterfaceName[] = ['fetch', 'msw', 'server'];
+
+function interfacesOf({ through }: Item, at: number): readonly InterfaceName[] {
+  const http = OVER_HTTP[at % OVER_HTTP.length];
+  return values.quick ? through.filter((one) => one === 'direct' || one === http) : through;
+}
+
+async function write(part: Part, items: readonly Item[]): Promise<void> {
+  if (values.only !== undefined || values.quick)
+    return fail('--write takes the whole part: leave out --only and --quick.');
+  writeBooks(part, await play(items));
+  console.log(`${part}: ${items.length} items written`);
+}
+
+async function compare(part: Part, items: readonly Item[]): Promise<Record<string, readonly string[]>> {
+  const [recorded, played] = [readBooks(part), await play(items)];
+  const among = (book: Book): Book =>
+    Object.fromEntries(Object.entries(book).filter(([name]) => name.includes(values.only ?? '')));
+  return {
+    [`${part}: structure`]: differences(among(recorded.structure), played, 'structure'),
+    [`${part}: figures and texts`]: differences(among(recorded.texts), played, 'texts'),
+  };
+}
+
+function report(found: Readonly<Record<string, readonly string[]>>): void {
+  if (values.json) console.log(JSON.stringify(found));
+  else
+    for (const [kind, lines] of Object.entries(found))
+      console.log(`${kind}: ${lines.length === 0 ? 'as recorded' : `\n  ${lines.join('\n  ')}`}`);
+  if (Object.values(found).some((lines) => lines.length > 0)) process.exitCode = 1;
+}
+
+async function dump(items: readonly Item[], folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const { name, through, play } of items)
+    for (const way of through) {
+      const observed = Object.entries(await play(way)).map(([aspect, value]) => [aspect, split(value)]);
+      const file = join(folder, `${name.replaceAll(/[^\w-]+/g, '_')}.${way}.json`);
+      writeFileSync(file, `${JSON.stringify(Object.fromEntries(observed), null, 1)}\n`);
+    }
+}
+
+const unknown = positionals.filter((name) => !isPart(name));
+if (values.help) console.log(HELP);
+else if (unknown.length > 0) fail(`There is no part ${unknown.join(' or ')}.\n\n${HELP}`);
+else await run(positionals.length === 0 ? Object.keys(PARTS).filter(isPart) : positionals.filter(isPart));

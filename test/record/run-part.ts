@@ -1,0 +1,25 @@
+/** Plays a part of the record in a process of its own: the suite's mocks and fake timers stay out of it. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { volume } from '../support/volume.ts';
+import type { Part } from './parts.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Each item through direct calls and one interface over HTTP; through all four with `npm run test:thorough`. */
+const VOLUME = volume(1, 2) === 1 ? ['--quick'] : [];
+
+/** The digests that differ from the record, by kind. */
+export async function differencesIn(part: Part): Promise<unknown> {
+  const given = ['--import', 'tsx', 'test/record/record.ts', part, '--json', ...VOLUME];
+  const limits = { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 };
+  const { stdout } = await promisify(execFile)(process.execPath, given, limits).catch((error) => {
+    if (typeof error.stdout === 'string' && error.stdout.startsWith('{')) return error;
+    throw error;
+  });
+  return JSON.parse(stdout);
+}
+
+/** What a test expects of them. */
+export const asRecorded = (part: Part) => ({ [`${part}: structure`]: [], [`${part}: figures and texts`]: [] });
