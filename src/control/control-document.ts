@@ -84,7 +84,13 @@ const ERROR: JsonSchema = {
 };
 
 const REFUSAL = {
-  description: 'Refused, with what would have worked.',
+  description: 'Refused, with what would have worked. A shared limit that is reached is a 503 that names it.',
+  headers: {
+    'Retry-After': {
+      description: 'Seconds after which a shared limit may have room again.',
+      schema: { type: 'integer' },
+    },
+  },
   content: { [MEDIA.json.type]: { schema: { $ref: '#/components/schemas/Error' } } },
 };
 

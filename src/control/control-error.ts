@@ -12,6 +12,11 @@ const OWN_ERRORS = {
   internal_error:         500,
   receiver_threw:         500,
   server_stops:           503,
+  live_readers_full:      503,
+  waits_full:             503,
+  uploads_full:           503,
+  responses_full:         503,
+  marks_full:             503,
 } as const;
 
 export type ControlErrorCode = keyof typeof OWN_ERRORS;
@@ -56,12 +61,20 @@ export class ControlError extends Error {
   readonly code: ControlErrorCode;
   readonly hint: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(code: ControlErrorCode, message: string, hint = '', headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    code: ControlErrorCode,
+    message: string,
+    hint = '',
+    headers: Readonly<Record<string, string>> = {},
+    details: Readonly<Record<string, unknown>> = {},
+  ) {
     super(message);
     this.code = code;
     this.hint = hint;
     this.headers = headers;
+    this.details = details;
   }
 }
 
@@ -79,19 +92,22 @@ export interface ControlErrorBody {
 /** What a refusal is answered with. What nobody foresaw says nothing of itself. */
 export function answerError(error: unknown): Response {
   if (error instanceof ControlError) {
-    const { code, message, hint, headers } = error;
-    return respond(OWN_ERRORS[code], { error: { code, message, hint } }, headers);
+    const { code, message, hint, headers, details } = error;
+    return respond(OWN_ERRORS[code], { error: { code, message, hint, ...detailed(details) } }, headers);
   }
   if (error instanceof SettleboxError) {
     const { code, hint, details } = error;
     const message = hint === '' ? error.message : error.message.slice(0, -hint.length).trimEnd();
-    const said = Object.keys(details).length === 0 ? {} : { details };
-    return respond(STATUSES[code], { error: { code, message, hint, ...said } });
+    return respond(STATUSES[code], { error: { code, message, hint, ...detailed(details) } });
   }
   if (error instanceof GatewayError)
     return respond(error.status, { error: { code: error.code, message: error.message, hint: '' } });
   const message = error instanceof InvariantError ? error.message : 'An unexpected error.';
   return respond(500, { error: { code: 'internal_error', message, hint: 'This is a bug in settlebox.' } });
+}
+
+function detailed(details: Readonly<Record<string, unknown>>): Pick<ControlErrorBody['error'], 'details'> {
+  return Object.keys(details).length === 0 ? {} : { details };
 }
 
 function respond(status: number, body: ControlErrorBody, headers: Readonly<Record<string, string>> = {}): Response {

@@ -4,11 +4,20 @@ import { parseWish } from '../core/wish.ts';
 import { answerError, ControlError } from './control-error.ts';
 import { type ControlRow, MEDIA, pathFields } from './control-row.ts';
 import { CONTROL_ROWS } from './control-rows.ts';
+import { startUpload } from './limits.ts';
 import { readBody, readQuery } from './read-request.ts';
 import type { ServedWorld, ServedWorlds } from './served-world.ts';
 
-/** Answers a request to the control surface of a world. `path` stands below `/_sim`: `/clock`. Never rejects. */
-export type ControlFace = (request: Request, path: string, world: ServedWorld) => Promise<Response>;
+/**
+ * Answers a request to the control surface of a world. `path` stands below `/_sim`: `/clock`. `beginBody` is called when
+ * the body will be read. Never rejects.
+ */
+export type ControlFace = (
+  request: Request,
+  path: string,
+  world: ServedWorld,
+  beginBody?: () => void,
+) => Promise<Response>;
 
 /**
  * The control surface of served worlds. Who may ask is for the caller to see to.
@@ -18,13 +27,14 @@ export type ControlFace = (request: Request, path: string, world: ServedWorld) =
  * const response = await face(request, '/clock', worlds.main);
  */
 export function controlFace(worlds: ServedWorlds): ControlFace {
-  return async (request, path, world) => ROUTER.fetch(request, { worlds, world, path });
+  return async (request, path, world, beginBody) => ROUTER.fetch(request, { worlds, world, path, beginBody });
 }
 
 interface Bindings {
   readonly worlds: ServedWorlds;
   readonly world: ServedWorld;
   readonly path: string;
+  readonly beginBody: (() => void) | undefined;
 }
 
 type Env = { Bindings: Bindings };
@@ -51,23 +61,32 @@ function routeOf({ path }: Pick<ControlRow, 'path'>): string {
 
 async function answer(
   row: ControlRow,
-  { worlds, world }: Bindings,
+  { worlds, world, beginBody }: Bindings,
   request: Request,
   parameters: Readonly<Record<string, string>>,
 ): Promise<Response> {
+  const upload = startUpload(worlds.budgets.uploadBytes);
   try {
     const reads = row.method === 'GET' || row.method === 'DELETE';
     const { fields, bytes } = reads
       ? { fields: readQuery(row, request), bytes: NO_BYTES }
-      : await readBody(row, request);
+      : await readBody(row, request, { upload, begin: beginBody });
     const input = { ...fields, ...Object.fromEntries(pathFields(row).map((name) => [name, parameters[name]])) };
     parseWish(row.input, input, reads ? 'query' : 'body');
     const given: unknown = await row.run(world, input, { worlds, request, bytes });
     if (row.method !== 'GET') tell(row, world);
-    return respond(row, given);
+    return withoutStream(request, respond(row, given));
   } catch (error) {
     return answerError(error);
+  } finally {
+    upload.release();
   }
+}
+
+/** Ends a stream that HEAD has opened: the router discards its body without canceling it. */
+function withoutStream({ method }: Request, response: Response): Response {
+  if (method === 'HEAD') void response.body?.cancel();
+  return response;
 }
 
 const NO_BYTES = new Uint8Array();

@@ -1,10 +1,27 @@
+import { SettleboxError } from '../core/errors.ts';
 import { isoText } from '../core/time.ts';
 import type { Gateway } from '../gateway-face.ts';
 import type { GatewayEvent } from '../resources/webhooks/schema.ts';
 import { everyRealMs } from '../world/wall-clock.ts';
+import type { Budget, Reservation } from './budget.ts';
+import type { LiveBacklog, LiveQueue } from './live-backlog.ts';
 
 /** How a world was left for another. */
 export type WorldLeft = 'rewound' | 'restored' | 'reset';
+
+/** What the live readers of all worlds of a server share. */
+export interface LiveShare {
+  readonly places: Budget;
+  readonly backlog: LiveBacklog;
+}
+
+/** How a reader watches. */
+export interface WatchOptions {
+  /** Sends `changed` at most ten times a second instead of each event. */
+  readonly brief?: boolean | undefined;
+  /** Aborted when the reader leaves, in case its stream is not canceled. */
+  readonly signal?: AbortSignal | undefined;
+}
 
 /** Bytes that may wait for a reader; one that leaves more is dropped. */
 const WAITING_BYTES_MAX = 16 * 1024 * 1024;
@@ -18,10 +35,22 @@ const RESUMED_MAX = 10_000;
 
 type Reader = ReadableStreamDefaultController<Uint8Array>;
 
+interface Joining {
+  readonly lastEventId: string | undefined;
+  readonly brief: boolean;
+}
+
+/** What a reader holds until it leaves. */
+interface ReaderHoldings {
+  readonly place: Reservation;
+  readonly queue: LiveQueue;
+}
+
 /** Who watches one world as it lives: server-sent events. Nothing is listened to while nobody watches. */
 export class Live {
   readonly #gateway: Gateway;
-  readonly #readers = new Set<Reader>();
+  readonly #share: LiveShare;
+  readonly #readers = new Map<Reader, ReaderHoldings>();
   /** Ended with the watching itself: whoever waits for something in this world waits no longer. */
   readonly #ended = new AbortController();
   #stop: (() => void) | undefined;
@@ -34,8 +63,9 @@ export class Live {
   /** The last line of the book that brief readers know of. */
   #lines = 0;
 
-  constructor(gateway: Gateway) {
+  constructor(gateway: Gateway, share: LiveShare) {
     this.#gateway = gateway;
+    this.#share = share;
   }
 
   get ended(): AbortSignal {
@@ -47,24 +77,24 @@ export class Live {
   }
 
   /**
-   * A stream for one reader; after the event of this id, where that is known. A brief one hears instead of events that
-   * there was a change, with or without one, and asks for what it wants to know.
+   * Returns a stream for one reader, which starts after the event of this id if that is known.
+   *
+   * @throws ControlError `live_readers_full`
    */
-  open(
-    lastEventId: string | undefined,
-    { brief = false }: { readonly brief?: boolean } = {},
-  ): ReadableStream<Uint8Array> {
-    let own: Reader | undefined;
+  open(lastEventId: string | undefined, { brief = false, signal }: WatchOptions = {}): ReadableStream<Uint8Array> {
+    const place = this.#share.places.reserve();
+    if (!this.#ended.signal.aborted) place.hold(1);
+    let leave = () => place.release();
     return new ReadableStream<Uint8Array>(
       {
         start: (reader) => {
-          own = reader;
-          if (brief) this.#brief.add(reader);
-          this.#join(reader, brief ? undefined : lastEventId);
+          leave = () => this.#cutOff(reader, 'its client has left.');
+          this.#join(reader, place, { lastEventId, brief });
+          // A stream whose client has left is not always canceled.
+          signal?.addEventListener('abort', leave, { once: true });
+          if (signal?.aborted) leave();
         },
-        cancel: () => {
-          if (own !== undefined) this.#drop(own);
-        },
+        cancel: () => leave(),
       },
       new ByteLengthQueuingStrategy({ highWaterMark: WAITING_BYTES_MAX }),
     );
@@ -96,25 +126,45 @@ export class Live {
   /** Ends every stream and every wait. */
   end(): void {
     this.#ended.abort();
-    for (const reader of [...this.#readers]) {
+    for (const reader of [...this.#readers.keys()]) {
       this.#drop(reader);
       reader.close();
     }
   }
 
-  #join(reader: Reader, lastEventId: string | undefined): void {
+  #join(reader: Reader, place: Reservation, joining: Joining): void {
     if (this.#ended.signal.aborted) {
       reader.close();
       return;
     }
-    this.#readers.add(reader);
+    this.#register(reader, place);
+    if (joining.brief) this.#brief.add(reader);
+    try {
+      this.#greet(reader, joining);
+    } catch (error) {
+      this.#drop(reader);
+      throw error;
+    }
+  }
+
+  #greet(reader: Reader, { lastEventId, brief }: Joining): void {
     this.#stop ??= this.#listen();
     this.#told = this.#gateway.clock.now();
-    const missed = lastEventId === undefined ? [] : this.#since(lastEventId);
+    const missed = brief || lastEventId === undefined ? [] : this.#since(lastEventId);
     this.#send(reader, message('hello', { now: isoText(this.#told) }));
     if (missed === undefined)
       this.#send(reader, message('world', { reason: 'unknown_event', now: isoText(this.#told) }));
     else for (const event of missed) this.#send(reader, message(event.type, event, event.id));
+    this.#share.backlog.trim();
+  }
+
+  #register(reader: Reader, place: Reservation): void {
+    const queue: LiveQueue = {
+      queuedBytes: () => WAITING_BYTES_MAX - (reader.desiredSize ?? WAITING_BYTES_MAX),
+      drop: (reason) => this.#cutOff(reader, reason),
+    };
+    this.#readers.set(reader, { place, queue });
+    this.#share.backlog.add(queue);
   }
 
   /** What happened after an event; undefined where that is not of this world, or too long ago. */
@@ -132,9 +182,9 @@ export class Live {
     });
     this.#lines = this.#lastLine();
     const ends = [
-      ...[deafen, everyRealMs(LOOK_MS, () => this.#tick())],
+      ...[deafen, everyRealMs(LOOK_MS, () => this.#whileOpen(() => this.#tick()))],
       everyRealMs(BRIEF_MS, () => {
-        if (this.#isNews) this.#tellBriefly();
+        if (this.#isNews) this.#whileOpen(() => this.#tellBriefly());
       }),
     ];
     return () => {
@@ -145,12 +195,17 @@ export class Live {
   #tick(): void {
     this.#looks++;
     if (this.#looks % LOOKS_PER_COMMENT === 0) this.#tell(encode(': here\n\n'));
+    this.look();
+    // An attempt to deliver is no event of the API, and a line of the book all the same.
+    if (this.#brief.size > 0 && this.#lastLine() !== this.#lines) this.#isNews = true;
+  }
+
+  /** Readers of a gateway that its owner has closed are let go; what else is thrown here is not a reader's concern. */
+  #whileOpen(work: () => void): void {
     try {
-      this.look();
-      // An attempt to deliver is no event of the API, and a line of the book all the same.
-      if (this.#brief.size > 0 && this.#lastLine() !== this.#lines) this.#isNews = true;
-    } catch {
-      // The gateway was closed, or a listener of its owner threw: neither is a reader's.
+      work();
+    } catch (error) {
+      if (error instanceof SettleboxError && error.code === 'gateway_closed') this.end();
     }
   }
 
@@ -159,7 +214,7 @@ export class Live {
     if (this.#brief.size === 0) return;
     this.#lines = this.#lastLine();
     const bytes = message('changed', { events: this.#lines, now: this.#gateway.clock.iso() });
-    for (const reader of [...this.#brief]) this.#send(reader, bytes);
+    this.#broadcast(bytes, (reader) => this.#brief.has(reader));
   }
 
   #lastLine(): number {
@@ -168,22 +223,35 @@ export class Live {
 
   /** To everybody who is not brief. */
   #tellWhole(bytes: Uint8Array): void {
-    for (const reader of [...this.#readers]) if (!this.#brief.has(reader)) this.#send(reader, bytes);
+    this.#broadcast(bytes, (reader) => !this.#brief.has(reader));
   }
 
   #tell(bytes: Uint8Array): void {
-    for (const reader of [...this.#readers]) this.#send(reader, bytes);
+    this.#broadcast(bytes, () => true);
+  }
+
+  #broadcast(bytes: Uint8Array, isFor: (reader: Reader) => boolean): void {
+    for (const reader of [...this.#readers.keys()]) if (isFor(reader)) this.#send(reader, bytes);
+    this.#share.backlog.trim();
   }
 
   #send(reader: Reader, bytes: Uint8Array): void {
     if (!this.#readers.has(reader)) return;
     reader.enqueue(bytes);
     if ((reader.desiredSize ?? 0) > 0) return;
+    this.#cutOff(reader, 'more than 16 MiB is waiting for it.');
+  }
+
+  #cutOff(reader: Reader, reason: string): void {
     this.#drop(reader);
-    reader.error(new Error('This reader does not read: more than 16 MiB is waiting for it.'));
+    reader.error(new Error(`This reader does not read: ${reason}`));
   }
 
   #drop(reader: Reader): void {
+    const held = this.#readers.get(reader);
+    if (held === undefined) return;
+    held.place.release();
+    this.#share.backlog.remove(held.queue);
     this.#readers.delete(reader);
     this.#brief.delete(reader);
     if (this.#readers.size > 0) return;

@@ -1,6 +1,9 @@
 import { SettleboxError } from '../core/errors.ts';
 import type { Gateway } from '../gateway-face.ts';
 import type { Snapshot } from '../harness/worlds.ts';
+import type { Reservation } from './budget.ts';
+import { ControlError } from './control-error.ts';
+import type { MarkRoom } from './mark-room.ts';
 
 /** A moment that can be gone back to. */
 export interface Mark {
@@ -17,18 +20,20 @@ const AUTOMATIC_BYTES_MAX = 256 * 1024 * 1024;
 /** Marks that somebody made in one world. */
 const NAMED_MAX = 100;
 
-type Kept = Mark & { readonly bytes: Snapshot };
+type Kept = Mark & { readonly bytes: Snapshot; readonly room: Reservation; readonly forget: () => void };
 
 /** The marks of one served world: whole snapshots, by name. */
 export class Moments {
   readonly #gateway: Gateway;
+  readonly #room: MarkRoom;
   readonly #kept = new Map<string, Kept>();
   #made = 0;
   /** A world that has outgrown the room for automatic marks is not asked for its bytes at every move. */
   #tooLarge = false;
 
-  constructor(gateway: Gateway) {
+  constructor(gateway: Gateway, room: MarkRoom) {
     this.#gateway = gateway;
+    this.#room = room;
   }
 
   /** Oldest first. */
@@ -36,7 +41,12 @@ export class Moments {
     return [...this.#kept.values()].map(({ name, at, automatic }) => ({ name, at, automatic }));
   }
 
-  /** Keeps this moment; one of the same name is replaced. @throws SettleboxError `bad_option` where there are too many */
+  /**
+   * Stores the current state under this name and replaces a mark of the same name.
+   *
+   * @throws SettleboxError `bad_option` if the world has too many marks
+   * @throws ControlError `marks_full` if the marks of all worlds take too many bytes
+   */
   keep(name: string): Mark {
     const named = [...this.#kept.values()].filter(({ automatic }) => !automatic);
     if (!this.#kept.has(name) && named.length >= NAMED_MAX)
@@ -48,14 +58,15 @@ export class Moments {
     return this.#put(name, false, this.#gateway.snapshot());
   }
 
-  /** Keeps this moment before the clock is moved; undefined where the world is too large for that. */
+  /** Stores the state before the clock is moved; undefined if there is no room for a world of this size. */
   keepAutomatically(): string | undefined {
     if (this.#tooLarge) return undefined;
     const bytes = this.#gateway.snapshot();
     this.#tooLarge = bytes.length > AUTOMATIC_BYTES_MAX;
     if (this.#tooLarge) return undefined;
+    const name = `auto-${this.#made + 1}`;
+    if (!this.#putIfRoom(name, bytes)) return undefined;
     this.#made++;
-    const { name } = this.#put(`auto-${this.#made}`, true, bytes);
     this.#thin();
     return name;
   }
@@ -71,7 +82,16 @@ export class Moments {
 
   /** False where there is none of that name. */
   remove(name: string): boolean {
+    const kept = this.#kept.get(name);
+    if (kept === undefined) return false;
+    kept.room.release();
+    this.#room.remove(kept.forget);
     return this.#kept.delete(name);
+  }
+
+  /** Removes every mark, when the world is closed. */
+  clear(): void {
+    for (const name of [...this.#kept.keys()]) this.remove(name);
   }
 
   /** The world was left for another, which may be a smaller one. */
@@ -79,11 +99,27 @@ export class Moments {
     this.#tooLarge = false;
   }
 
+  #putIfRoom(name: string, bytes: Snapshot): boolean {
+    try {
+      this.#put(name, true, bytes);
+      return true;
+    } catch (error) {
+      if (error instanceof ControlError) return false;
+      throw error;
+    }
+  }
+
   #put(name: string, automatic: boolean, bytes: Snapshot): Mark {
     const mark = { name, at: this.#gateway.clock.iso(), automatic };
-    // A name that is given anew stands where the new moment belongs.
+    const forget = () => void this.remove(name);
+    const replaced = this.#kept.get(name);
+    const room = replaced?.room ?? this.#room.reserve();
+    this.#room.hold(room, bytes.length);
+    if (replaced !== undefined) this.#room.remove(replaced.forget);
+    // A replaced mark moves to the end of the list, where the new state belongs.
     this.#kept.delete(name);
-    this.#kept.set(name, { ...mark, bytes });
+    this.#kept.set(name, { ...mark, bytes, room, forget });
+    if (automatic) this.#room.addAutomatic(forget, bytes.length);
     return mark;
   }
 
@@ -92,7 +128,7 @@ export class Moments {
     let bytes = 0;
     for (const [place, mark] of automatic.entries()) {
       bytes += mark.bytes.length;
-      if (place >= AUTOMATIC_MAX || bytes > AUTOMATIC_BYTES_MAX) this.#kept.delete(mark.name);
+      if (place >= AUTOMATIC_MAX || bytes > AUTOMATIC_BYTES_MAX) this.remove(mark.name);
     }
   }
 }

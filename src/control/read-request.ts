@@ -1,6 +1,7 @@
 import { SettleboxError } from '../core/errors.ts';
 import { ControlError } from './control-error.ts';
 import { type ControlRow, MEDIA, type Medium, pathFields } from './control-row.ts';
+import type { Upload } from './limits.ts';
 import { inputSchema } from './row-schemas.ts';
 
 /** What a request says besides its path. */
@@ -35,14 +36,21 @@ function refuseQuery(name: string, message: string): never {
   throw new SettleboxError('bad_option', `query.${name}: ${message}.`, '', { field: `query.${name}` });
 }
 
+/** How the body of a request is received. */
+export interface Intake {
+  readonly upload: Upload;
+  /** Called when the body will be read, so that a client that sent `Expect: 100-continue` sends it. */
+  readonly begin?: (() => void) | undefined;
+}
+
 /**
  * The body of a request, of the kind that the row takes; an empty one asks for nothing.
  *
- * @throws ControlError `unsupported_media_type`, `body_too_large`, `invalid_json`
+ * @throws ControlError `unsupported_media_type`, `body_too_large`, `invalid_json`, `uploads_full`
  */
-export async function readBody(row: ControlRow, request: Request): Promise<Said> {
+export async function readBody(row: ControlRow, request: Request, intake: Intake): Promise<Said> {
   const { takes = 'json' } = row;
-  const bytes = await bytesOf(request, takes);
+  const bytes = await bytesOf(request, takes, intake);
   if (bytes.length === 0) return { fields: {}, bytes };
   const { type } = MEDIA[takes];
   const said = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
@@ -52,14 +60,19 @@ export async function readBody(row: ControlRow, request: Request): Promise<Said>
 
 const NO_BYTES = new Uint8Array();
 
-async function bytesOf(request: Request, takes: Medium): Promise<Uint8Array> {
+async function bytesOf(request: Request, takes: Medium, { upload, begin }: Intake): Promise<Uint8Array> {
   const { bytesMax } = MEDIA[takes];
-  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) refuseLength(bytesMax);
+  const declared = Number(request.headers.get('content-length') ?? 0) || 0;
+  if (declared > bytesMax) refuseLength(bytesMax);
+  upload.expect(declared);
+  begin?.();
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of request.body ?? []) {
+  // Canceling would reset the connection of a client that is to read why its body is rejected.
+  for await (const part of request.body?.values({ preventCancel: true }) ?? []) {
     length += part.length;
     if (length > bytesMax) refuseLength(bytesMax);
+    upload.expect(Math.max(length, declared));
     parts.push(part);
   }
   const bytes = new Uint8Array(length);

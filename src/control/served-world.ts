@@ -1,7 +1,10 @@
 import { SettleboxError } from '../core/errors.ts';
 import type { Gateway } from '../gateway-face.ts';
 import type { PackedReport } from '../inspection/report.ts';
-import { Live } from './live.ts';
+import { type Budgets, CONTROL_LIMITS, type ControlLimits, createBudgets } from './limits.ts';
+import { Live, type LiveShare } from './live.ts';
+import { LiveBacklog } from './live-backlog.ts';
+import { MarkRoom } from './mark-room.ts';
 import { Moments } from './moments.ts';
 import { whenQuiet } from './moving.ts';
 import { type ClockMode, type MakePace, type Pace, standingPace } from './pace.ts';
@@ -36,6 +39,8 @@ export interface ForkWish {
 export interface ServedWorlds {
   readonly main: ServedWorld;
   readonly stories: StorySource;
+  /** What requests to these worlds share. */
+  readonly budgets: Budgets;
   /** The main world first, then forks in the order in which they were made. */
   list(): readonly ServedWorld[];
   /** @throws SettleboxError `unknown_subject` where no fork is called so */
@@ -76,6 +81,8 @@ export interface WorldsOptions {
   readonly makePace?: MakePace | undefined;
   /** Default none. */
   readonly stories?: StorySource | undefined;
+  /** The limits of a server's options. Default `CONTROL_LIMITS`. */
+  readonly limits?: ControlLimits | undefined;
 }
 
 /** Forks that are there at once. */
@@ -84,13 +91,21 @@ const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const FORK_PATH = /^\/worlds\/([^/]+)(\/.*)?$/;
 
 /** Serves a gateway as the main world, and forks of it beside. */
-export function createWorlds({ gateway, baseUrl, makePace = standingPace, stories }: WorldsOptions): ServedWorlds {
-  const main = serveWorld('main', gateway, makePace(gateway, undefined));
+export function createWorlds({
+  gateway,
+  baseUrl,
+  makePace = standingPace,
+  stories,
+  limits,
+}: WorldsOptions): ServedWorlds {
+  const budgets = createBudgets(limits);
+  const share = shareOf(budgets, limits);
+  const main = serveWorld('main', gateway, { pace: makePace(gateway, undefined), share });
   const forks = new Map<string, ServedWorld>();
   let made = 0;
   const load = (name: string) => (name === 'main' ? main : (forks.get(name) ?? refuseUnknown([...forks.keys()])));
   return {
-    ...{ main, load, stories: stories ?? NO_STORIES },
+    ...{ main, load, budgets, stories: stories ?? NO_STORIES },
     list: () => [main, ...forks.values()],
     urlOf: ({ basePath }) => `${baseUrl()}${basePath}`,
     at(path) {
@@ -103,7 +118,7 @@ export function createWorlds({ gateway, baseUrl, makePace = standingPace, storie
       const name = wish.name ?? freeName(forks, () => ++made);
       refuseName(name, forks);
       const forked = forkOf(origin, wish);
-      const world = serveWorld(name, forked, makePace(forked, origin.pace));
+      const world = serveWorld(name, forked, { pace: makePace(forked, origin.pace), share });
       try {
         if (wish.clock !== undefined) world.pace.set(wish.clock.mode, wish.clock.daySeconds);
       } catch (error) {
@@ -122,16 +137,12 @@ export function createWorlds({ gateway, baseUrl, makePace = standingPace, storie
           'POST /_sim/reset brings it back to its start.',
         );
       forks.delete(name);
-      world.pace.stop();
-      world.live.end();
+      leaveWorld(world);
       // A webhook may be on its way, which nobody who ends a fork knows of.
       await closeWhenIdle(world.gateway);
     },
     async close() {
-      for (const world of [main, ...forks.values()]) {
-        world.pace.stop();
-        world.live.end();
-      }
+      for (const world of [main, ...forks.values()]) leaveWorld(world);
       for (const { gateway: forked } of forks.values()) await closeWhenIdle(forked);
       forks.clear();
     },
@@ -145,9 +156,32 @@ const NO_STORIES: StorySource = {
   },
 };
 
-function serveWorld(name: string, gateway: Gateway, pace: Pace): ServedWorld {
+/** What the worlds of one server have in common. */
+interface WorldShare {
+  readonly live: LiveShare;
+  readonly marks: MarkRoom;
+}
+
+function shareOf(budgets: Budgets, { liveBytes }: ControlLimits = CONTROL_LIMITS): WorldShare {
+  const live = { places: budgets.liveReaders, backlog: new LiveBacklog(liveBytes) };
+  return { live, marks: new MarkRoom(budgets.markBytes) };
+}
+
+function serveWorld(
+  name: string,
+  gateway: Gateway,
+  { pace, share }: { readonly pace: Pace; readonly share: WorldShare },
+): ServedWorld {
   const basePath = name === 'main' ? '' : `/worlds/${name}`;
-  return { name, gateway, basePath, pace, moments: new Moments(gateway), live: new Live(gateway) };
+  const moments = new Moments(gateway, share.marks);
+  return { name, gateway, basePath, pace, moments, live: new Live(gateway, share.live) };
+}
+
+/** Stops what a world that is not served any more would hold: its clock, its readers, its marks. */
+function leaveWorld({ pace, live, moments }: ServedWorld): void {
+  pace.stop();
+  live.end();
+  moments.clear();
 }
 
 function forkOf({ gateway, moments }: ServedWorld, { from = 'now', deliver }: ForkWish): Gateway {
@@ -181,10 +215,9 @@ function refuseUnknown(names: readonly string[]): never {
 }
 
 /** The gateway first: it refuses while its time is moved, and then all stays as it is. */
-function closeWorld({ gateway, live, pace }: ServedWorld): void {
-  gateway.close();
-  pace.stop();
-  live.end();
+function closeWorld(world: ServedWorld): void {
+  world.gateway.close();
+  leaveWorld(world);
 }
 
 /** Delivers what is due, then closes. What a receiver threw meanwhile has nobody to be told to. */

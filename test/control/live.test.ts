@@ -1,7 +1,9 @@
 /** Watching a world by server-sent events. */
 import { describe, expect, it } from 'vitest';
-import { banks } from '../../src/index.ts';
-import { surface } from './surface.ts';
+import { CONTROL_LIMITS } from '../../src/control/limits.ts';
+import { createWorlds } from '../../src/control/served-world.ts';
+import { banks, createGateway } from '../../src/index.ts';
+import { BASE, surface } from './surface.ts';
 
 const PAYMENT = { type: 'PAYMENT', amount: 4_999, payment_method: banks.good } as const;
 
@@ -100,6 +102,43 @@ describe('live', () => {
     live.end();
     await reading;
     expect(heard).toBeGreaterThan(16_000_000);
+  });
+
+  it('drops the readers with the most to read when too much waits for all of them, in every world', async () => {
+    const world = surface(createGateway(), { limits: { ...CONTROL_LIMITS, liveBytes: 4_000_000 } });
+    const [first, second] = [await watch(world), await watch(world)];
+    await world.ask('POST /forks', { name: 'other' });
+    const other = world.worlds.load('other');
+    const inOther = (await world.respond('GET /live', {}, other)).body?.getReader();
+    const { live } = world.worlds.main;
+    live.changed('x'.repeat(1_500_000));
+    expect(live.readers).toBe(2);
+    other.live.changed('x'.repeat(2_000_000));
+    expect([live.readers, other.live.readers]).toEqual([2, 0]);
+    await expect(inOther?.read()).rejects.toThrow('5000');
+    live.changed('x'.repeat(1_500_000));
+    expect(live.readers).toBe(1);
+    await Promise.all([first, second].map((reader) => reader.cancel().catch(() => undefined)));
+    expect([live.readers, world.worlds.budgets.liveReaders.inUse]).toEqual([0, 0]);
+  });
+
+  it.each([false, true])('ends the stream of a gateway that its owner has closed (brief: %s)', async (brief) => {
+    const gateway = createGateway();
+    const { main, budgets } = createWorlds({ gateway, baseUrl: () => BASE });
+    const reader = main.live.open(undefined, { brief }).getReader();
+    main.live.changed('something');
+    gateway.close();
+    for (let part = await reader.read(); !part.done; ) part = await reader.read();
+    expect(budgets.liveReaders.inUse).toBe(0);
+  });
+
+  it('frees the place of a reader whose request is aborted, though its stream is not canceled', async () => {
+    const world = surface();
+    const leaving = new AbortController();
+    await world.respond('GET /live', { signal: leaving.signal });
+    expect(world.worlds.budgets.liveReaders.inUse).toBe(1);
+    leaving.abort();
+    expect([world.worlds.main.live.readers, world.worlds.budgets.liveReaders.inUse]).toEqual([0, 0]);
   });
 
   it('ends every stream with the worlds, and takes no new one', async () => {

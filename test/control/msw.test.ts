@@ -35,6 +35,26 @@ describe('the MSW handlers with control', () => {
     expect((await fetch(`${ADDRESS}/worlds/w2/_sim/clock`)).status).toBe(404);
   });
 
+  it('limit live readers, and name no option where there is none', async () => {
+    serve(true);
+    const leaving = new AbortController();
+    const watch = (signal?: AbortSignal) => fetch(`${ADDRESS}/_sim/live`, signal === undefined ? {} : { signal });
+    const readers = await Promise.all(Array.from({ length: 100 }, () => watch(leaving.signal)));
+    expect(new Set(readers.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await watch();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await refused.json()).toEqual({
+      error: {
+        code: 'live_readers_full',
+        message: 'The limit liveReaders is reached: 100 of 100 live readers are in use.',
+        hint: 'Close one.',
+        details: { budget: 'liveReaders', limit: 100, inUse: 100 },
+      },
+    });
+    leaving.abort();
+    expect((await watch()).status).toBe(200);
+  });
+
   it('have no such routes without it', async () => {
     serve(false);
     const response = await fetch(`${ADDRESS}/_sim/clock`);

@@ -115,8 +115,14 @@ export const clockRows = [
       timeoutSeconds: z.number().positive().max(WAIT_SECONDS_MAX).optional(),
     }),
     output: z.object({ reached: z.literal(true), now: moment, transaction: transactionDetail }),
-    run(world, { id: of, for: wanted, timeoutSeconds = WAIT_SECONDS }, { request }) {
-      return waitFor(world, { id: of, wanted, timeoutMs: timeoutSeconds * 1_000, signal: request.signal });
+    async run(world, { id: of, for: wanted, timeoutSeconds = WAIT_SECONDS }, { request, worlds }) {
+      const place = worlds.budgets.waits.reserve();
+      place.hold(1);
+      try {
+        return await waitFor(world, { id: of, wanted, timeoutMs: timeoutSeconds * 1_000, signal: request.signal });
+      } finally {
+        place.release();
+      }
     },
   }),
 ];

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { trusted } from '../../core/trusted.ts';
 import { defineRow } from '../control-row.ts';
 
 export const liveRows = [
@@ -22,6 +21,7 @@ export const liveRows = [
       description:
         '`hello` { now } at first; each event of the gateway by its type, with its id; `clock` { from, now }; `world` { reason } where it was left for another; `changed` { by } after a call of this surface. `Last-Event-ID` resumes.',
     }),
-    run: ({ live }, wish, { request }) => live.open(request.headers.get('last-event-id') ?? undefined, trusted(wish)),
+    run: ({ live }, { brief }, { request }) =>
+      live.open(request.headers.get('last-event-id') ?? undefined, { brief, signal: request.signal }),
   }),
 ];

@@ -1,0 +1,85 @@
+import { Budget, type BudgetTerms, type Reservation } from './budget.ts';
+import { ControlError } from './control-error.ts';
+
+const MIB = 1024 * 1024;
+
+/** Shared limits of the worlds that are served together; a server's options override them. */
+export const CONTROL_LIMITS = {
+  liveReaders: 100,
+  liveBytes: 64 * MIB,
+  waits: 100,
+  uploadBytes: 512 * MIB,
+  responseBytes: 512 * MIB,
+  markBytes: 512 * MIB,
+} as const;
+
+export type ControlLimits = { readonly [Name in keyof typeof CONTROL_LIMITS]: number };
+
+/** `liveBytes` is measured, not reserved: `LiveBacklog` enforces it. */
+type BudgetName = Exclude<keyof ControlLimits, 'liveBytes'>;
+
+// biome-ignore format: a table reads in columns
+const TERMS = {
+  liveReaders:   { code: 'live_readers_full', counts: 'live readers',                   remedy: 'Close one',                            isTransient: true },
+  waits:         { code: 'waits_full',        counts: 'waiting requests',               remedy: 'Retry when one has ended',             isTransient: true },
+  uploadBytes:   { code: 'uploads_full',      counts: 'bytes of large request bodies',  remedy: 'Retry when an upload has ended',       isTransient: true },
+  responseBytes: { code: 'responses_full',    counts: 'bytes of large responses',       remedy: 'Retry when a client has read its own', isTransient: true },
+  markBytes:     { code: 'marks_full',        counts: 'bytes of marks',                 remedy: 'Delete a mark',                        isTransient: false },
+} as const satisfies Record<BudgetName, Omit<BudgetTerms, 'name'>>;
+
+/** One budget for each limit that requests reserve from. */
+export type Budgets = { readonly [Name in BudgetName]: Budget };
+
+/** Without limits given, the defaults apply and errors name no option. */
+export function createBudgets(given: ControlLimits | undefined): Budgets {
+  const limits = given ?? CONTROL_LIMITS;
+  const make = (name: BudgetName) => new Budget({ name, ...TERMS[name] }, limits[name], given !== undefined);
+  return {
+    liveReaders: make('liveReaders'),
+    waits: make('waits'),
+    uploadBytes: make('uploadBytes'),
+    responseBytes: make('responseBytes'),
+    markBytes: make('markBytes'),
+  };
+}
+
+/** Bytes up to which a body is not counted, so that small requests succeed while large ones use the whole budget. */
+export const UNCOUNTED_BYTES_MAX = 64 * 1024;
+
+/** A request body as it arrives. */
+export interface Upload {
+  /**
+   * Reserves this many bytes in all.
+   *
+   * @throws ControlError `uploads_full`; `body_too_large` if the body alone exceeds the budget
+   */
+  expect(bytes: number): void;
+  /** Frees the bytes, when the request has ended. */
+  release(): void;
+}
+
+export function startUpload(budget: Budget): Upload {
+  const reservation = budget.reserve();
+  return {
+    expect(bytes) {
+      if (bytes <= UNCOUNTED_BYTES_MAX) return;
+      if (bytes > budget.limit) throw largerThanBudget(budget);
+      reservation.hold(bytes);
+    },
+    release: reservation.release,
+  };
+}
+
+function largerThanBudget({ limit }: Budget): ControlError {
+  return new ControlError(
+    'body_too_large',
+    `A body has at most ${limit} bytes here, the limit of all uploads together (uploadBytes).`,
+  );
+}
+
+/** Reserves a response; one that exceeds the budget is sent while no other large one is. */
+export function reserveResponse(budget: Budget, bytes: number): Reservation {
+  const reservation = budget.reserve();
+  if (bytes > UNCOUNTED_BYTES_MAX) reservation.hold(Math.min(bytes, budget.limit));
+  return reservation;
+}
