@@ -1,10 +1,11 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { answerError } from '../control/control-error.ts';
+import { answerError, ControlError } from '../control/control-error.ts';
+import { type Budgets, startUpload, type Upload } from '../control/limits.ts';
 import { isConnectionLost } from '../faces/fate.ts';
 import { type FaceInside, findInside } from '../faces/inside.ts';
 import type { Gateway } from '../gateway-face.ts';
 import { refusalAnswer } from './answers.ts';
-import { type Exchange, readBody, reset, SenderGone, sendAnswer } from './messages.ts';
+import { type Exchange, lastAnswer, readBody, reset, SenderGone, sendAnswer } from './messages.ts';
 import { API_BODY_BYTES_MAX } from './options.ts';
 
 /** A request to a gateway's API over a socket. */
@@ -17,25 +18,31 @@ export interface ApiCall {
   /** Whether the request may order trouble for itself. */
   readonly control: boolean;
   readonly bodyBytes: number;
+  readonly budgets: Budgets;
 }
 
 /** Answers as the gateway does, byte for byte; what a fault does to a connection is done to this one. */
 export async function answerApi(request: Request, exchange: Exchange, call: ApiCall): Promise<Response> {
+  const { uploadBytes, responseBytes } = call.budgets;
+  const upload = startUpload(uploadBytes);
   try {
-    await sendAnswer(await ask(request, exchange, call), exchange);
+    await sendAnswer(await ask(request, exchange, call, upload), exchange, responseBytes);
   } catch (error) {
     // Who has left hears nothing; the signal says so too where the request was held up.
     if (isConnectionLost(error)) reset(exchange);
+    else if (error instanceof ControlError) await sendAnswer(lastAnswer(error, exchange), exchange);
     else if (!(error instanceof SenderGone || request.signal.aborted)) throw error;
+  } finally {
+    upload.release();
   }
   return RESPONSE_ALREADY_SENT;
 }
 
-async function ask(request: Request, exchange: Exchange, call: ApiCall): Promise<Response> {
+async function ask(request: Request, exchange: Exchange, call: ApiCall, upload: Upload): Promise<Response> {
   const { gateway, path, baseUrl, control, bodyBytes } = call;
   const inside = findInside(gateway);
   if (inside === undefined) return answerError(undefined);
-  if (!(await giveBody(exchange, bodyBytes))) return refusalAnswer(tooLarge(bodyBytes));
+  if (!(await giveBody(exchange, bodyBytes, upload))) return refusalAnswer(tooLarge(bodyBytes));
   return inside.answer(request, path, { baseUrl, control }).catch((error) => explained(inside, error));
 }
 
@@ -54,10 +61,10 @@ function explained(inside: FaceInside, error: unknown): Response {
  * read: any bytes of that length are refused alike, in the gateway's own words and order. False where only this server
  * minds its length.
  */
-async function giveBody(exchange: Exchange, bytesMax: number): Promise<boolean> {
+async function giveBody(exchange: Exchange, bytesMax: number, upload: Upload): Promise<boolean> {
   const { method = 'GET' } = exchange.incoming;
   if (method === 'GET' || method === 'HEAD') return true;
-  const body = await readBody(exchange, bytesMax);
+  const body = await readBody(exchange, bytesMax, upload);
   if (body === 'too large' && bytesMax < API_BODY_BYTES_MAX) return false;
   // Where the adapter looks for a body that was read before.
   Reflect.set(exchange.incoming, 'rawBody', body === 'too large' ? TOO_LARGE : body);

@@ -1,9 +1,10 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { ControlFace } from '../control/control-face.ts';
+import type { Budgets } from '../control/limits.ts';
 import type { ServedWorld } from '../control/served-world.ts';
 import { refusalAnswer, safe } from './answers.ts';
 import { type ControlKey, NO_KEY } from './control-key.ts';
-import { type Exchange, readBody, sendAnswer } from './messages.ts';
+import { askForBody, type Exchange, readBody, sendAnswer, sendStream } from './messages.ts';
 import { answerPage, isPage } from './pages.ts';
 
 /** A request to the control surface of a world over a socket. */
@@ -16,14 +17,16 @@ export interface ControlCall {
   readonly home: string;
   /** What has to be shown; undefined where nothing has. */
   readonly key: ControlKey | undefined;
+  readonly budgets: Budgets;
 }
 
 /** Answers for the control surface, for the inspector's files, and to browsers that show the key. */
 export async function answerControl(request: Request, exchange: Exchange, call: ControlCall): Promise<Response> {
   const answer = safe(await ask(request, exchange, call));
-  // A stream goes on for as long as somebody listens: the adapter sends it part by part.
-  if (answer.headers.get('content-type') === 'text/event-stream') return answer;
-  await sendAnswer(answer, exchange);
+  // A client that exceeds a budget does not keep its connection either: many of them would use up all connections.
+  if (answer.status === 503) exchange.outgoing.shouldKeepAlive = false;
+  if (answer.headers.get('content-type') === 'text/event-stream') await sendStream(answer, exchange);
+  else await sendAnswer(answer, exchange, call.budgets.responseBytes);
   return RESPONSE_ALREADY_SENT;
 }
 
@@ -33,7 +36,7 @@ async function ask(request: Request, exchange: Exchange, call: ControlCall): Pro
   if (isPage(path) && (method === 'GET' || method === 'HEAD')) return answerPage(request, path, home);
   if (path === '/session' && method === 'POST') return openSession(exchange, key);
   if (key !== undefined && !(await key.admits(exchange.incoming.headers))) return refusalAnswer(NO_KEY);
-  return face(request, path, world);
+  return face(request, path, world, () => askForBody(exchange));
 }
 
 const SESSION_BYTES_MAX = 4_096;

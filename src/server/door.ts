@@ -2,7 +2,6 @@ import { createServer, type ServerOptions as HttpOptions, type Server } from 'no
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { MEDIA } from '../control/control-row.ts';
 import { SettleboxError } from '../core/errors.ts';
 import { trusted } from '../core/trusted.ts';
 import { type Address, isLoopback } from './addresses.ts';
@@ -30,12 +29,8 @@ export async function openDoor(
   const { host, port, limits, tls } = settings;
   const server = createAdapter(settings, answer);
   server.maxConnections = limits.connections;
-  // A body is asked for where it will be read; the control surface has limits of its own.
-  server.on('checkContinue', (incoming, outgoing) => {
-    const bytesMax = incoming.url?.includes('/_sim/') ? MEDIA.bytes.bytesMax : limits.bodyBytes;
-    if (Number(incoming.headers['content-length'] ?? 0) <= bytesMax) outgoing.writeContinue();
-    server.emit('request', incoming, outgoing);
-  });
+  // The code that reads a body asks for it (askForBody): it alone knows that the body will not be rejected.
+  server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   await new Promise<void>((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(cantListen(error, settings));
     server.once('error', fail);

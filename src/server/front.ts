@@ -84,7 +84,7 @@ function areaOf(place: Place | undefined, method: string): Area {
 }
 
 async function goToApi(
-  { address, basePath, bodyBytes, control, key }: Premises,
+  { address, basePath, bodyBytes, control, key, worlds: { budgets } }: Premises,
   { world, path }: Place,
   request: Request,
   exchange: Exchange,
@@ -94,18 +94,19 @@ async function goToApi(
   const orders = control && headers[FAULT_HEADER] !== undefined;
   const ordering = orders && (key === undefined || (await key.admits(headers)));
   const baseUrl = `${originOf(address)}${basePath}${world.basePath}`;
-  return answerApi(request, exchange, { gateway: world.gateway, path, baseUrl, control: ordering, bodyBytes });
+  const call = { gateway: world.gateway, path, baseUrl, control: ordering, bodyBytes, budgets };
+  return answerApi(request, exchange, call);
 }
 
 function goToControl(
-  { basePath, key }: Premises,
+  { basePath, key, worlds: { budgets } }: Premises,
   face: ControlFace,
   { world, control }: Place & { readonly control: string },
   request: Request,
   exchange: Exchange,
 ): Promise<Response> {
   const home = `${basePath}${world.basePath}/_sim/`;
-  return answerControl(request, exchange, { face, world, path: control, home, key });
+  return answerControl(request, exchange, { face, world, path: control, home, key, budgets });
 }
 
 async function refuse(exchange: Exchange, refusal: Refusal): Promise<Response> {

@@ -1,7 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import type { Budget, Reservation } from '../control/budget.ts';
+import { answerError, ControlError } from '../control/control-error.ts';
+import { reserveResponse, type Upload } from '../control/limits.ts';
 import { FAULT_HEADER } from '../faces/fate.ts';
 import { within } from '../world/wall-clock.ts';
+import { safe } from './answers.ts';
+import { writeBody, writeStream } from './write-body.ts';
 
 /** A request and its answer, as node:http has them. */
 export interface Exchange {
@@ -19,23 +25,34 @@ export class SenderGone extends Error {
  * not read then.
  *
  * @throws SenderGone
+ * @throws ControlError `uploads_full`
  */
-export async function readBody({ incoming }: Exchange, bytesMax: number): Promise<Buffer | 'too large'> {
-  if (Number(incoming.headers['content-length'] ?? 0) > bytesMax) return 'too large';
+export async function readBody(exchange: Exchange, bytesMax: number, upload?: Upload): Promise<Buffer | 'too large'> {
+  const { incoming } = exchange;
+  const declared = Number(incoming.headers['content-length'] ?? 0);
+  if (declared > bytesMax) return 'too large';
+  upload?.expect(declared);
   if (incoming.destroyed) throw new SenderGone();
+  askForBody(exchange);
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let length = 0;
+    const stop = (end: () => void) => {
+      incoming.pause();
+      incoming.removeAllListeners('data');
+      end();
+    };
     const gone = () => {
       if (!incoming.readableEnded) reject(new SenderGone());
     };
     incoming.on('data', (part: Buffer) => {
       length += part.length;
-      if (length <= bytesMax) parts.push(part);
-      else if (!incoming.isPaused()) {
-        incoming.pause();
-        incoming.removeAllListeners('data');
-        resolve('too large');
+      if (length > bytesMax) return stop(() => resolve('too large'));
+      parts.push(part);
+      try {
+        upload?.expect(Math.max(length, declared));
+      } catch (error) {
+        stop(() => reject(error));
       }
     });
     incoming.once('end', () => resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)));
@@ -44,18 +61,55 @@ export async function readBody({ incoming }: Exchange, bytesMax: number): Promis
   });
 }
 
-/** Gives an answer as a whole; one that a fault cuts breaks off, and its connection with it. */
-export async function sendAnswer(answer: Response, exchange: Exchange): Promise<void> {
+const EXPECTS_CONTINUE = /(^|\W)100-continue(\W|$)/i;
+
+/** Has a client send its body that waits to be asked for it. A body that will be rejected unread is not asked for. */
+export function askForBody({ incoming, outgoing }: Exchange): void {
+  const isAsking = EXPECTS_CONTINUE.test(incoming.headers.expect ?? '') && incoming.httpVersion === '1.1';
+  if (isAsking && !outgoing.headersSent) outgoing.writeContinue();
+}
+
+/**
+ * Gives an answer as a whole; one that a fault cuts breaks off, and its connection with it. Large ones count towards the
+ * budget until the client has read them; 503 is sent instead if it is used up.
+ */
+export async function sendAnswer(answer: Response, exchange: Exchange, responses?: Budget): Promise<void> {
   if (answer.headers.get(FAULT_HEADER) === 'answer_cut') return sendPart(answer, exchange);
   const body = Buffer.from(await answer.arrayBuffer());
+  try {
+    if (responses !== undefined) holdUntilSent(reserveResponse(responses, body.length), exchange);
+  } catch (error) {
+    return sendAnswer(lastAnswer(error, exchange), exchange);
+  }
+  return sendWhole(answer, body, exchange);
+}
+
+function holdUntilSent({ release }: Reservation, { outgoing }: Exchange): void {
+  if (outgoing.destroyed) release();
+  else outgoing.once('close', release);
+}
+
+/** What is answered to an error; a client that exceeds a budget does not keep its connection either. */
+export function lastAnswer(error: unknown, { outgoing }: Exchange): Response {
+  if (error instanceof ControlError) outgoing.shouldKeepAlive = false;
+  return safe(answerError(error));
+}
+
+async function sendWhole({ headers, status }: Response, body: Buffer, exchange: Exchange): Promise<void> {
   const { incoming, outgoing } = exchange;
   if (outgoing.destroyed) return;
-  const headers = Object.fromEntries(answer.headers);
-  const isBare = incoming.method === 'HEAD' || BARE.has(answer.status);
-  const length = isBare ? {} : { 'content-length': body.length };
-  if (!incoming.complete) return sendAndPart(exchange, answer.status, { ...headers, ...length }, body);
-  outgoing.writeHead(answer.status, { ...headers, ...length });
-  outgoing.end(body);
+  const isBare = incoming.method === 'HEAD' || BARE.has(status);
+  const all = { ...Object.fromEntries(headers), ...(isBare ? {} : { 'content-length': body.length }) };
+  if (!incoming.complete) return sendAndPart(exchange, status, all, body);
+  outgoing.writeHead(status, all);
+  await writeBody(body, outgoing, (last) => outgoing.end(last));
+}
+
+/** Sends a stream for as long as it lasts. */
+export async function sendStream({ headers, status, body }: Response, { outgoing }: Exchange): Promise<void> {
+  if (body === null) return void outgoing.writeHead(status, Object.fromEntries(headers)).end();
+  if (!outgoing.destroyed) outgoing.writeHead(status, Object.fromEntries(headers)).flushHeaders();
+  await writeStream(body, outgoing);
 }
 
 /** Statuses whose answers have no body, and so no length. */
@@ -72,7 +126,9 @@ async function sendAndPart(
   body: Buffer,
 ): Promise<void> {
   outgoing.writeHead(status, { ...headers, connection: 'close' });
-  outgoing.write(body);
+  if (!(await writeBody(body, outgoing, (last) => outgoing.write(last)))) return;
+  // A reader that has stopped would hold the rest back.
+  incoming.removeAllListeners('data');
   incoming.resume();
   const sent = new Promise<void>((resolve) => {
     incoming.once('end', resolve);
@@ -96,6 +152,10 @@ async function sendPart(answer: Response, { outgoing }: Exchange): Promise<void>
 
 /** Ends a connection as a network does that fails: without a word, and without what was still to be sent. */
 export function reset({ incoming: { socket } }: Exchange): void {
+  resetSocket(socket);
+}
+
+export function resetSocket(socket: Socket): void {
   if (socket instanceof TLSSocket) socket.destroy();
   else socket.resetAndDestroy();
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONTROL_LIMITS } from '../control/limits.ts';
 import { SettleboxError } from '../core/errors.ts';
 import { parseWish } from '../core/wish.ts';
 import { findInside } from '../faces/inside.ts';
@@ -23,6 +24,33 @@ export interface ServerLimits {
   readonly keepAliveMs?: number;
   /** Connections at once; more are closed as they come. Default 1 000. */
   readonly connections?: number;
+  /**
+   * Readers of `/_sim/live` at once, of all worlds; more are answered 503 `live_readers_full`. Default 100, and at most
+   * half of `connections`. Together with `waits` it must be less than `connections`.
+   */
+  readonly liveReaders?: number;
+  /** Bytes that wait for all live readers together; above it the slowest is dropped. Default 67 108 864 (64 MiB). */
+  readonly liveBytes?: number;
+  /**
+   * Requests to `/_sim/transactions/{id}/wait` at once; more are answered 503 `waits_full`. Default 100, and at most half
+   * of the connections that `liveReaders` leaves.
+   */
+  readonly waits?: number;
+  /**
+   * Bytes of request bodies over 64 KiB that are received or processed at once, such as snapshots; more are answered 503
+   * `uploads_full`, and a body that alone is larger 413. Default 536 870 912 (512 MiB).
+   */
+  readonly uploadBytes?: number;
+  /**
+   * Bytes of responses over 64 KiB that are being sent at once; more are answered 503 `responses_full`. A response that
+   * alone is larger is sent while no other is. Default 536 870 912 (512 MiB).
+   */
+  readonly responseBytes?: number;
+  /**
+   * Bytes of the marks of all worlds, below `/_sim/marks`. The oldest automatic marks make room for others; 503
+   * `marks_full` is answered if that is not enough. Default 536 870 912 (512 MiB).
+   */
+  readonly markBytes?: number;
 }
 
 /** Options of {@link serve}; all of them optional. Wrong ones throw, naming the field. */
@@ -66,14 +94,39 @@ const MS_MAX = 3_600_000;
 const counted = (most: number) =>
   z.int(`a whole number from 1 to ${most}`).min(1, `at least 1`).max(most, `at most ${most}`);
 
-const limits = z.strictObject({
-  bodyBytes: counted(API_BODY_BYTES_MAX).default(API_BODY_BYTES_MAX),
-  headerBytes: counted(API_BODY_BYTES_MAX).default(16 * 1024),
-  headersMs: counted(MS_MAX).default(10_000),
-  requestMs: counted(MS_MAX).default(30_000),
-  keepAliveMs: counted(MS_MAX).default(5_000),
-  connections: counted(100_000).default(1_000),
-});
+const bytes = counted(2 ** 40);
+const CONNECTIONS_MAX = 100_000;
+
+const limits = z
+  .strictObject({
+    bodyBytes: counted(API_BODY_BYTES_MAX).default(API_BODY_BYTES_MAX),
+    headerBytes: counted(API_BODY_BYTES_MAX).default(16 * 1024),
+    headersMs: counted(MS_MAX).default(10_000),
+    requestMs: counted(MS_MAX).default(30_000),
+    keepAliveMs: counted(MS_MAX).default(5_000),
+    connections: counted(CONNECTIONS_MAX).default(1_000),
+    liveReaders: counted(CONNECTIONS_MAX).optional(),
+    liveBytes: bytes.default(CONTROL_LIMITS.liveBytes),
+    waits: counted(CONNECTIONS_MAX).optional(),
+    uploadBytes: bytes.default(CONTROL_LIMITS.uploadBytes),
+    responseBytes: bytes.default(CONTROL_LIMITS.responseBytes),
+    markBytes: bytes.default(CONTROL_LIMITS.markBytes),
+  })
+  .transform(({ liveReaders, waits, ...others }) => ({
+    ...others,
+    ...heldOpen(others.connections, liveReaders, waits),
+  }))
+  .refine(({ connections, liveReaders, waits }) => liveReaders + waits < connections, {
+    path: ['liveReaders'],
+    message: 'liveReaders and waits together are less than connections, so that the API always has one',
+  });
+
+/** The connections that live readers and waits may hold open; by default they leave at least a quarter to others. */
+function heldOpen(connections: number, liveReaders?: number, waits?: number) {
+  const half = (of: number) => Math.max(0, Math.floor(of / 2));
+  const readers = liveReaders ?? Math.min(CONTROL_LIMITS.liveReaders, half(connections - (waits ?? 0)));
+  return { liveReaders: readers, waits: waits ?? Math.min(CONTROL_LIMITS.waits, half(connections - readers)) };
+}
 
 const PEM = 'a text or Buffer in PEM, from -----BEGIN to -----END';
 const pem = z.union([z.string(), z.instanceof(Uint8Array)], PEM).transform((value) => Buffer.from(value));

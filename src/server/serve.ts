@@ -84,7 +84,8 @@ export async function serveBy(options: ServerOptions, realTime: RealTime): Promi
     const gateway = settings.gateway ?? own;
     if (gateway === undefined) throw new Error('There is no gateway to serve.');
     const makePace = paceBy(realTime);
-    const worlds = createWorlds({ gateway, baseUrl: () => url, makePace, stories: shippedStories() });
+    const { limits } = settings;
+    const worlds = createWorlds({ gateway, baseUrl: () => url, makePace, stories: shippedStories(), limits });
     setClock(worlds.main.pace, settings.clock);
     const key = keyFor(settings, door.address);
     const presence = new Presence();
@@ -119,7 +120,8 @@ function premisesOf(settings: ServerSettings, address: Address, { worlds, presen
   const { basePath, control, limits } = settings;
   const place = { port: address.port, path: `${basePath}/`, secure: address.scheme === 'https' };
   return {
-    ...{ address, worlds, presence, basePath, control: control !== false, bodyBytes: limits.bodyBytes },
+    ...{ address, worlds, presence, basePath },
+    ...{ control: control !== false, bodyBytes: limits.bodyBytes },
     key: key === undefined ? undefined : new ControlKey(key, place, pause),
   };
 }

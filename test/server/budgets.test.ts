@@ -1,0 +1,281 @@
+/** What the requests of one server hold together: each budget is its own, so that the API stays available. */
+import { describe, expect, it } from 'vitest';
+import {
+  largeSnapshot,
+  order,
+  putSnapshot,
+  rawClient,
+  requestHead,
+  sending,
+  UPLOAD,
+  uploading,
+  watching,
+} from './clients.ts';
+import { ask, posting, SALE, sell, served, until } from './serving.ts';
+
+/** Resolves when `attempt` gives this status. */
+async function untilStatus(status: number, attempt: () => Promise<{ readonly status: number }>): Promise<void> {
+  while ((await attempt()).status !== status) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('live readers', () => {
+  it('leave connections to the API, however many come', async () => {
+    const server = await served({ limits: { connections: 20 } });
+    const readers = await Promise.all(Array.from({ length: 60 }, () => watching(server)));
+    expect(readers.filter(({ heard }) => heard.includes('event: hello'))).toHaveLength(10);
+    expect(await sell(server)).toBe('201');
+  });
+
+  it('are rejected above their limit with the budget, its size and the option that raises it', async () => {
+    const server = await served({ limits: { liveReaders: 2 } });
+    await watching(server);
+    await watching(server);
+    const { status, headers, text } = await ask(`${server.controlUrl}/live`);
+    expect([status, headers['retry-after'], headers.connection]).toEqual([503, '1', 'close']);
+    expect(JSON.parse(text)).toEqual({
+      error: {
+        code: 'live_readers_full',
+        message: 'The limit limits.liveReaders is reached: 2 of 2 live readers are in use.',
+        hint: 'Close one, or raise the option limits.liveReaders.',
+        details: { budget: 'limits.liveReaders', limit: 2, inUse: 2 },
+      },
+    });
+  });
+
+  it('count together, whether brief or full, in every world', async () => {
+    const server = await served({ limits: { liveReaders: 2 } });
+    await order(server, 'POST /forks', { name: 'other' });
+    await watching(server, '/_sim/live?brief=true');
+    await watching(server, '/worlds/other/_sim/live');
+    expect((await watching(server)).heard).toContain('503 Service Unavailable');
+    await ask(`${server.controlUrl}/forks/other`, { method: 'DELETE' });
+    expect((await watching(server)).heard).toContain('event: hello');
+  });
+
+  it.each([
+    { how: 'closes its connection', leave: (client) => client.leave() },
+    { how: 'closes its sending side', leave: (client) => client.halfClose() },
+    {
+      how: 'closes its sending side without reading',
+      leave: (client) => {
+        client.stopReading();
+        client.halfClose();
+      },
+    },
+  ] satisfies { how: string; leave: (client: Awaited<ReturnType<typeof watching>>) => void }[])(
+    'free a place when one $how',
+    async ({ leave }) => {
+      const server = await served({ limits: { liveReaders: 1 } });
+      leave(await watching(server));
+      await until(() => server.worlds.main.live.readers === 0);
+      expect((await watching(server)).heard).toContain('event: hello');
+    },
+  );
+
+  it('take no place by HEAD, whose stream is not sent', async () => {
+    const server = await served({ limits: { liveReaders: 1 } });
+    await ask(`${server.controlUrl}/live`, { method: 'HEAD' });
+    expect(server.worlds.main.live.readers).toBe(0);
+    expect((await watching(server)).heard).toContain('event: hello');
+  });
+});
+
+describe('waits', () => {
+  it('are rejected above their limit, and the API is still served', async () => {
+    const server = await served({ limits: { waits: 1 } });
+    const { transaction_id: id } = JSON.parse((await ask(`${server.url}/v1/transactions`, posting(server, SALE))).text);
+    const body = JSON.stringify({ for: 'settled' });
+    const first = await rawClient(server);
+    const head = ['content-type: application/json', `content-length: ${body.length}`];
+    first.send(`${requestHead(server, `POST /_sim/transactions/${id}/wait`, ...head)}${body}`);
+    expect(await sell(server)).toBe('201');
+    const second = await order(server, `POST /transactions/${id}/wait`, { for: 'settled', timeoutSeconds: 1 });
+    expect([second.status, second.body.error.code]).toEqual([503, 'waits_full']);
+    first.leave();
+    const again = () => order(server, `POST /transactions/${id}/wait`, { for: 'authorized' });
+    await untilStatus(200, again);
+  });
+});
+
+describe('uploads', () => {
+  it('are rejected above the limit of all together, by their declared length, while small requests go on', async () => {
+    const server = await served({ limits: { uploadBytes: 1_000_000 } });
+    await uploading(server, 800_000);
+    const { status, headers, text } = await putSnapshot(server, 300_000);
+    expect([status, headers['retry-after']]).toEqual([503, '1']);
+    expect(JSON.parse(text).error).toEqual({
+      code: 'uploads_full',
+      message: 'The limit limits.uploadBytes is reached: 800000 of 1000000 bytes of large request bodies are in use.',
+      hint: 'Retry when an upload has ended, or raise the option limits.uploadBytes.',
+      details: { budget: 'limits.uploadBytes', limit: 1_000_000, inUse: 800_000 },
+    });
+    expect((await order(server, 'PATCH /clock', { mode: 'auto' })).status).toBe(200);
+    expect(await sell(server)).toBe('201');
+  });
+
+  it('count as they arrive if their length is not declared', async () => {
+    const server = await served({ limits: { uploadBytes: 1_000_000 } });
+    const client = await rawClient(server);
+    client.send(requestHead(server, ...UPLOAD, 'transfer-encoding: chunked'));
+    for (let sent = 0; sent < 15; sent++) client.send(`10000\r\n${' '.repeat(0x10000)}\r\n`);
+    await untilStatus(503, () => putSnapshot(server, 300_000));
+    for (let sent = 0; sent < 5; sent++) client.send(`10000\r\n${' '.repeat(0x10000)}\r\n`);
+    await until(() => client.heard.includes('body_too_large'));
+    expect(client.heard).toMatch(/^HTTP\/1\.1 413 .*connection: close/is);
+  });
+
+  it('are rejected with 413 if one alone exceeds the limit', async () => {
+    const server = await served({ limits: { uploadBytes: 1_000_000 } });
+    const client = await sending(server, UPLOAD[0], UPLOAD[1], 'content-length: 1000001');
+    expect(client.heard).toMatch(/^HTTP\/1\.1 413 .*at most 1000000 bytes.*uploadBytes/s);
+  });
+
+  it('to the API count too, and small ones always pass', async () => {
+    const server = await served({ limits: { uploadBytes: 1_000_000 } });
+    await uploading(server, 950_000);
+    const asked = { ...posting(server, SALE), body: JSON.stringify({ ...SALE, note: 'x'.repeat(100_000) }) };
+    const { status, text } = await ask(`${server.url}/v1/transactions`, asked);
+    expect([status, JSON.parse(text).error.code]).toEqual([503, 'uploads_full']);
+    expect(await sell(server)).toBe('201');
+  });
+
+  it('stay within 512 MiB by default', async () => {
+    const server = await served();
+    await uploading(server, 256 * 1024 * 1024);
+    await uploading(server, 200 * 1024 * 1024);
+    const third = await sending(server, ...UPLOAD, `content-length: ${100 * 1024 * 1024}`);
+    expect(third.heard).toMatch(/^HTTP\/1\.1 503 /);
+    expect(await sell(server)).toBe('201');
+  });
+
+  it('free their bytes when the client leaves', async () => {
+    const server = await served({ limits: { uploadBytes: 500_000 } });
+    const client = await uploading(server, 400_000);
+    expect((await putSnapshot(server, 200_000)).status).toBe(503);
+    client.leave();
+    await untilStatus(400, () => putSnapshot(server, 200_000));
+  });
+
+  it('free their bytes when the server cuts them off for taking too long', async () => {
+    const server = await served({ limits: { uploadBytes: 500_000, requestMs: 100 } });
+    const client = await uploading(server, 400_000);
+    await until(() => client.heard.startsWith('HTTP/1.1 408 '));
+    await untilStatus(400, () => putSnapshot(server, 200_000));
+  });
+
+  it('free their bytes when they are not what the route takes', async () => {
+    const server = await served({ limits: { uploadBytes: 500_000 } });
+    expect((await putSnapshot(server, 400_000)).status).toBe(400);
+    const body = 'x'.repeat(400_000);
+    const asked = { method: 'PUT', headers: { 'content-type': 'text/plain' }, body };
+    expect((await ask(`${server.controlUrl}/snapshot`, asked)).status).toBe(415);
+    const wrong = { method: 'PATCH', headers: { 'content-type': 'application/json' }, body };
+    expect((await ask(`${server.controlUrl}/clock`, wrong)).status).toBe(400);
+    expect((await putSnapshot(server, 400_000)).status).toBe(400);
+  });
+});
+
+describe('a client that asks before it sends a body', () => {
+  const EXPECT = 'expect: 100-continue';
+
+  it('is told to go on if the body will be read', async () => {
+    const server = await served({ limits: { uploadBytes: 500_000 } });
+    const client = await sending(server, ...UPLOAD, EXPECT, 'content-length: 100000');
+    expect(client.heard).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    client.send('x'.repeat(100_000));
+    await until(() => client.heard.includes('bad_snapshot'));
+    const sale = JSON.stringify(SALE);
+    const key = `apikey: ${server.gateway.merchant.apiKey}`;
+    const json = ['content-type: application/json', `content-length: ${sale.length}`];
+    const seller = await sending(server, 'POST /v1/transactions', EXPECT, key, ...json);
+    seller.send(sale);
+    await until(() => seller.heard.includes('HTTP/1.1 201 '));
+    expect(seller.heard).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
+  });
+
+  it.each([
+    { why: 'the uploads are full', line: UPLOAD[0], type: UPLOAD[1], length: 300_000, status: 503 },
+    { why: 'it exceeds all uploads', line: UPLOAD[0], type: UPLOAD[1], length: 600_000, status: 413 },
+    {
+      why: 'the route takes less',
+      line: 'PATCH /_sim/clock',
+      type: 'content-type: application/json',
+      length: 2_000_000,
+      status: 413,
+    },
+    {
+      why: 'the route takes none',
+      line: 'PUT /_sim/clock',
+      type: 'content-type: application/json',
+      length: 9,
+      status: 405,
+    },
+  ])('is not told to go on if $why', async ({ line, type, length, status }) => {
+    const server = await served({ limits: { uploadBytes: 500_000 } });
+    await uploading(server, 400_000);
+    const client = await sending(server, line, type, EXPECT, `content-length: ${length}`);
+    expect(client.heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+});
+
+describe('marks', () => {
+  it('are rejected above the bytes of all worlds together, until one is deleted', async () => {
+    const server = await served({ limits: { markBytes: 1_000_000 } });
+    await order(server, 'POST /forks', { name: 'other' });
+    expect((await order(server, 'POST /marks', { name: 'one' })).status).toBe(201);
+    const other = { ...server, controlUrl: `${server.url}/worlds/other/_sim` };
+    expect((await order(other, 'POST /marks', { name: 'two' })).status).toBe(201);
+    const { status, headers, body } = await order(server, 'POST /marks', { name: 'three' });
+    expect([status, headers['retry-after']]).toEqual([503, undefined]);
+    expect(body.error).toMatchObject({
+      code: 'marks_full',
+      hint: 'Delete a mark, or raise the option limits.markBytes.',
+      details: { budget: 'limits.markBytes', limit: 1_000_000 },
+    });
+    expect((await order(server, 'POST /marks', { name: 'one' })).status).toBe(201);
+    await ask(`${server.controlUrl}/forks/other`, { method: 'DELETE' });
+    expect((await order(server, 'POST /marks', { name: 'three' })).status).toBe(201);
+  });
+
+  it('that a client makes replace the oldest automatic ones', async () => {
+    const server = await served({ limits: { markBytes: 1_000_000 } });
+    const names = async () => {
+      const marks: { name: string }[] = JSON.parse((await ask(`${server.controlUrl}/marks`)).text);
+      return marks.map(({ name }) => name);
+    };
+    for (let day = 0; day < 3; day++) await order(server, 'POST /clock/advance', { by: 'PT1M' });
+    expect(await names()).toEqual(['auto-2', 'auto-3']);
+    await order(server, 'POST /marks', { name: 'mine' });
+    expect(await names()).toEqual(['auto-3', 'mine']);
+    await order(server, 'POST /marks', { name: 'too' });
+    expect(await names()).toEqual(['mine', 'too']);
+    expect((await order(server, 'POST /clock/advance', { by: 'PT1M' })).status).toBe(200);
+    expect(await names()).toEqual(['mine', 'too']);
+  });
+});
+
+it('rejects large responses above the bytes of all together, until one is read or its client leaves', async () => {
+  const server = await served({ options: { from: largeSnapshot() }, limits: { responseBytes: 1_000_000 } });
+  const client = await rawClient(server);
+  client.stopReading();
+  client.send(requestHead(server, 'GET /_sim/snapshot'));
+  expect(await sell(server)).toBe('201');
+  const snapshot = () => ask(`${server.controlUrl}/snapshot`);
+  const { status, headers, text } = await snapshot();
+  expect([status, headers['x-content-type-options']]).toEqual([503, 'nosniff']);
+  expect(JSON.parse(text).error.details).toEqual({
+    budget: 'limits.responseBytes',
+    limit: 1_000_000,
+    inUse: 1_000_000,
+  });
+  client.leave();
+  await untilStatus(200, snapshot);
+});
+
+it.each([
+  { limits: { connections: 10, liveReaders: 10 } },
+  { limits: { connections: 10, waits: 10 } },
+  { limits: { connections: 10, liveReaders: 5, waits: 5 } },
+])('takes no limits that leave the API no connection: $limits', async ({ limits }) => {
+  await expect(served({ limits })).rejects.toThrow('options.limits.liveReaders: liveReaders and waits together');
+});
