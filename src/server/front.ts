@@ -11,12 +11,14 @@ import { type Area, guardOf, type Refusal } from './guard.ts';
 import { type Exchange, sendAnswer } from './messages.ts';
 import { isPage } from './pages.ts';
 import type { Presence } from './presence.ts';
+import type { Turns } from './turns.ts';
 
 /** What stands behind the door of a server. */
 export interface Premises {
   readonly address: Address;
   readonly worlds: ServedWorlds;
   readonly presence: Presence;
+  readonly turns: Turns;
   readonly basePath: string;
   /** Whether `/_sim` is served. */
   readonly control: boolean;
@@ -32,6 +34,7 @@ export function frontOf(premises: Premises): Front {
   const guard = guardOf(premises.address);
   const face = controlFace(premises.worlds);
   return async (request, exchange) => {
+    if (!(await premises.turns.take(exchange))) return RESPONSE_ALREADY_SENT;
     const { headers, url = '/' } = exchange.incoming;
     const target = new URL(request.url);
     const place = placeOf(premises, target.pathname);

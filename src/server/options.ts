@@ -25,6 +25,11 @@ export interface ServerLimits {
   /** Connections at once; more are closed as they come. Default 1 000. */
   readonly connections?: number;
   /**
+   * Milliseconds in which a client takes none of a response that waits for it; then its connection is reset. Default
+   * 30 000.
+   */
+  readonly responseMs?: number;
+  /**
    * Readers of `/_sim/live` at once, of all worlds; more are answered 503 `live_readers_full`. Default 100, and at most
    * half of `connections`. Together with `waits` it must be less than `connections`.
    */
@@ -105,6 +110,7 @@ const limits = z
     requestMs: counted(MS_MAX).default(30_000),
     keepAliveMs: counted(MS_MAX).default(5_000),
     connections: counted(CONNECTIONS_MAX).default(1_000),
+    responseMs: counted(MS_MAX).default(30_000),
     liveReaders: counted(CONNECTIONS_MAX).optional(),
     liveBytes: bytes.default(CONTROL_LIMITS.liveBytes),
     waits: counted(CONNECTIONS_MAX).optional(),

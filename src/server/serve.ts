@@ -10,8 +10,10 @@ import { type ClockOption, resolveServerOptions, type ServerOptions, type Server
 import { ownGateway } from './own-gateway.ts';
 import { paceBy, REAL_TIME, type RealTime } from './pace.ts';
 import { Presence } from './presence.ts';
+import { Stalls } from './stalls.ts';
 import { stop } from './stop.ts';
 import { shippedStories } from './stories.ts';
+import { Turns } from './turns.ts';
 
 export type { ServerLimits, ServerOptions } from './options.ts';
 
@@ -90,8 +92,11 @@ export async function serveBy(options: ServerOptions, realTime: RealTime): Promi
     const key = keyFor(settings, door.address);
     const presence = new Presence();
     presence.watch(door.server);
+    const stalls = new Stalls(limits.responseMs);
+    cleared.push(() => stalls.end());
+    stalls.watch(door.server);
     front = frontOf(premisesOf(settings, door.address, { worlds, presence, key }));
-    return faceOf(settings, door, { gateway, worlds, url, key }, { own, presence });
+    return faceOf(settings, door, { gateway, worlds, url, key }, { own, presence, stalls });
   } catch (error) {
     for (const clear of cleared) clear();
     throw error;
@@ -120,7 +125,7 @@ function premisesOf(settings: ServerSettings, address: Address, { worlds, presen
   const { basePath, control, limits } = settings;
   const place = { port: address.port, path: `${basePath}/`, secure: address.scheme === 'https' };
   return {
-    ...{ address, worlds, presence, basePath },
+    ...{ address, worlds, presence, turns: new Turns(), basePath },
     ...{ control: control !== false, bodyBytes: limits.bodyBytes },
     key: key === undefined ? undefined : new ControlKey(key, place, pause),
   };
@@ -140,17 +145,18 @@ interface Open {
 interface Ending {
   readonly own: Gateway | undefined;
   readonly presence: Presence;
+  readonly stalls: Stalls;
 }
 
 function faceOf(
   { control, graceMs }: ServerSettings,
   { address, server }: Door,
   { gateway, worlds, url, key }: Open,
-  { own, presence }: Ending,
+  { own, presence, stalls }: Ending,
 ): GatewayServer {
   let stopped: Promise<void> | undefined;
   const close = () => {
-    stopped ??= stop({ server, worlds, presence, own, graceMs });
+    stopped ??= stop({ server, worlds, presence, stalls, own, graceMs });
     return stopped;
   };
   const controlUrl = control === false ? undefined : `${url}/_sim`;

@@ -4,12 +4,14 @@ import type { Gateway } from '../gateway-face.ts';
 import { turnOfEventLoop, within } from '../world/wall-clock.ts';
 import { reset } from './messages.ts';
 import type { Presence } from './presence.ts';
+import type { Stalls } from './stalls.ts';
 
 /** What is stopped. */
 export interface Running {
   readonly server: Server;
   readonly worlds: ServedWorlds;
   readonly presence: Presence;
+  readonly stalls: Stalls;
   /** The gateway that goes with the server; undefined where it is its owner's. */
   readonly own: Gateway | undefined;
   readonly graceMs: number;
@@ -21,7 +23,7 @@ export interface Running {
  * would wait for ever, and loses the connection. What is not done in time is cut off; it is whole in the world or not
  * there at all.
  */
-export async function stop({ server, worlds, presence, own, graceMs }: Running): Promise<void> {
+export async function stop({ server, worlds, presence, stalls, own, graceMs }: Running): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   presence.leave(server);
   for (const { pace, live } of worlds.list()) {
@@ -31,6 +33,7 @@ export async function stop({ server, worlds, presence, own, graceMs }: Running):
   const done = settle(worlds, presence).then(() => closed);
   await within(graceMs, done, () => server.closeAllConnections());
   await closed;
+  stalls.end();
   // A receiver may take its time still: then the worlds are closed after it, and nobody waits for that.
   const left = worlds.close().then(() => own && closeWhenIdle(own));
   await within(graceMs, left, () => void left.catch(() => undefined));
