@@ -10,8 +10,8 @@ import { pageText } from './pages.ts';
 const readme = pageText('README.md');
 
 /** The names in backticks of one column of the table whose head begins so, however they are called with. */
-function column(head: string, at: number): string[] {
-  const [, table = ''] = new RegExp(`^\\| ${head}[^\\n]*\\n\\| -[^\\n]*\\n((?:\\|.*\\n)+)`, 'm').exec(readme) ?? [];
+function column(head: string, at: number, page = readme): string[] {
+  const [, table = ''] = new RegExp(`^\\| ${head}[^\\n]*\\n\\| -[^\\n]*\\n((?:\\|.*\\n)+)`, 'm').exec(page) ?? [];
   const cells = table.split('\n').map((line) => line.split(/(?<!\\)\|/)[at + 1] ?? '');
   return cells.flatMap((cell) => [...cell.matchAll(/`(\w[\w-]*)[^`]*`/g)].map(([, name = '']) => name)).sort();
 }
@@ -31,6 +31,10 @@ it('has a row for each option of createGateway', () => {
 it('names each field of the option webhooks', () => {
   const row = /^\| `webhooks` .*$/m.exec(readme)?.[0] ?? '';
   expect(membersOf('WebhookOptions').filter((field) => !row.includes(field))).toEqual([]);
+});
+
+it('has a row for each limit of a server', () => {
+  expect(column('Limit  +\\| Default', 0, pageText('src/guides/control.md'))).toEqual(membersOf('ServerLimits'));
 });
 
 it('has a row for each option of gatewayTest', () => {
