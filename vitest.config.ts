@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** Where .ci/run wants the counts; nowhere otherwise. */
 const report = process.env.SETTLEBOX_TEST_REPORT;
 
+// Tests and the processes that they start find the packages that are installed here, and no others.
+delete process.env.NODE_PATH;
+
 /** Tests import the package by its name, as its users do. */
 const source = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url));
 

@@ -1,6 +1,5 @@
 /** What is published: read by the tools that know how packages go wrong, and no larger than it has to be. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 // @ts-expect-error: it has no types.
 import filePlugin from '@size-limit/file';
@@ -8,8 +7,9 @@ import sizeLimit from 'size-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pack, ROOT } from './matrix/consumer.ts';
 import { cleanEnvironment, run } from './matrix/run-command.ts';
+import { isolatedFolder } from './support/isolated-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'settlebox-packed-'));
+const folder = isolatedFolder('packed');
 let tarball = 'not packed';
 
 beforeAll(() => {

@@ -1,22 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHECKS, copyConsumer, pack, ROOT, runCheck } from './matrix/consumer.ts';
 import { cleanEnvironment } from './matrix/run-command.ts';
+import { isolatedFolder } from './support/isolated-folder.ts';
 
 const MINUTE_MS = 60_000;
-const folder = mkdtempSync(join(tmpdir(), 'settlebox-consumer-'));
+const folder = isolatedFolder('consumer');
 
 /** A folder with the packed tarball as its only settlebox, and this project's other packages beside it. */
 beforeAll(() => {

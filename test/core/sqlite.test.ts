@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { explain } from '../../src/core/sqlite.ts';
+import { isolatedFolder } from '../support/isolated-folder.ts';
 
 /** What Node and the `bindings` package say, as they say it. */
 // biome-ignore format: a table reads in columns
@@ -111,7 +111,7 @@ const MODULES = join(ROOT, 'node_modules');
 
 /** A copy of the sources beside every installed package but this one. */
 function projectWithoutSqlite(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'settlebox-'));
+  const folder = isolatedFolder('sqlite');
   cpSync(join(ROOT, 'src'), join(folder, 'src'), { recursive: true });
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(MODULES).filter((one) => one !== 'better-sqlite3' && !one.startsWith('.')))

@@ -1,11 +1,11 @@
 /** Many reports as one. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { banks, type Coverage, cards, createGateway, type Gateway, SettleboxError } from '../../src/index.ts';
 import { mergeCoverage, startCoverage, withGateway } from '../../src/testing.ts';
+import { isolatedFolder } from '../support/isolated-folder.ts';
 import { met, rowOf } from './met.ts';
 
 const sale = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;
@@ -113,7 +113,7 @@ function refusal(work: () => unknown): string {
 describe('a folder of reports', () => {
   let folder = '';
   beforeEach(() => {
-    folder = join(mkdtempSync(join(tmpdir(), 'settlebox-coverage-')), 'met');
+    folder = join(isolatedFolder('coverage'), 'met');
   });
   afterEach(() => {
     rmSync(join(folder, '..'), { recursive: true });

@@ -1,9 +1,9 @@
 /** Several test files, run by a vitest of its own with workers of its own. */
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CliOptions, createVitest, type Reporter } from 'vitest/node';
+import { isolatedFolder } from '../support/isolated-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const source = (file: string) => join(root, 'src', file);
@@ -23,7 +23,7 @@ export interface NestedSuite {
 
 /** Runs the suite; answers how its tests ended, by name. */
 export async function runSuite({ files, reporter, options }: NestedSuite): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'settlebox-suite-'));
+  const folder = isolatedFolder('suite');
   const coverage = join(folder, 'met');
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const [name, text] of Object.entries(files))

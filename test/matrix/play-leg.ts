@@ -1,10 +1,11 @@
 /** One leg: a fresh folder, an installation as a user makes it, and every check of the consumer. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { isolatedFolder } from '../support/isolated-folder.ts';
 import { obeyTheError } from './blocked-script.ts';
 import { CHECKS, type Check, copyConsumer, runCheck, VITEST_REPORT } from './consumer.ts';
+import { provesIsolation } from './isolation.ts';
 import type { Leg } from './legs.ts';
 import { type Ended, run } from './run-command.ts';
 import { findRuntime, type Runtime } from './runtime.ts';
@@ -27,7 +28,7 @@ export interface Checked extends Ended {
 
 export async function playLeg(leg: Leg, tarball: string): Promise<Played> {
   const startedAt = performance.now();
-  const folder = mkdtempSync(join(tmpdir(), `settlebox-${leg.name}-`));
+  const folder = isolatedFolder(leg.name);
   const played = await attempt(leg, tarball, folder);
   rmSync(folder, { recursive: true, force: true });
   return { leg, ...played, seconds: Math.round((performance.now() - startedAt) / 1000) };
@@ -41,10 +42,11 @@ async function attempt(leg: Leg, tarball: string, folder: string): Promise<Pick<
     return { versions: {}, checks: [one('install', 'the runtime', { ok: false, output: String(error) })] };
   }
   const { node, npm } = runtime;
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest(leg), null, 2));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifestOf(leg), null, 2));
   const installed = await run('npm', ['install', '--save-dev', tarball], { cwd: folder, env: runtime.env });
   const versions = { node, npm, ...versionsIn(folder) };
-  const checks = [one('install', 'npm install', installed)];
+  const isolation = await provesIsolation(folder, runtime.env);
+  const checks = [one('install', 'npm install', installed), ...isolation.map(toChecked)];
   if (!installed.ok) return { versions, checks };
   if (leg.blocked)
     return { versions, checks: [...checks, ...(await obeyTheError(folder, runtime.env)).map(toChecked)] };
@@ -66,10 +68,15 @@ function one(kind: Checked['kind'], name: string, ended: Ended): Checked {
 }
 
 /** What a project of this leg asks for beside settlebox. */
-function manifest({ msw, vitest, blocked }: Leg): object {
+export function manifestOf({ msw, vitest, blocked }: Leg) {
   const runner = vitest === 'none' ? {} : { vitest: `^${vitest}` };
-  const tools = { '@types/node': '^22', jest: '^30', '@jest/globals': '^30', typescript: '~6.0.3', ...runner };
-  const devDependencies = { msw: `^${msw}`, ...(blocked ? { 'better-sqlite3': '^12' } : tools) };
+  const types = { '@types/node': '^22', typescript: '~6.0.3' };
+  // The consumer calls builders(), which needs the optional peer @faker-js/faker.
+  const tools = { '@faker-js/faker': '^10', jest: '^30', '@jest/globals': '^30', ...types, ...runner };
+  const devDependencies: Readonly<Record<string, string>> = {
+    msw: `^${msw}`,
+    ...(blocked ? { 'better-sqlite3': '^12' } : tools),
+  };
   return { name: 'shop', version: '1.0.0', private: true, type: 'module', devDependencies };
 }
 

@@ -1,9 +1,9 @@
 /** A Node and an npm of a leg's own, from the registry. */
-import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { isolatedFolder } from '../support/isolated-folder.ts';
 import type { Leg } from './legs.ts';
-import { cleanEnvironment, run } from './run-command.ts';
+import { cleanEnvironment, type Ended, run } from './run-command.ts';
 
 export interface Runtime {
   /** Versions in full. */
@@ -30,7 +30,7 @@ export async function findRuntime({ node, npm, compiles }: Leg): Promise<Runtime
 
 /** What an expression is, in a Node that has this package in its path. */
 async function ask(env: NodeJS.ProcessEnv, name: string, expression: string): Promise<string> {
-  const { ok, output } = await run('npx', ['-y', '-p', name, '--', 'node', '-p', expression], { cwd: tmpdir(), env });
+  const { ok, output } = await runApart('npx', ['-y', '-p', name, '--', 'node', '-p', expression], env);
   const answer = output.split('\n').find((line) => line.startsWith('/'));
   if (!ok || answer === undefined) throw new Error(`npx can't have ${name}: ${output}`);
   return answer;
@@ -48,8 +48,16 @@ async function headersOf(version: string, base: NodeJS.ProcessEnv): Promise<Node
 }
 
 async function versionOf(command: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const { ok, output } = await run(command, ['--version'], { cwd: tmpdir(), env });
+  const { ok, output } = await runApart(command, ['--version'], env);
   const version = /^v?(\d+\.\d+\.\S+)$/m.exec(output)?.[1];
   if (!ok || version === undefined) throw new Error(`${command} --version: ${output}`);
   return version;
+}
+
+/** In an empty folder: npx would take a package that lies above the folder that it runs in. */
+async function runApart(command: string, parameters: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+  const cwd = isolatedFolder('npx');
+  const ended = await run(command, parameters, { cwd, env });
+  rmSync(cwd, { recursive: true, force: true });
+  return ended;
 }

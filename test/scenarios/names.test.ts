@@ -1,9 +1,9 @@
 /** Variables and cases: values that have a name before a story begins. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readScenario, runScenario } from 'settlebox/testing';
 import { describe, expect, test } from 'vitest';
+import { isolatedFolder } from '../support/isolated-folder.ts';
 import { failureOf, play, read, scenarioText } from './playing.ts';
 
 const PRICE = 'variables: { price: $5.00, card: cards.visa, number: 1 }\n';
@@ -160,7 +160,7 @@ steps:
 
 describe('a test per case', () => {
   test('by its name, from the file; one that there is not is refused with those that there are', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'settlebox-scenario-'));
+    const folder = isolatedFolder('scenario');
     const file = join(folder, 'declines.yaml');
     try {
       writeFileSync(

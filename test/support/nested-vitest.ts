@@ -1,9 +1,9 @@
 /** A suite that is run by a vitest of its own, since none of its tests may fail or be rewritten here. */
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CliOptions, createVitest, type TestCase } from 'vitest/node';
+import { isolatedFolder } from './isolated-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const source = (file: string) => join(root, 'src', file);
@@ -34,7 +34,7 @@ export interface NestedRun {
 }
 
 export async function runNested(suite: string): Promise<NestedRun> {
-  const folder = mkdtempSync(join(tmpdir(), 'settlebox-nested-'));
+  const folder = isolatedFolder('nested');
   const file = join(folder, 'shop.test.js');
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   writeFileSync(file, suite);
