@@ -75,8 +75,15 @@ async function openMsw(gateway: AnyGateway): Promise<Interface> {
 
 async function openServer(gateway: AnyGateway): Promise<Interface> {
   const server = await serve({ gateway, graceMs: 100 });
-  const send: Send = (wire, signal) => fetch(`${server.url}${wire.path}`, requestOf(wire, signal));
+  const send: Send = (wire, signal) => fetch(`${server.url}${wire.path}`, requestOf(wire, signal)).catch(throwAsReset);
   return overHttp(gateway, send, { origin: server.url, close: () => server.close() });
+}
+
+/** A client over a socket names a reset by a code of its own; scenarios expect the one that all clients here name. */
+function throwAsReset(error: unknown): never {
+  if (!(error instanceof TypeError)) throw error;
+  const own = { code: 'ECONNRESET', [Symbol.for('settlebox.connectionLost')]: true };
+  throw Object.assign(new TypeError(error.message, { cause: Object.assign(new Error('read ECONNRESET'), own) }), own);
 }
 
 function requestOf({ method, headers, body }: Wire, signal: AbortSignal | undefined): RequestInit {

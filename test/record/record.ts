@@ -3,7 +3,8 @@
  * `fixtures/record/`: a commit that changes a digest says why.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Book, differences, type Played, playItem, readBooks, writeBooks } from './books.ts';
 import { split } from './digest.ts';
@@ -38,15 +39,20 @@ function fail(message: string): void {
   process.exitCode = 1;
 }
 
+const dumpFolder = values.dump === undefined ? undefined : resolve(values.dump);
+
+/** Scenarios are played by their paths below the checkout. */
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+
 async function run(parts: readonly Part[]): Promise<void> {
   const found: Record<string, readonly string[]> = {};
   for (const part of parts) {
     const items = (await PARTS[part]()).filter(({ name }) => name.includes(values.only ?? ''));
-    if (values.dump !== undefined) await dump(items, join(values.dump, part));
+    if (dumpFolder !== undefined) await dump(items, join(dumpFolder, part));
     else if (values.write) await write(part, items);
     else Object.assign(found, await compare(part, items));
   }
-  if (!values.write && values.dump === undefined) report(found);
+  if (!values.write && dumpFolder === undefined) report(found);
 }
 
 async function play(items: readonly Item[]): Promise<readonly Played[]> {
@@ -81,11 +87,22 @@ async function compare(part: Part, items: readonly Item[]): Promise<Record<strin
 
 function report(found: Readonly<Record<string, readonly string[]>>): void {
   if (values.json) console.log(JSON.stringify(found));
-  else
-    for (const [kind, lines] of Object.entries(found))
-      console.log(`${kind}: ${lines.length === 0 ? 'as recorded' : `\n  ${lines.join('\n  ')}`}`);
+  else for (const [kind, lines] of Object.entries(found)) console.log(`${kind}: ${summary(lines)}`);
   if (Object.values(found).some((lines) => lines.length > 0)) process.exitCode = 1;
 }
+
+/** A change that all items have in common would hide one that a single item has, so counts by aspect come first. */
+function summary(lines: readonly string[]): string {
+  if (lines.length === 0) return 'as recorded';
+  if (lines.length <= LINES_MAX) return `\n  ${lines.join('\n  ')}`;
+  const aspects = lines.map((line) => line.slice(line.lastIndexOf(': ') + 2));
+  const counts = [...new Set(aspects)].map(
+    (aspect) => `${aspects.filter((one) => one === aspect).length} items: ${aspect}`,
+  );
+  return `\n  ${[...counts, `--json lists all ${lines.length}`].join('\n  ')}`;
+}
+
+const LINES_MAX = 40;
 
 async function dump(items: readonly Item[], folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });

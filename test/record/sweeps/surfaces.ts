@@ -63,11 +63,13 @@ export async function traffic(): Promise<Observed> {
   using gateway = result.gateway;
   gateway.check();
   const deposits = gateway.ledger.deposits();
+  const coverage = { printed: String(gateway.coverage()) };
   return frozen(
     {
       counts: result.counts,
       merchants: result.merchants,
       printed: { printed: String(result) },
+      coverage,
       deposits,
       timeline: [...gateway.timeline()],
     },
