@@ -19,6 +19,8 @@ const entry = {
   server: 'src/server.ts',
 };
 
+const declared = Object.fromEntries(Object.keys(entry).map((name) => [name, `dist/declarations/${name}.d.ts`]));
+
 export default defineConfig([
   {
     entry: { ...entry, cli: 'src/cli.ts' },
@@ -45,9 +47,10 @@ export default defineConfig([
     clean: false,
     onSuccess: async () => copyFileSync('src/inspector/index.html', 'dist/inspector/index.html'),
   },
-  // Types of both kinds from one reading of the sources, which is the longest part of a build.
+  // Bundles what `npm run declarations` has emitted. Reading the sources here would take TypeScript 6 three times as long
+  // as the whole build takes now.
   {
-    entry,
+    entry: declared,
     external,
     format: ['esm', 'cjs'],
     clean: false,

@@ -86,7 +86,7 @@ function reachedFrom(name: string, seen = new Set<string>()): Set<string> {
   seen.add(name);
   const text = readFileSync(join(ROOT, 'dist', name), 'utf8');
   const kind = /(\.d\.c?ts|\.c?js)$/.exec(name)?.[0] ?? '';
-  const loads = [...text.matchAll(/(?:^| )(?:from |import |.* = require\(|require\()["']\.\/([\w-]+)\.c?js["']/gm)];
+  const loads = [...text.matchAll(/(?:^| )(?:from |import |.* = require\(|require\()["']\.\/([\w.-]+)\.c?js["']/gm)];
   for (const [, next = ''] of loads) if (!seen.has(next + kind)) reachedFrom(next + kind, seen);
   return seen;
 }

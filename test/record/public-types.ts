@@ -95,8 +95,19 @@ function isTopLevel(checker: ts.TypeChecker, symbol: ts.Symbol): boolean {
   );
 }
 
-/** Names that the bundler numbers apart are alike again: the numbers change with the order of files. */
+/**
+ * Names that the bundler numbers apart are alike again, since the numbers change with the order of files; and all texts have
+ * double quotes, since compilers differ in those.
+ */
 function textOf(node: ts.Node): string {
-  const text = PRINTER.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile());
+  const { transformed, dispose } = ts.transform(node, [requoted]);
+  const text = PRINTER.printNode(ts.EmitHint.Unspecified, transformed[0] ?? node, node.getSourceFile());
+  dispose();
   return text.replace(/^(export )?(declare )?/, '').replaceAll(/\$\d+\b/g, '');
 }
+
+const requoted: ts.TransformerFactory<ts.Node> = (context) => (root) => {
+  const visit = (node: ts.Node): ts.Node =>
+    ts.isStringLiteral(node) ? ts.factory.createStringLiteral(node.text) : ts.visitEachChild(node, visit, context);
+  return visit(root);
+};
