@@ -12,13 +12,26 @@ const CORE_INVARIANTS: readonly Invariant[] = [
   ],
 ];
 
-/** A job whose subject is nowhere is an orphan. */
-const ORPHANS: readonly Invariant[] = [...JOB_KINDS.values()].flatMap(({ kind, subjectIn }) => {
-  if (subjectIn === undefined) return [];
-  const [table, column] = subjectIn;
-  const sql = `SELECT seq, kind, subject FROM jobs WHERE kind = '${kind}' AND subject NOT IN (SELECT ${column} FROM ${table})`;
-  return [[`no orphan jobs: every ${kind} has its subject`, sql]];
+/** A job whose subject is nowhere is an orphan. One statement for each table, since a short test prepares all of them. */
+const ORPHANS: readonly Invariant[] = [...kindsBySubject()].map(([place, kinds]) => {
+  const [table, column] = place.split('.');
+  const ofKinds = `kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
+  return [
+    `no orphan jobs: every ${kinds.join(' and ')} has its subject`,
+    `SELECT seq, kind, subject FROM jobs WHERE ${ofKinds} AND subject NOT IN (SELECT ${column} FROM ${table})`,
+  ];
 });
+
+/** Job kinds by `table.column` of what they are about. */
+function kindsBySubject(): ReadonlyMap<string, readonly string[]> {
+  const kinds = new Map<string, string[]>();
+  for (const { kind, subjectIn } of JOB_KINDS.values()) {
+    if (subjectIn === undefined) continue;
+    const place = subjectIn.join('.');
+    kinds.set(place, [...(kinds.get(place) ?? []), kind]);
+  }
+  return kinds;
+}
 
 export const INVARIANTS: readonly Invariant[] = [
   ...CORE_INVARIANTS,
@@ -27,15 +40,19 @@ export const INVARIANTS: readonly Invariant[] = [
 ];
 
 /**
- * Runs every invariant.
+ * Checks every invariant. One that held is not queried again before something writes to a table that it reads.
  *
  * @throws InvariantError that names the rule and its row: a bug of settlebox
  */
 export function check(engine: Engine): void {
-  const early = engine.database.all('SELECT seq, type FROM events WHERE at > ?', engine.state.now);
-  if (early.length > 0) throw new InvariantError('nothing happened in the future', early);
+  const { database, state } = engine;
+  if (database.number('SELECT max(at) AS number FROM events') > state.now)
+    throw new InvariantError(
+      'nothing happened in the future',
+      database.all('SELECT seq, type FROM events WHERE at > ?', state.now),
+    );
   for (const [name, sql] of INVARIANTS) {
-    const rows = engine.database.all(sql);
+    const rows = database.allUnlessKnownEmpty(sql);
     if (rows.length > 0) throw new InvariantError(name, rows);
   }
 }

@@ -30,7 +30,7 @@ export const ledger = defineResource({
     ],
     [
       'where debts are pulled, a debt has a job that will pull it',
-      `SELECT clientId FROM balances, world WHERE account = 'merchant_payable' AND amountCents < 0
+      `SELECT clientId FROM balances JOIN world WHERE account = 'merchant_payable' AND amountCents < 0
        AND json_extract(world.settings, '$.negativeBalance') = 'debit' AND NOT EXISTS
        (SELECT 1 FROM jobs WHERE kind = 'payable.debit' AND subject = balances.clientId)`,
     ],
