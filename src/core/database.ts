@@ -134,10 +134,10 @@ export class Database {
    * that it reads: for invariants, which are checked after every step of a test and rarely have anything new to look at.
    */
   allUnlessKnownEmpty<Row>(sql: string): Row[] {
-    const revision = this.#revision(sql);
-    if (this.#emptyAt.get(sql) === revision || (revision === 0 && this.#emptyAtFirst.has(sql))) return [];
+    if (this.#isKnownEmpty(sql)) return [];
     const rows = this.all<Row>(sql);
     if (rows.length > 0) return rows;
+    const revision = this.#revision(sql);
     if (revision === 0) this.#emptyAtFirst.add(sql);
     else this.#emptyAt.set(sql, revision);
     return rows;
@@ -184,7 +184,19 @@ export class Database {
     for (const at of JOURNAL_MODE_BYTES) if (bytes[at] === WAL_FORMAT) bytes[at] = ROLLBACK_FORMAT;
     // How often it was written to says nothing of what it holds.
     for (const at of CHANGE_COUNTER_PLACES) bytes.set(CHANGED_ONCE, at);
+    this.#passOnEmptySelects(bytes);
     return bytes;
+  }
+
+  /** What is known to give no rows here gives none in a database that is opened from these bytes either. */
+  #passOnEmptySelects(bytes: Uint8Array): void {
+    const known = [...this.#emptyAtFirst, ...this.#emptyAt.keys()];
+    if (known.length > 0) emptySelects.set(bytes, new Set(known.filter((sql) => this.#isKnownEmpty(sql))));
+  }
+
+  #isKnownEmpty(sql: string): boolean {
+    const revision = this.#revision(sql);
+    return this.#emptyAt.get(sql) === revision || (revision === 0 && this.#emptyAtFirst.has(sql));
   }
 
   close(): void {

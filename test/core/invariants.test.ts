@@ -51,6 +51,19 @@ it('finds a rule that is broken after a check found it to hold', () => {
   engine.close();
 });
 
+it('passes on to a copy of a world what holds in it, and nothing else', () => {
+  const engine = openEngine(unpackWorld(soldOnce()));
+  check(engine);
+  const sound = openEngine(engine.capture());
+  check(sound);
+  engine.database.run(BROKEN);
+  const broken = openEngine(engine.capture());
+  expect(() => check(broken)).toThrow(InvariantError);
+  sound.database.run(BROKEN);
+  expect(() => check(sound)).toThrow(InvariantError);
+  for (const one of [engine, sound, broken]) one.close();
+});
+
 it('checks anew what a rollback has undone', () => {
   const engine = openEngine(unpackWorld(soldOnce()));
   check(engine);

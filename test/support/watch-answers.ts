@@ -4,6 +4,7 @@
  */
 import { afterAll, afterEach, vi } from 'vitest';
 import { type Answered, disagreement, HOW_TO_REWRITE } from './api-document.ts';
+import './compare-bytes.ts';
 
 interface Watch {
   readonly found: string[];
