@@ -63,7 +63,7 @@ export function compose<L extends Layout>(
   const isAttached = (endpointId: string) => courier.isAttached(endpointId);
   const coming = () => forecast(harnessContext(engine, 'forecast'), engine.schedule.list(), isAttached);
   const idle = () => pump.deliver();
-  const inside = createInside(engine, pump, idle);
+  const inside = createInside(engine, pump);
   const resources = directFace<L>(engine, () => ({ keys: [keyring().merchant.apiKey] }));
   const gateway: Gateway<L> = {
     ...resources,

@@ -278,4 +278,5 @@ export {
   type TestBankAccount,
   type TestCard,
 } from './test-data.ts';
-export type { Deliver, Taken, WebhookHeader } from './world/courier.ts';
+export type { Deliver, Taken } from './world/courier.ts';
+export type { WebhookHeader } from './world/signed-request.ts';

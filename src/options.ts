@@ -36,7 +36,10 @@ export interface WebhookOptions {
   readonly timestamps?: 'wall' | 'virtual';
   /** Seconds of virtual time from each failed attempt to the next. Default 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. */
   readonly retrySeconds?: readonly number[];
-  /** Real milliseconds after which a handler counts as not answering. Default 5 000. */
+  /**
+   * Real milliseconds in which a response must be complete, body included. Then the attempt has failed, and its request is
+   * aborted. Default 5 000.
+   */
   readonly patienceMs?: number;
   /** Hosts that a `url` endpoint may name besides loopback and the reserved names. */
   readonly hosts?: readonly string[];

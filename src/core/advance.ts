@@ -1,6 +1,7 @@
 import type { ClockBeside } from './clock-beside.ts';
 import type { Engine, EngineShape } from './engine.ts';
 import { SettleboxError } from './errors.ts';
+import { JobRunner, NONE } from './job-runner.ts';
 import { refuseBusy, tooMany } from './pump-refusals.ts';
 import type { Job } from './schedule.ts';
 
@@ -22,7 +23,7 @@ const QUIET_TURNS = 4;
  */
 export class Pump<Shape extends EngineShape> {
   readonly #engine: Engine<Shape>;
-  readonly #outside: (job: Job) => Promise<unknown>;
+  readonly #runner: JobRunner<Shape>;
   readonly #limit: number;
   readonly #turn: () => Promise<void>;
   readonly #inHandler: () => boolean;
@@ -30,6 +31,8 @@ export class Pump<Shape extends EngineShape> {
   #moving = false;
   /** Jobs are being done; it ends whatever they come to. */
   #draining: Promise<void> | undefined;
+  /** Calls of `idle()` or the clock that haven't returned; deliveries of mode `auto` have none. */
+  #callers = 0;
   #following = false;
   #beside: ClockBeside | undefined;
 
@@ -45,7 +48,7 @@ export class Pump<Shape extends EngineShape> {
     inHandler = never,
   ) {
     this.#engine = engine;
-    this.#outside = outside;
+    this.#runner = new JobRunner(engine, outside, limit);
     this.#limit = limit;
     this.#turn = turn;
     this.#inHandler = inHandler;
@@ -72,6 +75,15 @@ export class Pump<Shape extends EngineShape> {
    */
   refuseWhileMoving(wish: string): void {
     if (this.#moving || (this.running && this.#inHandler())) refuseBusy(wish);
+  }
+
+  /**
+   * The same for `close`, which only deliveries of mode `auto` don't hinder.
+   *
+   * @throws SettleboxError `clock_busy`
+   */
+  refuseClosing(): void {
+    if (this.#moving || this.#callers > 0 || (this.running && this.#inHandler())) refuseBusy('close');
   }
 
   /**
@@ -135,7 +147,7 @@ export class Pump<Shape extends EngineShape> {
     if (target === this.#engine.state.now) return;
     this.#following = true;
     try {
-      const thrown = draining ? NONE : this.#performInside(target);
+      const thrown = draining ? NONE : this.#runner.runInside(target);
       this.#engine.state.now = target;
       this.#engine.keep();
       if (thrown.length > 0) throw thrown[0];
@@ -160,7 +172,7 @@ export class Pump<Shape extends EngineShape> {
     this.refuseWhileMoving(wish);
     this.#moving = true;
     try {
-      await this.#exclusively(() => this.#go(target, enough));
+      await this.#asCaller(() => this.#go(target, enough));
     } finally {
       this.#moving = false;
     }
@@ -169,7 +181,26 @@ export class Pump<Shape extends EngineShape> {
   /** Does what is due now, and waits for what is being done already; a receiver that asks is not made to wait for itself. */
   async deliver(): Promise<void> {
     if (this.#inHandler()) return;
-    await this.#exclusively(() => this.#go(this.present));
+    await this.#asCaller(() => this.#go(this.present));
+  }
+
+  /** The same without a caller, in mode `auto`. Never rejects: deliveries keep their errors. */
+  async deliverInBackground(): Promise<void> {
+    if (this.#inHandler()) return;
+    try {
+      await this.#exclusively(() => this.#go(this.present));
+    } catch {
+      // No caller awaits it.
+    }
+  }
+
+  async #asCaller(work: () => Promise<void>): Promise<void> {
+    this.#callers++;
+    try {
+      await this.#exclusively(work);
+    } finally {
+      this.#callers--;
+    }
   }
 
   async #exclusively(work: () => Promise<void>): Promise<void> {
@@ -188,6 +219,7 @@ export class Pump<Shape extends EngineShape> {
 
   async #go(target: number, enough?: () => boolean): Promise<void> {
     const thrown = await this.#drain(target, enough);
+    if (this.#engine.closed) return;
     // A clock beside may have gone on while a receiver was at work.
     if (enough === undefined) this.#engine.state.now = Math.max(target, this.#engine.state.now);
     this.#engine.keep();
@@ -198,15 +230,15 @@ export class Pump<Shape extends EngineShape> {
     const { schedule, state } = this.#engine;
     const thrown: unknown[] = [];
     for (let done = 0; ; done++) {
-      if (enough()) return thrown;
+      if (this.#engine.closed || enough()) return thrown;
       const job = schedule.first(Math.max(target, state.now));
       const moved = this.#beside?.step !== undefined && (await this.#bring(job?.dueAt ?? target, thrown));
       if (job === undefined && !moved) return thrown;
       if (done === this.#limit) throw tooMany(done, state.now);
       if (job === undefined || moved) continue;
       state.now = Math.max(state.now, job.dueAt);
-      if (this.#engine.jobKind(job.kind).outside) thrown.push(...(await this.#leave(job)));
-      else thrown.push(...this.#perform(job));
+      if (this.#engine.jobKind(job.kind).outside) thrown.push(...(await this.#runner.leave(job, this.#beside)));
+      else thrown.push(...this.#runner.perform(job));
       if (this.#beside?.step !== undefined) await this.#settle();
     }
   }
@@ -232,50 +264,7 @@ export class Pump<Shape extends EngineShape> {
       before = answers.arrived;
     }
   }
-
-  /** What is due and leaves nobody waiting, each at its own time. */
-  #performInside(target: number): readonly unknown[] {
-    const { schedule, state, outsideKinds } = this.#engine;
-    const thrown: unknown[] = [];
-    for (let done = 0; ; done++) {
-      const job = schedule.firstBut(outsideKinds, target);
-      if (job === undefined) return thrown;
-      if (done === this.#limit) throw tooMany(done, state.now);
-      state.now = Math.max(state.now, job.dueAt);
-      thrown.push(...this.#perform(job));
-    }
-  }
-
-  async #leave(job: Job): Promise<readonly unknown[]> {
-    try {
-      const work = this.#outside(job);
-      const failure = await (this.#beside?.during?.(work) ?? work);
-      return failure === undefined ? NONE : [failure];
-    } catch (error) {
-      return this.#thrownBy(job, error);
-    } finally {
-      // Handlers may have scheduled, or moved the world in other ways.
-      this.#engine.schedule.forget();
-    }
-  }
-
-  #perform(job: Job): readonly unknown[] {
-    try {
-      this.#engine.perform(job);
-      return NONE;
-    } catch (error) {
-      return this.#thrownBy(job, error);
-    }
-  }
-
-  /** A job that is still there was rolled back: our bug, thrown at once. Otherwise it was a listener that threw. */
-  #thrownBy(job: Job, error: unknown): readonly unknown[] {
-    if (this.#engine.schedule.has(job)) throw error;
-    return [error];
-  }
 }
-
-const NONE: readonly unknown[] = [];
 
 function never(): boolean {
   return false;

@@ -36,8 +36,9 @@ export interface FaceInside {
   storedAccounts(atMost: number): string[];
 }
 
-/** `idle` delivers what an answer made due, where the option `webhooks.mode` is `auto`. */
-export function createInside(engine: Engine, pump: Pump<Shape>, idle: () => Promise<void>): FaceInside {
+/** Delivers what an answer made due, where the option `webhooks.mode` is `auto`. */
+export function createInside(engine: Engine, pump: Pump<Shape>): FaceInside {
+  const idle = () => pump.deliverInBackground();
   return {
     pump,
     seed: () => engine.state.seed,
@@ -64,8 +65,7 @@ export function createInside(engine: Engine, pump: Pump<Shape>, idle: () => Prom
       } finally {
         // A failed assertion in a handler has nobody to be thrown to here; the delivery keeps its error.
         // A request that waited for the clock may outlast the gateway, and is answered then: its work was done.
-        if (!engine.closed && engine.settings.webhooks.mode === 'auto')
-          queueMicrotask(() => void idle().catch(() => undefined));
+        if (!engine.closed && engine.settings.webhooks.mode === 'auto') queueMicrotask(() => void idle());
       }
     },
     explain(error) {

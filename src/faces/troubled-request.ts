@@ -32,7 +32,7 @@ export async function goThrough(around: Around, fate: Strike, sender: Sender, wo
   const answer = answerOf(engine, () => work(burdenOf(fate, operation)));
   if (kind === 'answer_lost') throw connectionLost();
   // An assertion that fails in a handler has nobody to be thrown to here; the delivery keeps its error.
-  if (kind === 'event_first') await engine.answers.aside(idle().catch(() => undefined));
+  if (kind === 'event_first') await engine.answers.aside(idle());
   // What was read, remembered or refused made no job for its answer.
   if (kind === 'answer_slow' && answer.at <= engine.state.now) await heldUp(engine, fate, sender);
   return kind === 'answer_cut' ? { ...answer, fault: kind, cutAfterBytes: afterBytes } : { ...answer, fault: kind };

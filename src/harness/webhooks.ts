@@ -16,7 +16,8 @@ import {
   listActiveEndpoints,
   listDeliveries,
 } from '../resources/webhooks/store.ts';
-import { type Courier, type Deliver, NOWHERE, type WebhookHeader } from '../world/courier.ts';
+import type { Courier, Deliver } from '../world/courier.ts';
+import { NOWHERE, type WebhookHeader } from '../world/signed-request.ts';
 import { type EndpointWish, endpointWish } from './endpoint-wish.ts';
 import { order } from './orders.ts';
 import { type DeliveryRef, type EndpointRef, idOf } from './references.ts';
@@ -57,6 +58,8 @@ export interface DeliveryAttempt {
   readonly error: string | null;
   /** What the answer said, masked and cut to 2 000 letters; absent where it said nothing. */
   readonly answer?: string;
+  /** The limit that ended the body early (64 KiB or 8 192 chunks are read); absent if it was read to its end. */
+  readonly limit?: string;
   /** How long the answer took by this machine's `Date`; absent where it was 5 s or less. */
   readonly seconds?: number;
 }

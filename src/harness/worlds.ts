@@ -19,7 +19,11 @@ export interface Worlds {
   mark(name: string): void;
   /** Goes back to a marked moment. */
   rewind(name: string): void;
-  /** Frees the world; every later call throws. */
+  /**
+   * Frees the world; every later call throws. Aborts the requests of webhooks that are in flight.
+   *
+   * @throws SettleboxError `clock_busy` while `idle()` or a move of the clock runs; what was in flight is aborted all the same
+   */
   close(): void;
 }
 
@@ -44,7 +48,9 @@ export function createWorlds(engine: Engine, courier: Courier, pump: Pump<Shape>
     mark: (name) => void marks.set(name, engine.capture()),
     rewind: (name) => load(marks.get(name) ?? refuseMark(name, [...marks.keys()]), 'rewind'),
     close() {
-      pump.refuseWhileRunning('close');
+      // A handler can't end its own call.
+      if (!courier.isAsking) courier.abort();
+      pump.refuseClosing();
       engine.close();
     },
   };

@@ -75,7 +75,7 @@ class DrivenPace implements Pace {
   #start(rate: number): void {
     const pump = findInside(this.#gateway)?.pump;
     if (pump === undefined) return;
-    const drive = new Drive(this.#gateway, pump, this.#realTime, rate);
+    const drive = new Drive(pump, this.#realTime, rate);
     const part = pump.accompany(drive);
     const rest = this.#realTime.every(BEAT_MS, () => void drive.beat());
     this.#drive = drive;
@@ -104,11 +104,10 @@ function secondsOfDay(mode: ClockMode, daySeconds: number | undefined): number |
 /** A shorter day would pass between two beats, and several of them at once. */
 export const DAY_SECONDS_MIN = 1;
 
-type DrivenPump = Pick<FaceInside['pump'], 'present' | 'free' | 'firstDue' | 'follow'>;
+type DrivenPump = Pick<FaceInside['pump'], 'present' | 'free' | 'firstDue' | 'follow' | 'deliverInBackground'>;
 
 /** Time that passes by itself: a clock beside the gateway's own. */
 class Drive {
-  readonly #gateway: Gateway;
   readonly #pump: DrivenPump;
   readonly #realTime: RealTime;
   readonly #rate: number;
@@ -116,8 +115,7 @@ class Drive {
   #base: { readonly virtual: number; readonly real: number };
   #delivering = false;
 
-  constructor(gateway: Gateway, pump: DrivenPump, realTime: RealTime, rate: number) {
-    this.#gateway = gateway;
+  constructor(pump: DrivenPump, realTime: RealTime, rate: number) {
     this.#pump = pump;
     this.#realTime = realTime;
     this.#rate = rate;
@@ -145,9 +143,8 @@ class Drive {
     if (this.#delivering || !this.#pump.free || !this.#isDue()) return;
     this.#delivering = true;
     try {
-      await this.#gateway.idle();
-    } catch {
       // What a receiver throws is kept with its delivery, and stops no clock.
+      await this.#pump.deliverInBackground();
     } finally {
       this.#delivering = false;
     }

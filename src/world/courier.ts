@@ -13,23 +13,25 @@ import {
   noteDuplicate,
   resumeEndpoint,
 } from '../resources/webhooks/actions.ts';
-import { loadEndpoint, secretsOf } from '../resources/webhooks/endpoints.ts';
-import { ANSWER_WITHIN_MS, signature } from '../resources/webhooks/rules.ts';
+import { loadEndpoint } from '../resources/webhooks/endpoints.ts';
 import { type GatewayEvent, viewEvent } from '../resources/webhooks/schema.ts';
 import { type EndpointRecord, findEvent, listPendingWithoutMoment } from '../resources/webhooks/store.ts';
 import { AtWork } from './at-work.ts';
 import type { AnsweredLine, AttemptLine, Begun, Sent, TimedOutcome } from './delivery-lines.ts';
-import { describe, isAssertion, outcomeOf, overheard } from './receiver-answers.ts';
-import { systemNow, wallClockSeconds, within } from './wall-clock.ts';
+import { describe, discard, isAssertion, type Listening, outcomeOf } from './receiver-answers.ts';
+import { ReceiverCall } from './receiver-call.ts';
+import { awaitOutcome, secondsSince } from './receiver-patience.ts';
+import { ageSeconds, signedHeaders, signedRequest, type WebhookHeader } from './signed-request.ts';
+import { systemNow } from './wall-clock.ts';
 
-/** A function of the merchant's that takes deliveries; answering nothing counts as 204. */
+/**
+ * A function of the merchant's that takes deliveries; answering nothing counts as 204. The request's `signal` is aborted
+ * when the time is up, the body of the response is too long, or the gateway is closed.
+ */
 export type Deliver = (request: Request, event: GatewayEvent) => Taken | Promise<Taken>;
 /** What a receiver of webhooks answers: a `Response`, or nothing, which counts as 204. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler that ends without a return is one that answers nothing.
 export type Taken = Response | undefined | void;
-
-/** Where a delivery without a URL says that it goes. */
-export const NOWHERE = 'https://merchant.test/webhooks';
 
 /** Nobody is there any more: a handler took its endpoint away while it was being called. */
 const NOBODY: Deliver = () => {
@@ -42,6 +44,8 @@ export class Courier {
   readonly #fetch: typeof fetch | undefined;
   readonly #receivers = new Map<string, Deliver>();
   readonly #atWork = new AtWork();
+  /** The attempts whose response hasn't arrived, and how the outcome of each is recorded. */
+  readonly #inFlight = new Map<ReceiverCall, InFlight>();
 
   constructor(engine: Engine, fetchOption: typeof fetch | undefined) {
     this.#engine = engine;
@@ -105,15 +109,38 @@ export class Courier {
     if (begun === undefined) return undefined;
     const { delivery, fate } = begun;
     const deliver = this.#receivers.get(delivery.endpointId) ?? NOBODY;
-    const { outcome, assertion } = await this.send(begun, deliver);
-    this.finish(job, delivery.deliveryId, outcome);
-    if (fate?.kind !== 'webhook_duplicated') return assertion;
+    const assertion = await this.#sendAndRecord(begun, deliver, (outcome) =>
+      this.finish(job, delivery.deliveryId, outcome),
+    );
+    if (fate?.kind !== 'webhook_duplicated' || this.#engine.closed) return assertion;
     // Its own handler may have ended the subscription, or changed the secret.
     const endpoint = loadEndpoint(this.#contextOf(job), delivery.endpointId);
     if (endpoint.status !== 'active') return assertion;
-    const again = await this.send({ endpoint, delivery, fate: undefined }, deliver);
-    this.finishAgain(job, delivery.deliveryId, again.outcome);
-    return assertion ?? again.assertion;
+    const again = await this.#sendAndRecord({ endpoint, delivery, fate: undefined }, deliver, (outcome) =>
+      this.finishAgain(job, delivery.deliveryId, outcome),
+    );
+    return assertion ?? again;
+  }
+
+  /** Ends the attempts that are in flight and records them at once: the world may be closed before they return. */
+  abort(): void {
+    for (const [call, { record }] of [...this.#inFlight]) {
+      this.#inFlight.delete(call);
+      record(call.end('aborted by close()'));
+    }
+  }
+
+  /** Returns the assertion that failed. */
+  async #sendAndRecord(begun: Begun, deliver: Deliver, record: InFlight['record']): Promise<unknown> {
+    const call = new ReceiverCall();
+    this.#inFlight.set(call, { record });
+    try {
+      const { outcome, assertion } = await this.send(begun, deliver, call);
+      if (this.#inFlight.has(call)) record(outcome);
+      return assertion;
+    } finally {
+      this.#inFlight.delete(call);
+    }
   }
 
   /** What is to be sent, and what befalls it; undefined where nothing goes out now: that is written down already. */
@@ -164,17 +191,16 @@ export class Courier {
   }
 
   /** Asks a receiver; or answers in its place, where a fault has it down. */
-  async send({ endpoint, delivery, fate }: Begun, deliver: Deliver): Promise<Sent> {
+  async send({ endpoint, delivery, fate }: Begun, deliver: Deliver, call = new ReceiverCall()): Promise<Sent> {
     if (fate?.kind === 'webhook_refused') return { outcome: refusalOf(fate), assertion: undefined };
     const row = findEvent(this.#engine.database, delivery.eventSeq);
     if (row === undefined) throw new InvariantError('a delivery has its event', [{ id: delivery.deliveryId }]);
     const event = viewEvent(row, delivery.toldAs);
-    const request = this.signedRequest(endpoint, event, fate);
+    const request = signedRequest(this.#engine, endpoint, event, { fate, signal: call.signal });
+    const listening = { call, event: event.type, endpointId: delivery.endpointId };
     const startedAt = systemNow();
     try {
-      const outcome = await this.#atWork.call(() =>
-        this.#answer(() => this.#overhear(deliver(request, event), event.type, delivery.endpointId)),
-      );
+      const outcome = await this.#atWork.call(() => this.#answer(() => deliver(request, event), listening));
       return {
         outcome: { ...outcome, ...(outcome.status === null ? {} : secondsSince(startedAt)) },
         assertion: undefined,
@@ -184,88 +210,38 @@ export class Courier {
     }
   }
 
-  /** Those who listen in have read an answer before it is written down. */
-  #overhear(answered: Taken | Promise<Taken>, event: string, endpointId: string): Taken | Promise<Taken> {
-    const { hearers } = this.#engine;
-    return hearers.size === 0 ? answered : overheard(answered, { hearers, event, endpointId });
-  }
-
-  /** What a receiver answers in its seconds by the gateway's clock, and before our own patience is over. */
-  async #answer(ask: () => Taken | Promise<Taken>): Promise<AttemptOutcome> {
-    const engine = this.#engine;
-    const { patienceMs } = engine.settings.webhooks;
-    const until = engine.state.now + ANSWER_WITHIN_MS;
-    const startedAt = systemNow();
-    // The clock may go on while a receiver is at work, where a test's timers are bound to it.
-    const isLate = () => {
-      if (systemNow() - startedAt < ANSWER_WITHIN_MS) return false;
-      engine.catchUp();
-      return engine.state.now >= until;
+  /** Calls a receiver and reads its response, within the limits of both. */
+  #answer(
+    ask: () => Taken | Promise<Taken>,
+    heard: Pick<Listening, 'call' | 'event' | 'endpointId'>,
+  ): Promise<AttemptOutcome> {
+    const { call } = heard;
+    const { hearers, settings } = this.#engine;
+    const listening = { ...heard, hearers, patienceMs: settings.webhooks.patienceMs };
+    const take = (response: Taken) => {
+      if (!call.isEnded) return outcomeOf(response, listening);
+      discard(response);
+      return call.ended;
     };
-    const answered = Promise.resolve(ask()).then(outcomeOf);
-    for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += LOOK_MS) {
-      const outcome = await within(Math.min(LOOK_MS, patienceMs - waitedMs), answered, () => undefined);
-      if (isLate()) return noAnswer(`${ANSWER_WITHIN_MS / 1_000} s`);
-      if (outcome !== undefined) return outcome;
-    }
-    return noAnswer(`${patienceMs} ms`);
+    return awaitOutcome(this.#engine, call, () => Promise.resolve(ask()).then(take));
   }
 
   /** The request that an endpoint gets for an event: Standard Webhooks 1.0.0. */
-  signedRequest(endpoint: EndpointRecord, event: GatewayEvent, fate?: Strike): Request {
-    const body = JSON.stringify(event);
-    const signed = this.sign(endpoint, event.id, signedText(body, fate), ageSeconds(fate));
-    const headers = { 'content-type': 'application/json', ...signed };
-    // A redirect is a failure, and followed it could lead to a host that no endpoint may name.
-    return new Request(endpoint.url ?? NOWHERE, { method: 'POST', headers, body, redirect: 'manual' });
+  signedRequest(endpoint: EndpointRecord, event: GatewayEvent): Request {
+    return signedRequest(this.#engine, endpoint, event);
   }
 
-  sign(endpoint: EndpointRecord, id: string, body: string, agedSeconds = 0): Record<WebhookHeader, string> {
-    const { settings, state } = this.#engine;
-    const virtual = settings.webhooks.timestamps === 'virtual';
-    const timestamp = (virtual ? Math.floor(state.now / 1_000) : wallClockSeconds()) - agedSeconds;
-    return {
-      'webhook-id': id,
-      'webhook-timestamp': String(timestamp),
-      'webhook-signature': secretsOf(this.#engine, endpoint)
-        .map((secret) => signature(secret, id, timestamp, body))
-        .join(' '),
-    };
+  sign(endpoint: EndpointRecord, id: string, body: string): Record<WebhookHeader, string> {
+    return signedHeaders(this.#engine, endpoint, id, body);
   }
+}
+
+/** An attempt whose response hasn't arrived. */
+interface InFlight {
+  readonly record: (outcome: TimedOutcome) => void;
 }
 
 /** What a fault answers for a receiver that never hears of it. */
 function refusalOf({ kind, status }: Strike): AttemptOutcome {
   return { status, error: null, answer: `a fault of the test: ${kind}` };
 }
-
-/** A fault signs another text than it sends. */
-function signedText(body: string, fate: Strike | undefined): string {
-  return fate?.kind === 'webhook_bad_signature' ? `${body} ` : body;
-}
-
-/** How old a fault has the stamp look. */
-function ageSeconds(fate: Strike | undefined): number {
-  return fate?.kind === 'webhook_old_timestamp' ? Math.round(fate.delayMs / 1_000) : 0;
-}
-
-/** The headers by which Standard Webhooks are verified. */
-export type WebhookHeader = 'webhook-id' | 'webhook-timestamp' | 'webhook-signature';
-
-/** A receiver that takes longer than this is slow. */
-const SLOW_MS = 5_000;
-
-/** How long it has been, where that is long: by `Date`, which is virtual where the clocks are bound, and else real. */
-function secondsSince(startedAt: number): { readonly seconds?: number } {
-  const ms = systemNow() - startedAt;
-  return ms > SLOW_MS ? { seconds: Math.ceil(ms / 100) / 10 } : {};
-}
-
-/** Real milliseconds after which the gateway's clock is looked at, while a receiver is at work. */
-const LOOK_MS = 50;
-
-function noAnswer(within: string): AttemptOutcome {
-  return { status: null, error: `no answer within ${within}` };
-}
-
-/** What a receiver threw. It may be anything, and refuse to be read. */

@@ -2,6 +2,8 @@ import type { HeardAnswer, Hearer } from '../core/hearers.ts';
 import { maskText } from '../core/mask.ts';
 import type { AttemptOutcome } from '../resources/webhooks/actions.ts';
 import type { Taken } from './courier.ts';
+import type { ReceiverCall } from './receiver-call.ts';
+import { cancelBody, readStart } from './response-body.ts';
 
 /** What a receiver died of, in one line and masked: it may repeat anything. */
 export function describe(error: unknown): string {
@@ -20,34 +22,43 @@ function kept(text: string): string {
   return maskText(text).slice(0, ANSWER_LETTERS_MAX);
 }
 
+/** A receiver that is called, and who listens in. */
+export interface Listening extends Pick<HeardAnswer, 'event' | 'endpointId'> {
+  readonly hearers: ReadonlySet<Hearer>;
+  readonly call: ReceiverCall;
+  readonly patienceMs: number;
+}
+
 /** What a receiver answered, and what it said. */
-export async function outcomeOf(response: Taken): Promise<AttemptOutcome> {
+export async function outcomeOf(response: Taken, listening: Listening): Promise<AttemptOutcome> {
   // Not by instanceof: in Jest an answer is of another realm.
   if (response === undefined || response === null) return { status: 204, error: null };
   const { status } = response;
   if (typeof status !== 'number') return { status: null, error: 'it answered with what is no Response' };
-  if (response.body == null || response.bodyUsed || response.body.locked) return { status, error: null };
-  const said = kept(await response.clone().text());
-  return said === '' ? { status, error: null } : { status, error: null, answer: said };
-}
-
-interface Listening extends Pick<HeardAnswer, 'event' | 'endpointId'> {
-  readonly hearers: Iterable<Hearer>;
-}
-
-/** An answer that those who listen in have heard, in full; what is no Response is not theirs to judge. */
-export async function overheard(
-  answering: Taken | Promise<Taken>,
-  { hearers, event, endpointId }: Listening,
-): Promise<Taken> {
-  const response = await answering;
-  if (typeof response !== 'object' || response === null || typeof response.headers?.entries !== 'function')
-    return response;
+  const { call, patienceMs } = listening;
   const isRead = response.body == null || response.bodyUsed || response.body.locked;
-  const body = isRead ? '' : await response.clone().text();
+  const start = isRead ? { text: '' } : await readStart(response, call, patienceMs);
+  if (start === undefined) return call.ended;
+  overhear(response, start.text, listening);
+  const said = kept(start.text);
+  const { limit } = start;
+  return { status, error: null, ...(said === '' ? {} : { answer: said }), ...(limit === undefined ? {} : { limit }) };
+}
+
+/** Listeners receive a response before it is recorded. */
+function overhear(response: Response, body: string, { hearers, event, endpointId }: Listening): void {
+  if (hearers.size === 0 || typeof response.headers?.entries !== 'function') return;
   const answer = { event, endpointId, headers: [...response.headers.entries()], body };
   for (const hearer of hearers) hearer.answered(answer);
-  return response;
+}
+
+/** Drops a response that arrived after its call was ended. */
+export function discard(response: Taken): void {
+  try {
+    cancelBody(response?.body);
+  } catch {
+    // It can be anything, and throw when it is read.
+  }
 }
 
 /** What node:assert, chai (vitest), Jest's expect, and matchers that vitest is taught (ours are) throw. */

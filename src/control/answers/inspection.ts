@@ -85,7 +85,7 @@ export const deliveryDetail = z.object({
   log: list(
     z.object({
       ...{ at: moment, status: z.int().nullable(), error: textOrNull },
-      ...{ answer: text.exactOptional(), seconds: z.number().exactOptional() },
+      ...{ answer: text.exactOptional(), limit: text.exactOptional(), seconds: z.number().exactOptional() },
     }),
   ),
   body: text,

@@ -19,7 +19,7 @@ interface AttemptProps {
 }
 
 function Attempt({ attempt, before }: AttemptProps) {
-  const { at, status, error, answer, seconds } = attempt;
+  const { at, status, error, answer, limit, seconds } = attempt;
   const taken = error === null && status !== null && status < 300;
   return (
     <li class={taken ? 'attempt attempt-good' : 'attempt attempt-bad'}>
@@ -32,6 +32,7 @@ function Attempt({ attempt, before }: AttemptProps) {
       </p>
       {error === null ? null : <p class="refused breaks">{error}</p>}
       {seconds === undefined ? null : <p class="faint">The answer took {seconds} s.</p>}
+      {limit === undefined ? null : <p class="faint">The response was cut: {limit}.</p>}
       {answer === undefined ? null : <pre class="attempt-answer">{answer}</pre>}
     </li>
   );

@@ -33,6 +33,8 @@ export interface AttemptOutcome {
   readonly error: string | null;
   /** What the answer said, as far as it is kept; absent where it said nothing. */
   readonly answer?: string | undefined;
+  /** The limit that ended the body early; absent if it was read to its end. */
+  readonly limit?: string | undefined;
 }
 
 /** Writes a delivery for each endpoint that asked for the event; runs in the transaction that emitted it. */

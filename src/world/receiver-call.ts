@@ -1,0 +1,44 @@
+import type { AttemptOutcome } from '../resources/webhooks/actions.ts';
+
+/** One call of a receiver. Ending it aborts its request and cancels the body of its response. */
+export class ReceiverCall {
+  readonly #controller = new AbortController();
+  #cancelBody: () => void = nothing;
+  #report: (outcome: AttemptOutcome) => void = nothing;
+  #isEnded = false;
+  /** Resolves when the call is ended; pending forever if its response arrives first. */
+  readonly ended = new Promise<AttemptOutcome>((resolve) => {
+    this.#report = resolve;
+  });
+
+  /** The signal of the request. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  /** Registers how the body of the response is canceled. */
+  holdBody(cancel: () => void): void {
+    this.#cancelBody = cancel;
+  }
+
+  /** Ends the call without a response; `error` names the limit. */
+  end(error: string): AttemptOutcome {
+    const outcome = { status: null, error };
+    this.#isEnded = true;
+    this.stop(error);
+    this.#report(outcome);
+    return outcome;
+  }
+
+  /** Aborts the request and cancels the body. A response that was received still counts. */
+  stop(reason: string): void {
+    this.#cancelBody();
+    this.#controller.abort(new DOMException(reason, 'AbortError'));
+  }
+}
+
+function nothing(): void {}

@@ -1,0 +1,173 @@
+import type { ReceiverCall } from './receiver-call.ts';
+import { realMilliseconds } from './wall-clock.ts';
+
+/** Bytes that are read of a response's body: enough for any error page, and a body can be endless. */
+export const RESPONSE_BODY_BYTES_MAX = 65_536;
+
+/** Chunks that are read of it: a stream can enqueue empty chunks forever without a turn of the event loop. */
+export const RESPONSE_BODY_CHUNKS_MAX = 8_192;
+
+/** The time is looked at each time that so many chunks were read: a source can take its time within one turn. */
+const CHUNKS_BETWEEN_LOOKS = 16;
+
+/** The start of a body. */
+export interface BodyStart {
+  readonly text: string;
+  /** The limit that ended it; absent if it was read to its end. */
+  readonly limit?: string;
+}
+
+/**
+ * Reads a body up to its limits and cancels the rest; undefined if the call was ended meanwhile. Reads a clone, so that a
+ * receiver can return the same response again. It doesn't wait for turns of the event loop: a source that never lets one
+ * happen would win. The number of chunks and `patienceMs` bound it instead.
+ */
+export async function readStart(
+  response: Response,
+  call: ReceiverCall,
+  patienceMs: number,
+): Promise<BodyStart | undefined> {
+  const copy = response.clone();
+  const source = sourceOf(copy.body);
+  // Some mocks have a text and no stream.
+  if (source === undefined) return { text: (await copy.text()).slice(0, RESPONSE_BODY_BYTES_MAX) };
+  call.holdBody(() => {
+    source.cancel();
+    cancelBody(response.body);
+  });
+  const until = realMilliseconds() + patienceMs;
+  const text = new Text();
+  for (let chunks = 1; ; chunks++) {
+    const chunk = await source.read();
+    if (chunks % CHUNKS_BETWEEN_LOOKS === 0 && realMilliseconds() >= until) call.end(noAnswer(`${patienceMs} ms`));
+    if (call.isEnded) return undefined;
+    if (chunk === undefined) return { text: text.end() };
+    text.add(bytesOf(chunk));
+    const limit = limitOf(text.size, chunks);
+    if (limit === undefined) continue;
+    call.stop(limit);
+    return { text: text.start, limit };
+  }
+}
+
+/** The error of a call whose time is up. */
+export function noAnswer(within: string): string {
+  return `no answer within ${within}`;
+}
+
+/** A start of a body, decoded. */
+class Text {
+  readonly #decoder = new TextDecoder();
+  start = '';
+  /** Bytes that were read, also those that are not kept. */
+  size = 0;
+
+  add(bytes: Uint8Array): void {
+    // Decoding the whole of a huge chunk would take several times its size.
+    this.start += this.#decoder.decode(bytes.subarray(0, RESPONSE_BODY_BYTES_MAX - this.size), { stream: true });
+    this.size += bytes.length;
+  }
+
+  /** The text of a body that was read to its end. */
+  end(): string {
+    return this.start + this.#decoder.decode();
+  }
+}
+
+function limitOf(size: number, chunks: number): string | undefined {
+  const rest = 'the rest was canceled';
+  if (size > RESPONSE_BODY_BYTES_MAX) return `the body is longer than ${RESPONSE_BODY_BYTES_MAX} bytes; ${rest}`;
+  if (chunks > RESPONSE_BODY_CHUNKS_MAX) return `the body has more than ${RESPONSE_BODY_CHUNKS_MAX} chunks; ${rest}`;
+  return undefined;
+}
+
+/** In the words of `Response.text()`, which takes no other chunks. */
+function bytesOf(chunk: unknown): Uint8Array {
+  // Not by instanceof: in Jest typed arrays are of another realm.
+  if (!ArrayBuffer.isView(chunk)) throw new TypeError('Received non-Uint8Array chunk');
+  return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+}
+
+/** A stream that is read chunk by chunk. */
+interface Source {
+  /** Undefined at its end. */
+  read(): Promise<unknown>;
+  cancel(): void;
+}
+
+/** Web streams, and the Node streams of node-fetch. */
+function sourceOf(body: unknown): Source | undefined {
+  if (isWebStream(body)) return new WebSource(body);
+  if (!isIterable(body)) return undefined;
+  const iterator = body[Symbol.asyncIterator]();
+  return {
+    read: async () => {
+      const { done, value } = await iterator.next();
+      return done === true ? undefined : value;
+    },
+    cancel: () => cancelBody(body),
+  };
+}
+
+class WebSource implements Source {
+  readonly #stream: ReadableStream<unknown>;
+  #reader: ReadableStreamDefaultReader<unknown> | undefined;
+  #first: ReadableStreamBYOBReader | undefined;
+
+  constructor(stream: ReadableStream<unknown>) {
+    this.#stream = stream;
+    this.#first = firstReader(stream);
+    if (this.#first === undefined) this.#reader = stream.getReader();
+  }
+
+  async read(): Promise<unknown> {
+    if (this.#reader !== undefined) return (await this.#reader.read()).value;
+    // Cloning copies each chunk of a byte stream; this way no more than the limit, where the body is one huge chunk.
+    const result = await this.#first?.read(new Uint8Array(RESPONSE_BODY_BYTES_MAX + 1));
+    this.#first?.releaseLock();
+    this.#first = undefined;
+    this.#reader = this.#stream.getReader();
+    return result?.done === true ? undefined : result?.value;
+  }
+
+  cancel(): void {
+    cancelQuietly(this.#reader ?? this.#first);
+  }
+}
+
+/** Undefined if it isn't a stream of bytes. */
+function firstReader(stream: ReadableStream<unknown>): ReadableStreamBYOBReader | undefined {
+  try {
+    return stream.getReader({ mode: 'byob' });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Cancels a body that nothing reads. */
+export function cancelBody(body: unknown): void {
+  cancelQuietly(body);
+}
+
+/** A source can throw when it is canceled, or never finish: it is not awaited. */
+function cancelQuietly(stream: unknown): void {
+  if (typeof stream !== 'object' || stream === null) return;
+  try {
+    const cancel: unknown = Reflect.get(stream, 'cancel') ?? Reflect.get(stream, 'destroy');
+    if (typeof cancel === 'function') Promise.resolve(Reflect.apply(cancel, stream, [])).catch(() => undefined);
+  } catch {
+    // It is no longer read, which is all that matters.
+  }
+}
+
+function isWebStream(body: unknown): body is ReadableStream<unknown> {
+  return hasMethod(body, 'getReader');
+}
+
+function isIterable(body: unknown): body is AsyncIterable<unknown> {
+  return hasMethod(body, Symbol.asyncIterator);
+}
+
+function hasMethod(body: unknown, name: string | symbol): boolean {
+  return typeof body === 'object' && body !== null && typeof Reflect.get(body, name) === 'function';
+}
