@@ -108,7 +108,12 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
    * expect(gateway.review().findings).toEqual([]);
    */
   review(): Review;
-  /** Delivers what is due now; never moves time. Inside a webhook handler it returns at once. */
+  /**
+   * Delivers what is due now; never moves time. Inside a webhook handler it returns at once.
+   *
+   * @throws SettleboxError `webhook_loop` if handlers keep causing the events that they handle; an AssertionError thrown
+   * by a handler
+   */
   idle(): Promise<void>;
   /**
    * A second gateway in the same world, from here on independent. Its `reset` goes back to where it began.

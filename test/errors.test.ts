@@ -302,6 +302,12 @@ const WISHES: Readonly<Record<Exclude<SettleboxErrorCode, `${string}_unavailable
   bad_time:           () => awaitedRefusal(freshGateway().clock.advanceTo('tomorrow')),
   nothing_due:        () => awaitedRefusal(freshGateway().clock.advanceTo('funding')),
   too_many_jobs:      meetTheBound,
+  webhook_loop:       () => {
+    const g = freshGateway();
+    g.webhooks.subscribe({ deliver: () => void sold(g) });
+    sold(g);
+    return awaitedRefusal(g.idle());
+  },
   unknown_subject:    () => wishRefusal(() => freshGateway().simulate.ach.return({ transaction: NOTHING, code: 'R01' })),
   unknown_mark:       () => wishRefusal(() => freshGateway().rewind('before')),
   bad_snapshot:       () => wishRefusal(() => createGateway({ from: new Uint8Array(4096) })),

@@ -38,6 +38,7 @@ const STATUSES: Readonly<Record<SettleboxErrorCode, number>> = {
   clock_busy:             409,
   nothing_due:            409,
   too_many_jobs:          409,
+  webhook_loop:           409,
   unknown_subject:        404,
   unknown_mark:           404,
   gateway_closed:         503,

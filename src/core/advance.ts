@@ -33,6 +33,8 @@ export class Pump<Shape extends EngineShape> {
   #draining: Promise<void> | undefined;
   /** Calls of `idle()` or the clock that haven't returned; deliveries of mode `auto` have none. */
   #callers = 0;
+  /** A loop that deliveries of mode `auto` ended in; the next call throws it. */
+  #unreported: SettleboxError | undefined;
   #following = false;
   #beside: ClockBeside | undefined;
 
@@ -158,6 +160,7 @@ export class Pump<Shape extends EngineShape> {
 
   /** The world was left for another, where it is another time. */
   turned(): void {
+    this.#unreported = undefined;
     this.#beside?.turnTo?.(this.#engine.state.now);
   }
 
@@ -184,20 +187,25 @@ export class Pump<Shape extends EngineShape> {
     await this.#asCaller(() => this.#go(this.present));
   }
 
-  /** The same without a caller, in mode `auto`. Never rejects: deliveries keep their errors. */
+  /** The same without a caller, in mode `auto`. Never rejects: deliveries keep their errors; a loop is thrown by the next call. */
   async deliverInBackground(): Promise<void> {
     if (this.#inHandler()) return;
     try {
       await this.#exclusively(() => this.#go(this.present));
-    } catch {
-      // No caller awaits it.
+    } catch (error) {
+      if (error instanceof SettleboxError && error.code === 'webhook_loop') this.#unreported = error;
     }
   }
 
   async #asCaller(work: () => Promise<void>): Promise<void> {
     this.#callers++;
     try {
-      await this.#exclusively(work);
+      await this.#exclusively(() => {
+        const unreported = this.#unreported;
+        this.#unreported = undefined;
+        if (unreported !== undefined) throw unreported;
+        return work();
+      });
     } finally {
       this.#callers--;
     }

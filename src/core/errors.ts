@@ -143,6 +143,7 @@ export type SettleboxErrorCode =
   | 'bad_time'
   | 'nothing_due'
   | 'too_many_jobs'
+  | 'webhook_loop'
   | 'unknown_subject'
   | 'unknown_mark'
   | 'bad_snapshot'

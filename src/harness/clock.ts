@@ -40,7 +40,7 @@ export interface GatewayClock {
    * Lets this much time pass; everything due on the way happens, webhooks are delivered.
    *
    * @throws SettleboxError `clock_busy` while another move runs, `time_backwards`, `bad_time`, `bad_option`,
-   * `too_many_jobs`; an AssertionError thrown by a webhook handler, after time has been moved
+   * `too_many_jobs`, `webhook_loop`; an AssertionError thrown by a webhook handler, after time has been moved
    * @example
    * await gateway.clock.advance({ days: 3 });          // also { bankingDays: 2 }, 'P3D', or milliseconds
    */

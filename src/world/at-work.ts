@@ -1,8 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** The event that a receiver is called with. */
+export interface Cause {
+  readonly seq: number;
+  readonly type: string;
+}
+
 /** A receiver that is being called, and the call within which that happens, of another gateway maybe. */
 interface Call {
   readonly of: AtWork;
+  readonly cause: Cause;
   readonly within: Call | undefined;
   over: boolean;
 }
@@ -22,8 +29,14 @@ export class AtWork {
     return false;
   }
 
-  async call<Result>(work: () => Promise<Result>): Promise<Result> {
-    const call: Call = { of: this, within: lasting(calls.getStore()), over: false };
+  /** The event whose receiver set off the running code, also if it has returned since; undefined if none did. */
+  get cause(): Cause | undefined {
+    for (let call = calls.getStore(); call !== undefined; call = call.within) if (call.of === this) return call.cause;
+    return undefined;
+  }
+
+  async call<Result>(cause: Cause, work: () => Promise<Result>): Promise<Result> {
+    const call: Call = { of: this, cause, within: lasting(calls.getStore()), over: false };
     try {
       return await calls.run(call, work);
     } finally {

@@ -16,13 +16,14 @@ import {
 import { loadEndpoint } from '../resources/webhooks/endpoints.ts';
 import { type GatewayEvent, viewEvent } from '../resources/webhooks/schema.ts';
 import { type EndpointRecord, findEvent, listPendingWithoutMoment } from '../resources/webhooks/store.ts';
-import { AtWork } from './at-work.ts';
+import { AtWork, type Cause } from './at-work.ts';
 import type { AnsweredLine, AttemptLine, Begun, Sent, TimedOutcome } from './delivery-lines.ts';
 import { describe, discard, isAssertion, type Listening, outcomeOf } from './receiver-answers.ts';
 import { ReceiverCall } from './receiver-call.ts';
 import { awaitOutcome, secondsSince } from './receiver-patience.ts';
 import { ageSeconds, signedHeaders, signedRequest, type WebhookHeader } from './signed-request.ts';
 import { systemNow } from './wall-clock.ts';
+import { WebhookLoops } from './webhook-loops.ts';
 
 /**
  * A function of the merchant's that takes deliveries; answering nothing counts as 204. The request's `signal` is aborted
@@ -44,12 +45,14 @@ export class Courier {
   readonly #fetch: typeof fetch | undefined;
   readonly #receivers = new Map<string, Deliver>();
   readonly #atWork = new AtWork();
+  readonly #loops = new WebhookLoops();
   /** The attempts whose response hasn't arrived, and how the outcome of each is recorded. */
   readonly #inFlight = new Map<ReceiverCall, InFlight>();
 
   constructor(engine: Engine, fetchOption: typeof fetch | undefined) {
     this.#engine = engine;
     this.#fetch = fetchOption;
+    engine.listen((event) => this.#noteCause(event));
   }
 
   /** A receiver belongs to the gateway object and not to its world: forks and snapshots have none. */
@@ -89,6 +92,7 @@ export class Courier {
 
   /** In another world: what waits there for a receiver that is attached here goes out with the next pump. */
   rejoin(): void {
+    this.#loops.forget();
     const { database } = this.#engine;
     const waiting = listPendingWithoutMoment(database).filter(({ endpointId }) => this.isAttached(endpointId));
     if (waiting.length === 0) return;
@@ -103,8 +107,13 @@ export class Courier {
     );
   }
 
-  /** Makes the attempt of a due job. Answers an assertion that failed inside the handler, for the caller to throw. */
+  /**
+   * Makes the attempt of a due job. Answers an assertion that failed inside the handler, for the caller to throw.
+   *
+   * @throws SettleboxError `webhook_loop`
+   */
   async attempt(job: Job): Promise<unknown> {
+    this.#throwIfLooping(job);
     const begun = this.begin(job, (endpointId) => this.isAttached(endpointId));
     if (begun === undefined) return undefined;
     const { delivery, fate } = begun;
@@ -133,7 +142,7 @@ export class Courier {
   /** Returns the assertion that failed. */
   async #sendAndRecord(begun: Begun, deliver: Deliver, record: InFlight['record']): Promise<unknown> {
     const call = new ReceiverCall();
-    this.#inFlight.set(call, { record });
+    this.#inFlight.set(call, { record, cause: { seq: begun.delivery.eventSeq, type: begun.delivery.toldAs } });
     try {
       const { outcome, assertion } = await this.send(begun, deliver, call);
       if (this.#inFlight.has(call)) record(outcome);
@@ -141,6 +150,22 @@ export class Courier {
     } finally {
       this.#inFlight.delete(call);
     }
+  }
+
+  #throwIfLooping(job: Job): void {
+    const delivery = this.#loops.isEmpty ? undefined : findDueDelivery(this.#contextOf(job), job);
+    if (delivery !== undefined) this.#loops.throwIfLooping(delivery.eventSeq);
+  }
+
+  /**
+   * Requests of another process don't say which handler made them: outside of mode `auto`, those that arrive while a
+   * receiver is called are likely its own. In mode `auto` many clients can send requests at any time.
+   */
+  #noteCause(event: Cause): void {
+    const { cause } = this.#atWork;
+    if (cause !== undefined) this.#loops.note(event, cause, true);
+    else if (this.#engine.settings.webhooks.mode !== 'auto')
+      for (const { cause: likely } of this.#inFlight.values()) this.#loops.note(event, likely, false);
   }
 
   /** What is to be sent, and what befalls it; undefined where nothing goes out now: that is written down already. */
@@ -200,7 +225,7 @@ export class Courier {
     const listening = { call, event: event.type, endpointId: delivery.endpointId };
     const startedAt = systemNow();
     try {
-      const outcome = await this.#atWork.call(() => this.#answer(() => deliver(request, event), listening));
+      const outcome = await this.#atWork.call(row, () => this.#answer(() => deliver(request, event), listening));
       return {
         outcome: { ...outcome, ...(outcome.status === null ? {} : secondsSince(startedAt)) },
         assertion: undefined,
@@ -238,6 +263,7 @@ export class Courier {
 
 /** An attempt whose response hasn't arrived. */
 interface InFlight {
+  readonly cause: Cause;
   readonly record: (outcome: TimedOutcome) => void;
 }
 

@@ -68,6 +68,7 @@ export const SETTLEBOX_ERROR_WORDS: Readonly<Record<SettleboxErrorCode, string>>
   bad_time:               'neither a moment nor a milestone',
   nothing_due:            'nothing waits for this milestone; it says what lies ahead',
   too_many_jobs:          'one move of time had too much to do, or goes around in a circle; it stopped after a whole step',
+  webhook_loop:           'webhook handlers keep causing the events that they handle; it names their types',
   unknown_subject:        'no such transaction, token, endpoint or other thing in this world',
   unknown_mark:           'no moment was marked by this name',
   bad_snapshot:           'these bytes are no world of this version of settlebox',

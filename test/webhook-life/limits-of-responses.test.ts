@@ -195,6 +195,7 @@ describe('a delivery whose response was cut', () => {
     const gateway = delivering(() => new Response('x'.repeat(65 * KIB)));
     await gateway.idle();
     using played = await replay(gateway.tape());
+    expect(attempts(played)).toEqual([expect.objectContaining({ limit: TOO_LONG })]);
     expect(played.webhooks.deliveries()).toEqual(gateway.webhooks.deliveries());
     expect(Buffer.compare(played.snapshot(), gateway.snapshot())).toBe(0);
   });
