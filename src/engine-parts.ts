@@ -4,12 +4,11 @@ import { Engine as CoreEngine, type EngineParts } from './core/engine.ts';
 import { idempotencyTables } from './core/idempotency.ts';
 import { journalTables } from './core/journal.ts';
 import { moveTables } from './core/moves.ts';
+import type { WorldSource } from './core/open-world.ts';
 import { outboxTables } from './core/outbox.ts';
 import { rateLimitTables } from './core/rate-limit.ts';
 import { scheduleTables } from './core/schedule.ts';
 import { worldTables } from './core/state.ts';
-import type { WorldBytes } from './core/world-bytes.ts';
-import type { WorldFile } from './core/world-file.ts';
 import { admit, authenticate, nameOf, rateOf } from './resources/api-keys/actions.ts';
 import { fanOut } from './resources/webhooks/actions.ts';
 import { JOB_KINDS, RESOURCES } from './resources.ts';
@@ -52,7 +51,7 @@ function parseSettings(text: string): Settings {
   return settings;
 }
 
-export function openEngine(world: WorldBytes | WorldFile): Engine {
+export function openEngine(world: WorldSource): Engine {
   return new CoreEngine(ENGINE_PARTS, world);
 }
 

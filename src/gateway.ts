@@ -53,7 +53,7 @@ export function createGateway<L extends Layout = 'by_method'>(options: GatewayOp
 export function compose<L extends Layout>(
   engine: Engine,
   courier: Courier,
-  initial: WorldBytes,
+  initial: () => WorldBytes,
   made: Pick<Resolved, 'fetch'>,
 ): Gateway<L> {
   const leave = (job: Job) => (job.kind === 'request.answer' ? giveAnswer(engine, job) : courier.attempt(job));
@@ -139,10 +139,10 @@ function fork<L extends Layout>(
   options: ForkOptions = {},
 ): Gateway<L> {
   const { deliver, from } = parseWish(forkWish, options, 'fork');
-  const bytes = from === undefined ? engine.capture() : from === 'start' ? initial : unpackWorld(from);
+  const bytes = from === undefined ? engine.capture() : from === 'start' ? initial() : unpackWorld(from);
   const forked = openEngine(bytes);
   for (const hearer of engine.hearers) forked.hearers.add(hearer);
   const own = new Courier(forked, made.fetch);
   if (deliver === 'same') own.adopt(courier);
-  return compose<L>(forked, own, bytes, made);
+  return compose<L>(forked, own, () => bytes, made);
 }

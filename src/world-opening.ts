@@ -10,28 +10,76 @@ import type { OrderName } from './harness/orders.ts';
 import { subscribe } from './harness/webhooks.ts';
 import type { Resolved } from './options.ts';
 import { listEndpoints } from './resources/webhooks/store.ts';
-import { type Made, madeFrom, worldTemplate } from './seed/template.ts';
+import { type FreshWorld, type Made, madeFrom, openFreshWorld, worldTemplate } from './seed/template.ts';
 import { Courier } from './world/courier.ts';
 
 /** A world that is open, whoever carries its webhooks, and the world that `reset` goes back to. */
 export interface Opened {
   readonly engine: Engine;
   readonly courier: Courier;
-  readonly initial: WorldBytes;
+  readonly initial: () => WorldBytes;
 }
 
 /** Makes or opens the world that the options ask for. */
 export function openWorldOf(resolved: Resolved): Opened {
   const { file, from } = resolved;
   if (file !== undefined && holdsWorld(file)) return reopen(file, resolved);
-  const bytes = from === undefined ? worldTemplate(resolved.world) : unpackWorld(from);
-  const engine = openEngine(file === undefined ? bytes : { file, make: () => bytes });
-  try {
+  if (file !== undefined) return makeFile(file, resolved);
+  if (from !== undefined) return openSnapshot(unpackWorld(from), resolved);
+  const fresh = openFreshWorld(resolved.world);
+  const { engine } = fresh;
+  return closingOnError(engine, () => {
     const courier = new Courier(engine, resolved.fetch);
-    const furnished = furnish(engine, courier, resolved);
-    const initial = furnished ? engine.capture() : bytes;
-    if (file !== undefined) writeInitial(engine.database, initial);
-    return { engine, courier, initial };
+    const hasAdded = furnish(engine, courier, resolved);
+    return { engine, courier, initial: hasAdded ? initialWith(fresh, resolved) : fresh.initial };
+  });
+}
+
+function openSnapshot(bytes: WorldBytes, resolved: Resolved): Opened {
+  const engine = openEngine(bytes);
+  return { engine, courier: new Courier(engine, resolved.fetch), initial: () => bytes };
+}
+
+/**
+ * The world with what the options added, made anew at the first `reset`: most gateways never go back, and a copy that
+ * was taken of each would stay until the event loop turns.
+ */
+function initialWith(fresh: FreshWorld, { endpoints, ...resolved }: Resolved): () => WorldBytes {
+  const { rules, creditLines, bankRules, faults } = resolved;
+  // The caller may change its objects before the first reset. Endpoints are copies already.
+  const added = { endpoints, ...structuredClone({ rules, creditLines, bankRules, faults }) };
+  let made: WorldBytes | undefined;
+  return () => {
+    made ??= withAdded(fresh.initial(), added);
+    return made;
+  };
+}
+
+function withAdded(bytes: WorldBytes, added: Furniture): WorldBytes {
+  const engine = openEngine(bytes);
+  try {
+    furnish(engine, new Courier(engine, undefined), added);
+    return engine.capture();
+  } finally {
+    engine.close();
+  }
+}
+
+function makeFile(file: string, resolved: Resolved): Opened {
+  const { from } = resolved;
+  const bytes = from === undefined ? worldTemplate(resolved.world) : unpackWorld(from);
+  const engine = openEngine({ file, make: () => bytes });
+  return closingOnError(engine, () => {
+    const courier = new Courier(engine, resolved.fetch);
+    const initial = furnish(engine, courier, resolved) ? engine.capture() : bytes;
+    writeInitial(engine.database, initial);
+    return { engine, courier, initial: () => initial };
+  });
+}
+
+function closingOnError(engine: Engine, open: () => Opened): Opened {
+  try {
+    return open();
   } catch (error) {
     engine.close();
     throw error;
@@ -63,17 +111,14 @@ function reopen(file: string, resolved: Resolved): Opened {
       'Leave one of them out, or restore() the snapshot into it.',
     );
   const engine = openEngine({ file, make: () => worldTemplate(resolved.world) });
-  try {
+  return closingOnError(engine, () => {
     const initial = initialOf(engine.database);
     if (initial === undefined) throw new SettleboxError('bad_snapshot', `${file} is not a settlebox world.`);
     refuseOther(engine, file, resolved);
     const courier = new Courier(engine, resolved.fetch);
     rejoin(engine, courier, initial, file, resolved);
-    return { engine, courier, initial };
-  } catch (error) {
-    engine.close();
-    throw error;
-  }
+    return { engine, courier, initial: () => initial };
+  });
 }
 
 /** @throws SettleboxError `bad_option` naming the first field that is not what the file was made with */

@@ -19,6 +19,12 @@ const CACHE_PAGES = 250;
 /** SQLite's default; a world of other pages is looked at a little sooner or later. */
 const PAGE_BYTES = 4_096;
 
+/**
+ * The driver frees the copy behind `serialize()` only when the event loop turns. A loop that never turns it, such as a
+ * property test that forks one world for each case, would retain a copy per case if unchanged pages were copied again.
+ */
+const RETAINED_PAGES_BYTES_MAX = 4 * 1024 * 1024;
+
 /** How often something wrote to a table. */
 interface Writes {
   count: number;
@@ -60,6 +66,8 @@ export class Database {
   readonly #emptyAt = new Map<string, number>();
   /** SELECTs that give no rows of the database as it was opened. */
   readonly #emptyAtFirst: Set<string>;
+  /** The last serialized pages; undefined after the next write. */
+  #pages: Uint8Array | undefined;
 
   constructor(source?: Uint8Array | DatabaseFile) {
     this.#driver = openSqlite(source);
@@ -80,6 +88,7 @@ export class Database {
     if (Number(this.pragma('page_count')) * PAGE_BYTES < CRAMPED_BYTES) return;
     this.#statements.clear();
     this.#columns.clear();
+    this.#pages = undefined;
     this.#driver = moveToRoom(this.#driver);
     this.#isBound = false;
   }
@@ -162,14 +171,19 @@ export class Database {
 
   /** Takes back what the transaction has written. SQLite may have done so by itself: where it had no room, say. */
   rollBack(): void {
-    this.#sweeping.count++;
+    this.#changeAnyTable();
     if (this.#driver.inTransaction) this.#driver.exec('ROLLBACK');
   }
 
   /** Several statements without parameters, such as a schema. */
   exec(sql: string): void {
-    this.#sweeping.count++;
+    this.#changeAnyTable();
     this.#driver.exec(sql);
+  }
+
+  #changeAnyTable(): void {
+    this.#sweeping.count++;
+    this.#pages = undefined;
   }
 
   /** A setting of the database itself. */
@@ -177,8 +191,15 @@ export class Database {
     return this.#driver.pragma(text, { simple: true });
   }
 
-  /** The whole database as bytes, that open in memory wherever they came from. */
+  /** The whole database as bytes, that open in memory wherever they came from. Shared between calls: not to be changed. */
   serialize(): Uint8Array {
+    if (this.#pages !== undefined) return this.#pages;
+    const bytes = this.#copyPages();
+    if (bytes.length <= RETAINED_PAGES_BYTES_MAX) this.#pages = bytes;
+    return bytes;
+  }
+
+  #copyPages(): Uint8Array {
     const bytes = this.#driver.serialize();
     // A file with a write-ahead log says so in its header, and in memory there is none: SQLite would not open it.
     for (const at of JOURNAL_MODE_BYTES) if (bytes[at] === WAL_FORMAT) bytes[at] = ROLLBACK_FORMAT;
@@ -202,6 +223,7 @@ export class Database {
   close(): void {
     this.#statements.clear();
     this.#columns.clear();
+    this.#pages = undefined;
     this.#driver.close();
   }
 
@@ -216,7 +238,10 @@ export class Database {
   #write(sql: string): SqliteStatement {
     const { statement, writes } = this.#prepared(sql);
     this.#written++;
-    if (writes !== undefined) writes.count++;
+    if (writes !== undefined) {
+      writes.count++;
+      this.#pages = undefined;
+    }
     return statement;
   }
 

@@ -4,7 +4,7 @@ import { SettleboxError } from './errors.ts';
 import type { Hearer } from './hearers.ts';
 import type { JobKind } from './job.ts';
 import type { Journal, Stamp } from './journal.ts';
-import { joinWorld, type OpenWorld, openWorld } from './open-world.ts';
+import { joinWorld, type OpenWorld, openWorld, type WorldSource } from './open-world.ts';
 import type { HttpMethod } from './operation.ts';
 import type { EventRow, Outbox } from './outbox.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -12,7 +12,7 @@ import type { Job, Schedule } from './schedule.ts';
 import type { WorldState } from './state.ts';
 import { WaitingAnswers } from './waiting-answers.ts';
 import type { WorldBytes } from './world-bytes.ts';
-import { becomeWorld, type WorldFile, withoutFile, writeState } from './world-file.ts';
+import { becomeWorld, withoutFile, writeState } from './world-file.ts';
 
 /** What a kind of engine knows: the core is the same for any. */
 export interface EngineShape {
@@ -86,7 +86,7 @@ export class Engine<Shape extends EngineShape = EngineShape> {
   #open: OpenWorld<Shape> | undefined;
   #depth = 0;
 
-  constructor(parts: EngineParts<Shape>, source: WorldBytes | WorldFile) {
+  constructor(parts: EngineParts<Shape>, source: WorldSource) {
     this.parts = parts;
     this.#open = openWorld(parts, source);
   }

@@ -5,7 +5,7 @@ import { Outbox } from './outbox.ts';
 import { Schedule } from './schedule.ts';
 import { WorldState } from './state.ts';
 import type { WorldBytes } from './world-bytes.ts';
-import { openWorldFile, type WorldFile } from './world-file.ts';
+import { type OpenDatabase, openWorldFile, type WorldFile } from './world-file.ts';
 
 /** A world whose database is open, and the machinery that works on it. */
 export interface OpenWorld<Shape extends EngineShape> {
@@ -18,19 +18,22 @@ export interface OpenWorld<Shape extends EngineShape> {
   readonly settings: Shape['settings'];
 }
 
-/** Opens a world in memory, or the one of a file. */
-export function openWorld<Shape extends EngineShape>(
-  parts: EngineParts<Shape>,
-  source: WorldBytes | WorldFile,
-): OpenWorld<Shape> {
-  const { database, text } =
-    'file' in source ? openWorldFile(source) : { database: new Database(source.pages), text: source.text };
+/** What a world is opened from: its bytes, its file, or its database, which is closed if that fails. */
+export type WorldSource = WorldBytes | WorldFile | OpenDatabase;
+
+export function openWorld<Shape extends EngineShape>(parts: EngineParts<Shape>, source: WorldSource): OpenWorld<Shape> {
+  const { database, text } = openDatabase(source);
   try {
     return joinWorld(parts, database, text, 'file' in source ? source.file : undefined);
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+function openDatabase(source: WorldSource): OpenDatabase {
+  if ('file' in source) return openWorldFile(source);
+  return 'pages' in source ? { database: new Database(source.pages), text: source.text } : source;
 }
 
 /** The machinery for a database that is open; `text` is what goes beside its pages. */

@@ -11,7 +11,7 @@ export interface WorldFile {
 }
 
 /** A database that is open, and the text that goes with its pages. */
-export interface OpenedFile {
+export interface OpenDatabase {
   readonly database: Database;
   readonly text: string;
 }
@@ -22,7 +22,7 @@ export interface OpenedFile {
  *
  * @throws SettleboxError `database_in_use`; `bad_snapshot` where the file holds something else; `bad_option`
  */
-export function openWorldFile({ file, make }: WorldFile): OpenedFile {
+export function openWorldFile({ file, make }: WorldFile): OpenDatabase {
   const database = new Database({ file });
   try {
     const tables = database.column<string>("SELECT name FROM sqlite_master WHERE type = 'table'");

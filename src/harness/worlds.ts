@@ -28,7 +28,7 @@ export interface Worlds {
 }
 
 /** `initial` is the world as it was made, and the receivers attached now are those it was made with. */
-export function createWorlds(engine: Engine, courier: Courier, pump: Pump<Shape>, initial: WorldBytes): Worlds {
+export function createWorlds(engine: Engine, courier: Courier, pump: Pump<Shape>, initial: () => WorldBytes): Worlds {
   const firstReceivers = courier.receivers();
   const marks = new Map<string, WorldBytes>();
   const load = (world: WorldBytes, wish: string) => {
@@ -43,7 +43,7 @@ export function createWorlds(engine: Engine, courier: Courier, pump: Pump<Shape>
     reset() {
       pump.refuseWhileRunning('reset');
       courier.keep(firstReceivers);
-      load(initial, 'reset');
+      load(initial(), 'reset');
     },
     mark: (name) => void marks.set(name, engine.capture()),
     rewind: (name) => load(marks.get(name) ?? refuseMark(name, [...marks.keys()]), 'rewind'),

@@ -44,7 +44,7 @@ export async function replay(tape: Tape, options: ReplayOptions = {}): Promise<G
     const play: Play = { engine, courier, deliver, secrets: new Secrets(engine), asked: new Map(), drawn: new Set() };
     const initial = await playSteps(play, read);
     engine.journal.muted = false;
-    return compose(engine, courier, initial, { fetch: undefined });
+    return compose(engine, courier, () => initial, { fetch: undefined });
   } catch (error) {
     if (!engine.closed) engine.close();
     throw error;

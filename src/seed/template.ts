@@ -1,4 +1,5 @@
 import type { Engine } from '../context.ts';
+import { sha256Hex } from '../core/crypto.ts';
 import { WorldState } from '../core/state.ts';
 import { isoText } from '../core/time.ts';
 import type { WorldBytes } from '../core/world-bytes.ts';
@@ -32,20 +33,71 @@ const TEMPLATES_BYTES_MAX = 64 * 1024 * 1024;
 /** A memo of a pure function: the same options give the same bytes, so gateways that share one never meet. */
 const templates: Template[] = [];
 
+/** Recipes that found no room among the templates, as hashes. The next use of one of them makes a template. */
+const RECIPES_SEEN_MAX = 1_000;
+const recipesSeen = new Set<string>();
+
+/** A fresh world that is open. */
+export interface FreshWorld {
+  readonly engine: Engine;
+  /** The bytes of the world as it was made. */
+  readonly initial: () => WorldBytes;
+}
+
+/**
+ * Opens a fresh world. While the templates are full, a recipe's first world is opened without one: a template takes a
+ * copy of the database, which the driver frees only when the event loop turns, and most recipes beyond the first few are
+ * random seeds that are used once.
+ *
+ * @throws SettleboxError `bad_option` naming the field of the option `world` that is invalid
+ */
+export function openFreshWorld(recipe: Recipe): FreshWorld {
+  if (findTemplate(recipe) !== undefined || hasFreeTemplate()) return openTemplate(recipe);
+  const owned = { ...recipe, world: dataOf(recipe.world) };
+  if (!isFirstUse(owned)) return openTemplate(owned);
+  return { engine: makeWorld(owned), initial: () => worldTemplate(owned) };
+}
+
+function openTemplate(recipe: Recipe): FreshWorld {
+  const bytes = worldTemplate(recipe);
+  return { engine: openEngine(bytes), initial: () => bytes };
+}
+
+function isFirstUse(recipe: Recipe): boolean {
+  const hash = sha256Hex(JSON.stringify(recipe));
+  if (recipesSeen.delete(hash)) return false;
+  if (recipesSeen.size >= RECIPES_SEEN_MAX) recipesSeen.clear();
+  recipesSeen.add(hash);
+  return true;
+}
+
 /**
  * A fresh world as bytes: schema, seed world and what the option `world` adds; made once and opened many times.
  *
  * @throws SettleboxError `bad_option` naming the field of the option `world` that can't be
  */
-export function worldTemplate({ world, ...rest }: Recipe): WorldBytes {
-  const recipe = JSON.stringify(rest);
-  const known = templates.find((template) => template.recipe === recipe && isSameData(world, template.world));
+export function worldTemplate(recipe: Recipe): WorldBytes {
+  const known = findTemplate(recipe);
   if (known !== undefined) return known.bytes;
+  const { world, ...rest } = recipe;
   const data = dataOf(world);
-  const bytes = makeWorld({ world: data, ...rest });
+  const bytes = captureAndClose(makeWorld({ world: data, ...rest }));
   while (templates.length > 0 && !hasRoomFor(bytes.pages)) templates.shift();
-  templates.push({ recipe, world: data, bytes });
+  templates.push({ recipe: JSON.stringify(rest), world: data, bytes });
   return bytes;
+}
+
+function findTemplate({ world, ...rest }: Recipe): Template | undefined {
+  const recipe = JSON.stringify(rest);
+  return templates.find((template) => template.recipe === recipe && isSameData(world, template.world));
+}
+
+function captureAndClose(engine: Engine): WorldBytes {
+  try {
+    return engine.capture();
+  } finally {
+    engine.close();
+  }
 }
 
 /**
@@ -70,18 +122,24 @@ function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** The newest is always kept, whatever its size. */
-function hasRoomFor(pages: Uint8Array): boolean {
-  const taken = templates.reduce((sum, { bytes }) => sum + bytes.pages.length, 0);
-  return templates.length < TEMPLATES_MAX && taken + pages.length <= TEMPLATES_BYTES_MAX;
+function hasRoomFor({ length }: Uint8Array): boolean {
+  return hasFreeTemplate() && templateBytes() + length <= TEMPLATES_BYTES_MAX;
 }
 
-function makeWorld(recipe: Recipe): WorldBytes {
+function hasFreeTemplate(): boolean {
+  return templates.length < TEMPLATES_MAX && templateBytes() < TEMPLATES_BYTES_MAX;
+}
+
+function templateBytes(): number {
+  return templates.reduce((sum, { bytes }) => sum + bytes.pages.length, 0);
+}
+
+function makeWorld(recipe: Recipe): Engine {
   const { seed, now, settings, merchantApiKey, world } = recipe;
   const wish = parseWorld(world);
-  const empty = emptyDatabase();
-  const text = `${WorldState.create(empty, seed, now, settings).toText()}\n0`;
-  const engine = openEngine({ pages: empty.serialize(), text });
-  empty.close();
+  const database = emptyDatabase();
+  const text = `${WorldState.create(database, seed, now, settings).toText()}\n0`;
+  const engine = openEngine({ database, text });
   const context = harnessContext(engine, 'seed world');
   try {
     engine.transaction(() => {
@@ -89,9 +147,10 @@ function makeWorld(recipe: Recipe): WorldBytes {
       writeKeyring(engine, context, keyring);
     });
     engine.state.made = JSON.stringify(madeFrom(engine, recipe));
-    return engine.capture();
-  } finally {
+    return engine;
+  } catch (error) {
     engine.close();
+    throw error;
   }
 }
 
