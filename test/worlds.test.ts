@@ -4,6 +4,7 @@ import {
   cards,
   createGateway,
   type Deliver,
+  type FaultWish,
   type Gateway,
   type GatewayOptions,
   SettleboxError,
@@ -409,6 +410,25 @@ describe('reset', () => {
     await liveOn(gateway);
     gateway.reset();
     expectSame(gateway.snapshot(), from);
+  });
+
+  it('goes back to the first bytes for more seeds than templates are retained, and after the options were changed', () => {
+    for (let number = 0; number < 20; number++) {
+      const world = { merchants: [{ name: 'Bolt Bicycles' }] };
+      const events = ['transaction.*'];
+      const faults: FaultWish[] = [{ on: 'transactions.list', kind: 'refused' }];
+      const options = { world, webhooks: [{ deliver: () => undefined, events }], faults };
+      using gateway = createGateway({ seed: `reset ${number}`, ...options });
+      const fresh = gateway.snapshot();
+      world.merchants.push({ name: 'Crane Cameras' });
+      events.push('batch.*');
+      faults.pop();
+      sell(gateway);
+      gateway.reset();
+      expectSame(gateway.snapshot(), fresh);
+      using fork = gateway.fork({ from: 'start' });
+      expectSame(fork.snapshot(), fresh);
+    }
   });
 
   it('forgets a restored world of another seed', () => {

@@ -1,0 +1,39 @@
+/** The driver frees the memory of a copied database when the event loop turns, which a loop without `await` never does. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from 'vitest';
+import { volume } from '../support/volume.ts';
+import type { LoopMemory } from './synchronous-loop.ts';
+
+const LOOP = fileURLToPath(new URL('synchronous-loop.ts', import.meta.url));
+const MB = 1_000_000;
+
+/** A Node process with the compiler of this suite holds some 150 MB before its first gateway. */
+const PEAK_MAX = 300 * MB;
+/** For fragments of the heap. A copy of the smallest world in each round takes 90 MB or more, and 2 GB or more. */
+const GROWTH_MAX = volume(40, 100) * MB;
+
+// biome-ignore format: a table reads in columns
+const LOOPS = [
+  ['gateways with distinct seeds are created and closed', 'seeds',     volume(500, 10_000)],
+  ['gateways with webhooks are created and closed',       'endpoints', volume(300, 5_000)],
+  ['an unchanged world is forked',                        'forks',     volume(300, 5_000)],
+  ['snapshots of an unchanged world are taken',           'snapshots', volume(300, 5_000)],
+] as const;
+
+let measured: readonly LoopMemory[];
+
+beforeAll(async () => {
+  const loops = LOOPS.flatMap(([, loop, rounds]) => [loop, String(rounds)]);
+  const node = ['--expose-gc', '--import', 'tsx', LOOP, ...loops];
+  measured = JSON.parse((await promisify(execFile)(process.execPath, node)).stdout);
+});
+
+test.each(LOOPS)('keeps memory flat while %s in one synchronous loop', (_work, loop) => {
+  expect(measured.find((one) => one.loop === loop)?.growth).toBeLessThan(GROWTH_MAX);
+});
+
+test('stays below 300 MB through all of these loops', () => {
+  expect(measured.at(-1)?.peak).toBeLessThan(PEAK_MAX);
+});

@@ -1,0 +1,53 @@
+/**
+ * Runs loops in a process of its own, without a turn of the event loop, and prints how much memory each of them took.
+ * `node --expose-gc --import tsx test/soak/synchronous-loop.ts seeds 1500 forks 100`
+ */
+import { createGateway } from '../../src/index.ts';
+
+/** What a loop took, in bytes. */
+export interface LoopMemory {
+  readonly loop: string;
+  /** By how much the process grew after the first rounds, by which the code is compiled and the caches are full. */
+  readonly growth: number;
+  /** The most that the process has held so far. */
+  readonly peak: number;
+}
+
+const WARM_UP_ROUNDS = 50;
+const KIBIBYTE = 1_024;
+
+const webhooks = [{ deliver: () => undefined, events: ['transaction.*'] }];
+
+/** Makes the work of one round. */
+const LOOPS: Readonly<Record<string, () => (round: number) => void>> = {
+  seeds: () => (round) => createGateway({ seed: `loop ${round}` }).close(),
+  endpoints: () => () => createGateway({ webhooks }).close(),
+  forks: () => {
+    const gateway = createGateway();
+    return () => gateway.fork().close();
+  },
+  snapshots: () => {
+    const gateway = createGateway();
+    return () => void gateway.snapshot();
+  },
+};
+
+function measure(loop: string, rounds: number): LoopMemory {
+  const work = LOOPS[loop]?.();
+  if (work === undefined) throw new Error(`no loop ${loop}`);
+  for (let round = 0; round < WARM_UP_ROUNDS; round++) work(round);
+  const before = heldBytes();
+  for (let round = WARM_UP_ROUNDS; round < rounds; round++) work(round);
+  return { loop, growth: heldBytes() - before, peak: process.resourceUsage().maxRSS * KIBIBYTE };
+}
+
+/** Without the garbage that a bigger machine collects later. */
+function heldBytes(): number {
+  globalThis.gc?.();
+  return process.memoryUsage.rss();
+}
+
+const asked = process.argv.slice(2);
+const measured: LoopMemory[] = [];
+for (let at = 0; at < asked.length; at += 2) measured.push(measure(asked[at] ?? '', Number(asked[at + 1])));
+console.log(JSON.stringify(measured));
