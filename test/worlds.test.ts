@@ -416,13 +416,13 @@ describe('reset', () => {
     for (let number = 0; number < 20; number++) {
       const world = { merchants: [{ name: 'Bolt Bicycles' }] };
       const events = ['transaction.*'];
-      const faults: FaultWish[] = [{ on: 'transactions.list', kind: 'refused' }];
-      const options = { world, webhooks: [{ deliver: () => undefined, events }], faults };
+      const fault = { on: 'transactions.list', kind: 'refused', nth: 2 } as const satisfies FaultWish;
+      const options = { world, webhooks: [{ deliver: () => undefined, events }], faults: [fault] };
       using gateway = createGateway({ seed: `reset ${number}`, ...options });
       const fresh = gateway.snapshot();
       world.merchants.push({ name: 'Crane Cameras' });
       events.push('batch.*');
-      faults.pop();
+      Object.assign(fault, { nth: 3 });
       sell(gateway);
       gateway.reset();
       expectSame(gateway.snapshot(), fresh);
