@@ -1,5 +1,6 @@
 import { CRAMPED_BYTES, moveToRoom } from './roomy.ts';
 import { type DatabaseFile, openSqlite, type SqliteDriver, type SqliteStatement } from './sqlite.ts';
+import { type TableWrite, TableWrites } from './table-writes.ts';
 
 /** What a column can hold. Booleans are kept as 0 and 1. */
 export type SqlValue = string | number | null | Uint8Array;
@@ -25,16 +26,17 @@ const PAGE_BYTES = 4_096;
  */
 const RETAINED_PAGES_BYTES_MAX = 4 * 1024 * 1024;
 
-/** How often something wrote to a table. */
-interface Writes {
-  count: number;
-}
-
 /** A statement, and the table that it writes to. */
 interface Prepared {
   readonly statement: SqliteStatement;
   /** Undefined where it only reads. */
-  readonly writes: Writes | undefined;
+  readonly write: TableWrite | undefined;
+}
+
+/** A sum of rows up to the one with this key. */
+interface RunningSum {
+  readonly last: number;
+  readonly sum: number;
 }
 
 /** A number that was read, and how often its tables had been written to by then. */
@@ -57,15 +59,13 @@ export class Database {
   /** Statements of which only the first column is read. */
   readonly #columns = new Map<string, SqliteStatement>();
   readonly #remembered = new Map<string, unknown>();
-  readonly #writes = new Map<string, Writes>();
-  /** Writes that may have changed any table: schemas, and what a rollback takes back. */
-  readonly #sweeping: Writes = { count: 0 };
-  readonly #tablesRead = new Map<string, readonly Writes[]>();
+  readonly #writes = new TableWrites();
   readonly #counted = new Map<string, Counted>();
   /** SELECTs that gave no rows, and how often their tables had been written to by then. */
   readonly #emptyAt = new Map<string, number>();
   /** SELECTs that give no rows of the database as it was opened. */
   readonly #emptyAtFirst: Set<string>;
+  readonly #runningSums = new Map<string, RunningSum>();
   /** The last serialized pages; undefined after the next write. */
   #pages: Uint8Array | undefined;
 
@@ -128,7 +128,7 @@ export class Database {
    * a table that it reads: how many rows a list has is asked with every page, and costs as much as there are rows.
    */
   number(sql: string, ...parameters: readonly SqlValue[]): number {
-    const revision = this.#revision(sql);
+    const revision = this.#writes.revision(sql);
     const key = parameters.length === 0 ? sql : `${sql}\n${JSON.stringify(parameters)}`;
     const known = this.#counted.get(key);
     if (known?.revision === revision) return known.number;
@@ -146,10 +146,23 @@ export class Database {
     if (this.#isKnownEmpty(sql)) return [];
     const rows = this.all<Row>(sql);
     if (rows.length > 0) return rows;
-    const revision = this.#revision(sql);
+    const revision = this.#writes.revision(sql);
     if (revision === 0) this.#emptyAtFirst.add(sql);
     else this.#emptyAt.set(sql, revision);
     return rows;
+  }
+
+  /**
+   * A sum over a table whose rows are neither deleted nor changed in what is summed: each call reads only the rows added
+   * since. The SELECT gives `sum`, and `last`, the greatest key, of the rows whose key is above its parameter.
+   */
+  runningSum(sql: string): number {
+    const known = this.#runningSums.get(sql) ?? { last: 0, sum: 0 };
+    const added = this.get<{ last: number | null; sum: number | null }>(sql, known.last);
+    const sum = known.sum + (added?.sum ?? 0);
+    if (added?.last != null && !this.#writes.readsUncommittedRows(sql))
+      this.#runningSums.set(sql, { last: added.last, sum });
+    return sum;
   }
 
   /**
@@ -173,16 +186,18 @@ export class Database {
   rollBack(): void {
     this.#changeAnyTable();
     if (this.#driver.inTransaction) this.#driver.exec('ROLLBACK');
+    this.#writes.noteBoundary();
   }
 
   /** Several statements without parameters, such as a schema. */
   exec(sql: string): void {
     this.#changeAnyTable();
+    this.#runningSums.clear();
     this.#driver.exec(sql);
   }
 
   #changeAnyTable(): void {
-    this.#sweeping.count++;
+    this.#writes.noteAnyTable();
     this.#pages = undefined;
   }
 
@@ -216,7 +231,7 @@ export class Database {
   }
 
   #isKnownEmpty(sql: string): boolean {
-    const revision = this.#revision(sql);
+    const revision = this.#writes.revision(sql);
     return this.#emptyAt.get(sql) === revision || (revision === 0 && this.#emptyAtFirst.has(sql));
   }
 
@@ -230,43 +245,21 @@ export class Database {
   #prepared(sql: string): Prepared {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
-    const prepared = { statement: this.#driver.prepare(sql), writes: this.#writesOf(sql) };
+    const prepared = { statement: this.#driver.prepare(sql), write: this.#writes.writtenBy(sql) };
     this.#statements.set(sql, prepared);
     return prepared;
   }
 
   #write(sql: string): SqliteStatement {
-    const { statement, writes } = this.#prepared(sql);
+    const { statement, write } = this.#prepared(sql);
     this.#written++;
-    if (writes !== undefined) {
-      writes.count++;
-      this.#pages = undefined;
+    if (write === undefined) {
+      this.#writes.noteBoundary();
+      return statement;
     }
+    this.#writes.note(write);
+    this.#pages = undefined;
     return statement;
-  }
-
-  /** Grows with every write to a table that the SELECT reads. */
-  #revision(sql: string): number {
-    let tables = this.#tablesRead.get(sql);
-    if (tables === undefined) {
-      tables = [...sql.matchAll(TABLE_READ)].map(([, table = '']) => this.#writesTo(table));
-      this.#tablesRead.set(sql, tables);
-    }
-    return tables.reduce((sum, { count }) => sum + count, this.#sweeping.count);
-  }
-
-  #writesOf(sql: string): Writes | undefined {
-    if (READS_ONLY.test(sql)) return undefined;
-    const table = TABLE_WRITTEN.exec(sql)?.[1];
-    return table === undefined ? this.#sweeping : this.#writesTo(table);
-  }
-
-  #writesTo(table: string): Writes {
-    const known = this.#writes.get(table);
-    if (known !== undefined) return known;
-    const writes = { count: 0 };
-    this.#writes.set(table, writes);
-    return writes;
   }
 }
 
@@ -288,10 +281,6 @@ const WAL_FORMAT = 2;
 /** The file change counter, and the one for which the size in the header holds (1.3.8, 1.3.22). */
 const CHANGE_COUNTER_PLACES = [24, 92] as const;
 const CHANGED_ONCE = [0, 0, 0, 1] as const;
-
-const READS_ONLY = /^\s*(SELECT|BEGIN|COMMIT)\b/;
-const TABLE_WRITTEN = /^\s*(?:INSERT(?: OR \w+)? INTO|UPDATE|DELETE FROM)\s+(\w+)/;
-const TABLE_READ = /\b(?:FROM|JOIN)\s+(\w+)/g;
 
 /** `INSERT INTO table (a, b) VALUES (?, ?)` for a row's values in this order, which binds faster than by name. */
 export function insertInOrderSql(table: string, columns: readonly string[]): string {

@@ -1,0 +1,74 @@
+/** How often something wrote to a table. */
+export interface Writes {
+  count: number;
+  /** The transaction that last added a row. */
+  addedIn: number;
+}
+
+/** The table that a statement writes to. */
+export interface TableWrite {
+  readonly writes: Writes;
+  readonly isInsert: boolean;
+}
+
+/** Counts the writes to each table, so that what was read from it is read again only after one. */
+export class TableWrites {
+  readonly #tables = new Map<string, Writes>();
+  /** Writes that may have changed any table: schemas, and what a rollback takes back. */
+  readonly #sweeping: Writes = { count: 0, addedIn: -1 };
+  readonly #tablesRead = new Map<string, readonly Writes[]>();
+  /** Grows whenever a transaction begins or ends. */
+  #transaction = 0;
+
+  /** The table that a statement writes to; undefined if it only reads. */
+  writtenBy(sql: string): TableWrite | undefined {
+    if (READS_ONLY.test(sql)) return undefined;
+    const [, verb, table] = TABLE_WRITTEN.exec(sql) ?? [];
+    if (table === undefined) return { writes: this.#sweeping, isInsert: true };
+    return { writes: this.#of(table), isInsert: verb?.startsWith('INSERT') === true };
+  }
+
+  note({ writes, isInsert }: TableWrite): void {
+    writes.count++;
+    if (isInsert) writes.addedIn = this.#transaction;
+  }
+
+  noteAnyTable(): void {
+    this.note({ writes: this.#sweeping, isInsert: true });
+  }
+
+  noteBoundary(): void {
+    this.#transaction++;
+  }
+
+  /** Grows with every write to a table that the SELECT reads. */
+  revision(sql: string): number {
+    return this.#readBy(sql).reduce((sum, { count }) => sum + count, this.#sweeping.count);
+  }
+
+  /** Reports whether the SELECT reads rows of a transaction that can still be rolled back. */
+  readsUncommittedRows(sql: string): boolean {
+    return [this.#sweeping, ...this.#readBy(sql)].some(({ addedIn }) => addedIn === this.#transaction);
+  }
+
+  #readBy(sql: string): readonly Writes[] {
+    let tables = this.#tablesRead.get(sql);
+    if (tables === undefined) {
+      tables = [...sql.matchAll(TABLE_READ)].map(([, table = '']) => this.#of(table));
+      this.#tablesRead.set(sql, tables);
+    }
+    return tables;
+  }
+
+  #of(table: string): Writes {
+    const known = this.#tables.get(table);
+    if (known !== undefined) return known;
+    const writes = { count: 0, addedIn: -1 };
+    this.#tables.set(table, writes);
+    return writes;
+  }
+}
+
+const READS_ONLY = /^\s*(SELECT|BEGIN|COMMIT)\b/;
+const TABLE_WRITTEN = /^\s*(INSERT(?: OR \w+)? INTO|UPDATE|DELETE FROM)\s+(\w+)/;
+const TABLE_READ = /\b(?:FROM|JOIN)\s+(\w+)/g;
