@@ -96,7 +96,7 @@ export interface GatewayOptions<L extends Layout = Layout> {
   readonly acceptClientIdAlone?: boolean;
   /** So many requests per key in a window of virtual time, then 429. Off by default, since virtual time stands still. */
   readonly rateLimit?: { readonly limit: number; readonly windowSeconds: number };
-  /** The largest amount in cents. Default 99 999 999. */
+  /** The largest amount in cents. Default 99 999 999. All transactions together come to $22,517,998,136,852.47 at most. */
   readonly amountMax?: number;
   /** Field names of transaction answers: `by_method` (default: card A, ACH B), `A`, `B`, or diced by `shuffle`. */
   readonly layout?: L;

@@ -24,6 +24,7 @@ import {
 import { damagedWorld } from './support/damaged-world.ts';
 import { freshGateway } from './support/fresh-gateway.ts';
 import { type Sent, send, verdict } from './support/http-requests.ts';
+import { LARGEST_SALE, nearlyFullWorld } from './support/largest-amounts.ts';
 import { challenged, loginOf } from './support/prepared-world.ts';
 import { awaitedRefusal, refusalOf, wishRefusal } from './support/refusals.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -177,6 +178,10 @@ const REFUSALS: Readonly<Record<GatewayErrorCode, () => Promise<string | undefin
     const id = held(g);
     return () => g.transactions.capture(id, { amount: 5001 });
   }),
+  ledger_limit:           async () => {
+    using gateway = createGateway({ from: await nearlyFullWorld() });
+    return refusalOf(() => gateway.transactions.create(LARGEST_SALE)).code;
+  },
   batch_closed:           directly((g) => {
     const id = sold(g);
     g.batches.close();

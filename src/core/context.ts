@@ -63,6 +63,11 @@ export class Context<Shape extends EngineShape = EngineShape> {
     return this.#engine.settings;
   }
 
+  /** How many events and notes the world has ever written: at least one for each of its transactions. */
+  get eventCount(): number {
+    return this.#engine.outbox.last;
+  }
+
   /** The companies on the other end of the wire. */
   get world(): Shape['world'] {
     return this.#engine.world;

@@ -37,6 +37,7 @@ export const GATEWAY_ERRORS = {
   invalid_state:               409,
   already_captured:            409,
   amount_too_large:            409,
+  ledger_limit:                409,
   batch_closed:                409,
   not_settled:                 409,
   ach_settled:                 409,

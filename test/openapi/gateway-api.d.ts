@@ -2346,7 +2346,7 @@ export interface components {
                  * @description A stable word.
                  * @enum {string}
                  */
-                code: "invalid_request" | "real_card_number" | "invalid_code" | "challenge_expired" | "wrong_amounts" | "invalid_json" | "body_too_large" | "body_too_deep" | "unsupported_media_type" | "tls_required" | "missing_api_key" | "invalid_credentials" | "invalid_api_key" | "conflicting_api_keys" | "forbidden" | "person_required" | "mfa_required" | "client_suspended" | "client_closed" | "not_found" | "unknown_route" | "method_not_allowed" | "merchant_required" | "no_integration" | "token_not_active" | "token_inactive" | "debit_blocked" | "no_correction" | "not_verification_pending" | "deposits_not_arrived" | "invalid_state" | "already_captured" | "amount_too_large" | "batch_closed" | "not_settled" | "ach_settled" | "not_retryable" | "batch_empty" | "idempotency_key_reused" | "idempotency_in_progress" | "already_exists" | "last_owner" | "money_in_flight" | "clients_below" | "channel_not_enrolled" | "challenge_used" | "challenge_locked" | "rate_limited" | "too_many_attempts" | "too_many_challenges" | "internal_error";
+                code: "invalid_request" | "real_card_number" | "invalid_code" | "challenge_expired" | "wrong_amounts" | "invalid_json" | "body_too_large" | "body_too_deep" | "unsupported_media_type" | "tls_required" | "missing_api_key" | "invalid_credentials" | "invalid_api_key" | "conflicting_api_keys" | "forbidden" | "person_required" | "mfa_required" | "client_suspended" | "client_closed" | "not_found" | "unknown_route" | "method_not_allowed" | "merchant_required" | "no_integration" | "token_not_active" | "token_inactive" | "debit_blocked" | "no_correction" | "not_verification_pending" | "deposits_not_arrived" | "invalid_state" | "already_captured" | "amount_too_large" | "ledger_limit" | "batch_closed" | "not_settled" | "ach_settled" | "not_retryable" | "batch_empty" | "idempotency_key_reused" | "idempotency_in_progress" | "already_exists" | "last_owner" | "money_in_flight" | "clients_below" | "channel_not_enrolled" | "challenge_used" | "challenge_locked" | "rate_limited" | "too_many_attempts" | "too_many_challenges" | "internal_error";
                 /** @description What would have worked. */
                 message: string;
                 /** @description The fields at fault, where fields are; never the value that was sent. */
@@ -4548,7 +4548,7 @@ export interface operations {
             403: components["responses"]["ForbiddenToWrite"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            /** @description Conflict: `merchant_required`, `no_integration`, `token_not_active`, `debit_blocked`, `not_retryable`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            /** @description Conflict: `merchant_required`, `no_integration`, `token_not_active`, `debit_blocked`, `not_retryable`, `ledger_limit`, `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4560,7 +4560,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         error?: {
                             /** @enum {string} */
-                            code?: "merchant_required" | "no_integration" | "token_not_active" | "debit_blocked" | "not_retryable" | "idempotency_key_reused" | "idempotency_in_progress";
+                            code?: "merchant_required" | "no_integration" | "token_not_active" | "debit_blocked" | "not_retryable" | "ledger_limit" | "idempotency_key_reused" | "idempotency_in_progress";
                         } & {
                             [key: string]: unknown;
                         };
@@ -4685,7 +4685,7 @@ export interface operations {
             403: components["responses"]["ForbiddenToWrite"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            /** @description Conflict: `invalid_state`, `batch_closed`, `not_settled`, `ach_settled`, `amount_too_large`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            /** @description Conflict: `invalid_state`, `batch_closed`, `not_settled`, `ach_settled`, `amount_too_large`, `ledger_limit`, `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4697,7 +4697,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         error?: {
                             /** @enum {string} */
-                            code?: "invalid_state" | "batch_closed" | "not_settled" | "ach_settled" | "amount_too_large" | "idempotency_key_reused" | "idempotency_in_progress";
+                            code?: "invalid_state" | "batch_closed" | "not_settled" | "ach_settled" | "amount_too_large" | "ledger_limit" | "idempotency_key_reused" | "idempotency_in_progress";
                         } & {
                             [key: string]: unknown;
                         };

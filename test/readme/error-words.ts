@@ -36,6 +36,7 @@ export const GATEWAY_ERROR_WORDS: Readonly<Record<GatewayErrorCode, string>> = {
   invalid_state:            'the record’s state does not allow it; it names the states that do',
   already_captured:         'it is captured already',
   amount_too_large:         'more than was authorized, or than is left to refund; it says how much is',
+  ledger_limit:             'the transactions would come to more than is exact to the cent; it names the account',
   batch_closed:             'too late for VOID; it says from when REFUND works',
   not_settled:              'too early for REFUND; it says from when it works',
   ach_settled:              'too late to cancel this ACH entry',

@@ -11,6 +11,7 @@ import { lapseChangesOf, planChange, planKnownChange } from '../change-notices/a
 import { refuseUnlessMerchant } from '../clients/rules.ts';
 import { loadActiveIntegration } from '../integrations/actions.ts';
 import type { IntegrationRecord } from '../integrations/store.ts';
+import { refuseOverLimit } from '../ledger/actions.ts';
 import { accountOfToken } from '../payment-tokens/account.ts';
 import { maskBankAccount, refuseBadRouting, refuseBlockedDebit, shownAccount } from '../payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../payment-tokens/store.ts';
@@ -51,6 +52,7 @@ export function createAchEntry(
   });
   const speed = decideSpeed(input.speed, input.amount, integration, context.now);
   if (kind === 'PAYMENT' && token !== undefined) refuseBlockedDebit(token);
+  refuseOverLimit(context, { kind, clientId: context.caller.clientId, amountCents: input.amount });
   const answer = askBank(context, input, { kind, secCode, account, integration });
   const fact = responseCode('00');
   const { masked, name: holderName, holderType, individualId, accountNumber: number } = account;

@@ -4,6 +4,7 @@ import { joinOpenBatch, leaveBatch } from '../batches/actions.ts';
 import { findBatchByNumber } from '../batches/store.ts';
 import { creditLineOf } from '../credit-lines/actions.ts';
 import { refundByIssuer } from '../issuer-rules/actions.ts';
+import { refuseOverLimit } from '../ledger/actions.ts';
 import { moveTransaction, openTransaction, seatTransaction } from '../transactions/actions.ts';
 import { keptAnswer } from '../transactions/network-answer.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
@@ -39,6 +40,7 @@ export function refundTransaction(
   wished: number | undefined,
 ): TransactionRecord {
   const amount = decideRefund(original, batchOf(context, original), wished);
+  refuseOverLimit(context, { kind: 'REFUND', clientId: original.clientId, amountCents: amount });
   const refundedAmount = original.refundedAmount + amount;
   const event = refundedAmount === original.capturedAmount ? 'refunded_in_full' : 'refunded_in_part';
   const id = context.id('TRANSACTION');

@@ -9,6 +9,7 @@ import { chargeLine, findCreditLine, standingOf } from '../credit-lines/actions.
 import type { CreditLineRecord } from '../credit-lines/store.ts';
 import { loadActiveIntegration } from '../integrations/actions.ts';
 import { authorizeByIssuer } from '../issuer-rules/actions.ts';
+import { refuseOverLimit } from '../ledger/actions.ts';
 import { noteFirstCharge, recurringStop, stopRecurring } from '../payment-tokens/actions.ts';
 import type { PaymentTokenRecord } from '../payment-tokens/store.ts';
 import { openTransaction } from '../transactions/actions.ts';
@@ -55,6 +56,7 @@ export function createCardTransaction(
   const { clientId } = context.caller;
   const { pan } = card.question;
   const kind = input.type.toUpperCase() === 'AUTH' ? 'AUTH' : 'SALE';
+  refuseOverLimit(context, { kind, clientId, amountCents: input.amount });
   const checks = cardChecksOf(context, clientId);
   const line = findCreditLine(context, pan);
   const charge: Charge = { input, token, card, kind, clientId, checks, line };

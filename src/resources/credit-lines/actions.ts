@@ -1,6 +1,8 @@
 /** Lines of credit at the issuer: what a card may still spend follows from what its transactions are. */
 import type { Context } from '../../context.ts';
 import { SettleboxError } from '../../core/errors.ts';
+import { formatUsd } from '../../facts/money.ts';
+import { VOLUME_CENTS_MAX } from '../ledger/rules.ts';
 import { cardPrint, lastFourOf } from '../payment-tokens/rules.ts';
 import type { AuthorizationQuestion } from '../world-ports.ts';
 import {
@@ -76,15 +78,25 @@ export function openCreditLine(context: Context, wish: ParsedCreditLine): string
   return lineId;
 }
 
-/** @throws SettleboxError `unknown_subject` where it was closed */
+/** @throws SettleboxError `unknown_subject` if it was closed; `bad_option` if more was paid back than a sum can hold */
 export function changeCreditLine(context: Context, lineId: string, change: ParsedCreditLineChange): void {
   const line = loadLine(context, lineId);
   updateCreditLine(context.database, {
     ...line,
     limitCents: change.limit ?? line.limitCents,
     over: change.over ?? line.over,
-    paidCents: line.paidCents + (change.paid ?? 0),
+    paidCents: line.paidCents + decidePaid(line, change.paid ?? 0),
   });
+}
+
+function decidePaid({ lineId, paidCents }: CreditLineRecord, paid: number): number {
+  const left = VOLUME_CENTS_MAX - paidCents;
+  if (paid <= left) return paid;
+  throw new SettleboxError(
+    'bad_option',
+    `creditLine.paid: ${formatUsd(paidCents)} was paid back to ${lineId}; another ${formatUsd(paid)} is more than can be added up to the cent.`,
+    `Pay at most ${left} cents, or close the line and open another.`,
+  );
 }
 
 /** Takes the line away: the card spends without end again. False where that was done already. */

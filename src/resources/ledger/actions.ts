@@ -4,8 +4,11 @@ import { nextBankingDay } from '../../facts/banking-calendar.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { because } from '../batches/rules.ts';
+import { refuseUnsafePosting } from './limits.ts';
 import { legsOf, type PostingKind } from './rules.ts';
 import { findBalance, insertDeposit, insertEntry, insertPosting, updateBalance } from './store.ts';
+
+export { canExceed, refuseOverLimit } from './limits.ts';
 
 /** Whom and what a posting is for. */
 export interface PostingSubject {
@@ -19,8 +22,10 @@ export function post(context: Context, kind: PostingKind, amountCents: number, s
   if (amountCents === 0) return;
   const { database, now } = context;
   const { clientId, transactionId = null, batchId = null } = subject;
+  const legs = legsOf(kind, amountCents);
+  refuseUnsafePosting(context, clientId, legs);
   const postingId = insertPosting(database, { clientId, kind, transactionId, batchId, at: now });
-  for (const [account, cents] of legsOf(kind, amountCents)) {
+  for (const [account, cents] of legs) {
     insertEntry(database, postingId, account, cents);
     updateBalance(database, clientId, account, cents);
   }

@@ -7,6 +7,13 @@ export const ACCOUNTS = ['customer', 'processor_clearing', 'merchant_payable', '
  */
 export type Account = (typeof ACCOUNTS)[number];
 
+/**
+ * The most that the transactions of a world come to, in cents. An amount can be in two sums that are added, such as money
+ * on its way and money that is owed, and count in each of them twice: once for an entry that is undone, once for the same
+ * entry done again. A quarter of what a number holds exactly is therefore safe for any sum, in any order of events.
+ */
+export const VOLUME_CENTS_MAX = Math.floor(Number.MAX_SAFE_INTEGER / 4);
+
 /** One side of a posting. */
 export type Leg = readonly [account: Account, amountCents: number];
 

@@ -91,6 +91,11 @@ export function findBalance(database: Database, clientId: string, account: Accou
   );
 }
 
+/** What all transactions of the world come to, in cents: those that were voided or returned too, and no declined one. */
+export function sumTransactionAmounts(database: Database): number {
+  return database.runningSum('SELECT max(number) AS last, sum(amount) AS sum FROM transactions WHERE number > ?');
+}
+
 const INSERT_DEPOSIT = insertSql('deposits', ['clientId', 'amountCents', 'depositedAt', 'batchIds']);
 
 export function insertDeposit(database: Database, deposit: DepositRow): void {

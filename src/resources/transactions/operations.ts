@@ -31,6 +31,7 @@ export const transactionOperations = [
       'token_not_active',
       'debit_blocked',
       'not_retryable',
+      'ledger_limit',
     ],
     example: () => ({
       input: {
@@ -68,7 +69,7 @@ export const transactionOperations = [
     input: cancelRequest,
     output: transactionView,
     status: ({ type }) => (type === 'REFUND' ? 201 : 200),
-    errors: ['invalid_state', 'batch_closed', 'not_settled', 'ach_settled', 'amount_too_large'],
+    errors: ['invalid_state', 'batch_closed', 'not_settled', 'ach_settled', 'amount_too_large', 'ledger_limit'],
     example: ({ settledSale }) => ({ id: settledSale, input: { type: 'REFUND', amount: 500 } }),
     run: (context, input, id) => viewTransaction(context, cancelTransaction(context, id, input)),
   }),
