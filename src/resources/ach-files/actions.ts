@@ -1,21 +1,18 @@
 /** What goes to the operator and what comes back, entry by entry; the files' text is made of it when it is asked for. */
 import type { Context } from '../../context.ts';
 import { InvariantError } from '../../core/errors.ts';
-import { easternDay, easternMoment } from '../../facts/eastern-time.ts';
 import type { SecCode } from '../../facts/sec-codes.ts';
+import { openFiles } from './open-files.ts';
 import {
   batchFor,
   type FileBatchRecord,
   type FileEntryRecord,
   type FileKind,
-  findFile,
   findFileBatch,
   findFileByNumber,
   findFileEntry,
   findLastAbout,
-  insertFile,
   insertFileEntry,
-  listFilesSince,
   nextSequence,
 } from './store.ts';
 
@@ -51,13 +48,14 @@ export function sendEntry(context: Context, entry: OutgoingEntry): string {
 /** The same for many entries of one originating bank: what they share is looked up once. */
 export function openSending(context: Context, odfiRoutingNumber: string): (entry: OutgoingEntry) => string {
   const { database } = context;
-  const fileNumber = fileOfNow(context, 'forward', odfiRoutingNumber);
+  const fileFor = openFiles(context, 'forward', odfiRoutingNumber);
   const sender = odfiRoutingNumber.slice(0, 8);
   const batches = new Map<string, number>();
   let sequence = nextSequence(database);
   return (entry) => {
     const { subject, kind, accountType, routingNumber, amountCents, individualId, name, paymentType } = entry;
     const traceNumber = traceOf(sender, sequence);
+    const fileNumber = fileFor(kind, amountCents);
     insertFileEntry(database, {
       ...{ sequence, subject, kind, accountType, routingNumber, amountCents, individualId, name, paymentType },
       ...{ batchNumber: batchNumberOf(context, batches, fileNumber, sender, entry) },
@@ -76,9 +74,9 @@ function batchNumberOf(
   entry: OutgoingEntry,
 ): number {
   const { clientId, company, secCode, description, descriptiveDate, effectiveEntryDate } = entry;
-  const key = [clientId, company.name, company.id, secCode, description, descriptiveDate, effectiveEntryDate].join(
-    '\n',
-  );
+  const key = [
+    ...[fileNumber, clientId, company.name, company.id, secCode, description, descriptiveDate, effectiveEntryDate],
+  ].join('\n');
   const number =
     known.get(key) ??
     batchFor(context.database, {
@@ -129,7 +127,7 @@ export function recordAnswer(
   const ours = answer.kind === 'dishonored_return';
   const sender = ours ? odfi.slice(0, 8) : sent.routingNumber.slice(0, 8);
   const sequence = nextSequence(context.database);
-  const fileNumber = received?.fileNumber ?? fileOfNow(context, answer.kind, odfi);
+  const fileNumber = received?.fileNumber ?? openFiles(context, answer.kind, odfi)(answered.kind, answered.amountCents);
   insertFileEntry(context.database, {
     ...answered,
     sequence,
@@ -167,25 +165,4 @@ function odfiOf(context: Context, sent: FileEntryRecord): string {
 /** Eight digits of the bank that sends it, seven of the running number. */
 function traceOf(sender: string, sequence: number): string {
   return sender + String(sequence % 10_000_000).padStart(7, '0');
-}
-
-/** A file header tells the minute in which it was made, and no less: what comes within one goes into one file. */
-const MINUTE_MS = 60_000;
-const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-
-function fileOfNow(context: Context, kind: FileKind, odfi: string): number {
-  const { database, now } = context;
-  const from = now - (now % MINUTE_MS);
-  const made = findFile(database, { odfi, kind }, { from, until: from + MINUTE_MS });
-  if (made !== undefined) return made.number;
-  const today = listFilesSince(database, odfi, easternMoment(easternDay(now), 0));
-  const modifier = MODIFIERS.charAt(
-    today.filter((file) => isOurs(file) === isOurs({ kind })).length % MODIFIERS.length,
-  );
-  return insertFile(database, { kind, odfi, madeAt: now, modifier, received: 0 });
-}
-
-/** Whether the originating bank sends files of this kind; the others come from the operator. */
-export function isOurs({ kind }: { readonly kind: FileKind }): boolean {
-  return kind === 'forward' || kind === 'dishonored_return';
 }

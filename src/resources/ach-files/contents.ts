@@ -12,7 +12,8 @@ import { findChangeNotice } from '../change-notices/store.ts';
 import { findMicroDepositAccount } from '../micro-deposits/store.ts';
 import { findReversal } from '../reversals/store.ts';
 import { findTransaction } from '../transactions/store.ts';
-import { type AnswerDetails, isOurs, loadAnswered, loadFileBatch, originOf } from './actions.ts';
+import { type AnswerDetails, loadAnswered, loadFileBatch, originOf } from './actions.ts';
+import { isOurs } from './open-files.ts';
 import {
   type FileBatchRecord,
   type FileEntryRecord,

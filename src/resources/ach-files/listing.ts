@@ -10,8 +10,8 @@ import { findMicroDeposit } from '../micro-deposits/store.ts';
 import { findPaymentToken } from '../payment-tokens/store.ts';
 import { findReversal } from '../reversals/store.ts';
 import { findTransaction } from '../transactions/store.ts';
-import { isOurs } from './actions.ts';
 import { headerOf, nachaFileOf } from './contents.ts';
+import { isOurs } from './open-files.ts';
 import {
   type FileKind,
   type FileRecord,

@@ -11,9 +11,10 @@ import { applyChange, writeChange } from '../change-notices/actions.ts';
 import { returnMicroDeposit } from '../micro-deposits/actions.ts';
 import { findMicroDeposit } from '../micro-deposits/store.ts';
 import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
-import { isOurs, loadAnswered, recordAnswer } from './actions.ts';
+import { loadAnswered, recordAnswer } from './actions.ts';
 import { headerOf } from './contents.ts';
 import { type IncomingAnswer, type IncomingFile, type IncomingReturn, identityOf, wholeTrace } from './incoming.ts';
+import { isOurs } from './open-files.ts';
 import {
   type FileEntryRecord,
   type FileKind,

@@ -114,14 +114,14 @@ export function insertFile(database: Database, file: Omit<FileRecord, 'number'>)
   return database.insert(INSERT_FILE, file);
 }
 
-/** The file of this kind that goes between a bank and its operator within a minute. */
+/** The newest file of this kind that goes between a bank and its operator within a minute. */
 export function findFile(
   database: Database,
   { odfi, kind }: Pick<FileRecord, 'odfi' | 'kind'>,
   minute: { readonly from: number; readonly until: number },
 ): FileRecord | undefined {
   return database.get<FileRecord>(
-    'SELECT * FROM achFiles WHERE odfi = ? AND madeAt >= ? AND madeAt < ? AND kind = ? AND received = 0',
+    'SELECT * FROM achFiles WHERE odfi = ? AND madeAt >= ? AND madeAt < ? AND kind = ? AND received = 0 ORDER BY number DESC LIMIT 1',
     ...[odfi, minute.from, minute.until, kind],
   );
 }
@@ -152,6 +152,17 @@ export function listFilesAbout(database: Database, subject: string): FileRecord[
      ORDER BY number`,
     ...[subject, subject],
   );
+}
+
+/** What the entries of a file come to, in cents; a payment is a debit, going out and coming back. */
+export function sumFileEntries(database: Database, fileNumber: number): Record<FileEntryRecord['kind'], number> {
+  const sums = database.all<{ kind: FileEntryRecord['kind']; cents: number }>(
+    `SELECT e.kind, sum(e.amountCents) AS cents FROM achFileBatches b JOIN achFileEntries e ON e.batchNumber = b.number
+     WHERE b.fileNumber = ? GROUP BY e.kind`,
+    fileNumber,
+  );
+  const sumOf = (kind: FileEntryRecord['kind']) => sums.find((sum) => sum.kind === kind)?.cents ?? 0;
+  return { PAYMENT: sumOf('PAYMENT'), PAYOUT: sumOf('PAYOUT') };
 }
 
 const BATCH_COLUMNS = [
