@@ -8,6 +8,7 @@ import type { LoopMemory } from './synchronous-loop.ts';
 
 const LOOP = fileURLToPath(new URL('synchronous-loop.ts', import.meta.url));
 const MB = 1_000_000;
+const TIMEOUT_MS = 240_000;
 
 /** A Node process with the compiler of this suite holds some 150 MB before its first gateway. */
 const PEAK_MAX = 300 * MB;
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const loops = LOOPS.flatMap(([, loop, rounds]) => [loop, String(rounds)]);
   const node = ['--expose-gc', '--import', 'tsx', LOOP, ...loops];
   measured = JSON.parse((await promisify(execFile)(process.execPath, node)).stdout);
-});
+}, TIMEOUT_MS);
 
 test.each(LOOPS)('keeps memory flat while %s in one synchronous loop', (_work, loop) => {
   expect(measured.find((one) => one.loop === loop)?.growth).toBeLessThan(GROWTH_MAX);
