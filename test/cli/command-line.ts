@@ -1,10 +1,10 @@
 /** The command in this process, and as processes of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { PassThrough } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Output } from '../../src/cli/context.ts';
 import { runCommand } from '../../src/cli/program.ts';
+import { compiledModule } from '../support/compiled.ts';
 
 export interface Asking {
   readonly cwd?: string;
@@ -63,12 +63,12 @@ function collector(columns: number | undefined): { readonly stream: Output; text
   return { stream: columns === undefined ? stream : Object.assign(stream, { isTTY: true, columns }), text: () => text };
 }
 
-const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
-const TSX = import.meta.resolve('tsx');
-
 /** The command as a process of its own, from its sources. */
 export function spawnSettlebox(words: readonly string[], cwd = process.cwd()): ChildProcess {
-  const child = spawn(process.execPath, ['--import', TSX, CLI, ...words], { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [compiledModule('src/cli.ts'), ...words], {
+    cwd,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { explain } from '../../src/core/sqlite.ts';
+import { compiled } from '../support/compiled.ts';
 import { isolatedFolder } from '../support/isolated-folder.ts';
 
 /** What Node and the `bindings` package say, as they say it. */
@@ -74,7 +75,7 @@ import Module from 'node:module';
 const here = process.cwd();
 const everywhere = Module._nodeModulePaths;
 Module._nodeModulePaths = (from) => everywhere(from).filter((at) => !from.startsWith(here) || at.startsWith(here));
-const { banks, createGateway, SettleboxError } = await import('./src/index.ts');
+const { banks, createGateway, SettleboxError } = await import('./settlebox/index.js');
 const said = ['imported ' + typeof banks.good];
 try {
   createGateway();
@@ -109,15 +110,15 @@ describe('a process in which better-sqlite3 has no binding', () => {
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MODULES = join(ROOT, 'node_modules');
 
-/** A copy of the sources beside every installed package but this one. */
+/** A copy of the bundled sources next to every installed package except this one. */
 function projectWithoutSqlite(): string {
   const folder = isolatedFolder('sqlite');
-  cpSync(join(ROOT, 'src'), join(folder, 'src'), { recursive: true });
+  cpSync(compiled('src/index.ts'), join(folder, 'settlebox'), { recursive: true });
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(MODULES).filter((one) => one !== 'better-sqlite3' && !one.startsWith('.')))
     symlinkSync(join(MODULES, name), join(folder, 'node_modules', name));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(folder, 'probe.ts'), PROBE);
+  writeFileSync(join(folder, 'probe.js'), PROBE);
   return folder;
 }
 
@@ -138,7 +139,6 @@ function installForeign(folder: string): void {
 }
 
 function probe(folder: string): unknown {
-  const tsx = pathToFileURL(join(MODULES, 'tsx/dist/loader.mjs')).href;
-  const said = execFileSync(process.execPath, ['--import', tsx, 'probe.ts'], { cwd: folder, encoding: 'utf8' });
+  const said = execFileSync(process.execPath, ['probe.js'], { cwd: folder, encoding: 'utf8' });
   return JSON.parse(said);
 }

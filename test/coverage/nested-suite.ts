@@ -3,16 +3,10 @@ import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CliOptions, createVitest, type Reporter } from 'vitest/node';
+import { compiledAliases } from '../support/compiled.ts';
 import { isolatedFolder } from '../support/isolated-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const source = (file: string) => join(root, 'src', file);
-// biome-ignore format: a table reads in columns
-const alias = {
-  'settlebox/testing': source('testing.ts'),
-  'settlebox/vitest':  source('vitest.ts'),
-  'settlebox':         source('index.ts'),
-};
 
 export interface NestedSuite {
   /** The tests' text by file name; `COVERAGE` stands for the folder of reports. */
@@ -30,7 +24,7 @@ export async function runSuite({ files, reporter, options }: NestedSuite): Promi
     writeFileSync(join(folder, name), text.replaceAll('COVERAGE', JSON.stringify(coverage)));
   const reporters = [reporter(coverage)];
   const cli: CliOptions = { root: folder, config: false, watch: false, maxWorkers: 2, ...options, reporters };
-  const vitest = await createVitest('test', cli, { resolve: { alias } });
+  const vitest = await createVitest('test', cli, { resolve: { alias: compiledAliases() } });
   try {
     const { testModules } = await vitest.start();
     const tests = testModules.flatMap(({ children }) => [...children.allTests()]);

@@ -1,12 +1,13 @@
 /** What a suite of several files met, in workers of a vitest of its own, and in processes of node:test. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import type { Coverage } from '../../src/index.ts';
 import { coverageReporter } from '../../src/testing/runners/coverage-reporter.ts';
 import { mergeCoverage, startCoverage } from '../../src/testing.ts';
+import { compiledAliases } from '../support/compiled.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { met } from './met.ts';
 import { runSuite } from './nested-suite.ts';
 
@@ -90,30 +91,25 @@ describe('a suite under vitest', () => {
 
 describe('a suite under node:test', () => {
   it('is counted as a whole, with a process for each file', { timeout: MINUTE_MS }, async () => {
-    const root = fileURLToPath(new URL('../..', import.meta.url));
-    // Below the root, so that the packages are found.
-    const folder = mkdtempSync(join(root, 'test/coverage/node-'));
-    try {
-      const coverage = join(folder, 'met');
-      const names = ['one', 'other'].map((name) => join(folder, `${name}.node.ts`));
-      for (const name of names) writeFileSync(name, nodeSuite(coverage));
-      startCoverage(coverage);
-      const tap = await run(root, '--import', 'tsx', '--test', '--test-reporter=tap', ...names);
-      expect(tap).toContain('# pass 4');
-      expect(met(mergeCoverage(coverage).operations)).toEqual(['transactions.create 4']);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const folder = temporaryFolder();
+    const coverage = join(folder, 'met');
+    const names = ['one', 'other'].map((name) => join(folder, `${name}.node.mjs`));
+    for (const name of names) writeFileSync(name, nodeSuite(coverage));
+    startCoverage(coverage);
+    const tap = await run(folder, '--test', '--test-reporter=tap', ...names);
+    expect(tap).toContain('# pass 4');
+    expect(met(mergeCoverage(coverage).operations)).toEqual(['transactions.create 4']);
   });
 });
 
 function nodeSuite(coverage: string): string {
+  const aliases = compiledAliases();
   return `
 import test from 'node:test';
-import { cards } from '../../../src/index.ts';
-import { withGateway } from '../../../src/testing.ts';
+import { cards } from '${aliases.settlebox}';
+import { withGateway } from '${aliases['settlebox/testing']}';
 const options = { coverage: ${JSON.stringify(coverage)} };
-const sale = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;
+const sale = { type: 'SALE', amount: 1999, payment_method: cards.visa };
 for (const name of ['sells', 'sells again'])
   test(name, withGateway(options, (gateway) => void gateway.transactions.create(sale)));
 `;

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { banks, cards, createGateway, type Gateway, type GatewayOptions, replay } from 'settlebox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Database } from '../../src/core/database.ts';
+import { compiledModule } from '../support/compiled.ts';
 import { wishRefusal } from '../support/refusals.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -81,12 +82,11 @@ describe('a world in a file', () => {
   it('is open in one gateway at a time, also of another process', () => {
     const database = newFile();
     const gateway = open(database);
-    const index = fileURLToPath(new URL('../../src/index.ts', import.meta.url));
+    const index = pathToFileURL(compiledModule('src/index.ts')).href;
     const script = `import { createGateway } from ${JSON.stringify(index)};
       try { createGateway({ database: ${JSON.stringify(database)} }); console.log('opened'); }
       catch (error) { console.log(error.code); }`;
-    const other = () =>
-      execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]).toString().trim();
+    const other = () => execFileSync(process.execPath, ['--input-type=module', '-e', script]).toString().trim();
     expect(other()).toBe('database_in_use');
     gateway.close();
     expect(other()).toBe('opened');

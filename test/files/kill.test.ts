@@ -1,19 +1,22 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { cards, createGateway, type Gateway } from 'settlebox';
 import { expect, it } from 'vitest';
+import { compiledModule } from '../support/compiled.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { volume } from '../support/volume.ts';
 
-const SELLING_ON = fileURLToPath(new URL('selling-on.ts', import.meta.url));
 const ROUNDS = volume(4, 6);
 
 /** What a process had been answered when it was killed. */
 async function killed(database: string, round: number): Promise<readonly string[]> {
-  const child = spawn(process.execPath, ['--import', 'tsx', SELLING_ON, database, String(round * 10_000)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [compiledModule('test/files/selling-on.ts'), database, String(round * 10_000)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let said = '';
   const enough = 40 + round * 37;
   await new Promise<void>((resolve) => {

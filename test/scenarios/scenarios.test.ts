@@ -6,6 +6,7 @@ import { playDemo, printDemo } from '../../scenarios/demo-story.ts';
 import { plain } from '../../src/testing/scenario/paint.ts';
 import { parseScenario, readScenario } from '../../src/testing/scenario/read-scenario.ts';
 import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
+import { compiledModule } from '../support/compiled.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FILES = readdirSync(join(ROOT, 'scenarios'))
@@ -198,7 +199,7 @@ describe('npm run scenarios', () => {
   test('plays the named files, without colour where there is no terminal, and exits with 1 where one fails', () => {
     const files = ['scenarios/r10-on-day-40.yaml', 'scenarios/none.yaml'];
     const node = { cwd: ROOT, encoding: 'utf8' } as const;
-    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'scenarios/run.ts', ...files], node);
+    const { status, stdout } = spawnSync(process.execPath, [compiledModule('scenarios/run.ts'), ...files], node);
     expect(status).toBe(1);
     expect(stdout).toContain('R10 on day 40 takes the money back');
     expect(stdout).toContain('✓ 6 steps');

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { serve } from 'settlebox/server';
 import { expect, it } from 'vitest';
 import { CODE_BLOCKS } from '../docs/code-blocks.ts';
+import { compiledModule } from '../support/compiled.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -37,7 +38,7 @@ it('the Python client lives through an R10 after the payout, with the standard l
   // What is installed beside the client is this project, as it is now. As npx, it is a process of its own before the server: a
   // client that ended npx alone left the server behind, with its pipes open, and this would wait for ever.
   const npx = join(folder, 'npx');
-  writeFileSync(npx, `#!/bin/sh\nshift\nnode --import tsx ${JSON.stringify(join(ROOT, 'src/cli.ts'))} "$@"\nexit $?\n`);
+  writeFileSync(npx, `#!/bin/sh\nshift\nnode ${JSON.stringify(compiledModule('src/cli.ts'))} "$@"\nexit $?\n`);
   chmodSync(npx, 0o755);
   writeFileSync(join(folder, 'client.py'), blockNamed('client'));
   const { code, out, err } = await run('python3', [join(folder, 'client.py')], {

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { compiledModule } from '../support/compiled.ts';
 import type { MonthEnd } from './year.ts';
 
-const SOAK = fileURLToPath(new URL('soak.ts', import.meta.url));
 const MB = 2 ** 20;
 
 /** What the compiler and the heap's own fragments come to within a year; bodies and ids that somebody kept would be more. */
@@ -15,7 +14,7 @@ it('a simulated year of traffic in a file keeps memory flat, from the sixth mont
   timeout: 240_000,
 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
-    ...['--expose-gc', '--import', 'tsx', SOAK, '1200', '365', '--json'],
+    ...['--expose-gc', compiledModule('test/soak/soak.ts'), '1200', '365', '--json'],
   ]);
   const months = stdout
     .trim()

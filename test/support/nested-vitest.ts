@@ -3,16 +3,10 @@ import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CliOptions, createVitest, type TestCase } from 'vitest/node';
+import { compiledAliases } from './compiled.ts';
 import { isolatedFolder } from './isolated-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const source = (file: string) => join(root, 'src', file);
-// biome-ignore format: a table reads in columns
-const alias = {
-  'settlebox/testing': source('testing.ts'),
-  'settlebox/vitest':  source('vitest.ts'),
-  'settlebox':         source('index.ts'),
-};
 
 /** How a test of that suite ended. */
 export interface NestedTest {
@@ -44,7 +38,7 @@ export async function runNested(suite: string): Promise<NestedRun> {
       void printed.set(taskId, (printed.get(taskId) ?? '') + content),
   };
   const options: CliOptions = { root: folder, config: false, watch: false, reporters: [reporter], update: 'new' };
-  const vitest = await createVitest('test', options, { resolve: { alias } });
+  const vitest = await createVitest('test', options, { resolve: { alias: compiledAliases() } });
   try {
     const { testModules } = await vitest.start();
     const tests = testModules.flatMap(({ children }) => [...children.allTests()]);
