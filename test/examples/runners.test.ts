@@ -2,11 +2,12 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { compiledModule } from '../support/compiled.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const MINUTE_MS = 60_000;
 
-const NODE = ['--import', 'tsx', '--test'];
+const NODE = ['--test'];
 const JEST = ['node_modules/jest/bin/jest.js', '--runInBand', '--config'];
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--config'];
 
@@ -27,7 +28,7 @@ function run(...parameters: readonly string[]): Promise<Ended> {
 }
 
 test.concurrent('node:test tells the story of the shop', { timeout: MINUTE_MS }, async () => {
-  const { status, stdout } = await run(...NODE, '--test-reporter=tap', 'test/examples/shop/shop.node.ts');
+  const { status, stdout } = await run(...NODE, '--test-reporter=tap', compiledModule('test/examples/shop/shop.node.ts'));
   const told = stdout.match(/^ *(not ok|ok|# (tests|pass|fail)) .*$/gm) ?? [];
   expect(told.map((line) => line.replace(/ok \d+ - /, ''))).toEqual([
     'a card is held at the till, charged when the parcel leaves, and paid out',
@@ -74,7 +75,7 @@ interface JestReport {
 /** Three tests that fail, under each runner. */
 // biome-ignore format: a table reads in columns
 const FAILING: readonly (readonly [runner: string, parameters: readonly string[]])[] = [
-  ['node:test', [...NODE, '--test-reporter=spec', 'test/examples/failing/failing.node.ts']],
+  ['node:test', [...NODE, '--test-reporter=spec', compiledModule('test/examples/failing/failing.node.ts')]],
   ['Jest',      [...JEST, 'test/examples/failing/jest.config.cjs']],
   ['vitest',    [...VITEST, 'test/examples/failing/vitest.config.ts']],
 ];

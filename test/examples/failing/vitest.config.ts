@@ -1,5 +1,17 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import main from '../../../vitest.config.ts';
+
+const built = (file: string) => fileURLToPath(new URL(`../../../dist/${file}`, import.meta.url));
 
 // biome-ignore lint/style/noDefaultExport: vitest reads no other.
-export default defineConfig({ ...main, test: { include: ['test/examples/failing/*.vitest.ts'] } });
+export default defineConfig({
+  // The built package, as the Jest suites have it: vitest compiles none of it.
+  resolve: {
+    alias: {
+      'settlebox/testing': built('testing.js'),
+      'settlebox/vitest': built('vitest.js'),
+      settlebox: built('index.js'),
+    },
+  },
+  test: { include: ['test/examples/failing/*.vitest.ts'], server: { deps: { external: [/\/dist\//] } } },
+});
