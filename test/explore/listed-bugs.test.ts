@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import * as shops from './listed-bugs.ts';
-import { type ShopClass, searched } from './searching.ts';
+import { type ShopClass, searched, seedsFrom } from './searching.ts';
 
-/** Every one is found within so many seeds. */
+/** Every one is found within so many seeds; `first` is the seed that finds it. */
 const SEEDS = 200;
 
 // biome-ignore format: a table reads in columns
-const BUGS: readonly (readonly [bug: string, Shop: ShopClass, says: RegExp])[] = [
-  ['a retry without an idempotency key',           shops.RetriesWithoutKey,       /order-1: charged twice: it costs \$19\.99, and \$39\.98 was taken and kept/],
-  ['a refund of a payment that was returned',      shops.RefundsReturnedPayment,  /order-\d: paid out twice: .* when the customer's bank had taken it back/],
-  ['an event that is applied twice',               shops.AppliesEventsTwice,      /order-\d: the shop's records say .* returned; at the gateway it is .* returned/],
-  ['events that are applied out of order',         shops.AppliesEventsOutOfOrder, /order-\d: the shop's records say/],
-  ['webhooks as the only source of truth',         shops.TrustsWebhooksAlone,     /order-\d: the shop's records say/],
-  ['a return that is ignored after “successful”',  shops.IgnoresReturns,          /records say .* \$0\.00 returned; at the gateway it is .* \$19\.99 returned/],
+const BUGS: readonly (readonly [bug: string, Shop: ShopClass, first: number, says: RegExp])[] = [
+  ['a retry without an idempotency key',           shops.RetriesWithoutKey,       6,   /order-1: charged twice: it costs \$19\.99, and \$39\.98 was taken and kept/],
+  ['a refund of a payment that was returned',      shops.RefundsReturnedPayment,  32,  /order-\d: paid out twice: .* when the customer's bank had taken it back/],
+  ['an event that is applied twice',               shops.AppliesEventsTwice,      33,  /order-\d: the shop's records say .* returned; at the gateway it is .* returned/],
+  ['events that are applied out of order',         shops.AppliesEventsOutOfOrder, 80,  /order-\d: the shop's records say/],
+  ['webhooks as the only source of truth',         shops.TrustsWebhooksAlone,     80,  /order-\d: the shop's records say/],
+  ['a return that is ignored after “successful”',  shops.IgnoresReturns,          0,   /records say .* \$0\.00 returned; at the gateway it is .* \$19\.99 returned/],
 ];
 
-it.each(BUGS)('finds %s', { timeout: 240_000 }, async (_bug, Shop, says) => {
-  const error = await searched(Shop, { seeds: SEEDS });
+it.each(BUGS)('finds %s', { timeout: 240_000 }, async (_bug, Shop, first, says) => {
+  const error = await searched(Shop, { seeds: seedsFrom(first, SEEDS) });
   expect(error?.findings[0]).toMatch(says);
   expect(error?.steps.length).toBeLessThanOrEqual(10);
 });
