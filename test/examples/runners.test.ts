@@ -28,7 +28,11 @@ function run(...parameters: readonly string[]): Promise<Ended> {
 }
 
 test.concurrent('node:test tells the story of the shop', { timeout: MINUTE_MS }, async () => {
-  const { status, stdout } = await run(...NODE, '--test-reporter=tap', compiledModule('test/examples/shop/shop.node.ts'));
+  const { status, stdout } = await run(
+    ...NODE,
+    '--test-reporter=tap',
+    compiledModule('test/examples/shop/shop.node.ts'),
+  );
   const told = stdout.match(/^ *(not ok|ok|# (tests|pass|fail)) .*$/gm) ?? [];
   expect(told.map((line) => line.replace(/ok \d+ - /, ''))).toEqual([
     'a card is held at the till, charged when the parcel leaves, and paid out',
