@@ -114,8 +114,14 @@ export class Moments {
     const forget = () => void this.remove(name);
     const replaced = this.#kept.get(name);
     const room = replaced?.room ?? this.#room.reserve();
-    this.#room.hold(room, bytes.length);
+    // An automatic mark that is replaced can't make room as well: its bytes count as returned already.
     if (replaced !== undefined) this.#room.remove(replaced.forget);
+    try {
+      this.#room.hold(room, bytes.length);
+    } catch (error) {
+      if (replaced?.automatic) this.#room.addAutomatic(replaced.forget, replaced.bytes.length);
+      throw error;
+    }
     // A replaced mark moves to the end of the list, where the new state belongs.
     this.#kept.delete(name);
     this.#kept.set(name, { ...mark, bytes, room, forget });

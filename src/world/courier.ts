@@ -133,10 +133,18 @@ export class Courier {
 
   /** Ends the attempts that are in flight and records them at once: the world may be closed before they return. */
   abort(): void {
+    const errors: unknown[] = [];
     for (const [call, { record }] of [...this.#inFlight]) {
       this.#inFlight.delete(call);
-      record(call.end('aborted by close()'));
+      const outcome = call.end('aborted by close()');
+      try {
+        record(outcome);
+      } catch (error) {
+        // The others are ended and recorded all the same.
+        errors.push(error);
+      }
     }
+    if (errors.length > 0) throw errors[0];
   }
 
   /** Returns the assertion that failed. */
@@ -225,7 +233,9 @@ export class Courier {
     const listening = { call, event: event.type, endpointId: delivery.endpointId };
     const startedAt = systemNow();
     try {
-      const outcome = await this.#atWork.call(row, () => this.#answer(() => deliver(request, event), listening));
+      const outcome = await this.#atWork.call({ seq: row.seq, type: event.type }, () =>
+        this.#answer(() => deliver(request, event), listening),
+      );
       return {
         outcome: { ...outcome, ...(outcome.status === null ? {} : secondsSince(startedAt)) },
         assertion: undefined,

@@ -30,7 +30,7 @@ export async function readStart(
   const copy = response.clone();
   const source = sourceOf(copy.body);
   // Some mocks have a text and no stream.
-  if (source === undefined) return { text: (await copy.text()).slice(0, RESPONSE_BODY_BYTES_MAX) };
+  if (source === undefined) return startOf(await copy.text());
   call.holdBody(() => {
     source.cancel();
     cancelBody(response.body);
@@ -48,6 +48,14 @@ export async function readStart(
     call.stop(limit);
     return { text: text.start, limit };
   }
+}
+
+/** The start of a text that came at once, without a stream to cancel. */
+function startOf(text: string): BodyStart {
+  const bytes = new TextEncoder().encode(text);
+  const limit = limitOf(bytes.length, 1);
+  if (limit === undefined) return { text };
+  return { text: new TextDecoder().decode(bytes.subarray(0, RESPONSE_BODY_BYTES_MAX), { stream: true }), limit };
 }
 
 /** The error of a call whose time is up. */
