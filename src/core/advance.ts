@@ -17,6 +17,9 @@ const SENT_TURNS = 2;
 /** Turns in which no request came: then what a timer or a webhook set off in the test's process is taken for done. */
 const QUIET_TURNS = 4;
 
+/** Background deliveries between two turns of the event loop, at most. */
+const BACKGROUND_DELIVERIES_PER_TURN = 100;
+
 /**
  * The one way through for time: the next due job, the clock at its own time, the job; until nothing is due.
  * One pump runs at a time. What handlers and listeners throw is thrown when time has been moved, not in between.
@@ -35,6 +38,8 @@ export class Pump<Shape extends EngineShape> {
   #callers = 0;
   /** A loop that deliveries of mode `auto` ended in; the next call throws it. */
   #unreported: SettleboxError | undefined;
+  /** Background deliveries since the event loop was last let turn. */
+  #deliveriesInTurn = 0;
   #following = false;
   #beside: ClockBeside | undefined;
 
@@ -187,14 +192,26 @@ export class Pump<Shape extends EngineShape> {
     await this.#asCaller(() => this.#go(this.present));
   }
 
-  /** The same without a caller, in mode `auto`. Never rejects: deliveries keep their errors; a loop is thrown by the next call. */
+  /**
+   * The same without a caller, in mode `auto`. Never rejects: deliveries keep their errors. A loop is thrown by the next
+   * call, and until then nothing more is delivered, or the loop would go on.
+   */
   async deliverInBackground(): Promise<void> {
     if (this.#inHandler()) return;
     try {
-      await this.#exclusively(() => this.#go(this.present));
+      await this.#exclusively(async () => {
+        if (this.#unreported === undefined) await this.#go(this.present);
+      });
     } catch (error) {
       if (error instanceof SettleboxError && error.code === 'webhook_loop') this.#unreported = error;
     }
+  }
+
+  /** Gateways that keep calling each other would otherwise never let the event loop turn, and no timer would run. */
+  async #letTimersRun(): Promise<void> {
+    if (this.#deliveriesInTurn++ < BACKGROUND_DELIVERIES_PER_TURN) return;
+    await this.#turn();
+    this.#deliveriesInTurn = 0;
   }
 
   async #asCaller(work: () => Promise<void>): Promise<void> {
@@ -238,6 +255,7 @@ export class Pump<Shape extends EngineShape> {
     const { schedule, state } = this.#engine;
     const thrown: unknown[] = [];
     for (let done = 0; ; done++) {
+      if (this.#callers === 0) await this.#letTimersRun();
       if (this.#engine.closed || enough()) return thrown;
       const job = schedule.first(Math.max(target, state.now));
       const moved = this.#beside?.step !== undefined && (await this.#bring(job?.dueAt ?? target, thrown));
