@@ -109,9 +109,9 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
    */
   review(): Review;
   /**
-   * Delivers what is due now; never moves time. Inside a webhook handler it returns at once.
+   * Delivers due webhooks; never moves time. Inside a webhook handler it returns at once.
    *
-   * @throws SettleboxError `webhook_loop` if handlers keep causing the events that they handle; an AssertionError thrown
+   * @throws SettleboxError `webhook_loop` if handlers keep triggering the events they handle; an AssertionError thrown
    * by a handler
    */
   idle(): Promise<void>;

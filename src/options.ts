@@ -37,8 +37,8 @@ export interface WebhookOptions {
   /** Seconds of virtual time from each failed attempt to the next. Default 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. */
   readonly retrySeconds?: readonly number[];
   /**
-   * Real milliseconds in which a response must be complete, body included. Then the attempt has failed, and its request is
-   * aborted. Default 5 000.
+   * Real milliseconds to receive the complete response, including its body. After that, the attempt fails and its request
+   * is aborted. Default 5 000.
    */
   readonly patienceMs?: number;
   /** Hosts that a `url` endpoint may name besides loopback and the reserved names. */
@@ -96,7 +96,10 @@ export interface GatewayOptions<L extends Layout = Layout> {
   readonly acceptClientIdAlone?: boolean;
   /** So many requests per key in a window of virtual time, then 429. Off by default, since virtual time stands still. */
   readonly rateLimit?: { readonly limit: number; readonly windowSeconds: number };
-  /** The largest amount in cents. Default 99 999 999. All transactions together come to $22,517,998,136,852.47 at most. */
+  /**
+   * The largest amount in cents. Default 99 999 999. All transactions of a gateway can total at most $22,517,998,136,852.47
+   * (`ledger_limit`).
+   */
   readonly amountMax?: number;
   /** Field names of transaction answers: `by_method` (default: card A, ACH B), `A`, `B`, or diced by `shuffle`. */
   readonly layout?: L;

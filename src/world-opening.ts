@@ -41,8 +41,8 @@ function openSnapshot(bytes: WorldBytes, resolved: Resolved): Opened {
 }
 
 /**
- * The world with what the options added, made anew at the first `reset`: most gateways never go back, and a copy that
- * was taken of each would stay until the event loop turns.
+ * Recreates the world with the additions of the options at the first `reset`. Most gateways are never reset, and a copy of
+ * each would be retained until the event loop turns.
  */
 function initialWith(fresh: FreshWorld, { endpoints, ...resolved }: Resolved): () => WorldBytes {
   const { rules, creditLines, bankRules, faults } = resolved;

@@ -1,4 +1,4 @@
-/** Money stays exact where its sums would leave the integers that a JavaScript number can hold. */
+/** Sums stay exact: transactions beyond Number.MAX_SAFE_INTEGER are rejected. */
 import fc from 'fast-check';
 import { banks, cards, createGateway, type Gateway, GatewayError } from 'settlebox';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { refusalOf, wishRefusal } from './support/refusals.ts';
 import { reworked } from './support/reworked.ts';
 import { volume } from './support/volume.ts';
 
-/** What the world of `nearlyFullWorld` has left, in cents. */
+/** Cents that `nearlyFullWorld` still accepts. */
 const LEFT = Number(VOLUME_MAX - BigInt(SALES_MAX) * BigInt(AMOUNT_MAX));
 const ENTRY_MAX = 9_999_999_999;
 
@@ -26,7 +26,7 @@ function saleOf(gateway: Gateway): string {
   return sale?.transaction_id ?? '';
 }
 
-/** What went out to customers less what came in, added up without a bound. */
+/** Sums the customer entries as bigint, without a limit. */
 function customerCents(gateway: Gateway, transactions: readonly string[]): bigint {
   const entries = transactions.flatMap((id) => gateway.ledger.entries(id));
   return entries.reduce(
@@ -39,7 +39,7 @@ const balance = (gateway: Gateway, account: Parameters<Gateway['ledger']['balanc
   BigInt(gateway.ledger.balance(account));
 
 describe('a gateway with the largest amounts', () => {
-  it('rejects the sale with which sums would not be exact, names the account, and settles the others to the cent', async () => {
+  it('rejects a sale that would make sums inexact, names the account, and settles the rest to the cent', async () => {
     const gateway = watched(createGateway({ amountMax: AMOUNT_MAX }));
     const { soldCents, error } = sellLargest(gateway, 9_008);
     expect(error).toMatchObject({ status: 409, code: 'ledger_limit', details: [{ field: 'amount' }] });
@@ -55,12 +55,12 @@ describe('a gateway with the largest amounts', () => {
     expect(gateway.inspect.money().points.at(-1)?.fundedCents).toBe(Number(soldCents));
   });
 
-  it('accepts exactly what is left, by refund, payment and payout, and nothing after that', async () => {
+  it('accepts refunds, payments, and payouts up to the limit and rejects the next cent', async () => {
     const gateway = await nearlyFull();
     const sale = saleOf(gateway);
     const before = gateway.transactions.list().total;
     expect(refusalOf(() => gateway.transactions.cancel(sale, { type: 'REFUND' })).message).toMatch(
-      /^With this REFUND .* customer of /,
+      /^amount must be at most \d+ cents; got \d+\. .* customer of /,
     );
     expect(gateway.transactions.list().total).toBe(before);
     gateway.transactions.cancel(sale, { type: 'REFUND', amount: LEFT - 3 });
@@ -76,7 +76,7 @@ describe('a gateway with the largest amounts', () => {
     gateway.check();
   });
 
-  it('counts neither declined nor rejected transactions', async () => {
+  it('ignores declined and rejected transactions', async () => {
     const gateway = await nearlyFull();
     for (let round = 0; round < 3; round++) {
       gateway.transactions.create({ ...LARGEST_SALE, amount: LEFT, payment_method: cards.declines('51') });
@@ -138,7 +138,7 @@ describe('a gateway with the largest amounts', () => {
     );
   });
 
-  it('throws an error that names the account instead of a posting that is not exact', async () => {
+  it('rejects an inexact posting and names the account', async () => {
     const from = reworked(await nearlyFullWorld(), (database) => {
       database.run("UPDATE balances SET amountCents = ? WHERE account = 'customer'", -Number.MAX_SAFE_INTEGER + 5);
       return undefined;
@@ -146,13 +146,13 @@ describe('a gateway with the largest amounts', () => {
     using gateway = createGateway({ from });
     const sale = gateway.transactions.create({ ...LARGEST_SALE, amount: 6 });
     const settling = gateway.clock.advanceTo('settlement');
-    await expect(settling).rejects.toThrow(`customer of ${gateway.merchant.clientId} from -$90,071,992,547,409.86`);
+    await expect(settling).rejects.toThrow(`customer for ${gateway.merchant.clientId} from -$90,071,992,547,409.86`);
     await expect(settling).rejects.toMatchObject({ code: 'ledger_limit' });
     expect(gateway.ledger.entries(sale.transaction_id)).toEqual([]);
     expect(gateway.ledger.balance('customer')).toBe(-Number.MAX_SAFE_INTEGER + 5);
   });
 
-  it('rejects what a cardholder pays back beyond the exact sums', () => {
+  it('rejects credit-line payments beyond the exact range', () => {
     using made = createGateway();
     const { id } = made.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 10_000 });
     const from = reworked(made.snapshot(), (database) => {
@@ -161,12 +161,14 @@ describe('a gateway with the largest amounts', () => {
     });
     using gateway = createGateway({ from });
     const line = gateway.simulate.issuer.creditLine(id);
-    expect(wishRefusal(() => line.change({ paid: 6 })).message).toMatch(/Pay at most 5 cents/);
+    expect(wishRefusal(() => line.change({ paid: 6 })).message).toMatch(
+      /creditLine\.paid must be at most 5 cents; got 6\./,
+    );
     expect(line.change({ paid: 5 }).available).toBe(Number(VOLUME_MAX) + 10_000);
   });
 });
 
-/** The id of a new transaction; undefined if it was rejected, which it must be if and only if the sums could be inexact. */
+/** Returns the new id, or undefined if the transaction was rejected: if and only if sums could be inexact. */
 function attempt(gateway: Gateway, kind: string, amount: number, isOver: boolean): string | undefined {
   try {
     const made = perform(gateway, kind, amount);

@@ -1,39 +1,39 @@
 import { ControlError, type ControlErrorCode } from './control-error.ts';
 
-/** A limit on what the requests of one server hold together. */
+/** A limit on the resources that the requests of one server share. */
 export interface BudgetTerms {
   /** The limit's name, such as `liveReaders`. */
   readonly name: string;
   readonly code: ControlErrorCode;
   /** The unit, such as `live readers`. */
   readonly counts: string;
-  /** What the caller can do, such as `Close one`. */
+  /** What the caller can do, such as `Close a live reader`. */
   readonly remedy: string;
-  /** Whether a place becomes free without action by the caller. */
+  /** True if space becomes free without action by the caller. */
   readonly isTransient: boolean;
 }
 
-/** A part of a budget that one request holds. */
+/** The part of a budget that one request uses. */
 export interface Reservation {
   /** Reports whether this total is available to this reservation. */
   fits(total: number): boolean;
-  /** Sets the total that is held. @throws ControlError if the budget has less left */
+  /** Sets the reserved total. @throws ControlError if the budget has less left */
   hold(total: number): void;
   /** Returns everything to the budget. Calling it again has no effect. */
   release(): void;
 }
 
-/** Seconds after which a refused client should retry. */
+/** Seconds after which a rejected client should retry. */
 const RETRY_AFTER_SECONDS = 1;
 
-/** Counts what is in use of a shared limit. */
+/** Tracks the use of a shared limit. */
 export class Budget {
   readonly limit: number;
   readonly #terms: BudgetTerms;
   readonly #isOption: boolean;
   #inUse = 0;
 
-  /** `isOption`: whether the option `limits.<name>` of a server raises the limit. */
+  /** `isOption` is true if the option `limits.<name>` of a server raises the limit. */
   constructor(terms: BudgetTerms, limit: number, isOption: boolean) {
     this.#terms = terms;
     this.limit = limit;

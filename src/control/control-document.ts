@@ -84,10 +84,11 @@ const ERROR: JsonSchema = {
 };
 
 const REFUSAL = {
-  description: 'Refused, with what would have worked. A shared limit that is reached is a 503 that names it.',
+  description:
+    'Rejected; the hint says what would work. A request over a shared limit gets 503, and `error.code` names the limit.',
   headers: {
     'Retry-After': {
-      description: 'Seconds after which a shared limit may have room again.',
+      description: 'Seconds to wait before retrying.',
       schema: { type: 'integer' },
     },
   },

@@ -9,8 +9,8 @@ import { readBody, readQuery } from './read-request.ts';
 import type { ServedWorld, ServedWorlds } from './served-world.ts';
 
 /**
- * Answers a request to the control surface of a world. `path` stands below `/_sim`: `/clock`. `beginBody` is called when
- * the body will be read. Never rejects.
+ * Answers a request to the control surface of a world. `path` is relative to `/_sim`: `/clock`. `beginBody` is called
+ * before the body is read. Never rejects.
  */
 export type ControlFace = (
   request: Request,
@@ -83,7 +83,7 @@ async function answer(
   }
 }
 
-/** Ends a stream that HEAD has opened: the router discards its body without canceling it. */
+/** Cancels the stream of a HEAD response, which the router would discard without canceling. */
 function withoutStream({ method }: Request, response: Response): Response {
   if (method === 'HEAD') void response.body?.cancel();
   return response;

@@ -20,11 +20,11 @@ type BudgetName = Exclude<keyof ControlLimits, 'liveBytes'>;
 
 // biome-ignore format: a table reads in columns
 const TERMS = {
-  liveReaders:   { code: 'live_readers_full', counts: 'live readers',                   remedy: 'Close one',                            isTransient: true },
-  waits:         { code: 'waits_full',        counts: 'waiting requests',               remedy: 'Retry when one has ended',             isTransient: true },
-  uploadBytes:   { code: 'uploads_full',      counts: 'bytes of large request bodies',  remedy: 'Retry when an upload has ended',       isTransient: true },
-  responseBytes: { code: 'responses_full',    counts: 'bytes of large responses',       remedy: 'Retry when a client has read its own', isTransient: true },
-  markBytes:     { code: 'marks_full',        counts: 'bytes of marks',                 remedy: 'Delete a mark',                        isTransient: false },
+  liveReaders:   { code: 'live_readers_full', counts: 'live readers',                   remedy: 'Close a live reader',                                  isTransient: true },
+  waits:         { code: 'waits_full',        counts: 'waiting requests',               remedy: 'Retry after a waiting request has finished',           isTransient: true },
+  uploadBytes:   { code: 'uploads_full',      counts: 'bytes of large request bodies',  remedy: 'Retry after an upload has finished',                   isTransient: true },
+  responseBytes: { code: 'responses_full',    counts: 'bytes of large responses',       remedy: 'Retry after other clients have read their responses',  isTransient: true },
+  markBytes:     { code: 'marks_full',        counts: 'bytes of marks',                 remedy: 'Delete a mark',                                        isTransient: false },
 } as const satisfies Record<BudgetName, Omit<BudgetTerms, 'name'>>;
 
 /** One budget for each limit that requests reserve from. */
@@ -43,18 +43,18 @@ export function createBudgets(given: ControlLimits | undefined): Budgets {
   };
 }
 
-/** Bytes up to which a body is not counted, so that small requests succeed while large ones use the whole budget. */
+/** Smaller bodies are not counted, so that small requests succeed while large ones use the whole budget. */
 export const UNCOUNTED_BYTES_MAX = 64 * 1024;
 
 /** A request body as it arrives. */
 export interface Upload {
   /**
-   * Reserves this many bytes in all.
+   * Sets the total of reserved bytes.
    *
    * @throws ControlError `uploads_full`; `body_too_large` if the body alone exceeds the budget
    */
   expect(bytes: number): void;
-  /** Frees the bytes, when the request has ended. */
+  /** Frees the bytes when the request has finished. */
   release(): void;
 }
 
@@ -71,13 +71,10 @@ export function startUpload(budget: Budget): Upload {
 }
 
 function largerThanBudget({ limit }: Budget): ControlError {
-  return new ControlError(
-    'body_too_large',
-    `A body has at most ${limit} bytes here, the limit of all uploads together (uploadBytes).`,
-  );
+  return new ControlError('body_too_large', `The request body must be at most ${limit} bytes (limits.uploadBytes).`);
 }
 
-/** Reserves a response; one that exceeds the budget is sent while no other large one is. */
+/** Reserves a response. One that alone exceeds the budget reserves all of it. */
 export function reserveResponse(budget: Budget, bytes: number): Reservation {
   const reservation = budget.reserve();
   if (bytes > UNCOUNTED_BYTES_MAX) reservation.hold(Math.min(bytes, budget.limit));

@@ -1,11 +1,11 @@
-/** The bytes that wait for one live reader. */
+/** The bytes queued for one live reader. */
 export interface LiveQueue {
   queuedBytes(): number;
   /** Ends the stream and discards the queue. */
   drop(reason: string): void;
 }
 
-/** Bounds what waits for the live readers of all worlds together: the reader with the most is dropped first. */
+/** Limits the bytes queued for the live readers of all worlds. The reader with the most bytes is dropped first. */
 export class LiveBacklog {
   readonly #bytesMax: number;
   readonly #queues = new Set<LiveQueue>();
@@ -25,7 +25,7 @@ export class LiveBacklog {
   /** Drops readers until the total is within the limit. */
   trim(): void {
     for (let total = this.#total(); total > this.#bytesMax; total = this.#total())
-      this.#longest()?.drop(`${total} bytes wait for all live readers together, and liveBytes is ${this.#bytesMax}.`);
+      this.#longest()?.drop(`${total} bytes are queued for all live readers; liveBytes is ${this.#bytesMax}.`);
   }
 
   #total(): number {

@@ -9,17 +9,16 @@ import type { LiveBacklog, LiveQueue } from './live-backlog.ts';
 /** How a world was left for another. */
 export type WorldLeft = 'rewound' | 'restored' | 'reset';
 
-/** What the live readers of all worlds of a server share. */
+/** Limits shared by the live readers of all worlds of a server. */
 export interface LiveShare {
   readonly places: Budget;
   readonly backlog: LiveBacklog;
 }
 
-/** How a reader watches. */
 export interface WatchOptions {
   /** Sends `changed` at most ten times a second instead of each event. */
   readonly brief?: boolean | undefined;
-  /** Aborted when the reader leaves, in case its stream is not canceled. */
+  /** Aborted when the client disconnects: its stream is not always canceled. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -40,7 +39,7 @@ interface Joining {
   readonly brief: boolean;
 }
 
-/** What a reader holds until it leaves. */
+/** Released when the reader disconnects. */
 interface ReaderHoldings {
   readonly place: Reservation;
   readonly queue: LiveQueue;
@@ -77,7 +76,7 @@ export class Live {
   }
 
   /**
-   * Returns a stream for one reader, which starts after the event of this id if that is known.
+   * Returns a stream for one reader, which starts after the event with this id if it is known.
    *
    * @throws ControlError `live_readers_full`
    */
@@ -88,9 +87,9 @@ export class Live {
     return new ReadableStream<Uint8Array>(
       {
         start: (reader) => {
-          leave = () => this.#cutOff(reader, 'its client has left.');
+          leave = () => this.#cutOff(reader, 'the client disconnected.');
           this.#join(reader, place, { lastEventId, brief });
-          // A stream whose client has left is not always canceled.
+          // The stream is not always canceled when its client disconnects.
           signal?.addEventListener('abort', leave, { once: true });
           if (signal?.aborted) leave();
         },
@@ -196,11 +195,11 @@ export class Live {
     this.#looks++;
     if (this.#looks % LOOKS_PER_COMMENT === 0) this.#tell(encode(': here\n\n'));
     this.look();
-    // An attempt to deliver is no event of the API, and a line of the book all the same.
+    // A delivery attempt is a line of the event log, but not an event of the API.
     if (this.#brief.size > 0 && this.#lastLine() !== this.#lines) this.#isNews = true;
   }
 
-  /** Readers of a gateway that its owner has closed are let go; what else is thrown here is not a reader's concern. */
+  /** Ends the streams if the gateway was closed directly. Readers are unaffected by other errors. */
   #whileOpen(work: () => void): void {
     try {
       work();
@@ -239,12 +238,12 @@ export class Live {
     if (!this.#readers.has(reader)) return;
     reader.enqueue(bytes);
     if ((reader.desiredSize ?? 0) > 0) return;
-    this.#cutOff(reader, 'more than 16 MiB is waiting for it.');
+    this.#cutOff(reader, 'more than 16 MiB is queued for this client.');
   }
 
   #cutOff(reader: Reader, reason: string): void {
     this.#drop(reader);
-    reader.error(new Error(`This reader does not read: ${reason}`));
+    reader.error(new Error(`Live stream closed: ${reason}`));
   }
 
   #drop(reader: Reader): void {

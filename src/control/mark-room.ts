@@ -1,9 +1,9 @@
 import type { Budget, Reservation } from './budget.ts';
 
-/** The bytes of the marks of all worlds together. Automatic marks make room for others, the oldest first. */
+/** Budget for the marks of all worlds. The oldest automatic marks are evicted first. */
 export class MarkRoom {
   readonly #budget: Budget;
-  /** Bytes by the function that forgets the mark. */
+  /** Maps the function that removes a mark to its size in bytes. */
   readonly #automatic = new Map<() => void, number>();
 
   constructor(budget: Budget) {
@@ -14,10 +14,10 @@ export class MarkRoom {
     return this.#budget.reserve();
   }
 
-  /** Holds this many bytes in all. @throws ControlError `marks_full` if marks that clients made use the rest */
+  /** Reserves this many bytes. @throws ControlError `marks_full` if evicting all automatic marks is not enough */
   hold(reservation: Reservation, bytes: number): void {
     const removable = [...this.#automatic.values()].reduce((sum, size) => sum + size, 0);
-    // Without this check, a mark that can't be stored would still cost every automatic one.
+    // Without this check, a mark that does not fit would still evict every automatic one.
     if (reservation.fits(bytes - removable))
       for (const forget of this.#automatic.keys()) {
         if (reservation.fits(bytes)) break;

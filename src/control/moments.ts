@@ -45,7 +45,7 @@ export class Moments {
    * Stores the current state under this name and replaces a mark of the same name.
    *
    * @throws SettleboxError `bad_option` if the world has too many marks
-   * @throws ControlError `marks_full` if the marks of all worlds take too many bytes
+   * @throws ControlError `marks_full` if the marks of all worlds use too many bytes
    */
   keep(name: string): Mark {
     const named = [...this.#kept.values()].filter(({ automatic }) => !automatic);
@@ -58,7 +58,7 @@ export class Moments {
     return this.#put(name, false, this.#gateway.snapshot());
   }
 
-  /** Stores the state before the clock is moved; undefined if there is no room for a world of this size. */
+  /** Stores the state before a clock move. Undefined if a world of this size does not fit. */
   keepAutomatically(): string | undefined {
     if (this.#tooLarge) return undefined;
     const bytes = this.#gateway.snapshot();
@@ -89,7 +89,7 @@ export class Moments {
     return this.#kept.delete(name);
   }
 
-  /** Removes every mark, when the world is closed. */
+  /** Removes every mark. Called when the world is closed. */
   clear(): void {
     for (const name of [...this.#kept.keys()]) this.remove(name);
   }

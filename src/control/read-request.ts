@@ -36,10 +36,9 @@ function refuseQuery(name: string, message: string): never {
   throw new SettleboxError('bad_option', `query.${name}: ${message}.`, '', { field: `query.${name}` });
 }
 
-/** How the body of a request is received. */
 export interface Intake {
   readonly upload: Upload;
-  /** Called when the body will be read, so that a client that sent `Expect: 100-continue` sends it. */
+  /** Called before the body is read: a client that sent `Expect: 100-continue` waits for it. */
   readonly begin?: (() => void) | undefined;
 }
 
@@ -68,7 +67,7 @@ async function bytesOf(request: Request, takes: Medium, { upload, begin }: Intak
   begin?.();
   const parts: Uint8Array[] = [];
   let length = 0;
-  // Canceling would reset the connection of a client that is to read why its body is rejected.
+  // Canceling would reset the connection before the client reads why its body is rejected.
   for await (const part of request.body?.values({ preventCancel: true }) ?? []) {
     length += part.length;
     if (length > bytesMax) refuseLength(bytesMax);

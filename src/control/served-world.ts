@@ -39,7 +39,7 @@ export interface ForkWish {
 export interface ServedWorlds {
   readonly main: ServedWorld;
   readonly stories: StorySource;
-  /** What requests to these worlds share. */
+  /** Limits shared by all requests to these worlds. */
   readonly budgets: Budgets;
   /** The main world first, then forks in the order in which they were made. */
   list(): readonly ServedWorld[];
@@ -81,7 +81,7 @@ export interface WorldsOptions {
   readonly makePace?: MakePace | undefined;
   /** Default none. */
   readonly stories?: StorySource | undefined;
-  /** The limits of a server's options. Default `CONTROL_LIMITS`. */
+  /** Limits from the server's options. Default `CONTROL_LIMITS`. */
   readonly limits?: ControlLimits | undefined;
 }
 
@@ -156,7 +156,7 @@ const NO_STORIES: StorySource = {
   },
 };
 
-/** What the worlds of one server have in common. */
+/** Shared by the worlds of one server. */
 interface WorldShare {
   readonly live: LiveShare;
   readonly marks: MarkRoom;
@@ -177,7 +177,7 @@ function serveWorld(
   return { name, gateway, basePath, pace, moments, live: new Live(gateway, share.live) };
 }
 
-/** Stops what a world that is not served any more would hold: its clock, its readers, its marks. */
+/** Releases the clock, live readers, and marks of a world that is no longer served. */
 function leaveWorld({ pace, live, moments }: ServedWorld): void {
   pace.stop();
   live.end();

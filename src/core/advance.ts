@@ -34,9 +34,9 @@ export class Pump<Shape extends EngineShape> {
   #moving = false;
   /** Jobs are being done; it ends whatever they come to. */
   #draining: Promise<void> | undefined;
-  /** Calls of `idle()` or the clock that haven't returned; deliveries of mode `auto` have none. */
+  /** Pending calls of `idle()` or the clock. Background deliveries of mode `auto` are not counted. */
   #callers = 0;
-  /** A loop that deliveries of mode `auto` ended in; the next call throws it. */
+  /** A webhook loop of background deliveries (mode `auto`); the next call throws it. */
   #unreported: SettleboxError | undefined;
   /** Background deliveries since the event loop was last let turn. */
   #deliveriesInTurn = 0;
@@ -85,7 +85,7 @@ export class Pump<Shape extends EngineShape> {
   }
 
   /**
-   * The same for `close`, which only deliveries of mode `auto` don't hinder.
+   * The same for `close`, which background deliveries of mode `auto` don't block.
    *
    * @throws SettleboxError `clock_busy`
    */

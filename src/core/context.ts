@@ -63,7 +63,7 @@ export class Context<Shape extends EngineShape = EngineShape> {
     return this.#engine.settings;
   }
 
-  /** How many events and notes the world has ever written: at least one for each of its transactions. */
+  /** Counts all events and notes ever written: at least one for each transaction. */
   get eventCount(): number {
     return this.#engine.outbox.last;
   }

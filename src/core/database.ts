@@ -33,7 +33,7 @@ interface Prepared {
   readonly write: TableWrite | undefined;
 }
 
-/** A sum of rows up to the one with this key. */
+/** A sum of the rows up to the key `last`. */
 interface RunningSum {
   readonly last: number;
   readonly sum: number;
@@ -61,9 +61,9 @@ export class Database {
   readonly #remembered = new Map<string, unknown>();
   readonly #writes = new TableWrites();
   readonly #counted = new Map<string, Counted>();
-  /** SELECTs that gave no rows, and how often their tables had been written to by then. */
+  /** Maps SELECTs that returned no rows to the revision of their tables at that time. */
   readonly #emptyAt = new Map<string, number>();
-  /** SELECTs that give no rows of the database as it was opened. */
+  /** SELECTs that return no rows from the database as it was opened. */
   readonly #emptyAtFirst: Set<string>;
   readonly #runningSums = new Map<string, RunningSum>();
   /** The last serialized pages; undefined after the next write. */
@@ -139,8 +139,8 @@ export class Database {
   }
 
   /**
-   * Every row of a SELECT without parameters. One that gave none is not run again before something writes to a table
-   * that it reads: for invariants, which are checked after every step of a test and rarely have anything new to look at.
+   * Skips a SELECT that returned no rows until a table that it reads is written. Invariants are checked after every step of
+   * a test, and most of their tables are unchanged.
    */
   allUnlessKnownEmpty<Row>(sql: string): Row[] {
     if (this.#isKnownEmpty(sql)) return [];
@@ -153,8 +153,8 @@ export class Database {
   }
 
   /**
-   * A sum over a table whose rows are neither deleted nor changed in what is summed: each call reads only the rows added
-   * since. The SELECT gives `sum`, and `last`, the greatest key, of the rows whose key is above its parameter.
+   * Returns a sum over a table and reads only the rows added since the last call. Rows must not be deleted, nor summed
+   * values changed. The SELECT returns `sum` and `last` (the greatest key) of the rows whose key is above its parameter.
    */
   runningSum(sql: string): number {
     const known = this.#runningSums.get(sql) ?? { last: 0, sum: 0 };
@@ -206,7 +206,7 @@ export class Database {
     return this.#driver.pragma(text, { simple: true });
   }
 
-  /** The whole database as bytes, that open in memory wherever they came from. Shared between calls: not to be changed. */
+  /** Returns the whole database as bytes that open in memory. Calls share the bytes: do not change them. */
   serialize(): Uint8Array {
     if (this.#pages !== undefined) return this.#pages;
     const bytes = this.#copyPages();
@@ -224,7 +224,7 @@ export class Database {
     return bytes;
   }
 
-  /** What is known to give no rows here gives none in a database that is opened from these bytes either. */
+  /** SELECTs without rows here return no rows from a database opened from these bytes either. */
   #passOnEmptySelects(bytes: Uint8Array): void {
     const known = [...this.#emptyAtFirst, ...this.#emptyAt.keys()];
     if (known.length > 0) emptySelects.set(bytes, new Set(known.filter((sql) => this.#isKnownEmpty(sql))));
@@ -263,7 +263,7 @@ export class Database {
   }
 }
 
-/** A memo of a pure function: a SELECT gives the same rows of every database that is opened from the same bytes. */
+/** A cache of a pure function: a SELECT returns the same rows from every database opened from the same bytes. */
 const emptySelects = new WeakMap<Uint8Array, Set<string>>();
 
 function emptySelectsOf(source: Uint8Array | DatabaseFile | undefined): Set<string> {

@@ -5,7 +5,7 @@ import type { Job } from './schedule.ts';
 
 export const NONE: readonly unknown[] = [];
 
-/** Runs due jobs. Each method returns what listeners and handlers threw: their work stays. */
+/** Runs due jobs. Each method returns the errors of listeners and handlers, whose work is not rolled back. */
 export class JobRunner<Shape extends EngineShape> {
   readonly #engine: Engine<Shape>;
   readonly #outside: (job: Job) => Promise<unknown>;
@@ -39,7 +39,7 @@ export class JobRunner<Shape extends EngineShape> {
     } catch (error) {
       return this.#thrownBy(job, error);
     } finally {
-      // Handlers may have scheduled, or moved the world in other ways.
+      // Handlers may have scheduled jobs or changed the world in other ways.
       if (!this.#engine.closed) this.#engine.schedule.forget();
     }
   }
@@ -53,7 +53,7 @@ export class JobRunner<Shape extends EngineShape> {
     }
   }
 
-  /** A job that is still there was rolled back: our bug, thrown at once. Otherwise it was a listener that threw. */
+  /** A job that still exists was rolled back: a bug in Settlebox, thrown at once. Otherwise a listener threw. */
   #thrownBy(job: Job, error: unknown): readonly unknown[] {
     if (!this.#engine.closed && this.#engine.schedule.has(job)) throw error;
     return [error];

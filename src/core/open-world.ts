@@ -18,7 +18,7 @@ export interface OpenWorld<Shape extends EngineShape> {
   readonly settings: Shape['settings'];
 }
 
-/** What a world is opened from: its bytes, its file, or its database, which is closed if that fails. */
+/** A source for a world: bytes, a file, or an open database, which is closed if opening the world fails. */
 export type WorldSource = WorldBytes | WorldFile | OpenDatabase;
 
 export function openWorld<Shape extends EngineShape>(parts: EngineParts<Shape>, source: WorldSource): OpenWorld<Shape> {

@@ -1,26 +1,26 @@
-/** How often something wrote to a table. */
+/** Counts the writes to a table. */
 export interface Writes {
   count: number;
   /** The transaction that last added a row. */
   addedIn: number;
 }
 
-/** The table that a statement writes to. */
+/** A statement's writes to a table. */
 export interface TableWrite {
   readonly writes: Writes;
   readonly isInsert: boolean;
 }
 
-/** Counts the writes to each table, so that what was read from it is read again only after one. */
+/** Counts the writes to each table, so that cached results are read again only after a write. */
 export class TableWrites {
   readonly #tables = new Map<string, Writes>();
-  /** Writes that may have changed any table: schemas, and what a rollback takes back. */
+  /** Writes that may have changed any table: schema changes and rollbacks. */
   readonly #sweeping: Writes = { count: 0, addedIn: -1 };
   readonly #tablesRead = new Map<string, readonly Writes[]>();
   /** Grows whenever a transaction begins or ends. */
   #transaction = 0;
 
-  /** The table that a statement writes to; undefined if it only reads. */
+  /** Returns undefined if the statement only reads. */
   writtenBy(sql: string): TableWrite | undefined {
     if (READS_ONLY.test(sql)) return undefined;
     const [, verb, table] = TABLE_WRITTEN.exec(sql) ?? [];

@@ -12,7 +12,7 @@ const CORE_INVARIANTS: readonly Invariant[] = [
   ],
 ];
 
-/** A job whose subject is nowhere is an orphan. One statement for each table, since a short test prepares all of them. */
+/** Finds jobs without a subject. One statement per table, since even a short test prepares all of them. */
 const ORPHANS: readonly Invariant[] = [...kindsBySubject()].map(([place, kinds]) => {
   const [table, column] = place.split('.');
   const ofKinds = `kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
@@ -22,7 +22,7 @@ const ORPHANS: readonly Invariant[] = [...kindsBySubject()].map(([place, kinds])
   ];
 });
 
-/** Job kinds by `table.column` of what they are about. */
+/** Groups job kinds by the `table.column` of their subject. */
 function kindsBySubject(): ReadonlyMap<string, readonly string[]> {
   const kinds = new Map<string, string[]>();
   for (const { kind, subjectIn } of JOB_KINDS.values()) {
@@ -40,7 +40,7 @@ export const INVARIANTS: readonly Invariant[] = [
 ];
 
 /**
- * Checks every invariant. One that held is not queried again before something writes to a table that it reads.
+ * Checks every invariant. An invariant that held is queried again only after a write to a table that it reads.
  *
  * @throws InvariantError that names the rule and its row: a bug of settlebox
  */

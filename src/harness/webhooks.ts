@@ -58,7 +58,7 @@ export interface DeliveryAttempt {
   readonly error: string | null;
   /** What the answer said, masked and cut to 2 000 letters; absent where it said nothing. */
   readonly answer?: string;
-  /** The limit that ended the body early (64 KiB or 8 192 chunks are read); absent if it was read to its end. */
+  /** Why the response body was truncated (64 KiB or 8,192 chunks); absent if it was read completely. */
   readonly limit?: string;
   /** How long the answer took by this machine's `Date`; absent where it was 5 s or less. */
   readonly seconds?: number;

@@ -22,7 +22,7 @@ export interface Worlds {
   /**
    * Frees the world; every later call throws. Aborts the requests of webhooks that are in flight.
    *
-   * @throws SettleboxError `clock_busy` while `idle()` or a move of the clock runs; what was in flight is aborted all the same
+   * @throws SettleboxError `clock_busy` while `idle()` or a clock move is running; in-flight webhook requests are aborted even then
    */
   close(): void;
 }

@@ -33,21 +33,20 @@ const TEMPLATES_BYTES_MAX = 64 * 1024 * 1024;
 /** A memo of a pure function: the same options give the same bytes, so gateways that share one never meet. */
 const templates: Template[] = [];
 
-/** Recipes that found no room among the templates, as hashes. The next use of one of them makes a template. */
+/** Hashes of recipes used once while the templates were full. Their next use creates a template. */
 const RECIPES_SEEN_MAX = 1_000;
 const recipesSeen = new Set<string>();
 
-/** A fresh world that is open. */
 export interface FreshWorld {
   readonly engine: Engine;
-  /** The bytes of the world as it was made. */
+  /** Returns the bytes of the world as it was created. */
   readonly initial: () => WorldBytes;
 }
 
 /**
- * Opens a fresh world. While the templates are full, a recipe's first world is opened without one: a template takes a
- * copy of the database, which the driver frees only when the event loop turns, and most recipes beyond the first few are
- * random seeds that are used once.
+ * Opens a fresh world. While the templates are full, a recipe's first world is opened without one: a template needs a
+ * copy of the database, which the driver frees only when the event loop turns, and most later recipes are random seeds
+ * that are used once.
  *
  * @throws SettleboxError `bad_option` naming the field of the option `world` that is invalid
  */

@@ -23,7 +23,7 @@ export interface ControlCall {
 /** Answers for the control surface, for the inspector's files, and to browsers that show the key. */
 export async function answerControl(request: Request, exchange: Exchange, call: ControlCall): Promise<Response> {
   const answer = safe(await ask(request, exchange, call));
-  // A client that exceeds a budget does not keep its connection either: many of them would use up all connections.
+  // Many clients that exceed a budget would otherwise use up all connections.
   if (answer.status === 503) exchange.outgoing.shouldKeepAlive = false;
   if (answer.headers.get('content-type') === 'text/event-stream') await sendStream(answer, exchange);
   else await sendAnswer(answer, exchange, call.budgets.responseBytes);

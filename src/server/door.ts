@@ -29,7 +29,7 @@ export async function openDoor(
   const { host, port, limits, tls } = settings;
   const server = createAdapter(settings, answer);
   server.maxConnections = limits.connections;
-  // The code that reads a body asks for it (askForBody): it alone knows that the body will not be rejected.
+  // Only the code that reads the body knows that it will not be rejected; it sends 100 Continue (askForBody).
   server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   await new Promise<void>((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(cantListen(error, settings));

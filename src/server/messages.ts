@@ -63,15 +63,15 @@ export async function readBody(exchange: Exchange, bytesMax: number, upload?: Up
 
 const EXPECTS_CONTINUE = /(^|\W)100-continue(\W|$)/i;
 
-/** Has a client send its body that waits to be asked for it. A body that will be rejected unread is not asked for. */
+/** Sends `100 Continue` if the client waits for it. Not called if the body will be rejected unread. */
 export function askForBody({ incoming, outgoing }: Exchange): void {
   const isAsking = EXPECTS_CONTINUE.test(incoming.headers.expect ?? '') && incoming.httpVersion === '1.1';
   if (isAsking && !outgoing.headersSent) outgoing.writeContinue();
 }
 
 /**
- * Gives an answer as a whole; one that a fault cuts breaks off, and its connection with it. Large ones count towards the
- * budget until the client has read them; 503 is sent instead if it is used up.
+ * Sends a complete response. If a fault truncates it, the connection is closed early. Large responses count toward the
+ * budget until the client has read them; if it is used up, 503 is sent instead.
  */
 export async function sendAnswer(answer: Response, exchange: Exchange, responses?: Budget): Promise<void> {
   if (answer.headers.get(FAULT_HEADER) === 'answer_cut') return sendPart(answer, exchange);
@@ -89,7 +89,7 @@ function holdUntilSent({ release }: Reservation, { outgoing }: Exchange): void {
   else outgoing.once('close', release);
 }
 
-/** What is answered to an error; a client that exceeds a budget does not keep its connection either. */
+/** Returns the response to an error. A client that exceeds a budget loses its connection too. */
 export function lastAnswer(error: unknown, { outgoing }: Exchange): Response {
   if (error instanceof ControlError) outgoing.shouldKeepAlive = false;
   return safe(answerError(error));
@@ -105,7 +105,7 @@ async function sendWhole({ headers, status }: Response, body: Buffer, exchange: 
   await writeBody(body, outgoing, (last) => outgoing.end(last));
 }
 
-/** Sends a stream for as long as it lasts. */
+/** Sends a stream until it ends. */
 export async function sendStream({ headers, status, body }: Response, { outgoing }: Exchange): Promise<void> {
   if (body === null) return void outgoing.writeHead(status, Object.fromEntries(headers)).end();
   if (!outgoing.destroyed) outgoing.writeHead(status, Object.fromEntries(headers)).flushHeaders();
@@ -127,7 +127,7 @@ async function sendAndPart(
 ): Promise<void> {
   outgoing.writeHead(status, { ...headers, connection: 'close' });
   if (!(await writeBody(body, outgoing, (last) => outgoing.write(last)))) return;
-  // A reader that has stopped would hold the rest back.
+  // A stopped reader would leave the rest of the request unread.
   incoming.removeAllListeners('data');
   incoming.resume();
   const sent = new Promise<void>((resolve) => {

@@ -25,35 +25,38 @@ export interface ServerLimits {
   /** Connections at once; more are closed as they come. Default 1 000. */
   readonly connections?: number;
   /**
-   * Milliseconds in which a client takes none of a response that waits for it; then its connection is reset. Default
-   * 30 000.
+   * Milliseconds without progress after which a client that does not read its response is disconnected (the connection is
+   * reset). Default 30 000.
    */
   readonly responseMs?: number;
   /**
-   * Readers of `/_sim/live` at once, of all worlds; more are answered 503 `live_readers_full`. Default 100, and at most
-   * half of `connections`. Together with `waits` it must be less than `connections`.
+   * Maximum concurrent readers of `/_sim/live` across all worlds. Further readers get 503 `live_readers_full`. Default 100,
+   * and at most half of `connections`. `liveReaders + waits` must be less than `connections`.
    */
   readonly liveReaders?: number;
-  /** Bytes that wait for all live readers together; above it the slowest is dropped. Default 67 108 864 (64 MiB). */
+  /**
+   * Maximum bytes queued for all live readers. Above it, the reader with the most queued bytes is disconnected. Default
+   * 67 108 864 (64 MiB).
+   */
   readonly liveBytes?: number;
   /**
-   * Requests to `/_sim/transactions/{id}/wait` at once; more are answered 503 `waits_full`. Default 100, and at most half
-   * of the connections that `liveReaders` leaves.
+   * Maximum concurrent requests to `/_sim/transactions/{id}/wait`. Further requests get 503 `waits_full`. Default 100, and
+   * at most half of the connections that `liveReaders` leaves.
    */
   readonly waits?: number;
   /**
-   * Bytes of request bodies over 64 KiB that are received or processed at once, such as snapshots; more are answered 503
-   * `uploads_full`, and a body that alone is larger 413. Default 536 870 912 (512 MiB).
+   * Maximum bytes of request bodies over 64 KiB, such as snapshots, received or processed at once. Further bodies get 503
+   * `uploads_full`. A single larger body gets 413. Default 536 870 912 (512 MiB).
    */
   readonly uploadBytes?: number;
   /**
-   * Bytes of responses over 64 KiB that are being sent at once; more are answered 503 `responses_full`. A response that
-   * alone is larger is sent while no other is. Default 536 870 912 (512 MiB).
+   * Maximum bytes of responses over 64 KiB being sent at once. Further requests get 503 `responses_full`. A single larger
+   * response is sent if no other is in progress. Default 536 870 912 (512 MiB).
    */
   readonly responseBytes?: number;
   /**
-   * Bytes of the marks of all worlds, below `/_sim/marks`. The oldest automatic marks make room for others; 503
-   * `marks_full` is answered if that is not enough. Default 536 870 912 (512 MiB).
+   * Maximum bytes of the marks (`/_sim/marks`) of all worlds. The oldest automatic marks are evicted first; if that is not
+   * enough, the request gets 503 `marks_full`. Default 536 870 912 (512 MiB).
    */
   readonly markBytes?: number;
 }
@@ -124,10 +127,10 @@ const limits = z
   }))
   .refine(({ connections, liveReaders, waits }) => liveReaders + waits < connections, {
     path: ['liveReaders'],
-    message: 'liveReaders and waits together are less than connections, so that the API always has one',
+    message: 'liveReaders + waits must be less than connections, so that the API always has a connection',
   });
 
-/** The connections that live readers and waits may hold open; by default they leave at least a quarter to others. */
+/** Live readers and waits keep connections open; by default they leave at least a quarter to other requests. */
 function heldOpen(connections: number, liveReaders?: number, waits?: number) {
   const half = (of: number) => Math.max(0, Math.floor(of / 2));
   const readers = liveReaders ?? Math.min(CONTROL_LIMITS.liveReaders, half(connections - (waits ?? 0)));

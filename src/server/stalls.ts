@@ -3,22 +3,22 @@ import type { Socket } from 'node:net';
 import { everyRealMs, realMilliseconds } from '../world/wall-clock.ts';
 import { resetSocket } from './messages.ts';
 
-/** Real milliseconds between two checks, at most. */
+/** Real milliseconds. */
 const CHECK_MS_MAX = 1_000;
-/** Checks in a row that must find no progress: after a long turn of the event loop, one check proves nothing. */
+/** Consecutive checks without progress. One check is not enough after a long event-loop turn. */
 const CHECKS_MIN = 4;
 
-/** How far a connection has come with what is to be sent on it. */
+/** Write progress of a connection. */
 interface Progress {
   readonly sentBytes: number;
   readonly sinceMs: number;
-  /** Checks since then. */
+  /** Checks since `sinceMs`. */
   readonly checks: number;
 }
 
 /**
- * Cuts off clients that stop reading a response. A connection with nothing to send, such as a stream without events or a
- * wait, is never cut off, nor is one on which bytes still move, however slowly.
+ * Disconnects clients that stop reading a response. A connection with nothing to send, such as a stream without events or
+ * a wait, is never reset, nor is one that keeps making progress, which is visible per write of up to 64 KiB.
  */
 export class Stalls {
   readonly #limitMs: number;
@@ -53,7 +53,7 @@ export class Stalls {
   }
 }
 
-/** Undefined if nothing waits to be sent. */
+/** Returns undefined if no bytes are queued. */
 function progressOf(socket: Socket, before: Progress | undefined, nowMs: number): Progress | undefined {
   if (socket.writableLength === 0) return undefined;
   const sentBytes = socket.bytesWritten - socket.writableLength;

@@ -1,19 +1,18 @@
 import type { Socket } from 'node:net';
 import { type Exchange, reset } from './messages.ts';
 
-/** Requests of one connection that may wait for their turn; a connection that pipelines more is reset. */
+/** A connection with more queued requests is reset. */
 const WAITING_MAX = 100;
 
-/** The requests of one connection. */
 interface Line {
   isBusy: boolean;
-  /** Each is called with whether the request has its turn; false if the connection has closed. */
+  /** Called with true when it is the request's turn; false if the connection has closed. */
   readonly waiting: ((hasTurn: boolean) => void)[];
 }
 
 /**
- * Runs the requests of a connection one after another: each begins when the response before it was sent. Otherwise a
- * client that pipelines requests and reads nothing would have all responses built at once, and buffered.
+ * Runs the requests of a connection one after another: each starts after the previous response was sent. Otherwise all
+ * responses to a client that pipelines requests and reads nothing would be built and buffered at once.
  */
 export class Turns {
   readonly #lines = new WeakMap<Socket, Line>();
@@ -46,7 +45,7 @@ function waitIn({ waiting }: Line, exchange: Exchange): Promise<boolean> {
 }
 
 function next(line: Line, socket: Socket): void {
-  // The last response closes before its connection does, and a request without a connection would never end.
+  // A response can close before its connection does, and a request without a connection would never finish.
   if (socket.destroyed) dismiss(line);
   const waiter = line.waiting.shift();
   line.isBusy = waiter !== undefined;

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-/** Bytes of a body that are written at once: what a client has read is seen by whole writes. */
+/** Bytes per write: progress of a client is visible only per write. */
 const PIECE_BYTES = 64 * 1024;
 
-/** Writes a body as fast as the client reads, the last piece by `finish`. False if the client has left. */
+/** Writes a body as fast as the client reads, the last piece by `finish`. Returns false if the client disconnected. */
 export async function writeBody(
   body: Buffer,
   outgoing: ServerResponse,
@@ -16,13 +16,13 @@ export async function writeBody(
   return true;
 }
 
-/** Sends a stream as it comes, until it ends or the client leaves; a stream that fails breaks the connection off. */
+/** Sends a stream until it ends or the client disconnects. If the stream fails, the connection is closed. */
 export async function writeStream(stream: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
   const reader = stream.getReader();
   const cancel = () => void reader.cancel().catch(() => undefined);
   if (outgoing.destroyed) cancel();
   outgoing.once('close', cancel);
-  // The failure may come while the client reads nothing, and then no read is pending that would see it.
+  // The stream can fail while the client reads nothing. Then no read is pending that would reject.
   reader.closed.catch(() => outgoing.destroy());
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read())
@@ -33,7 +33,7 @@ export async function writeStream(stream: ReadableStream<Uint8Array>, outgoing: 
   }
 }
 
-/** Resolves when more can be written. False if the client has left. */
+/** Resolves when more can be written; to false if the client disconnected. */
 async function writePiece(piece: Uint8Array, outgoing: ServerResponse): Promise<boolean> {
   if (outgoing.destroyed) return false;
   if (outgoing.write(piece)) return true;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The event that a receiver is called with. */
+/** The event that a receiver is called for. */
 export interface Cause {
   readonly seq: number;
   readonly type: string;
@@ -29,7 +29,7 @@ export class AtWork {
     return false;
   }
 
-  /** The event whose receiver set off the running code, also if it has returned since; undefined if none did. */
+  /** The event whose handler started the current async context, even after the handler returned. */
   get cause(): Cause | undefined {
     for (let call = calls.getStore(); call !== undefined; call = call.within) if (call.of === this) return call.cause;
     return undefined;

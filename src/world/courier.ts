@@ -26,8 +26,8 @@ import { systemNow } from './wall-clock.ts';
 import { WebhookLoops } from './webhook-loops.ts';
 
 /**
- * A function of the merchant's that takes deliveries; answering nothing counts as 204. The request's `signal` is aborted
- * when the time is up, the body of the response is too long, or the gateway is closed.
+ * Receives webhook deliveries. Returning nothing counts as 204. `request.signal` is aborted on timeout, when the response
+ * body is too long, or when the gateway closes.
  */
 export type Deliver = (request: Request, event: GatewayEvent) => Taken | Promise<Taken>;
 /** What a receiver of webhooks answers: a `Response`, or nothing, which counts as 204. */
@@ -46,7 +46,7 @@ export class Courier {
   readonly #receivers = new Map<string, Deliver>();
   readonly #atWork = new AtWork();
   readonly #loops = new WebhookLoops();
-  /** The attempts whose response hasn't arrived, and how the outcome of each is recorded. */
+  /** Attempts without a response yet, each with the function that records its outcome. */
   readonly #inFlight = new Map<ReceiverCall, InFlight>();
 
   constructor(engine: Engine, fetchOption: typeof fetch | undefined) {
@@ -108,7 +108,7 @@ export class Courier {
   }
 
   /**
-   * Makes the attempt of a due job. Answers an assertion that failed inside the handler, for the caller to throw.
+   * Makes the attempt of a due job. Returns a failed assertion of the handler for the caller to throw.
    *
    * @throws SettleboxError `webhook_loop`
    */
@@ -131,7 +131,7 @@ export class Courier {
     return assertion ?? again;
   }
 
-  /** Ends the attempts that are in flight and records them at once: the world may be closed before they return. */
+  /** Ends in-flight attempts and records them at once: the world may be closed before they return. */
   abort(): void {
     const errors: unknown[] = [];
     for (const [call, { record }] of [...this.#inFlight]) {
@@ -147,7 +147,7 @@ export class Courier {
     if (errors.length > 0) throw errors[0];
   }
 
-  /** Returns the assertion that failed. */
+  /** Returns the failed assertion. */
   async #sendAndRecord(begun: Begun, deliver: Deliver, record: InFlight['record']): Promise<unknown> {
     const call = new ReceiverCall();
     this.#inFlight.set(call, { record, cause: { seq: begun.delivery.eventSeq, type: begun.delivery.toldAs } });
@@ -166,8 +166,8 @@ export class Courier {
   }
 
   /**
-   * Requests of another process don't say which handler made them: outside of mode `auto`, those that arrive while a
-   * receiver is called are likely its own. In mode `auto` many clients can send requests at any time.
+   * Requests of another process don't identify the handler that made them. Outside mode `auto`, requests that arrive while
+   * a receiver is called are likely its own. In mode `auto`, any client can send requests at any time.
    */
   #noteCause(event: Cause): void {
     const { cause } = this.#atWork;
@@ -271,7 +271,7 @@ export class Courier {
   }
 }
 
-/** An attempt whose response hasn't arrived. */
+/** An attempt without a response yet. */
 interface InFlight {
   readonly cause: Cause;
   readonly record: (outcome: TimedOutcome) => void;

@@ -22,7 +22,7 @@ function kept(text: string): string {
   return maskText(text).slice(0, ANSWER_LETTERS_MAX);
 }
 
-/** A receiver that is called, and who listens in. */
+/** A call of a receiver and its listeners. */
 export interface Listening extends Pick<HeardAnswer, 'event' | 'endpointId'> {
   readonly hearers: ReadonlySet<Hearer>;
   readonly call: ReceiverCall;
@@ -45,19 +45,19 @@ export async function outcomeOf(response: Taken, listening: Listening): Promise<
   return { status, error: null, ...(said === '' ? {} : { answer: said }), ...(limit === undefined ? {} : { limit }) };
 }
 
-/** Listeners receive a response before it is recorded. */
+/** Passes a response to listeners before it is recorded. */
 function overhear(response: Response, body: string, { hearers, event, endpointId }: Listening): void {
   if (hearers.size === 0 || typeof response.headers?.entries !== 'function') return;
   const answer = { event, endpointId, headers: [...response.headers.entries()], body };
   for (const hearer of hearers) hearer.answered(answer);
 }
 
-/** Drops a response that arrived after its call was ended. */
+/** Discards a response that arrived after its call was ended. */
 export function discard(response: Taken): void {
   try {
     cancelBody(response?.body);
   } catch {
-    // It can be anything, and throw when it is read.
+    // Handlers can return anything, even an object that throws when it is read.
   }
 }
 

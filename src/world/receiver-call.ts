@@ -11,7 +11,6 @@ export class ReceiverCall {
     this.#report = resolve;
   });
 
-  /** The signal of the request. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -20,7 +19,7 @@ export class ReceiverCall {
     return this.#isEnded;
   }
 
-  /** Registers how the body of the response is canceled. */
+  /** Registers the function that cancels the response body. */
   holdBody(cancel: () => void): void {
     this.#cancelBody = cancel;
   }
@@ -34,7 +33,7 @@ export class ReceiverCall {
     return outcome;
   }
 
-  /** Aborts the request and cancels the body. A response that was received still counts. */
+  /** Aborts the request and cancels the body. A received response still counts. */
   stop(reason: string): void {
     this.#cancelBody();
     this.#controller.abort(new DOMException(reason, 'AbortError'));

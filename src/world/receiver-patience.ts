@@ -5,10 +5,10 @@ import type { ReceiverCall } from './receiver-call.ts';
 import { noAnswer } from './response-body.ts';
 import { systemNow, within } from './wall-clock.ts';
 
-/** Real milliseconds after which the gateway's clock is looked at, while a receiver is at work. */
+/** Real milliseconds between two checks of the gateway's clock during a delivery. */
 const LOOK_MS = 50;
 
-/** What a receiver answers in its seconds by the gateway's clock, and before our own patience is over; then the call is ended. */
+/** Awaits the outcome of a call. Ends the call on timeout, by the gateway's clock or by `patienceMs`. */
 export async function awaitOutcome(
   engine: Engine,
   call: ReceiverCall,
@@ -17,7 +17,7 @@ export async function awaitOutcome(
   const { patienceMs } = engine.settings.webhooks;
   const until = engine.state.now + ANSWER_WITHIN_MS;
   const startedAt = systemNow();
-  // The clock may go on while a receiver is at work, where a test's timers are bound to it.
+  // The clock can advance during a delivery if a test's timers are bound to it.
   const isLate = () => {
     if (systemNow() - startedAt < ANSWER_WITHIN_MS) return false;
     engine.catchUp();
@@ -33,10 +33,10 @@ export async function awaitOutcome(
   return call.end(noAnswer(`${patienceMs} ms`));
 }
 
-/** A receiver that takes longer than this is slow. */
+/** Milliseconds after which a receiver is slow. */
 const SLOW_MS = 5_000;
 
-/** How long it has been, where that is long: by `Date`, which is virtual where the clocks are bound, and else real. */
+/** Returns the elapsed seconds of a slow receiver, by `Date`: virtual if the clocks are bound, else real. */
 export function secondsSince(startedAt: number): { readonly seconds?: number } {
   const ms = systemNow() - startedAt;
   return ms > SLOW_MS ? { seconds: Math.ceil(ms / 100) / 10 } : {};

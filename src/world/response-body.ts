@@ -1,26 +1,25 @@
 import type { ReceiverCall } from './receiver-call.ts';
 import { realMilliseconds } from './wall-clock.ts';
 
-/** Bytes that are read of a response's body: enough for any error page, and a body can be endless. */
+/** Enough for any error page. Bodies can be endless. */
 export const RESPONSE_BODY_BYTES_MAX = 65_536;
 
-/** Chunks that are read of it: a stream can enqueue empty chunks forever without a turn of the event loop. */
+/** A stream can enqueue empty chunks forever without a turn of the event loop. */
 export const RESPONSE_BODY_CHUNKS_MAX = 8_192;
 
-/** The time is looked at each time that so many chunks were read: a source can take its time within one turn. */
+/** Chunks between two checks of the time: a source can be slow within one turn of the event loop. */
 const CHUNKS_BETWEEN_LOOKS = 16;
 
-/** The start of a body. */
 export interface BodyStart {
   readonly text: string;
-  /** The limit that ended it; absent if it was read to its end. */
+  /** Why the body was truncated; absent if it was read completely. */
   readonly limit?: string;
 }
 
 /**
  * Reads a body up to its limits and cancels the rest; undefined if the call was ended meanwhile. Reads a clone, so that a
- * receiver can return the same response again. It doesn't wait for turns of the event loop: a source that never lets one
- * happen would win. The number of chunks and `patienceMs` bound it instead.
+ * receiver can return the same response again. A timer could not stop a source that never lets the event loop turn, so the
+ * number of chunks and the time are checked while reading.
  */
 export async function readStart(
   response: Response,
@@ -63,20 +62,20 @@ export function noAnswer(within: string): string {
   return `no answer within ${within}`;
 }
 
-/** A start of a body, decoded. */
+/** Decodes the start of a body. */
 class Text {
   readonly #decoder = new TextDecoder();
   start = '';
-  /** Bytes that were read, also those that are not kept. */
+  /** Bytes read, including those not stored. */
   size = 0;
 
   add(bytes: Uint8Array): void {
-    // Decoding the whole of a huge chunk would take several times its size.
+    // Decoding all of a huge chunk would need several times its size in memory.
     this.start += this.#decoder.decode(bytes.subarray(0, RESPONSE_BODY_BYTES_MAX - this.size), { stream: true });
     this.size += bytes.length;
   }
 
-  /** The text of a body that was read to its end. */
+  /** Returns the text of a completely read body. */
   end(): string {
     return this.start + this.#decoder.decode();
   }
@@ -89,7 +88,7 @@ function limitOf(size: number, chunks: number): string | undefined {
   return undefined;
 }
 
-/** In the words of `Response.text()`, which takes no other chunks. */
+/** Throws the same error as `Response.text()` for chunks of other types. */
 function bytesOf(chunk: unknown): Uint8Array {
   // Not by instanceof: in Jest typed arrays are of another realm.
   if (!ArrayBuffer.isView(chunk)) throw new TypeError('Received non-Uint8Array chunk');
@@ -98,7 +97,7 @@ function bytesOf(chunk: unknown): Uint8Array {
 
 /** A stream that is read chunk by chunk. */
 interface Source {
-  /** Undefined at its end. */
+  /** Resolves to undefined at the end. */
   read(): Promise<unknown>;
   cancel(): void;
 }
@@ -130,7 +129,7 @@ class WebSource implements Source {
 
   async read(): Promise<unknown> {
     if (this.#reader !== undefined) return (await this.#reader.read()).value;
-    // Cloning copies each chunk of a byte stream; this way no more than the limit, where the body is one huge chunk.
+    // Cloning copies each chunk of a byte stream. A bounded read copies no more than the limit of one huge chunk.
     const result = await this.#first?.read(new Uint8Array(RESPONSE_BODY_BYTES_MAX + 1));
     this.#first?.releaseLock();
     this.#first = undefined;
@@ -143,7 +142,7 @@ class WebSource implements Source {
   }
 }
 
-/** Undefined if it isn't a stream of bytes. */
+/** Returns undefined if the stream is not a byte stream. */
 function firstReader(stream: ReadableStream<unknown>): ReadableStreamBYOBReader | undefined {
   try {
     return stream.getReader({ mode: 'byob' });
@@ -152,19 +151,18 @@ function firstReader(stream: ReadableStream<unknown>): ReadableStreamBYOBReader 
   }
 }
 
-/** Cancels a body that nothing reads. */
 export function cancelBody(body: unknown): void {
   cancelQuietly(body);
 }
 
-/** A source can throw when it is canceled, or never finish: it is not awaited. */
+/** Not awaited: a source can throw when it is canceled, or never finish. */
 function cancelQuietly(stream: unknown): void {
   if (typeof stream !== 'object' || stream === null) return;
   try {
     const cancel: unknown = Reflect.get(stream, 'cancel') ?? Reflect.get(stream, 'destroy');
     if (typeof cancel === 'function') Promise.resolve(Reflect.apply(cancel, stream, [])).catch(() => undefined);
   } catch {
-    // It is no longer read, which is all that matters.
+    // The body is no longer read either way.
   }
 }
 

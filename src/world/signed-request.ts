@@ -6,10 +6,10 @@ import type { GatewayEvent } from '../resources/webhooks/schema.ts';
 import type { EndpointRecord } from '../resources/webhooks/store.ts';
 import { wallClockSeconds } from './wall-clock.ts';
 
-/** Where a delivery without a URL says that it goes. */
+/** The request URL of endpoints without a URL. */
 export const NOWHERE = 'https://merchant.test/webhooks';
 
-/** The headers by which Standard Webhooks are verified. */
+/** The headers of Standard Webhooks. */
 export type WebhookHeader = 'webhook-id' | 'webhook-timestamp' | 'webhook-signature';
 
 interface Attempt {
@@ -18,7 +18,7 @@ interface Attempt {
   readonly signal?: AbortSignal;
 }
 
-/** The request that an endpoint gets for an event: Standard Webhooks 1.0.0. */
+/** Builds the request for an event as specified by Standard Webhooks 1.0.0. */
 export function signedRequest(
   engine: Engine,
   endpoint: EndpointRecord,
@@ -28,11 +28,11 @@ export function signedRequest(
   const body = JSON.stringify(event);
   const signed = signedHeaders(engine, endpoint, event.id, signedText(body, fate), ageSeconds(fate));
   const headers = { 'content-type': 'application/json', ...signed };
-  // A redirect is a failure, and followed it could lead to a host that no endpoint may name.
+  // A redirect is a failure: it could lead to a host that endpoints must not name.
   return requestTo(endpoint.url ?? NOWHERE, { method: 'POST', headers, body, redirect: 'manual' }, signal);
 }
 
-/** jsdom has an AbortSignal of its own, which Node's Request rejects: there only the body is canceled. */
+/** Node's Request rejects the AbortSignal of jsdom: there only the body is canceled. */
 function requestTo(url: string, init: RequestInit, signal: AbortSignal | undefined): Request {
   if (signal === undefined) return new Request(url, init);
   try {
@@ -67,7 +67,7 @@ function signedText(body: string, fate: Strike | undefined): string {
   return fate?.kind === 'webhook_bad_signature' ? `${body} ` : body;
 }
 
-/** The seconds by which a fault ages the timestamp. */
+/** Seconds by which an injected fault ages the timestamp. */
 export function ageSeconds(fate: Strike | undefined): number {
   return fate?.kind === 'webhook_old_timestamp' ? Math.round(fate.delayMs / 1_000) : 0;
 }

@@ -7,46 +7,46 @@ import type { Cause } from './at-work.ts';
  */
 const OCCURRENCES_MAX = 3;
 
-/** Occurrences beyond those that one event can lead to. Retries end long before; a loop comes this far in some 50 ms. */
+/** Occurrences above `OCCURRENCES_MAX` after one event. Retries end long before; a loop gets here in some 50 ms. */
 const REPETITIONS_MAX = 100;
 
 /**
- * Occurrences of a type in one chain whose causes are only likely: a request arrived while a receiver was called. Clients
- * that send requests during deliveries lead to wide chains rather than long ones; a loop is as long in about a second.
+ * Occurrences of a type in one chain whose causes are inferred, not proven: a request arrived during a delivery. Clients
+ * that send requests during deliveries cause wide chains rather than long ones; a loop gets this long in about a second.
  */
 const LIKELY_OCCURRENCES_MAX = 500;
 
-/** Repetitions in such chains: of a loop that branches, whose chains stay short, and more than a test of load sends. */
+/** Repetitions in such chains. A branching loop has short chains; load tests send fewer requests. */
 const LIKELY_REPETITIONS_MAX = 20_000;
 
-/** Events whose causes are remembered, the latest: a process can run for weeks. */
+/** Only the latest causes are stored: a process can run for weeks. */
 const LINKS_MAX = 50_000;
 
-/** An event in the chain of those that led to it. */
+/** An event in a chain of causes. */
 interface Link {
   readonly type: string;
   readonly parent: Link | undefined;
-  /** How many events of the chain have this type, this one included. */
+  /** Events of this type in the chain, including this one. */
   readonly occurrences: number;
-  /** Whether each event of the chain was emitted by a handler of the one before, for certain. */
+  /** True if every link was proven by async context. */
   readonly isCertain: boolean;
   readonly tally: Tally;
 }
 
-/** What the first event of a chain led to. */
+/** Counts the repetitions that the first event of a chain caused. */
 interface Tally {
-  /** Repetitions, and those whose causes are all certain. */
+  /** All repetitions; `certain` counts those with proven links only. */
   repetitions: number;
   certain: number;
-  /** The repetition that was one too many. */
+  /** The first repetition above the limit. */
   loop: Link | undefined;
 }
 
-/** Finds handlers that keep causing the events that they handle, which would keep `idle()` busy forever. */
+/** Detects handlers that keep triggering the events they handle, which would keep `idle()` busy forever. */
 export class WebhookLoops {
   readonly #links = new Map<number, Link>();
 
-  /** Remembers that a handler of `cause` emitted an event. */
+  /** Records that a handler of `cause` emitted an event. */
   note(event: Cause, cause: Cause, isCertain: boolean): void {
     const parent = this.#links.get(cause.seq) ?? this.#keep(cause, firstLink(cause));
     const occurrences = (nearest(parent, event.type)?.occurrences ?? 0) + 1;
@@ -59,13 +59,13 @@ export class WebhookLoops {
     if (isLoop(link)) tally.loop ??= link;
   }
 
-  /** Whether no event was emitted by a handler. */
+  /** True if no handler has emitted an event. */
   get isEmpty(): boolean {
     return this.#links.size === 0;
   }
 
   /**
-   * Throws if an event belongs to a loop, and starts counting anew: the event can be delivered when the handler is fixed.
+   * Throws if an event belongs to a loop, and resets the counts: a fixed handler can still receive the event.
    *
    * @throws SettleboxError `webhook_loop`
    */
@@ -105,7 +105,7 @@ function nearest(chain: Link | undefined, type: string): Link | undefined {
   return link;
 }
 
-/** The types from one event to the next of its type, both included. */
+/** The types from one event to the next of its type, inclusive. */
 function cycleOf(last: Link): readonly string[] {
   const types = [last.type];
   for (let link = last.parent; link !== undefined; link = link.parent) {
@@ -118,8 +118,8 @@ function cycleOf(last: Link): readonly string[] {
 function loopError(types: readonly string[], repetitions: number): SettleboxError {
   return new SettleboxError(
     'webhook_loop',
-    `Webhook handlers keep causing the events that they handle: ${types.join(' -> ')}, repeated ${repetitions} times.`,
-    'Have the handler ignore events that it caused itself, or unsubscribe it. Pending deliveries go out with the next idle().',
+    `Webhook loop: handlers keep triggering the events they handle: ${types.join(' -> ')}, repeated ${repetitions} times.`,
+    'Make the handler ignore events it caused itself, or delete its endpoint. The next idle() delivers pending events.',
     { types, repetitions },
   );
 }

@@ -7,7 +7,7 @@ import { pay, payOut, watched } from './entry-worlds.ts';
 const ENTRY_MAX = 9_999_999_999;
 const TOTAL_MAX = 999_999_999_999;
 
-it('continues in another file when the total of debits or credits would not fit, going out and coming back', async () => {
+it('starts another file when a debit or credit total would overflow, in both directions', async () => {
   const gateway = watched(createGateway({ amountMax: ENTRY_MAX }));
   const payment_method = banks.returns('R03');
   for (let entry = 0; entry < 201; entry++) pay(gateway, { amount: ENTRY_MAX, payment_method });

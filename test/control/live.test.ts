@@ -98,13 +98,13 @@ describe('live', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(live.readers).toBe(1);
-    await expect(idle.read()).rejects.toThrow('does not read');
+    await expect(idle.read()).rejects.toThrow('Live stream closed: more than 16 MiB is queued for this client.');
     live.end();
     await reading;
     expect(heard).toBeGreaterThan(16_000_000);
   });
 
-  it('drops the readers with the most to read when too much waits for all of them, in every world', async () => {
+  it('drops the live readers with the most queued bytes, across all worlds', async () => {
     const world = surface(createGateway(), { limits: { ...CONTROL_LIMITS, liveBytes: 4_000_000 } });
     const [first, second] = [await watch(world), await watch(world)];
     await world.ask('POST /forks', { name: 'other' });
@@ -132,7 +132,7 @@ describe('live', () => {
     expect(budgets.liveReaders.inUse).toBe(0);
   });
 
-  it('frees the place of a reader whose request is aborted, though its stream is not canceled', async () => {
+  it('frees the slot of an aborted reader even if its stream is not canceled', async () => {
     const world = surface();
     const leaving = new AbortController();
     await world.respond('GET /live', { signal: leaving.signal });

@@ -35,7 +35,7 @@ describe('the MSW handlers with control', () => {
     expect((await fetch(`${ADDRESS}/worlds/w2/_sim/clock`)).status).toBe(404);
   });
 
-  it('limit live readers, and name no option where there is none', async () => {
+  it('limits live readers without naming an option', async () => {
     serve(true);
     const leaving = new AbortController();
     const watch = (signal?: AbortSignal) => fetch(`${ADDRESS}/_sim/live`, signal === undefined ? {} : { signal });
@@ -47,7 +47,7 @@ describe('the MSW handlers with control', () => {
       error: {
         code: 'live_readers_full',
         message: 'The limit liveReaders is reached: 100 of 100 live readers are in use.',
-        hint: 'Close one.',
+        hint: 'Close a live reader.',
         details: { budget: 'liveReaders', limit: 100, inUse: 100 },
       },
     });

@@ -43,7 +43,7 @@ function soldOnce(): Snapshot {
   return gateway.snapshot();
 }
 
-it('finds a rule that is broken after a check found it to hold', () => {
+it('reports an invariant broken after it held', () => {
   const engine = openEngine(unpackWorld(soldOnce()));
   check(engine);
   engine.database.run(BROKEN);
@@ -51,7 +51,7 @@ it('finds a rule that is broken after a check found it to hold', () => {
   engine.close();
 });
 
-it('passes on to a copy of a world what holds in it, and nothing else', () => {
+it('tells copies only which invariants hold', () => {
   const engine = openEngine(unpackWorld(soldOnce()));
   check(engine);
   const sound = openEngine(engine.capture());
@@ -64,7 +64,7 @@ it('passes on to a copy of a world what holds in it, and nothing else', () => {
   for (const one of [engine, sound, broken]) one.close();
 });
 
-it('checks anew what a rollback has undone', () => {
+it('rechecks invariants after a rollback', () => {
   const engine = openEngine(unpackWorld(soldOnce()));
   check(engine);
   const failing = () => {
@@ -77,7 +77,7 @@ it('checks anew what a rollback has undone', () => {
   engine.close();
 });
 
-it('remembers of the bytes of a world only what holds in them', () => {
+it('caches per byte image only the invariants that hold in it', () => {
   const sound = unpackWorld(soldOnce());
   const broken = unpackWorld(reworked(soldOnce(), (database) => void database.run(BROKEN)));
   for (const _time of ['first', 'second']) {

@@ -35,7 +35,7 @@ test('reads no row twice', () => {
   expect(database.runningSum(SUM)).toBe(21);
 });
 
-test('forgets the rows of a transaction that is rolled back, although its keys are given again', () => {
+test('forgets rolled-back rows even if their keys are reused', () => {
   commit(1);
   expect(database.runningSum(SUM)).toBe(1);
   database.run('BEGIN');

@@ -106,7 +106,7 @@ describe('how a scenario is played', () => {
     );
   });
 
-  test('plays on the gateway that the option createGateway returns, with the options of the scenario', async () => {
+  test('runs on the gateway that createGateway returns', async () => {
     const requests: string[] = [];
     const watched = (options: GatewayOptions) => {
       const gateway = createGateway(options);

@@ -1,4 +1,4 @@
-/** What the requests of one server hold together: each budget is its own, so that the API stays available. */
+/** Shared limits of one server. Each kind of request has its own budget, so that the API stays available. */
 import { describe, expect, it } from 'vitest';
 import {
   largeSnapshot,
@@ -13,20 +13,20 @@ import {
 } from './clients.ts';
 import { ask, posting, SALE, sell, served, until } from './serving.ts';
 
-/** Resolves when `attempt` gives this status. */
+/** Resolves when `attempt` returns this status. */
 async function untilStatus(status: number, attempt: () => Promise<{ readonly status: number }>): Promise<void> {
   while ((await attempt()).status !== status) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('live readers', () => {
-  it('leave connections to the API, however many come', async () => {
+describe('the limit on live readers', () => {
+  it('leaves connections for the API', async () => {
     const server = await served({ limits: { connections: 20 } });
     const readers = await Promise.all(Array.from({ length: 60 }, () => watching(server)));
     expect(readers.filter(({ heard }) => heard.includes('event: hello'))).toHaveLength(10);
     expect(await sell(server)).toBe('201');
   });
 
-  it('are rejected above their limit with the budget, its size and the option that raises it', async () => {
+  it('rejects further readers with the budget, its size, and the option that raises it', async () => {
     const server = await served({ limits: { liveReaders: 2 } });
     await watching(server);
     await watching(server);
@@ -36,13 +36,13 @@ describe('live readers', () => {
       error: {
         code: 'live_readers_full',
         message: 'The limit limits.liveReaders is reached: 2 of 2 live readers are in use.',
-        hint: 'Close one, or raise the option limits.liveReaders.',
+        hint: 'Close a live reader, or raise the option limits.liveReaders.',
         details: { budget: 'limits.liveReaders', limit: 2, inUse: 2 },
       },
     });
   });
 
-  it('count together, whether brief or full, in every world', async () => {
+  it('counts brief and full readers of all worlds', async () => {
     const server = await served({ limits: { liveReaders: 2 } });
     await order(server, 'POST /forks', { name: 'other' });
     await watching(server, '/_sim/live?brief=true');
@@ -63,7 +63,7 @@ describe('live readers', () => {
       },
     },
   ] satisfies { how: string; leave: (client: Awaited<ReturnType<typeof watching>>) => void }[])(
-    'free a place when one $how',
+    'frees a place when a reader $how',
     async ({ leave }) => {
       const server = await served({ limits: { liveReaders: 1 } });
       leave(await watching(server));
@@ -72,7 +72,7 @@ describe('live readers', () => {
     },
   );
 
-  it('take no place by HEAD, whose stream is not sent', async () => {
+  it('ignores HEAD requests, whose stream is not sent', async () => {
     const server = await served({ limits: { liveReaders: 1 } });
     await ask(`${server.controlUrl}/live`, { method: 'HEAD' });
     expect(server.worlds.main.live.readers).toBe(0);
@@ -80,8 +80,8 @@ describe('live readers', () => {
   });
 });
 
-describe('waits', () => {
-  it('are rejected above their limit, and the API is still served', async () => {
+describe('the limit on waits', () => {
+  it('rejects further waits while the API is still served', async () => {
     const server = await served({ limits: { waits: 1 } });
     const { transaction_id: id } = JSON.parse((await ask(`${server.url}/v1/transactions`, posting(server, SALE))).text);
     const body = JSON.stringify({ for: 'settled' });
@@ -97,8 +97,8 @@ describe('waits', () => {
   });
 });
 
-describe('uploads', () => {
-  it('are rejected above the limit of all together, by their declared length, while small requests go on', async () => {
+describe('the limit on uploads', () => {
+  it('rejects uploads by their declared length while small requests still succeed', async () => {
     const server = await served({ limits: { uploadBytes: 1_000_000 } });
     await uploading(server, 800_000);
     const { status, headers, text } = await putSnapshot(server, 300_000);
@@ -106,14 +106,14 @@ describe('uploads', () => {
     expect(JSON.parse(text).error).toEqual({
       code: 'uploads_full',
       message: 'The limit limits.uploadBytes is reached: 800000 of 1000000 bytes of large request bodies are in use.',
-      hint: 'Retry when an upload has ended, or raise the option limits.uploadBytes.',
+      hint: 'Retry after an upload has finished, or raise the option limits.uploadBytes.',
       details: { budget: 'limits.uploadBytes', limit: 1_000_000, inUse: 800_000 },
     });
     expect((await order(server, 'PATCH /clock', { mode: 'auto' })).status).toBe(200);
     expect(await sell(server)).toBe('201');
   });
 
-  it('count as they arrive if their length is not declared', async () => {
+  it('counts received bytes if the length is not declared', async () => {
     const server = await served({ limits: { uploadBytes: 1_000_000 } });
     const client = await rawClient(server);
     client.send(requestHead(server, ...UPLOAD, 'transfer-encoding: chunked'));
@@ -124,13 +124,13 @@ describe('uploads', () => {
     expect(client.heard).toMatch(/^HTTP\/1\.1 413 .*connection: close/is);
   });
 
-  it('are rejected with 413 if one alone exceeds the limit', async () => {
+  it('rejects a single larger body with 413', async () => {
     const server = await served({ limits: { uploadBytes: 1_000_000 } });
     const client = await sending(server, UPLOAD[0], UPLOAD[1], 'content-length: 1000001');
     expect(client.heard).toMatch(/^HTTP\/1\.1 413 .*at most 1000000 bytes.*uploadBytes/s);
   });
 
-  it('to the API count too, and small ones always pass', async () => {
+  it('counts large bodies sent to the API and always accepts small ones', async () => {
     const server = await served({ limits: { uploadBytes: 1_000_000 } });
     await uploading(server, 950_000);
     const asked = { ...posting(server, SALE), body: JSON.stringify({ ...SALE, note: 'x'.repeat(100_000) }) };
@@ -139,7 +139,7 @@ describe('uploads', () => {
     expect(await sell(server)).toBe('201');
   });
 
-  it('stay within 512 MiB by default', async () => {
+  it('defaults to 512 MiB', async () => {
     const server = await served();
     await uploading(server, 256 * 1024 * 1024);
     await uploading(server, 200 * 1024 * 1024);
@@ -148,7 +148,7 @@ describe('uploads', () => {
     expect(await sell(server)).toBe('201');
   });
 
-  it('free their bytes when the client leaves', async () => {
+  it('frees the bytes when the client disconnects', async () => {
     const server = await served({ limits: { uploadBytes: 500_000 } });
     const client = await uploading(server, 400_000);
     expect((await putSnapshot(server, 200_000)).status).toBe(503);
@@ -156,14 +156,14 @@ describe('uploads', () => {
     await untilStatus(400, () => putSnapshot(server, 200_000));
   });
 
-  it('free their bytes when the server cuts them off for taking too long', async () => {
+  it('frees the bytes when an upload times out', async () => {
     const server = await served({ limits: { uploadBytes: 500_000, requestMs: 100 } });
     const client = await uploading(server, 400_000);
     await until(() => client.heard.startsWith('HTTP/1.1 408 '));
     await untilStatus(400, () => putSnapshot(server, 200_000));
   });
 
-  it('free their bytes when they are not what the route takes', async () => {
+  it('frees the bytes when the route rejects the body', async () => {
     const server = await served({ limits: { uploadBytes: 500_000 } });
     expect((await putSnapshot(server, 400_000)).status).toBe(400);
     const body = 'x'.repeat(400_000);
@@ -175,10 +175,10 @@ describe('uploads', () => {
   });
 });
 
-describe('a client that asks before it sends a body', () => {
+describe('a client that sends Expect: 100-continue', () => {
   const EXPECT = 'expect: 100-continue';
 
-  it('is told to go on if the body will be read', async () => {
+  it('receives 100 Continue if the body will be read', async () => {
     const server = await served({ limits: { uploadBytes: 500_000 } });
     const client = await sending(server, ...UPLOAD, EXPECT, 'content-length: 100000');
     expect(client.heard).toBe('HTTP/1.1 100 Continue\r\n\r\n');
@@ -194,23 +194,23 @@ describe('a client that asks before it sends a body', () => {
   });
 
   it.each([
-    { why: 'the uploads are full', line: UPLOAD[0], type: UPLOAD[1], length: 300_000, status: 503 },
-    { why: 'it exceeds all uploads', line: UPLOAD[0], type: UPLOAD[1], length: 600_000, status: 413 },
+    { why: 'the limit on uploads is reached', line: UPLOAD[0], type: UPLOAD[1], length: 300_000, status: 503 },
+    { why: 'the body alone exceeds the limit', line: UPLOAD[0], type: UPLOAD[1], length: 600_000, status: 413 },
     {
-      why: 'the route takes less',
+      why: 'the route accepts only smaller bodies',
       line: 'PATCH /_sim/clock',
       type: 'content-type: application/json',
       length: 2_000_000,
       status: 413,
     },
     {
-      why: 'the route takes none',
+      why: 'the route accepts no body',
       line: 'PUT /_sim/clock',
       type: 'content-type: application/json',
       length: 9,
       status: 405,
     },
-  ])('is not told to go on if $why', async ({ line, type, length, status }) => {
+  ])('receives only the final status if $why', async ({ line, type, length, status }) => {
     const server = await served({ limits: { uploadBytes: 500_000 } });
     await uploading(server, 400_000);
     const client = await sending(server, line, type, EXPECT, `content-length: ${length}`);
@@ -218,8 +218,8 @@ describe('a client that asks before it sends a body', () => {
   });
 });
 
-describe('marks', () => {
-  it('are rejected above the bytes of all worlds together, until one is deleted', async () => {
+describe('the limit on marks', () => {
+  it('rejects marks above the total of all worlds until one is deleted', async () => {
     const server = await served({ limits: { markBytes: 1_000_000 } });
     await order(server, 'POST /forks', { name: 'other' });
     expect((await order(server, 'POST /marks', { name: 'one' })).status).toBe(201);
@@ -237,7 +237,7 @@ describe('marks', () => {
     expect((await order(server, 'POST /marks', { name: 'three' })).status).toBe(201);
   });
 
-  it('that a client makes replace the oldest automatic ones', async () => {
+  it('evicts the oldest automatic marks for those of clients', async () => {
     const server = await served({ limits: { markBytes: 1_000_000 } });
     const names = async () => {
       const marks: { name: string }[] = JSON.parse((await ask(`${server.controlUrl}/marks`)).text);
@@ -254,7 +254,7 @@ describe('marks', () => {
   });
 });
 
-it('rejects large responses above the bytes of all together, until one is read or its client leaves', async () => {
+it('rejects large responses above the limit until a client disconnects', async () => {
   const server = await served({ options: { from: largeSnapshot() }, limits: { responseBytes: 1_000_000 } });
   const client = await rawClient(server);
   client.stopReading();
@@ -276,6 +276,8 @@ it.each([
   { limits: { connections: 10, liveReaders: 10 } },
   { limits: { connections: 10, waits: 10 } },
   { limits: { connections: 10, liveReaders: 5, waits: 5 } },
-])('takes no limits that leave the API no connection: $limits', async ({ limits }) => {
-  await expect(served({ limits })).rejects.toThrow('options.limits.liveReaders: liveReaders and waits together');
+])('rejects limits that leave no connection for the API: $limits', async ({ limits }) => {
+  await expect(served({ limits })).rejects.toThrow(
+    'options.limits.liveReaders: liveReaders + waits must be less than connections',
+  );
 });

@@ -1,4 +1,4 @@
-/** Clients that do not read what they have asked for. */
+/** Clients that do not read their responses. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Snapshot } from '../../src/index.ts';
 import { largeSnapshot, order, type RawClient, rawClient, requestHead, watching } from './clients.ts';
@@ -13,7 +13,7 @@ beforeAll(() => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A client that reads nothing sees that it was cut off when it sends; empty lines between requests are ignored. */
+/** A client that does not read notices a reset only when it sends; servers ignore empty lines between requests. */
 async function untilCutOff(client: RawClient): Promise<void> {
   while (!client.isClosed) {
     await pause(20);
@@ -21,8 +21,8 @@ async function untilCutOff(client: RawClient): Promise<void> {
   }
 }
 
-describe('a client that asks for a large response', () => {
-  it('is cut off if it reads none of it', async () => {
+describe('a client that requests a large response', () => {
+  it('is disconnected if it does not read', async () => {
     const server = await served({ options: { from: large }, limits: { responseMs: 60 } });
     const client = await rawClient(server);
     client.stopReading();
@@ -33,7 +33,7 @@ describe('a client that asks for a large response', () => {
     expect(server.worlds.budgets.responseBytes.inUse).toBe(0);
   });
 
-  it('is cut off too if it still sends its own body', async () => {
+  it('is disconnected if it does not read, even while it sends its body', async () => {
     const server = await served({ options: { from: large }, limits: { responseMs: 60 } });
     const client = await rawClient(server);
     client.stopReading();
@@ -48,13 +48,13 @@ describe('a client that asks for a large response', () => {
     expect(client.bytes).toBeLessThan(large.length);
   });
 
-  it('is served to the end if it reads slowly', async () => {
+  it('receives the complete response if it reads slowly', async () => {
     const server = await served({ options: { from: large }, limits: { responseMs: 500 } });
     const client = await rawClient(server);
     client.stopReading();
     const request = requestHead(server, 'GET /_sim/snapshot');
     client.send(request + request + requestHead(server, 'GET /_sim/snapshot', 'connection: close'));
-    // Each pause is far below the limit, and all of them together are above it.
+    // Each pause is far below the limit; their total is above it.
     while (!client.isClosed) {
       await pause(60);
       const before = client.bytes;
@@ -67,7 +67,7 @@ describe('a client that asks for a large response', () => {
 });
 
 describe('a client that pipelines requests', () => {
-  it('is answered in order, each when the response before it was sent', async () => {
+  it('receives the responses in order', async () => {
     const server = await served();
     const client = await rawClient(server);
     const paths = ['/_sim/clock', '/_sim/nowhere', '/_sim/merchants'];
@@ -76,7 +76,7 @@ describe('a client that pipelines requests', () => {
     expect([...client.heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '404', '200']);
   });
 
-  it('has one response built at a time, and is cut off if it reads none', async () => {
+  it('causes one response at a time, and is disconnected if it does not read', async () => {
     const server = await served({ options: { from: large }, limits: { responseMs: 60 } });
     const snapshot = vi.spyOn(server.gateway, 'snapshot');
     const client = await rawClient(server);
@@ -87,7 +87,7 @@ describe('a client that pipelines requests', () => {
     expect(snapshot).toHaveBeenCalledTimes(1);
   });
 
-  it('is cut off with more than 100 requests that wait', async () => {
+  it('is disconnected if more than 100 requests are queued', async () => {
     const server = await served();
     const client = await rawClient(server);
     client.send(requestHead(server, 'GET /_sim/clock').repeat(500));
@@ -96,8 +96,8 @@ describe('a client that pipelines requests', () => {
   });
 });
 
-describe('a client without anything to read', () => {
-  it('keeps its live stream, however long nothing happens', async () => {
+describe('a client without a pending response', () => {
+  it('keeps its live stream without events', async () => {
     const server = await served({ limits: { responseMs: 40 } });
     const reader = await watching(server);
     await pause(250);
@@ -106,7 +106,7 @@ describe('a client without anything to read', () => {
     expect(reader.isClosed).toBe(false);
   });
 
-  it('keeps its wait', async () => {
+  it('keeps its pending wait', async () => {
     const server = await served({ limits: { responseMs: 40 } });
     const { transaction_id: id } = JSON.parse((await ask(`${server.url}/v1/transactions`, posting(server, SALE))).text);
     const waiting = order(server, `POST /transactions/${id}/wait`, { for: 'settled' });
@@ -116,12 +116,12 @@ describe('a client without anything to read', () => {
   });
 });
 
-it('cuts off a live reader that stops reading, and frees its place', async () => {
+it('disconnects a live reader that stops reading, and frees its place', async () => {
   const server = await served({ limits: { liveReaders: 2, responseMs: 60 } });
   const { live } = server.worlds.main;
   const [slow, other] = [await watching(server), await watching(server)];
   slow.stopReading();
-  // Less than what a reader may leave unread before it is dropped for that alone.
+  // Below the limit of queued bytes for a single reader.
   for (let told = 0; told < 14; told++) live.changed('x'.repeat(1_000_000));
   await until(() => live.readers === 1);
   expect((await watching(server)).heard).toContain('event: hello');

@@ -1,4 +1,4 @@
-/** What is read of the responses of `deliver` functions, and what ends them. */
+/** Limits on the responses of `deliver` functions. */
 import { PassThrough } from 'node:stream';
 import { cards, type Gateway, type GatewayOptions, replay } from 'settlebox';
 import { watchSecrets } from 'settlebox/testing';
@@ -11,7 +11,7 @@ const KIB = 1_024;
 const TOO_LONG = 'the body is longer than 65536 bytes; the rest was canceled';
 const TOO_MANY = 'the body has more than 8192 chunks; the rest was canceled';
 
-/** A body that enqueues the same chunk for each pull, and how often it was pulled. */
+/** Returns a body that enqueues the same chunk for each pull, and counts its pulls and cancels. */
 function endless(chunk: Uint8Array, onCancel: () => unknown = () => undefined) {
   const seen = { pulls: 0, cancels: 0 };
   const stream = new ReadableStream<Uint8Array>({
@@ -40,12 +40,12 @@ function delivering(
 
 const attempts = (gateway: Gateway) => gateway.webhooks.deliveries().flatMap((delivery) => delivery.attempts);
 
-describe('the body of a response', () => {
+describe('the body of a webhook response', () => {
   it.each([
     ['large chunks', new Uint8Array(16 * KIB).fill(120), TOO_LONG],
-    ['chunks of a byte', new Uint8Array(1).fill(120), TOO_MANY],
+    ['one-byte chunks', new Uint8Array(1).fill(120), TOO_MANY],
     ['empty chunks', new Uint8Array(0), TOO_MANY],
-  ])('of %s is canceled, though its stream never lets the event loop turn', async (_what, chunk, limit) => {
+  ])('is canceled if it consists of endless %s and never lets the event loop turn', async (_what, chunk, limit) => {
     const { seen, response } = endless(chunk);
     const gateway = delivering(response, { patienceMs: 2_000 });
     await gateway.idle();
@@ -53,7 +53,7 @@ describe('the body of a response', () => {
     expect(seen.cancels).toBe(1);
   });
 
-  it('is canceled, though its source enqueues without being pulled', async () => {
+  it('is canceled if its source enqueues without being pulled', async () => {
     let isCanceled = false;
     const source = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
       for (; !isCanceled; await Promise.resolve()) controller.enqueue(new Uint8Array(0));
@@ -68,7 +68,7 @@ describe('the body of a response', () => {
     expect(attempts(gateway)).toEqual([expect.objectContaining({ status: 200, limit: TOO_MANY })]);
   });
 
-  it('is canceled when its time is up, and the request is aborted', async () => {
+  it('is canceled on timeout, and the request is aborted', async () => {
     let cancels = 0;
     const sent: Request[] = [];
     const gateway = delivering(
@@ -83,7 +83,7 @@ describe('the body of a response', () => {
     expect([cancels, sent.map(({ signal }) => signal.aborted)]).toEqual([1, [true]]);
   });
 
-  it('is canceled when its time is up, though each of its chunks takes the processor', async () => {
+  it('is canceled on timeout even if each chunk blocks the event loop', async () => {
     const busy = () => {
       for (const until = performance.now() + 5; performance.now() < until; );
     };
@@ -98,7 +98,7 @@ describe('the body of a response', () => {
     expect(attempts(gateway)).toEqual([expect.objectContaining({ error: 'no answer within 60 ms' })]);
   });
 
-  it('is canceled when it comes after its time, and not read', async () => {
+  it('is canceled without being read if it arrives after the timeout', async () => {
     const { seen, response } = endless(new Uint8Array(KIB));
     let release: () => void = () => undefined;
     const late = new Promise<void>((resolve) => {
@@ -108,33 +108,33 @@ describe('the body of a response', () => {
     await gateway.idle();
     release();
     await new Promise((resolve) => setTimeout(resolve, 10));
-    // A stream is pulled once before anything reads it.
+    // A stream is pulled once before it is read.
     expect(seen).toEqual({ pulls: 1, cancels: 1 });
   });
 
   it.each<[string, () => unknown]>([
     ['throws', () => expect.unreachable('it throws when it is canceled')],
     ['never ends', () => new Promise(() => undefined)],
-  ])('is left behind if its cancel() %s', async (_what, onCancel) => {
+  ])('is abandoned if its cancel() %s', async (_what, onCancel) => {
     const gateway = delivering(endless(new Uint8Array(64 * KIB), onCancel).response);
     await gateway.idle();
     expect(attempts(gateway)).toEqual([expect.objectContaining({ status: 200, limit: TOO_LONG })]);
   });
 
-  it.each([200, 500])('is cut of a response %i too, whose status counts', async (status) => {
+  it.each([200, 500])('is truncated without changing the outcome of status %i', async (status) => {
     const gateway = delivering(() => new Response('x'.repeat(65 * KIB), { status }));
     await gateway.idle();
     expect(attempts(gateway)).toEqual([expect.objectContaining({ status, error: null, limit: TOO_LONG })]);
     expect(gateway.webhooks.deliveries()[0]?.status).toBe(status === 200 ? 'succeeded' : 'pending');
   });
 
-  it('is read to its end up to 64 KiB, and no limit is named', async () => {
+  it('is read completely up to 64 KiB, without a limit in the attempt', async () => {
     const gateway = delivering(() => new Response('x'.repeat(64 * KIB)));
     await gateway.idle();
     expect(attempts(gateway).map((attempt) => 'limit' in attempt)).toEqual([false]);
   });
 
-  it('is neither copied nor decoded as a whole if it is one huge chunk', async () => {
+  it('is neither copied nor decoded completely if it is one huge chunk', async () => {
     const size = 64 * KIB * KIB;
     const response = new Response(new Uint8Array(size).fill(120));
     const gateway = delivering(() => response);
@@ -145,7 +145,7 @@ describe('the body of a response', () => {
     expect(attempts(gateway)).toEqual([expect.objectContaining({ status: 200, limit: TOO_LONG })]);
   });
 
-  it('counts as the same if it is returned again, or read by the handler later', async () => {
+  it('is still readable if the handler returns it again or reads it later', async () => {
     const response = new Response('taken');
     const gateway = delivering(() => response);
     sell(gateway);
@@ -154,7 +154,7 @@ describe('the body of a response', () => {
     expect(await response.text()).toBe('taken');
   });
 
-  it('is canceled if it is of another library: undici', async () => {
+  it('is canceled if it comes from another library (undici)', async () => {
     let cancels = 0;
     const stream = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(KIB)),
@@ -165,7 +165,7 @@ describe('the body of a response', () => {
     expect([cancels, attempts(gateway)[0]?.limit]).toEqual([1, TOO_LONG]);
   });
 
-  it('is canceled if it is a stream of Node, as of node-fetch', async () => {
+  it('is canceled if it is a Node stream, as in node-fetch', async () => {
     const body = new PassThrough();
     const copy = new PassThrough();
     body.pipe(copy);
@@ -180,8 +180,8 @@ describe('the body of a response', () => {
   });
 });
 
-describe('a delivery whose response was cut', () => {
-  it('is read once by those who watch for secrets, who find those in its start', async () => {
+describe('a delivery with a truncated response', () => {
+  it('is read once by watchSecrets, which finds secrets at its start', async () => {
     const { seen, response } = endless(Buffer.from(`${cards.visa.pan} ${'x'.repeat(16 * KIB)}`));
     const gateway = delivering(response);
     const secrets = watchSecrets(gateway, { console: false });
@@ -200,7 +200,7 @@ describe('a delivery whose response was cut', () => {
     expect(Buffer.compare(played.snapshot(), gateway.snapshot())).toBe(0);
   });
 
-  it('says so in its inspection', async () => {
+  it('has its limit in the inspection log', async () => {
     const gateway = delivering(() => new Response('x'.repeat(65 * KIB)));
     await gateway.idle();
     const [row] = gateway.inspect.deliveries().rows;

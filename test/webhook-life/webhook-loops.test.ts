@@ -1,4 +1,4 @@
-/** Handlers that cause the events that they handle: they end in an error instead of keeping idle() busy. */
+/** Handlers that trigger the events they handle get an error instead of keeping idle() busy. */
 import { cards, createGateway, type Gateway, type GatewayOptions } from 'settlebox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { send } from '../support/http-requests.ts';
@@ -8,7 +8,7 @@ import { hold, NO_CONTENT, sell } from './selling.ts';
 
 const SALE = { type: 'SALE', amount: 1_999, payment_method: cards.visa } as const;
 const AUTHORIZED = ['transaction.authorized'];
-/** Of the gateways here: far above what a loop comes to, far below what would take long. */
+/** Far above the length of a detected loop, far below a slow test. */
 const DELIVERIES_MAX = 1_500;
 
 function quickGateway(options: GatewayOptions<'by_method'> = {}): Gateway {
@@ -30,9 +30,9 @@ const HANDLERS: Readonly<Record<string, readonly [handle: (gateway: Gateway) => 
   ],
 };
 
-describe('a handler that makes, for each event that it hears of,', () => {
+describe('a handler that triggers the events it handles', () => {
   it.each(Object.entries(HANDLERS))(
-    '%s, ends idle() with an error that names the loop',
+    'ends idle() with webhook_loop, which names the event types, if it creates %s',
     async (_what, [handle, cycle]) => {
       const gateway = quickGateway();
       gateway.webhooks.subscribe({ deliver: async () => void (await handle(gateway)), events: AUTHORIZED });
@@ -45,7 +45,7 @@ describe('a handler that makes, for each event that it hears of,', () => {
     },
   );
 
-  it('a capture or another AUTH, ends in an error that names both types', async () => {
+  it('ends idle() with both event types if it alternates between capturing and creating an AUTH', async () => {
     const gateway = quickGateway();
     const deliver = (_request: Request, { type, subject }: { type: string; subject: string }) => {
       if (type === 'transaction.authorized') gateway.transactions.capture(subject);
@@ -64,7 +64,7 @@ describe('a handler that makes, for each event that it hears of,', () => {
     ['advance', ({ clock }) => clock.advance({ minutes: 1 })],
     ['advanceTo', ({ clock }) => clock.advanceTo('card-cutoff')],
     ['next', ({ clock }) => clock.next()],
-  ])('a sale, ends clock.%s too, at the moment of the loop', async (_name, move) => {
+  ])('ends clock.%s with webhook_loop, at the time of the loop', async (_name, move) => {
     const gateway = quickGateway();
     gateway.webhooks.subscribe({ deliver: () => void sell(gateway), events: AUTHORIZED });
     sell(gateway);
@@ -72,7 +72,7 @@ describe('a handler that makes, for each event that it hears of,', () => {
     expect(gateway.clock.iso()).toBe('2026-01-05T15:00:00.000Z');
   });
 
-  it('a sale over a socket, ends idle() too, though nothing says whose request it is', async () => {
+  it('ends idle() with webhook_loop if it runs behind a socket, where causes are only inferred', async () => {
     const gateway = quickGateway();
     const { url } = await receiverServer((response) => {
       sell(gateway);
@@ -86,7 +86,7 @@ describe('a handler that makes, for each event that it hears of,', () => {
     });
   });
 
-  it('a sale, fails the next call in mode auto, and nothing else', async () => {
+  it('fails only the next call in mode auto', async () => {
     const gateway = quickGateway({ webhooks: { mode: 'auto' } });
     let told = 0;
     const deliver = () => {
@@ -103,7 +103,7 @@ describe('a handler that makes, for each event that it hears of,', () => {
   });
 });
 
-describe('after the error', () => {
+describe('a gateway that has thrown webhook_loop', () => {
   async function looping() {
     const gateway = quickGateway();
     let sales = Number.POSITIVE_INFINITY;
@@ -121,14 +121,14 @@ describe('after the error', () => {
 
   const pending = (gateway: Gateway) => gateway.webhooks.deliveries().filter(({ status }) => status === 'pending');
 
-  it('the next idle() goes on, and ends in it again if the handler is as it was', async () => {
+  it('continues with the next idle(), and throws again if the handler is unchanged', async () => {
     const { gateway } = await looping();
     const before = gateway.webhooks.deliveries().length;
     expect((await awaitedRefusal(gateway.idle())).code).toBe('webhook_loop');
     expect(gateway.webhooks.deliveries().length).toBeGreaterThan(before);
   });
 
-  it('a handler that stops has what is pending delivered', async () => {
+  it('delivers pending events once the handler is fixed', async () => {
     const { gateway, limit } = await looping();
     expect(pending(gateway)).toHaveLength(1);
     limit(10);
@@ -137,7 +137,7 @@ describe('after the error', () => {
     gateway.check();
   });
 
-  it('an endpoint can be unsubscribed, and a snapshot opened and closed', async () => {
+  it('lets callers unsubscribe the endpoint and open a snapshot', async () => {
     const { gateway, endpoint } = await looping();
     using opened = createGateway({ from: gateway.snapshot() });
     expect(pending(opened)).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('after the error', () => {
   });
 });
 
-describe('what is no loop:', () => {
+describe('does not report a loop for', () => {
   it('a handler that captures each of hundreds of AUTHs in one idle()', async () => {
     const gateway = quickGateway();
     const deliver = (_request: Request, { type, subject }: { type: string; subject: string }) => {
@@ -160,7 +160,7 @@ describe('what is no loop:', () => {
     expect(events).toHaveLength(300);
   });
 
-  it('a handler that makes hundreds of sales for one event', async () => {
+  it('a handler that creates hundreds of sales for one event', async () => {
     const gateway = quickGateway();
     let sales = 300;
     const deliver = () => {
@@ -172,7 +172,7 @@ describe('what is no loop:', () => {
     expect(gateway.transactions.list().total).toBe(301);
   });
 
-  it('a handler that tries again a hundred times', async () => {
+  it('a handler that retries a hundred times', async () => {
     const gateway = quickGateway();
     let left = 100;
     gateway.webhooks.subscribe({ deliver: () => void (left-- > 0 && sell(gateway)), events: AUTHORIZED });
@@ -201,7 +201,7 @@ describe('what is no loop:', () => {
       while (inFlight.length === 0) await new Promise((resolve) => setImmediate(resolve));
       inFlight.pop()?.();
       await idle;
-      // It would throw a loop that ended deliveries in the background.
+      // It would throw a loop detected in the background.
       await gateway.idle();
       expect(gateway.webhooks.deliveries().every(({ status }) => status === 'succeeded')).toBe(true);
     },

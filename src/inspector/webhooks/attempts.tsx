@@ -32,7 +32,7 @@ function Attempt({ attempt, before }: AttemptProps) {
       </p>
       {error === null ? null : <p class="refused breaks">{error}</p>}
       {seconds === undefined ? null : <p class="faint">The answer took {seconds} s.</p>}
-      {limit === undefined ? null : <p class="faint">The response was cut: {limit}.</p>}
+      {limit === undefined ? null : <p class="faint">Response truncated: {limit}.</p>}
       {answer === undefined ? null : <pre class="attempt-answer">{answer}</pre>}
     </li>
   );

@@ -1,20 +1,20 @@
-/** Which file an entry goes into: one for each minute, and another when the totals of that one are full. */
+/** Chooses the NACHA file of an entry: one per minute, and another when a total is full. */
 import type { Context } from '../../context.ts';
 import { easternDay, easternMoment } from '../../facts/eastern-time.ts';
 import { canExceed } from '../ledger/actions.ts';
 import { sumTransactionAmounts } from '../ledger/store.ts';
 import { type FileEntryRecord, type FileKind, findFile, insertFile, listFilesSince, sumFileEntries } from './store.ts';
 
-/** A file header tells the minute in which it was made, and no less: what comes within one goes into one file. */
+/** A file header states its creation time to the minute, so entries of the same minute share a file. */
 const MINUTE_MS = 60_000;
 const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** Twelve digits: the columns of a total in the control records of a batch and of a file (payments.md 3). */
+/** Batch and file control records have twelve digits for each total (payments.md 3). */
 const FILE_CENTS_MAX = 999_999_999_999;
 
 type FileFor = (kind: FileEntryRecord['kind'], amountCents: number) => number;
 
-/** Gives the number of the file that each next entry goes into. */
+/** Returns a function that returns the file number for the next entry. */
 export function openFiles(context: Context, kind: FileKind, odfi: string): FileFor {
   const { database } = context;
   let fileNumber = fileOfNow(context, kind, odfi);
@@ -30,9 +30,9 @@ export function openFiles(context: Context, kind: FileKind, odfi: string): FileF
   };
 }
 
-/** Entries that are no transactions, micro-deposits, come to far less than the other half. */
+/** Micro-deposits are not transactions; they total far less than the other half. */
 function canBeFull(context: Context, kind: FileKind): boolean {
-  // The entries of a notification of change are for $0.00.
+  // Entries of a notification of change have an amount of $0.00.
   if (kind === 'notification_of_change') return false;
   const half = FILE_CENTS_MAX / 2;
   return canExceed(context, half) && sumTransactionAmounts(context.database) > half;
@@ -53,7 +53,7 @@ function makeFile({ database, now }: Context, kind: FileKind, odfi: string): num
   return insertFile(database, { kind, odfi, madeAt: now, modifier, received: 0 });
 }
 
-/** Whether the originating bank sends files of this kind; the others come from the operator. */
+/** Reports whether the originating bank sends files of this kind; the operator sends the others. */
 export function isOurs({ kind }: { readonly kind: FileKind }): boolean {
   return kind === 'forward' || kind === 'dishonored_return';
 }

@@ -114,7 +114,7 @@ export function insertFile(database: Database, file: Omit<FileRecord, 'number'>)
   return database.insert(INSERT_FILE, file);
 }
 
-/** The newest file of this kind that goes between a bank and its operator within a minute. */
+/** Finds the newest file of this kind between a bank and its operator within a minute. */
 export function findFile(
   database: Database,
   { odfi, kind }: Pick<FileRecord, 'odfi' | 'kind'>,
@@ -154,7 +154,7 @@ export function listFilesAbout(database: Database, subject: string): FileRecord[
   );
 }
 
-/** What the entries of a file come to, in cents; a payment is a debit, going out and coming back. */
+/** Sums the entries of a file in cents. A payment is a debit, both sent and returned. */
 export function sumFileEntries(database: Database, fileNumber: number): Record<FileEntryRecord['kind'], number> {
   const sums = database.all<{ kind: FileEntryRecord['kind']; cents: number }>(
     `SELECT e.kind, sum(e.amountCents) AS cents FROM achFileBatches b JOIN achFileEntries e ON e.batchNumber = b.number

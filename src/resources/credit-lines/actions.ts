@@ -78,7 +78,7 @@ export function openCreditLine(context: Context, wish: ParsedCreditLine): string
   return lineId;
 }
 
-/** @throws SettleboxError `unknown_subject` if it was closed; `bad_option` if more was paid back than a sum can hold */
+/** @throws SettleboxError `unknown_subject` if it was closed; `bad_option` if the total paid back would not be exact to the cent */
 export function changeCreditLine(context: Context, lineId: string, change: ParsedCreditLineChange): void {
   const line = loadLine(context, lineId);
   updateCreditLine(context.database, {
@@ -94,8 +94,8 @@ function decidePaid({ lineId, paidCents }: CreditLineRecord, paid: number): numb
   if (paid <= left) return paid;
   throw new SettleboxError(
     'bad_option',
-    `creditLine.paid: ${formatUsd(paidCents)} was paid back to ${lineId}; another ${formatUsd(paid)} is more than can be added up to the cent.`,
-    `Pay at most ${left} cents, or close the line and open another.`,
+    `creditLine.paid must be at most ${left} cents; got ${paid}. ${formatUsd(paidCents)} is already paid back on ${lineId}, and the total must stay exact to the cent.`,
+    'Pay back less, or close the line and open another.',
   );
 }
 

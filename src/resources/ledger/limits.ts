@@ -1,11 +1,11 @@
-/** Keeps every sum of money where a JavaScript number is exact to the cent. */
+/** Keeps sums within Number.MAX_SAFE_INTEGER. */
 import type { Context } from '../../context.ts';
 import { refuse } from '../../core/errors.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { type Account, type Leg, VOLUME_CENTS_MAX } from './rules.ts';
 import { findBalance, sumTransactionAmounts } from './store.ts';
 
-/** A transaction that is about to be made. */
+/** A transaction before it is created. */
 export interface NewMoney {
   readonly kind: 'SALE' | 'AUTH' | 'REFUND' | 'PAYMENT' | 'PAYOUT';
   readonly clientId: string;
@@ -20,20 +20,20 @@ export function refuseOverLimit(context: Context, { kind, clientId, amountCents 
   const account: Account = kind === 'REFUND' || kind === 'PAYOUT' ? 'customer' : 'processor_clearing';
   refuse(
     'ledger_limit',
-    `With this ${kind} of ${formatUsd(amountCents)} the transactions of this gateway would come to more than ${formatUsd(VOLUME_CENTS_MAX)}, up to which ${account} of ${clientId} and every other account stay exact to the cent. ${formatUsd(left)} is left: send a smaller amount, or continue in a new gateway.`,
+    `amount must be at most ${left} cents; got ${amountCents}. The transactions of one gateway can total ${formatUsd(VOLUME_CENTS_MAX)}; above that, balances such as ${account} of ${clientId} are no longer exact to the cent. Use a smaller amount or a new gateway.`,
     [{ field: 'amount', message: `at most ${left}` }],
   );
 }
 
 /**
- * Reports whether the transactions of this world could come to more than this. Costs nothing while they can't: each of
- * them has an event, and none is above the option `amountMax`.
+ * Reports whether the transactions of this world could exceed this total. The check needs no query: each transaction has
+ * an event, and none is above the option `amountMax`.
  */
 export function canExceed(context: Context, cents: number): boolean {
   return context.eventCount * context.settings.amountMax > cents;
 }
 
-/** The last line of defense: nothing that is admitted comes here. Throws before the posting is written. */
+/** The last line of defense: accepted transactions never reach it. Throws before the posting is written. */
 export function refuseUnsafePosting(context: Context, clientId: string, legs: readonly Leg[]): void {
   if (!canExceed(context, VOLUME_CENTS_MAX)) return;
   for (const [account, cents] of legs) {
@@ -41,7 +41,7 @@ export function refuseUnsafePosting(context: Context, clientId: string, legs: re
     if (Number.isSafeInteger(balance + cents)) continue;
     refuse(
       'ledger_limit',
-      `A posting of ${formatUsd(cents)} would take ${account} of ${clientId} from ${formatUsd(balance)} past ${formatUsd(Number.MAX_SAFE_INTEGER)}, up to which it is exact to the cent. Use smaller amounts in a new gateway.`,
+      `Posting ${formatUsd(cents)} would move the balance of ${account} for ${clientId} from ${formatUsd(balance)} beyond ${formatUsd(Number.MAX_SAFE_INTEGER)}, the largest balance that is exact to the cent. Use smaller amounts in a new gateway.`,
     );
   }
 }

@@ -8,9 +8,9 @@ export const ACCOUNTS = ['customer', 'processor_clearing', 'merchant_payable', '
 export type Account = (typeof ACCOUNTS)[number];
 
 /**
- * The most that the transactions of a world come to, in cents. An amount can be in two sums that are added, such as money
- * on its way and money that is owed, and count in each of them twice: once for an entry that is undone, once for the same
- * entry done again. A quarter of what a number holds exactly is therefore safe for any sum, in any order of events.
+ * Maximum total of all transactions of a world, in cents. An amount can be part of two added sums, such as money in transit
+ * and money owed, and count twice in each: once for a reversed entry, once for the same entry repeated. A quarter of the
+ * safe integers is therefore enough for any sum, in any order of events.
  */
 export const VOLUME_CENTS_MAX = Math.floor(Number.MAX_SAFE_INTEGER / 4);
 

@@ -91,7 +91,7 @@ export function findBalance(database: Database, clientId: string, account: Accou
   );
 }
 
-/** What all transactions of the world come to, in cents: those that were voided or returned too, and no declined one. */
+/** Sums all transactions of the world in cents, including voided and returned ones, but not declined ones. */
 export function sumTransactionAmounts(database: Database): number {
   return database.runningSum('SELECT max(number) AS last, sum(amount) AS sum FROM transactions WHERE number > ?');
 }

@@ -33,7 +33,7 @@ export interface AttemptOutcome {
   readonly error: string | null;
   /** What the answer said, as far as it is kept; absent where it said nothing. */
   readonly answer?: string | undefined;
-  /** The limit that ended the body early; absent if it was read to its end. */
+  /** Why the response body was truncated (64 KiB or 8,192 chunks); absent if it was read completely. */
   readonly limit?: string | undefined;
 }
 

@@ -53,7 +53,7 @@ async function sendRequest(gateway: World, question: Question): Promise<unknown>
   throw Object.assign(refusal, { correlationId: correlation_id });
 }
 
-/** Turns of the event loop that a gateway in this process needs at most, by far. */
+/** Turns of the event loop; a gateway in this process needs far fewer. */
 const TURNS_MAX = 200;
 
 /** Real milliseconds for a request that crosses a socket on its way to the gateway. */

@@ -28,8 +28,8 @@ export interface ScenarioOptions {
   /** `calls` (default): operations are function calls; `http`: requests to `gateway.fetch`, as a shop sends them. */
   readonly over?: Over | undefined;
   /**
-   * Makes the gateway of each case. Default `createGateway`. With one of your own you can watch the scenario's gateway, or put
-   * a server or a proxy in front of it: `over: 'http'` sends its requests to the `fetch` of the gateway that this returns.
+   * Creates the gateway for each case; defaults to `createGateway`. Use it to observe the gateway, or to put your own server
+   * or proxy in front. With `over: 'http'`, requests go through the `fetch` of the gateway you return.
    *
    * @example
    * const watched = (options: GatewayOptions) => Object.assign(createGateway(options), { fetch: logRequests });
