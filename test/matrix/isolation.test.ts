@@ -1,4 +1,4 @@
-/** A gate that is green on one machine only is worth little: packages that were never installed must not be found. */
+/** Tests must not find packages that were never installed, or they pass on one machine only. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -18,13 +18,13 @@ describe('tests that install or spawn', () => {
     expect(env.NODE_PATH).toBeUndefined();
   });
 
-  it('get folders without packages above them', async () => {
+  it('use folders without packages above them', async () => {
     const checks = await provesIsolation(temporaryFolder(), env);
     expect(checks.map(([name, { ok }]) => [name, ok])).toEqual(checks.map(([name]) => [name, true]));
     expect(checks).toHaveLength(4);
   });
 
-  it('avoid a folder that has packages above it, and say which to delete if there is no other', () => {
+  it('skip a folder with packages above it, and name the packages to delete if there is no other', () => {
     const [polluted, clean] = [pollutedFolder(), temporaryFolder()];
     const folder = isolatedFolder('try', [polluted, clean]);
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -33,8 +33,8 @@ describe('tests that install or spawn', () => {
   });
 });
 
-describe('a leg of the matrix', () => {
-  it('fails if a package that it did not install is found above it, or in NODE_PATH', async () => {
+describe('a matrix leg', () => {
+  it('fails if a package that it did not install resolves from a parent folder or NODE_PATH', async () => {
     const folder = mkdtempSync(join(pollutedFolder(), 'leg-'));
     const above = await provesIsolation(folder, env);
     expect(above.map(([, { ok }]) => ok)).toEqual([false, true, false, false]);
@@ -44,7 +44,7 @@ describe('a leg of the matrix', () => {
     expect(named.map(([, { ok }]) => ok)).toEqual([true, false, false, true]);
   });
 
-  it('installs every peer that the consumer uses, and none that proves its isolation', () => {
+  it('installs every peer that the consumer uses, but not the package that proves isolation', () => {
     for (const leg of LEGS.filter(({ blocked }) => !blocked)) {
       const installed = Object.keys(manifestOf(leg).devDependencies);
       expect(installed).toEqual(expect.arrayContaining(['@faker-js/faker', 'msw']));
@@ -54,7 +54,7 @@ describe('a leg of the matrix', () => {
   });
 });
 
-/** A folder with the package that no leg installs. */
+/** Creates a folder with the package that no leg installs. */
 function pollutedFolder(): string {
   const folder = temporaryFolder();
   const packages = join(folder, 'node_modules', NOT_INSTALLED);

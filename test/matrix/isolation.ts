@@ -1,8 +1,8 @@
-/** Proof that a leg sees the packages that it installed, and no others. */
+/** Proves that a leg resolves only the packages that it installed. */
 import { packagesAbove } from '../support/isolated-folder.ts';
 import { type Ended, run } from './run-command.ts';
 
-/** A package that this project has and no leg installs: if it resolves, the leg is not alone. */
+/** A package of this project that no leg installs. If it resolves, the leg is not isolated. */
 export const NOT_INSTALLED = 'fast-check';
 
 type Check = readonly [name: string, ended: Ended];

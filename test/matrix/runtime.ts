@@ -54,7 +54,7 @@ async function versionOf(command: string, env: NodeJS.ProcessEnv): Promise<strin
   return version;
 }
 
-/** In an empty folder: npx would take a package that lies above the folder that it runs in. */
+/** Runs in an empty folder: npx would use a package from a parent folder. */
 async function runApart(command: string, parameters: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   const cwd = isolatedFolder('npx');
   const ended = await run(command, parameters, { cwd, env });

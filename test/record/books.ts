@@ -4,19 +4,19 @@ import { type Digests, digestsOf } from './digest.ts';
 import { EVERY_INTERFACE, type InterfaceName } from './interfaces.ts';
 import type { Item } from './items.ts';
 
-/** One digest if all interfaces agree; else one for each, or one for direct calls and one for the three over HTTP. */
+/** One digest if all interfaces agree; else one per interface, or one for direct calls and one for all three over HTTP. */
 type Entry = string | Readonly<Record<string, string>>;
 
 /** By item, then by aspect. */
 export type Book = Readonly<Record<string, Readonly<Record<string, Entry>>>>;
 
-/** Structure and texts lie in files of their own, so that a diff shows at once whether behavior changed. */
+/** Structure and texts have separate files, so that a diff shows at once if behavior changed. */
 export interface Books {
   readonly structure: Book;
   readonly texts: Book;
 }
 
-/** What an item came to just now, through each interface that it was played through. */
+/** The current digests of an item by interface. */
 export interface Played {
   readonly name: string;
   readonly digests: ReadonlyMap<InterfaceName, Digests>;
@@ -57,7 +57,7 @@ function entriesOf({ digests }: Played, kind: Kind): Readonly<Record<string, Ent
 
 type ByInterface = readonly (readonly [InterfaceName, string])[];
 
-/** Some aspects are looked at through some interfaces only. */
+/** Some aspects are observed through some interfaces only. */
 function byInterface(digests: Played['digests'], kind: Kind, aspect: string): ByInterface {
   return [...digests].flatMap(([name, one]) => {
     const digest = Reflect.get(one[kind], aspect);
@@ -75,19 +75,19 @@ function merged(digests: ByInterface): Entry {
   return { direct: digests.find(([name]) => name === 'direct')?.[1] ?? '', http };
 }
 
-/** `item: aspect, interface` for each digest that differs from the record; items that came or went are among them. */
+/** `item: aspect, interface` for each digest that differs from the record, including added and removed items. */
 export function differences(book: Book, played: readonly Played[], kind: Kind): readonly string[] {
   const names = new Set(played.map(({ name }) => name));
   const gone = Object.keys(book).filter((name) => !names.has(name));
   return [
-    ...gone.map((name) => `${name}: is in the record alone`),
+    ...gone.map((name) => `${name}: is recorded but no longer produced`),
     ...played.flatMap((item) => differing(book, item, kind)),
   ];
 }
 
 function differing(book: Book, { name, digests }: Played, kind: Kind): readonly string[] {
   const recorded = book[name];
-  if (recorded === undefined) return [`${name}: is not in the record`];
+  if (recorded === undefined) return [`${name}: is not recorded`];
   const seen = new Set([...digests.values()].flatMap((one) => Object.keys(one[kind])));
   const gone = Object.keys(recorded).filter((aspect) => !seen.has(aspect));
   const changed = [...digests].flatMap(([through, one]) =>
@@ -95,7 +95,7 @@ function differing(book: Book, { name, digests }: Played, kind: Kind): readonly 
       .filter(([aspect, digest]) => digestIn(recorded[aspect], through) !== digest)
       .map(([aspect]) => `${name}: ${aspect}, ${through}`),
   );
-  return [...gone.map((aspect) => `${name}: ${aspect} is in the record alone`), ...changed];
+  return [...gone.map((aspect) => `${name}: ${aspect} is recorded but no longer produced`), ...changed];
 }
 
 function digestIn(entry: Entry | undefined, through: InterfaceName): string | undefined {

@@ -3,7 +3,7 @@ import type { Gateway, Layout } from 'settlebox';
 
 export type AnyGateway = Gateway<Layout>;
 
-/** Who calls: an account with its key, a key alone, or nobody. */
+/** The caller: an account with its key, only a key, or anonymous. */
 export type CalledBy = { readonly apiKey: string; readonly clientId?: string } | string | null;
 
 export interface Call {
@@ -17,7 +17,7 @@ export interface Call {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** What came of it: an HTTP status (0 for a direct call that succeeded) and a body; or no response at all. */
+/** An HTTP status (0 for a direct call that succeeded) and a body, or no response. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** What a merchant's endpoint gets: every attempt with its signature, and what the endpoint answers. */
+/** Deliveries to a merchant's endpoint: every attempt with its signature, and the endpoint's response. */
 import type { AnyGateway } from './calls.ts';
 
 export interface RecordedAttempt {
@@ -10,7 +10,7 @@ export interface RecordedAttempt {
 
 type Deliver = NonNullable<NonNullable<Parameters<AnyGateway['webhooks']['attach']>[1]>>;
 
-/** Records whatever is delivered to endpoints that are subscribed from now on. */
+/** Records deliveries to endpoints that are subscribed from now on. */
 export function watchDeliveries(gateway: AnyGateway): RecordedAttempt[] {
   const attempts: RecordedAttempt[] = [];
   const { webhooks } = gateway;

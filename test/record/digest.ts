@@ -1,6 +1,6 @@
 /**
- * Splits what a world did into structure, figures, and texts, and reduces each to a digest: a change of wording alters the
- * texts alone, a figure inside a text (a date, an amount, a code, an id) has a digest of its own, and everything else is
+ * Splits observations of a world into structure, figures, and texts, and reduces each to a digest. A change of wording
+ * affects only the texts. Figures inside texts (dates, amounts, codes, ids) have a separate digest. Everything else is
  * structure.
  */
 import { createHash } from 'node:crypto';
@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 export interface Digests {
   /** By aspect. */
   readonly structure: Readonly<Record<string, string>>;
-  /** `figures`: what the texts mention, whatever the words around it: dates, amounts, codes, ids, and numbers. */
+  /** `figures` are the dates, amounts, codes, ids, and numbers in the texts. */
   readonly texts: Readonly<Record<'figures' | 'texts', string>>;
 }
 
@@ -18,7 +18,7 @@ export interface Split {
   readonly texts: readonly string[];
 }
 
-/** Fields whose value is written for people, however short. */
+/** Fields whose value is text for people, even if it is short. */
 const TEXT_FIELDS = new Set([
   ...['advice', 'answer_text', 'description', 'error', 'hint', 'instead', 'label', 'message', 'printed', 'reason'],
   ...['response_description', 'response_message', 'say', 'story', 'summary', 'text', 'title', 'what', 'why', 'words'],
@@ -33,14 +33,14 @@ const SENTENCE = /[a-z,.:;]+ +[a-z’']+ +[a-z’']+/i;
 const FIGURE =
   /\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?|\$-?[\d,]+(?:\.\d{2})?|\b[A-Z][A-Z_]+-[0-9A-Z]{26}\b|\b[RC]\d{2}\b|\b\d[\d:.,_]*\b/g;
 
-/** `value` is plain data, as JSON has it. */
+/** `value` is plain JSON data. */
 export function split(value: unknown): Split {
   const texts: string[] = [];
   const structure = withoutTexts(value, '', texts);
   return { structure, figures: texts.flatMap((text) => text.match(FIGURE) ?? []).sort(), texts };
 }
 
-/** Digests of the structure of each aspect, and of the figures and texts of all aspects together. */
+/** Returns one structure digest per aspect, and one digest each for the figures and texts of all aspects. */
 export function digestsOf(aspects: Readonly<Record<string, unknown>>): Digests {
   const splits = Object.entries(aspects).map(([aspect, value]) => [aspect, split(value)] as const);
   return {
@@ -69,7 +69,7 @@ function keep(text: string, texts: string[]): string {
   return '<text>';
 }
 
-/** 48 bits: two of some ten thousand digests are alike by chance once in six million records. */
+/** 48 bits: among ten thousand digests, a collision happens once in six million records. */
 const DIGEST_LENGTH = 12;
 
 function hash(value: unknown): string {

@@ -1,4 +1,4 @@
-/** The four ways in: direct calls, `gateway.fetch`, MSW, and the server. */
+/** The four interfaces: direct calls, `gateway.fetch`, MSW, and the server. */
 import { setupServer } from 'msw/node';
 import { GatewayError } from 'settlebox';
 import { handlers } from 'settlebox/msw';
@@ -8,7 +8,7 @@ import { type Answer, type AnyGateway, type Call, routeOf, type Wire, wireOf } f
 /** Sends a request to a gateway; rejects if no response comes. */
 export type Send = (wire: Wire, signal?: AbortSignal) => Promise<Response>;
 
-/** A way in to one gateway. */
+/** An interface to one gateway. */
 export interface Interface {
   /** Undefined for direct calls, which have no requests. */
   readonly send: Send | undefined;
@@ -62,7 +62,7 @@ async function openFetch(gateway: AnyGateway): Promise<Interface> {
 async function openMsw(gateway: AnyGateway): Promise<Interface> {
   const server = setupServer(...handlers(gateway));
   server.listen({ onUnhandledRequest: 'error' });
-  // MSW prints every connection that a fault of ours resets.
+  // MSW logs every connection that an injected fault resets.
   const { error } = console;
   console.error = () => undefined;
   const close = async () => {
@@ -79,7 +79,7 @@ async function openServer(gateway: AnyGateway): Promise<Interface> {
   return overHttp(gateway, send, { origin: server.url, close: () => server.close() });
 }
 
-/** A client over a socket names a reset by a code of its own; scenarios expect the one that all clients here name. */
+/** Clients over sockets use another code for a reset than the one that scenarios expect. */
 function throwAsReset(error: unknown): never {
   if (!(error instanceof TypeError)) throw error;
   const own = { code: 'ECONNRESET', [Symbol.for('settlebox.connectionLost')]: true };
@@ -110,7 +110,7 @@ export async function exchange(send: Send, wire: Wire, signal?: AbortSignal): Pr
   }
 }
 
-/** Headers of a socket, which say when and how something was sent, and not what. */
+/** Transport headers, which are independent of the content. */
 const OF_THE_SOCKET = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
 function headersOf({ headers }: Response): Record<string, string> {
@@ -125,7 +125,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A client over a socket names the same loss by another code (`UND_ERR_SOCKET`), so only the loss itself is recorded. */
+/** Clients over sockets use another code for a lost response (`UND_ERR_SOCKET`), so only the loss is recorded. */
 function lostAnswer(error: unknown): Answer {
   const isLoss = error instanceof Error && (error.name === 'TypeError' || error.name === 'AbortError');
   if (!isLoss || (error.cause === undefined && !/fetch failed|terminated|aborted/.test(error.message))) throw error;

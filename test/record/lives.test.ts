@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asRecorded, differencesIn } from './run-part.ts';
 
-// If this fails on purpose: npm run record -- --write, and say in the commit which digests changed and why.
-it('lives 200 random lives as they were recorded, through each interface', async () => {
+// For an intended change: npm run record -- --write, and list the changed digests and the reason in the commit message.
+it('reproduces 200 recorded random runs through each interface', async () => {
   expect(await differencesIn('lives')).toEqual(asRecorded('lives'));
 }, 600_000);

@@ -1,4 +1,4 @@
-/** 200 lives of a gateway at random, each through every interface: the same seed draws the same steps. */
+/** 200 random runs of a gateway, each through every interface: the same seed draws the same steps. */
 import { createGateway, type GatewayOptions } from 'settlebox';
 import { watchDeliveries } from './deliveries.ts';
 import { EVERY_INTERFACE, INTERFACES, type InterfaceName } from './interfaces.ts';
@@ -11,7 +11,7 @@ import { withVirtualStamps } from './scenarios.ts';
 
 const LIVES = 200;
 
-/** Long enough for most payments to settle and for some to come back. */
+/** Long enough for most payments to settle and for some to be returned. */
 const STEPS = 25;
 
 export function lifeItems(): readonly Item[] {
@@ -35,7 +35,7 @@ async function live(number: number, name: InterfaceName): Promise<Observed> {
   return observed;
 }
 
-/** Worlds differ in where time starts and in what an option changes: each of both lists is met with the other's. */
+/** Runs differ in their start time and in one option: the two lists are combined. */
 function worldOf(number: number): GatewayOptions {
   const starts = [...STARTS.keys()];
   const start = STARTS[number % starts.length];

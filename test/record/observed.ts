@@ -1,4 +1,4 @@
-/** Everything that a world shows of what happened in it, by aspect: each aspect of the record has a digest of its own. */
+/** Everything observable in a world, by aspect. Each aspect has its own digest. */
 import type { AnyGateway } from './calls.ts';
 import type { RecordedAttempt } from './deliveries.ts';
 import type { InterfaceName } from './interfaces.ts';
@@ -6,7 +6,7 @@ import type { InterfaceName } from './interfaces.ts';
 /** Values by aspect. */
 export type Observed = Readonly<Record<string, unknown>>;
 
-/** Coverage and the inspector's views follow from the history, so they are looked at once: after direct calls. */
+/** Coverage and the inspector's views derive from the history, so they are observed once: after direct calls. */
 export function observe(gateway: AnyGateway, attempts: readonly RecordedAttempt[], through: InterfaceName): Observed {
   const review = gateway.review();
   return {
@@ -29,7 +29,7 @@ function observeHistory(gateway: AnyGateway, attempts: readonly RecordedAttempt[
     timeline: [...timeline],
     timelinePrinted: { printed: String(timeline) },
     upcoming: [...gateway.upcoming()],
-    // Its world version is that of the storage format, not of the behavior.
+    // The world version identifies the storage format, not the behavior.
     tape: { ...gateway.tape(), world: undefined },
     tokenAudit: gateway.audit.list(),
     requestLog: gateway.audit.requests(),
@@ -59,7 +59,7 @@ function observeCoverage(gateway: AnyGateway): Observed {
   return { coverage: Object.fromEntries(coverage) };
 }
 
-/** What was not met is left out, or each new error code would change the coverage of every item. */
+/** Uncovered rows are omitted, or each new error code would change the coverage of every item. */
 function isMet({ count }: { readonly count: number }): boolean {
   return count > 0;
 }
@@ -78,7 +78,7 @@ function observeInspection({ inspect }: AnyGateway): Observed {
   };
 }
 
-/** The lines themselves are an aspect already; here is how each is explained. */
+/** The lines themselves are another aspect; this one records their explanations. */
 function withoutText(file: object | undefined): unknown {
   return { ...file, text: undefined };
 }

@@ -1,4 +1,4 @@
-/** Worlds that earlier versions saved, in `fixtures/record/worlds`: one is added whenever the world version goes up. */
+/** Worlds saved by earlier versions, in `fixtures/record/worlds`. Each new world version adds one. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -18,7 +18,7 @@ const SALE = { type: 'SALE', amount: 1_999, payment_method: cards.visa } as cons
 const OLDER = [...new Set(VERSIONS)].filter((version) => version < current);
 
 describe('a world of the current version', () => {
-  it('is on record, and opens from its bytes', () => {
+  it('is recorded, and opens from its bytes', () => {
     using gateway = createGateway({ from: read(current, 'world') });
     gateway.check();
     expect(gateway.transactions.list().data).toHaveLength(2);
@@ -34,7 +34,7 @@ describe('a world of the current version', () => {
 });
 
 describe.each(OLDER)('a world of version %i', (version) => {
-  it('is refused as bytes and as a file, and the error names both versions', () => {
+  it('is rejected, as bytes and as a file, with both versions named', () => {
     const refusal = {
       code: 'bad_snapshot',
       message: expect.stringMatching(new RegExp(`version ${version}\\b.*version ${current}\\b`)),

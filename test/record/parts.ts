@@ -3,7 +3,7 @@ import { lifeItems } from './lives.ts';
 import { scenarioItems } from './scenarios.ts';
 import { sweepItems } from './sweeps.ts';
 
-/** What the record holds, by part: each has a file of its own. */
+/** The parts of the record. Each has its own files. */
 export const PARTS = {
   scenarios: scenarioItems,
   lives: lifeItems,

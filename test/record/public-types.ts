@@ -1,4 +1,4 @@
-/** The public types of what is built: what each entry point exports, and every declaration that those reach. */
+/** The public types of the build: the exports of each entry point, and every declaration that they reach. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,7 +69,7 @@ function kindOf({ flags }: ts.Symbol): string {
 
 const PRINTER = ts.createPrinter({ removeComments: true });
 
-/** Adds a symbol's declarations, and those that they name. */
+/** Adds a symbol's declarations and every declaration that they reference. */
 function collect(checker: ts.TypeChecker, symbol: ts.Symbol, declared: Map<ts.Node, string>): void {
   for (const declaration of resolved(checker, symbol).declarations ?? []) {
     const node = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
@@ -96,8 +96,8 @@ function isTopLevel(checker: ts.TypeChecker, symbol: ts.Symbol): boolean {
 }
 
 /**
- * Names that the bundler numbers apart are alike again, since the numbers change with the order of files; and all texts have
- * double quotes, since compilers differ in those.
+ * Removes the bundler's name suffixes, which change with the order of files, and uses double quotes, since compilers differ
+ * in their quotes.
  */
 function textOf(node: ts.Node): string {
   const { transformed, dispose } = ts.transform(node, [requoted]);

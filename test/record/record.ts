@@ -1,6 +1,6 @@
 /**
- * `npm run record`: plays what the record holds, and compares or writes its digests. Settlebox's behavior is on record in
- * `fixtures/record/`: a commit that changes a digest says why.
+ * `npm run record`: runs every recorded item, and compares or writes its digests in `fixtures/record/`. A commit that
+ * changes a digest states the reason.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -17,10 +17,10 @@ const HELP = `npm run record [-- <part>...] [options]
   <part>           ${Object.keys(PARTS).join(', ')}; all of them by default
   --write          writes the digests; without it, prints those that differ and exits with code 1
   --only <text>    items whose name contains this text; nothing is written
-  --dump <folder>  writes what the digests are made of, one file per item and interface, to compare with diff
-  --quick          plays each item by direct calls and through one of the three interfaces over HTTP, in turn
+  --dump <folder>  writes the recorded values, one file per item and interface, to compare with diff
+  --quick          runs each item through direct calls and one HTTP interface, rotating
   --json           prints the differences as JSON
-  --help           prints this`;
+  --help           prints this help`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,7 +41,7 @@ function fail(message: string): void {
 
 const dumpFolder = values.dump === undefined ? undefined : resolve(values.dump);
 
-/** Scenarios are played by their paths below the checkout. */
+/** Scenario paths are relative to the checkout. */
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 
 async function run(parts: readonly Part[]): Promise<void> {
@@ -69,8 +69,7 @@ function interfacesOf({ through }: Item, at: number): readonly InterfaceName[] {
 }
 
 async function write(part: Part, items: readonly Item[]): Promise<void> {
-  if (values.only !== undefined || values.quick)
-    return fail('--write takes the whole part: leave out --only and --quick.');
+  if (values.only !== undefined || values.quick) return fail('--write needs the whole part; omit --only and --quick.');
   writeBooks(part, await play(items));
   console.log(`${part}: ${items.length} items written`);
 }
@@ -91,7 +90,7 @@ function report(found: Readonly<Record<string, readonly string[]>>): void {
   if (Object.values(found).some((lines) => lines.length > 0)) process.exitCode = 1;
 }
 
-/** A change that all items have in common would hide one that a single item has, so counts by aspect come first. */
+/** Counts by aspect come first: a change common to all items would hide a change in a single item. */
 function summary(lines: readonly string[]): string {
   if (lines.length === 0) return 'as recorded';
   if (lines.length <= LINES_MAX) return `\n  ${lines.join('\n  ')}`;
@@ -116,5 +115,5 @@ async function dump(items: readonly Item[], folder: string): Promise<void> {
 
 const unknown = positionals.filter((name) => !isPart(name));
 if (values.help) console.log(HELP);
-else if (unknown.length > 0) fail(`There is no part ${unknown.join(' or ')}.\n\n${HELP}`);
+else if (unknown.length > 0) fail(`Unknown part: ${unknown.join(', ')}.\n\n${HELP}`);
 else await run(positionals.length === 0 ? Object.keys(PARTS).filter(isPart) : positionals.filter(isPart));

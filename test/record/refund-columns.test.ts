@@ -7,9 +7,9 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Of the sale, as it is there; `updatedAt` too, since the refund changes the sale at the same moment. */
+/** Copied from the sale; `updatedAt` too, since the refund changes the sale at the same time. */
 const copied = Symbol('copied');
-/** Made for the refund: it has a value, and another than the sale's. */
+/** Derived for the refund: it has a value that differs from the sale's. */
 const own = Symbol('own');
 
 // biome-ignore format: a table reads in columns
@@ -36,7 +36,7 @@ describe('a refund', () => {
   });
 });
 
-/** The symbol of its rule if that is kept; else what the column holds. */
+/** Returns the symbol of the rule if the column follows it, else the column's value. */
 function describeColumn(column: string, refund: unknown, sale: unknown): unknown {
   const isSame = JSON.stringify(refund) === JSON.stringify(sale);
   if (COLUMNS[column] === copied && isSame && refund !== null) return copied;
@@ -44,7 +44,7 @@ function describeColumn(column: string, refund: unknown, sale: unknown): unknown
   return refund;
 }
 
-/** A settled sale in which every column that a card can have holds something, and its refund in part. */
+/** Returns a settled sale with a value in every column that applies to cards, and its partial refund. */
 async function saleAndRefund(): Promise<readonly [Row, Row]> {
   const database = join(temporaryFolder(), 'shop.db');
   {

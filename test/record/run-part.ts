@@ -1,4 +1,4 @@
-/** Plays a part of the record in a process of its own: the suite's mocks and fake timers stay out of it. */
+/** Runs a part of the record in a separate process, away from the suite's mocks and fake timers. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -21,5 +21,5 @@ export async function differencesIn(part: Part): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-/** What a test expects of them. */
+/** The expected result: no differences. */
 export const asRecorded = (part: Part) => ({ [`${part}: structure`]: [], [`${part}: figures and texts`]: [] });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asRecorded, differencesIn } from './run-part.ts';
 
-// If this fails on purpose: npm run record -- --write, and say in the commit which digests changed and why.
-it('plays every scenario as it was recorded, through each interface', async () => {
+// For an intended change: npm run record -- --write, and list the changed digests and the reason in the commit message.
+it('reproduces every recorded scenario through each interface', async () => {
   expect(await differencesIn('scenarios')).toEqual(asRecorded('scenarios'));
 }, 600_000);

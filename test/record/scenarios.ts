@@ -33,7 +33,7 @@ interface Watched {
 
 async function playScenario(file: string, name: string | undefined, way: InterfaceName): Promise<Observed> {
   let watched: Watched | undefined;
-  // By a relative path, which is the same on every machine: the runner prints it.
+  // The runner prints the path; a relative path is the same on every machine.
   const result = await runScenario(`scenarios/${file}`, {
     case: name,
     over: way === 'direct' ? 'calls' : 'http',
@@ -78,7 +78,7 @@ async function watch(gateway: AnyGateway, name: InterfaceName): Promise<Watched>
   return { gateway: withFetch(gateway, throughThat), attempts, way, exchanges };
 }
 
-/** The same gateway, whose requests go another way. */
+/** Returns the same gateway with requests through another interface. */
 function withFetch(gateway: AnyGateway, fetch: AnyGateway['fetch']): AnyGateway {
   return Object.create(gateway, { fetch: { value: fetch } });
 }
@@ -97,7 +97,7 @@ async function sendOn(send: Send, request: Request, baseUrl: string, exchanges: 
   return response;
 }
 
-/** What each step returned, as the scenario's own expectations see it. */
+/** The result of each step, as the scenario's expectations see it. */
 function stepsOf(played: unknown): unknown {
   const steps: unknown = Reflect.get(Object(played), 'steps');
   if (!Array.isArray(steps)) return [];

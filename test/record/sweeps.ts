@@ -1,4 +1,4 @@
-/** Sweeps over tables: every code, date, field, role, and option that random lives would meet only by chance. */
+/** Sweeps over tables: every code, date, field, role, and option that random runs would cover only by chance. */
 import type { Item } from './items.ts';
 import type { Observed } from './observed.ts';
 import { bankValues, changes, returnMoments, returns } from './sweeps/ach.ts';

@@ -1,10 +1,10 @@
-/** Compares bytes as bytes. `toEqual` reads a snapshot of a world number by number, which takes a second for each. */
+/** Compares bytes quickly. `toEqual` compares a snapshot number by number, which takes a second. */
 import { expect } from 'vitest';
 
 expect.addEqualityTesters([
   (left, right) => {
     if (!(left instanceof Uint8Array && right instanceof Uint8Array)) return undefined;
-    // Unequal bytes go on to the slow comparison, which finds where they differ.
+    // For unequal bytes, the slow comparison finds the difference.
     return left.constructor === right.constructor && Buffer.compare(left, right) === 0 ? true : undefined;
   },
 ]);

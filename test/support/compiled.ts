@@ -1,6 +1,6 @@
 /**
- * Bundles for the processes and nested vitests that tests start. They import a bundle in 0.4 s of CPU time; tsx and vitest
- * take 2 s to compile the 300 modules behind src/testing.ts, in each process anew.
+ * Bundles for the processes and nested vitests that tests start. Importing a bundle takes 0.4 s of CPU time; tsx and
+ * vitest need 2 s per process to compile the 300 modules behind src/testing.ts.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Below node_modules, where Node finds the packages that a bundle imports, and vitest leaves modules as they are. */
+/** In node_modules, Node finds the packages that a bundle imports, and vitest does not transform modules. */
 const CACHE = join(ROOT, 'node_modules/.cache/settlebox-tests');
 
-/** Bundles by their entries, for the files that share this worker: sources do not change during a run. */
+/** Caches bundles for the test files of this worker: sources do not change during a run. */
 const bundles = new Map<string, string>();
 
 /** Bundles modules of this project as ES modules, in a folder that the next run removes. */
@@ -30,7 +30,7 @@ export function compiledModule(entry: string): string {
 /** The entry points of the package, as bundlers and runners take aliases. */
 export function compiledAliases() {
   const folder = compiled('src/index.ts', 'src/testing.ts', 'src/vitest.ts');
-  // The longest first: the name of the package is the beginning of the others.
+  // Longest first: the package name is a prefix of the others.
   return {
     'settlebox/testing': join(folder, 'testing.js'),
     'settlebox/vitest': join(folder, 'vitest.js'),

@@ -1,14 +1,14 @@
-/** Folders in which nothing resolves but what a test puts there. */
+/** Folders in which only the packages of a test resolve. */
 import { existsSync, mkdtempSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Where folders are made: the first of these that has no packages in it or above it. */
+/** Parents for folders. The first without packages in it or above it is used. */
 const CANDIDATES = () => [tmpdir(), '/var/tmp', homedir()];
 
 /**
- * Makes a folder with no `node_modules` in any parent. Node looks there for what a package.json forgets to name, so that a
- * test passes on the machine that happens to have the package, and on no other.
+ * Creates a folder with no `node_modules` in any parent. Otherwise a dependency missing from package.json resolves on the
+ * machine that happens to have the package, and only there.
  */
 export function isolatedFolder(name: string, candidates: readonly string[] = CANDIDATES()): string {
   const usable = candidates.find((one) => existsSync(one) && packagesAbove(join(one, 'x')).length === 0);

@@ -3,15 +3,15 @@ import { cards, createGateway, type Gateway, GatewayError, type Snapshot } from 
 /** The largest value of the option `amountMax`, in cents. */
 export const AMOUNT_MAX = 999_999_999_999;
 
-/** The most that all transactions of a gateway come to, in cents. */
+/** Maximum total of all transactions of a gateway, in cents. */
 export const VOLUME_MAX = 2_251_799_813_685_247n;
 
-/** More sales of the largest amount would come to more than that. */
+/** Further sales of the largest amount would exceed the maximum. */
 export const SALES_MAX = 2_251;
 
 export const LARGEST_SALE = { type: 'SALE', amount: AMOUNT_MAX, payment_method: cards.visa } as const;
 
-/** Sells for the largest amount until the gateway rejects it, or this often. */
+/** Creates sales of the largest amount until one is rejected, up to this many. */
 export function sellLargest(gateway: Gateway, times: number): { soldCents: bigint; error?: GatewayError } {
   let soldCents = 0n;
   for (let sale = 0; sale < times; sale++) {
@@ -26,7 +26,7 @@ export function sellLargest(gateway: Gateway, times: number): { soldCents: bigin
   return { soldCents };
 }
 
-/** Made once and opened by each test that asks for it: thousands of sales take seconds. */
+/** Created once and opened by each test: thousands of sales take seconds. */
 let nearlyFull: Promise<Snapshot> | undefined;
 
 /** A world of funded sales that has 799 813 687 498 cents left before it rejects transactions. */

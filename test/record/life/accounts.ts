@@ -1,4 +1,4 @@
-/** Steps of a life around clients, integrations, people, their keys, and second factors. */
+/** Steps of a random run that change clients, integrations, people, their keys, and second factors. */
 import type { Life } from './life.ts';
 import type { Steps } from './steps.ts';
 

@@ -1,10 +1,10 @@
-/** A gateway's life: what is done to it at random, and a log of what came of each call and each command. */
+/** A random run of a gateway, with a log of the result of each call and each command. */
 import { SettleboxError } from 'settlebox';
 import type { Answer, AnyGateway, Call, CalledBy, Wire } from '../calls.ts';
 import { exchange, type Interface } from '../interfaces.ts';
 import { Random } from './random.ts';
 
-/** What a life has made so far, for later steps to use. */
+/** Ids created so far, for later steps. */
 export interface Made {
   readonly transactions: string[];
   readonly tokens: string[];
@@ -42,7 +42,7 @@ export class Life {
     this.random = new Random(seed);
   }
 
-  /** Calls the API, and remembers the ids that the response brings. */
+  /** Calls the API, and stores the ids in the response. */
   async call(call: Call): Promise<Answer> {
     const answer = await this.way.call({ by: this.#caller(), ...call });
     this.note(`call ${call.operation}`, answer);
@@ -50,13 +50,13 @@ export class Life {
     return answer;
   }
 
-  /** Sends a request that no client of ours would; direct calls have none. */
+  /** Sends a malformed request. Direct calls skip it. */
   async send(wire: Wire): Promise<void> {
     const { send } = this.way;
     if (send !== undefined) this.note(`send ${wire.method} ${wire.path}`, await exchange(send, wire));
   }
 
-  /** Runs a command of the harness; what it rejects is part of the log. */
+  /** Runs a command of the harness and logs its result or error. */
   async command<Result>(did: string, run: () => Result | Promise<Result>): Promise<Result | undefined> {
     try {
       const result = await run();
@@ -71,12 +71,12 @@ export class Life {
   }
 
   note(did: string, result: unknown): void {
-    // As it is now: some results are read only when they are looked at.
+    // Copied now: some results are computed lazily.
     const copy: unknown = result === undefined ? null : JSON.parse(JSON.stringify(result));
     this.log.push({ at: this.gateway.clock.iso(), did, result: copy });
   }
 
-  /** Now and then someone else than the merchant calls. */
+  /** Sometimes the caller is not the merchant. */
   #caller(): CalledBy {
     const { gateway, random, made } = this;
     if (random.chance(0.85)) return gateway.merchant;
@@ -104,7 +104,7 @@ export class Life {
   }
 }
 
-/** Fields of responses that name what was made; a transaction has one of two, by its layout. */
+/** Response fields with ids. A transaction has one of two, depending on its layout. */
 // biome-ignore format: a table reads in columns
 const IDS: readonly (readonly [field: string, kind: keyof Made])[] = [
   ['transaction_id', 'transactions'],

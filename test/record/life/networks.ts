@@ -1,4 +1,4 @@
-/** Steps of a life that make issuers, banks, and the network behave: rules, returns, corrections, faults. */
+/** Steps of a random run that control issuers, banks, and the network: rules, returns, corrections, faults. */
 import { cards } from 'settlebox';
 import { type Call, routeOf, wireOf } from '../calls.ts';
 import { exchange } from '../interfaces.ts';
@@ -111,7 +111,7 @@ async function issuerRule(life: Life): Promise<void> {
     { noAnswer: true },
     { refund: random.pick<unknown>(['late', 'refuse', 'pay', { refuseOn: { bankingDay: 2 } }]) },
   ]);
-  // A response that takes virtual time holds a request up until the clock moves; those have a step of their own.
+  // A response delayed in virtual time blocks its request until the clock moves; delayed responses have a separate step.
   const once = 'noAnswer' in answer ? { match: { type: 'PAYOUT' }, times: 1 } : span(life);
   await life.command('simulate.issuer.rule', () => gateway.simulate.issuer.rule(Object({ match, answer, ...once })));
 }
@@ -195,7 +195,7 @@ async function removeFaults(life: Life): Promise<void> {
   for (const { id } of faults.list()) await life.command('faults.remove', () => faults.remove(id));
 }
 
-/** A response that comes when the clock is there: the request is under way while time moves. */
+/** Requests a delayed response and moves the clock while the request is pending. */
 async function heldUp(life: Life): Promise<void> {
   const { random, gateway, way } = life;
   const { send } = way;
@@ -218,7 +218,7 @@ async function heldUp(life: Life): Promise<void> {
   life.note(`${routeOf(gateway, call.operation).path}, ${kind}`, await answering);
 }
 
-/** Waits until the request under way has met its fault. */
+/** Waits until the fault applies to the pending request. */
 async function untilStruck({ gateway }: Life): Promise<void> {
   for (let look = 0; look < LOOKS_MAX; look++) {
     if (gateway.simulate.faults.list().every(({ spent }) => spent)) break;

@@ -1,9 +1,9 @@
-/** Steps of a life that charge, debit, capture, cancel, and read. */
+/** Steps of a random run that charge, debit, capture, cancel, and read. */
 import { banks, cards, type ReturnCode } from 'settlebox';
 import type { Life } from './life.ts';
 import type { Steps } from './steps.ts';
 
-/** Codes that a bank, an operator, or an issuer answers, drawn often enough that each is met. */
+/** Codes of banks, operators, and issuers, drawn often enough that each occurs. */
 export const RETURN_CODES = [
   'R01',
   'R02',
@@ -119,7 +119,7 @@ function token(life: Life): object {
 
 const key = ({ random }: Life) => (random.chance(0.25) ? `key-${random.int(1, 12)}` : undefined);
 const transaction = ({ random, made }: Life) => random.pickAny(made.transactions) ?? 'TRANSACTION-none';
-/** Most steps go on with what was made last. */
+/** Most steps use the newest object. */
 const recent = ({ random, made }: Life) => random.pickAny(made.transactions.slice(-6)) ?? 'TRANSACTION-none';
 
 async function charge(life: Life): Promise<void> {

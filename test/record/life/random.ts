@@ -1,4 +1,4 @@
-/** Seeded random numbers of the record's own: no update of a library may change what a life does. */
+/** A separate seeded RNG: a library update must not change the random runs. */
 export class Random {
   #state: number;
 
@@ -14,7 +14,7 @@ export class Random {
     return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Whole, both ends included. */
+  /** Returns an integer; both ends are inclusive. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -29,7 +29,7 @@ export class Random {
     return value;
   }
 
-  /** Undefined if there is nothing to pick from. */
+  /** Returns undefined for an empty list. */
   pickAny<Value>(values: readonly Value[]): Value | undefined {
     return values.length === 0 ? undefined : this.pick(values);
   }

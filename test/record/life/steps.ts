@@ -7,7 +7,7 @@ import { VAULT_STEPS } from './vault.ts';
 import { WEBHOOK_STEPS } from './webhooks.ts';
 import { WIRE_STEPS } from './wire.ts';
 
-/** What a life may do next, and how often by comparison. */
+/** The steps of a random run, with their weights. */
 export type Steps = readonly (readonly [weight: number, name: string, step: (life: Life) => unknown])[];
 
 const STEPS: Steps = [
@@ -17,7 +17,7 @@ const STEPS: Steps = [
 
 const WEIGHT = STEPS.reduce((sum, [weight]) => sum + weight, 0);
 
-/** Takes a step at random. */
+/** Runs a random step. */
 export async function takeStep(life: Life): Promise<void> {
   let left = life.random.int(1, WEIGHT);
   for (const [weight, , step] of STEPS) {

@@ -1,4 +1,4 @@
-/** Steps of a life that move its clock, or go back in it. */
+/** Steps of a random run that move the clock or rewind the world. */
 import type { Life } from './life.ts';
 import { pass } from './payments.ts';
 import type { Steps } from './steps.ts';
@@ -47,7 +47,7 @@ async function next(life: Life): Promise<void> {
   });
 }
 
-/** A world that is saved, changed, and gone back to is as if nothing had happened; the log says where it stands. */
+/** Saving, changing, and restoring a world must leave no trace; the log records its state. */
 async function goBack(life: Life): Promise<void> {
   const { random, gateway, made } = life;
   const name = `mark ${made.marks.length}`;

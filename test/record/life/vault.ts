@@ -1,4 +1,4 @@
-/** Steps of a life that store payment methods and use them. */
+/** Steps of a random run that store and use payment methods. */
 import { banks, cards, storable } from 'settlebox';
 import type { Life } from './life.ts';
 import { pass } from './payments.ts';

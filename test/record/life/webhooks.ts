@@ -1,11 +1,11 @@
-/** Steps of a life around its webhook endpoints. */
+/** Steps of a random run that change webhook endpoints. */
 import type { Life } from './life.ts';
 import type { Steps } from './steps.ts';
 
 async function subscribe(life: Life): Promise<void> {
   const { random, gateway, made } = life;
   const pattern = random.pick([['*'], ['transaction.*'], ['batch.*', 'payment_token.*'], ['transaction.settled']]);
-  // What an endpoint answers follows from how often it was asked, so that every way in sees the same.
+  // The response of an endpoint depends only on its call count, so that all interfaces see the same.
   const statuses = random.pick([[204], [200], [500, 204], [503, 503, 503, 200], [410], [302]]);
   let asked = 0;
   const deliver = () => {
@@ -17,7 +17,7 @@ async function subscribe(life: Life): Promise<void> {
   if (endpoint !== undefined) made.endpoints.push(endpoint.id);
 }
 
-/** An endpoint that captures what it hears was authorized, as a shop would. */
+/** An endpoint that captures authorized transactions, as a shop would. */
 async function capturing(life: Life): Promise<void> {
   const { gateway, made } = life;
   const endpoint = await life.command('webhooks.subscribe (captures)', () =>

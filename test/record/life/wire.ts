@@ -1,4 +1,4 @@
-/** Requests that no client of ours would send: broken bodies, unknown paths, wrong headers. */
+/** Malformed requests: broken bodies, unknown paths, wrong headers. */
 import { cards } from 'settlebox';
 import type { Wire } from '../calls.ts';
 import type { Life } from './life.ts';

@@ -1,4 +1,4 @@
-/** Every return code and change code against every entry class, planned and lived through. */
+/** Every return code and change code against every entry class, scheduled and processed. */
 import { banks } from 'settlebox';
 import type { AnyGateway } from '../calls.ts';
 import type { Observed } from '../observed.ts';
@@ -16,7 +16,7 @@ const ENTRIES: readonly (readonly [type: 'PAYMENT' | 'PAYOUT', sec_code: string,
 ];
 const MOMENTS = [undefined, 'deadline', { day: 3 }, { bankingDay: 2 }, { day: 61 }, { day: 400 }];
 
-/** Plans each code for an entry of its own, then lets half a year pass: what was planned comes, with its consequences. */
+/** Schedules each code for a separate entry, then advances half a year so that each return and its effects occur. */
 export const returns = () =>
   withGateway({ now: '2026-02-10T15:00:00Z', returnRateMinimum: 10 }, async (gateway) => {
     const planned = ENTRIES.flatMap(([type, sec_code, extra]) =>
@@ -53,7 +53,7 @@ function entry(gateway: AnyGateway, type: 'PAYMENT' | 'PAYOUT', sec_code: string
   return made.id ?? made.transaction_id ?? '';
 }
 
-/** Every moment that may be asked for a code, before and after settlement. */
+/** Every time at which a code can be scheduled, before and after settlement. */
 export const returnMoments = () =>
   withGateway({ now: '2026-05-20T15:00:00Z' }, async (gateway) => {
     const plan = (id: string): Tried =>

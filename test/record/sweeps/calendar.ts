@@ -1,4 +1,4 @@
-/** When money moves: what is scheduled for a payment made at any of many moments, over years of holidays and clock changes. */
+/** The schedules of payments made at many times, over years of holidays and clock changes. */
 import { banks, cards, createGateway } from 'settlebox';
 import { frozen } from '../items.ts';
 import type { Observed } from '../observed.ts';

@@ -8,7 +8,7 @@ const CODES = [
   ...['1A', '6P', 'B1', 'CV', 'N0', 'N3', 'N4', 'N7', 'P5', 'Q1', 'R0', 'R1', 'R3', 'Z3'],
 ];
 
-/** Each code by its test card, for a customer's charge and for a merchant's own; by a rule; and what it leaves behind. */
+/** Each code by its test card (customer- and merchant-initiated) and by a rule, with its effects. */
 export const responseCodes = () =>
   withGateway({}, async (gateway) => {
     const rows = CODES.map((code) => {
@@ -82,7 +82,7 @@ async function pack(magicValues: (typeof PACKS)[number]): Promise<Observed> {
   });
 }
 
-/** How long each brand's authorization holds, whole or captured in part, and what is released. */
+/** The hold of each brand's authorization, full or partially captured, and the released amount. */
 export const holds = () =>
   withGateway({ now: '2026-03-01T15:00:00Z' }, async (gateway) => {
     const brands = [cards.visa, cards.mastercard, cards.amex, cards.discover, cards.visaDebit, cards.mastercardPrepaid];
@@ -98,7 +98,7 @@ export const holds = () =>
     return { upcoming, timeline: [...gateway.timeline()], transactions: gateway.transactions.list({ take: 100 }) };
   });
 
-/** Refunds, whole, in parts, too large, twice; of a sale that settles in time or is late, and refused by the network. */
+/** Full, partial, excessive, and repeated refunds; of sales that settle on time or late; and declined by the network. */
 export const refunds = () =>
   withGateway({}, async (gateway) => {
     const methods = [cards.visa, cards.refundRefused, cards.refundLate];

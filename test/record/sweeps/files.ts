@@ -1,4 +1,4 @@
-/** NACHA files: how each sample reads, how it is written again, and what is said of one that is damaged. */
+/** NACHA files: how each sample is parsed and rewritten, and the errors of damaged ones. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { readNachaFile, writeNachaFile } from 'settlebox';
 import { tried, withGateway } from './sweep.ts';
@@ -21,7 +21,7 @@ function complaintOf(text: string): unknown {
   return Reflect.get(Object(read), 'rejected') === undefined ? 'accepted' : read;
 }
 
-/** Each line without one, twice, cut short, and with another sign in every seventh column. */
+/** Each line removed, repeated, truncated, and with another character in every seventh column. */
 function damagedFiles(text: string): readonly (readonly [string, string])[] {
   const lines = text.split('\n').filter((line) => line !== '');
   const join = (changed: readonly string[]) => `${changed.join('\n')}\n`;

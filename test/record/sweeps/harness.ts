@@ -1,4 +1,4 @@
-/** What the harness rejects, the life of a webhook, and how faults show to a client. */
+/** Errors of the harness, the life cycle of a webhook, and the effects of faults on a client. */
 import { banks, cards, createGateway, type GatewayOptions } from 'settlebox';
 import type { AnyGateway } from '../calls.ts';
 import { INTERFACES } from '../interfaces.ts';
@@ -81,7 +81,7 @@ async function triedLater(work: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** An endpoint that fails until its delivery is given up, and one that recovers: every attempt and its time. */
+/** An endpoint that fails until its delivery is abandoned, and one that recovers: every attempt and its time. */
 export const webhookRetries = (): Promise<Observed> =>
   withGateway({ webhooks: { timestamps: 'virtual' } }, async (gateway) => {
     const seen: unknown[] = [];
@@ -132,7 +132,7 @@ const FILE_FAULTS = ['file_twice', 'file_late', 'file_in_parts'] as const;
 /** Signatures are the same in every run if their timestamps are. */
 const STAMPED: GatewayOptions = { webhooks: { timestamps: 'virtual' } };
 
-/** Each fault, alone in a world that has something for it to affect. */
+/** Each fault in a separate world in which it can apply. */
 export const faults = async (): Promise<Observed> => {
   const rows: Record<string, unknown> = {};
   for (const kind of [...REQUEST_FAULTS, ...WEBHOOK_FAULTS, ...FILE_FAULTS])

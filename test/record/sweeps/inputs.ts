@@ -1,4 +1,4 @@
-/** What each field of each request accepts: every body with every field wrong in every way, and every query. */
+/** Input validation: every body with every field wrong in every way, and every query. */
 import { banks, cards, storable } from 'settlebox';
 import type { AnyGateway, CalledBy } from '../calls.ts';
 import { call, verdictOf, withGateway } from './sweep.ts';
@@ -8,7 +8,7 @@ type Body = Readonly<Record<string, unknown>>;
 const CARD_METHOD = { ...cards.visa, address_line1: '1 Main St', zip: '10001' };
 const METADATA = { order: 'A-1', lines: 2, gift: true };
 
-/** A body of each operation that is accepted as it is, by whom, for the object with this id. */
+/** A valid body of each operation, its caller, and the id of its object. */
 // biome-ignore format: a table reads in columns
 const BODIES: readonly (readonly [operation: string, body: Body])[] = [
   ['transactions.create',   { type: 'SALE', amount: 1_000, payment_method: CARD_METHOD, metadata: METADATA, recurring: false, purchase_description: 'Socks' }],
@@ -35,7 +35,7 @@ const BODIES: readonly (readonly [operation: string, body: Body])[] = [
   ['mfa.verify',            { challenge_id: 'CHALLENGE-x', code: '123456' }],
 ];
 
-/** `undefined` leaves the field out. */
+/** `undefined` omits the field. */
 const WRONG: readonly unknown[] = [
   undefined,
   null,
@@ -55,7 +55,7 @@ const WRONG: readonly unknown[] = [
   { x: 1 },
 ];
 
-/** Each try meets the world as it was: one that is accepted changes a fork, which is then left for another. */
+/** Each attempt sees the original world: an accepted one changes a fork, which is then replaced. */
 export const bodies = () =>
   withGateway({}, async (gateway) => {
     const rows: unknown[] = [];
@@ -77,7 +77,7 @@ export const bodies = () =>
     return { rows };
   });
 
-/** Someone who may make the call: a reseller for clients, a person for what is a person's own. */
+/** Returns a permitted caller: a reseller for clients, a person for personal data. */
 function callerOf(gateway: AnyGateway): (operation: string) => CalledBy {
   const { merchant, reseller } = gateway;
   const { ownerEmail: email, ownerPassword: password } = merchant;
@@ -175,7 +175,7 @@ export const queries = () =>
     return { rows };
   });
 
-/** The parts of a list are small, so that order and number show. */
+/** Pages are small, so that order and count are visible. */
 function few(name: string): object {
   return ['take', 'page', 'per_page'].includes(name) ? {} : { take: 4 };
 }

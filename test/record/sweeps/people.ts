@@ -1,4 +1,4 @@
-/** Who may do what: every operation by every role and by every other kind of caller; locks after wrong passwords and codes. */
+/** Permissions: every operation by every role and every other kind of caller; locks after wrong passwords and codes. */
 import { banks, cards } from 'settlebox';
 import { type AnyGateway, type CalledBy, operationsOf } from '../calls.ts';
 import { call, tried, verdictOf, withGateway } from './sweep.ts';
@@ -45,7 +45,7 @@ function callersOf(gateway: AnyGateway): readonly (readonly [string, CalledBy])[
   ];
 }
 
-/** Something of the kind that the operation is about. */
+/** Returns the id of an object that the operation applies to. */
 function idFor(gateway: AnyGateway, operation: string): string {
   const [resource] = operation.split('.');
   if (operation === 'integrations.summary' || resource === 'clients') return gateway.merchant.clientId;
@@ -54,7 +54,7 @@ function idFor(gateway: AnyGateway, operation: string): string {
   return 'TRANSACTION-none';
 }
 
-/** Wrong passwords and codes until the door closes, and when it opens again. */
+/** Wrong passwords and codes until the account is locked, and the time when it is unlocked. */
 export const locks = () =>
   withGateway({}, async (gateway) => {
     const { ownerEmail: email, ownerPassword: password } = gateway.merchant;
@@ -76,7 +76,7 @@ export const locks = () =>
     return { log, requests: gateway.audit.requests(), inbox: gateway.mfa.inbox() };
   });
 
-/** The same key with the same body, with another, for another operation, by another client, and after its day. */
+/** The same key with the same body, another body, another operation, another client, and after it expired. */
 export const idempotency = () =>
   withGateway({}, async (gateway) => {
     const other = gateway.as(gateway.addMerchant({ name: 'Another' }));

@@ -1,4 +1,4 @@
-/** Everything else that a user sees: the documents, the control surface, traffic, assertions. */
+/** All other output: the documents, the control surface, traffic, assertions. */
 import { banks, cards, createGateway } from 'settlebox';
 import { serve } from 'settlebox/server';
 import * as testing from 'settlebox/testing';
@@ -57,7 +57,7 @@ async function fill(gateway: AnyGateway): Promise<void> {
   await gateway.clock.advance({ days: 2 });
 }
 
-/** A small business month: what each kind of business does, and what became of it. */
+/** A small month of traffic for each kind of business, with its results. */
 export async function traffic(): Promise<Observed> {
   const result = await testing.traffic({ transactions: 200, seed: 'record' });
   using gateway = result.gateway;
@@ -77,7 +77,7 @@ export async function traffic(): Promise<Observed> {
   );
 }
 
-/** What each assertion says when it fails. */
+/** The failure message of each assertion. */
 export const assertions = () =>
   withGateway({}, async (gateway) => {
     const sale = gateway.transactions.create({ type: 'SALE', amount: 1_000, payment_method: cards.visa });

@@ -1,14 +1,14 @@
-/** What the sweeps share: a gateway for a table of tries, and what each of them came to. */
+/** Shared by the sweeps: a gateway for a table of attempts, and the result of each. */
 import { createGateway, GatewayError, type GatewayOptions, SettleboxError } from 'settlebox';
 import type { AnyGateway, CalledBy } from '../calls.ts';
 import { INTERFACES } from '../interfaces.ts';
 import { frozen } from '../items.ts';
 import type { Observed } from '../observed.ts';
 
-/** Rows of a table: what was tried, and what it came to. */
+/** Rows of a table: the attempt and its result. */
 export type Tried = readonly (readonly [string, unknown])[];
 
-/** Runs work on a new gateway and takes its result as plain data. */
+/** Runs work on a new gateway and returns its result as plain data. */
 export async function withGateway(
   options: GatewayOptions,
   work: (gateway: AnyGateway) => Observed | Promise<Observed>,
@@ -17,7 +17,7 @@ export async function withGateway(
   return frozen(await work(gateway), undefined);
 }
 
-/** What a call or command gives, or how it is rejected. */
+/** Returns the result or error of a call or command. */
 export function tried(work: () => unknown): unknown {
   try {
     return work() ?? null;
@@ -45,7 +45,7 @@ export async function call(
   return { status, body };
 }
 
-/** What matters of an answer where only its acceptance is of interest. */
+/** Reduces a response to its acceptance. */
 export function verdictOf(answer: unknown): unknown {
   const { status, body } = Object(answer);
   const error: unknown = Reflect.get(Object(body), 'error');

@@ -10,7 +10,7 @@ const REQUESTS_MAX = 2_000;
 /** The least share of them that comes past key, permission and fields, and that is answered 2xx. */
 const DEEP_MIN = 0.25;
 const ANSWERED_MIN = 0.015;
-/** What takes time to pass, five wrong codes for one challenge, a person of a client that may not work, or trillions of dollars. */
+/** Errors that need elapsed time, five wrong codes for one challenge, a person of a blocked client, or trillions of dollars. */
 const BEYOND = new Set([
   'challenge_expired',
   'challenge_locked',
