@@ -40,7 +40,8 @@ export function compile(blocks: readonly CodeBlock[]): string[] {
   const modules = [...fragments].map(([path, { code }]): [string, string] => [path, `${code}\nexport {};\n`]);
   const texts = new Map([[`${FOLDER}known.d.ts`, FRAGMENTS], ...modules]);
   const { options } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(`${ROOT}tsconfig.json`, ts.sys.readFile).config,
+    // The options alone: to find the files that it includes takes a walk through the whole project.
+    { ...ts.readConfigFile(`${ROOT}tsconfig.json`, ts.sys.readFile).config, files: [], include: [] },
     ts.sys,
     ROOT,
   );

@@ -1,0 +1,41 @@
+/** The files that tests need besides what they import and name by path. A test that reads another file fails. */
+
+/** What a module needs without naming its path as one word. A slash at the end stands for the whole folder. */
+// biome-ignore format: a table reads in columns
+export const INPUTS: Readonly<Record<string, readonly string[]>> = {
+  'src/cli/stories.ts':            ['scenarios/'],
+  'src/cli/work/run.ts':           ['dist/inspector/'],
+  'src/server/package-folder.ts':  ['package.json'],
+  'src/server/pages.ts':           ['dist/inspector/'],
+  'src/server/stories.ts':         ['scenarios/'],
+  // Compares the needs of real modules.
+  'test/changed/changed.test.ts':  ['src/', 'test/', 'scenarios/', 'fixtures/', '.ci/run', '.config/', 'tsup.config.ts', 'package.json',
+                                    'README.md', 'CHANGELOG.md', 'LICENSE', 'biome.json'],
+  'test/docs/code-blocks.ts':      ['src/', 'tsconfig.json', 'package.json'],
+  'test/docs/links.test.ts':       ['fixtures/', 'scenarios/', 'src/', 'LICENSE'],
+  'test/docs/reference.test.ts':   ['dist/reference/'],
+  // What its processes read.
+  'test/examples/runners.test.ts': ['test/examples/shop/', 'test/examples/failing/', 'dist/index.cjs', 'dist/testing.cjs', 'dist/jest.cjs'],
+  // What npm packs.
+  'test/matrix/consumer.ts':       ['dist/', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', 'src/guides/', 'scenarios/', 'fixtures/'],
+  // Bundlers read `sideEffects`.
+  'test/support/compiled.ts':      ['package.json'],
+};
+
+/** What every test needs: the packages, and how vitest compiles, aliases and watches. */
+export const EVERY_TEST: readonly string[] = ['package-lock.json', 'vitest.config.ts', 'tsconfig.json'];
+
+/** Watches every test. Of what these import, the sources reach a test only if it imports them itself. */
+export const SETUP_FILES: readonly string[] = ['test/support/watch-answers.ts', 'test/support/watch-reads.ts'];
+
+export const EVERY_TYPE_TEST: readonly string[] = ['test/types.tsconfig.json'];
+
+/** What `npm run build` makes, and of what. A source stands for all that it imports. */
+// biome-ignore format: a table reads in columns
+export const BUILT: Readonly<Record<string, readonly string[]>> = {
+  'dist/':           ['src/index.ts', 'src/msw.ts', 'src/testing.ts', 'src/vitest.ts', 'src/jest.ts', 'src/server.ts', 'src/cli.ts',
+                      'tsup.config.ts', '.config/declarations.json', 'tsconfig.json', 'package.json', 'package-lock.json'],
+  'dist/inspector/': ['src/inspector/', 'src/inspector/main.tsx', 'tsup.config.ts', 'package.json', 'package-lock.json'],
+  'dist/reference/': ['src/', 'README.md', 'CHANGELOG.md', '.config/typedoc.json', 'test/docs/reference-plugin.mjs', 'tsconfig.json',
+                      'package.json', 'package-lock.json'],
+};
