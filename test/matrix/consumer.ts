@@ -26,7 +26,7 @@ export interface Check {
   readonly parameters: readonly string[];
 }
 
-const TSC = 'node_modules/typescript/bin/tsc';
+export const TSC = 'node_modules/typescript/bin/tsc';
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--exclude=built', '--exclude=node_modules'];
 const JEST = ['node_modules/jest/bin/jest.js', '--config={"testMatch":["**/built/*.jest.cjs"]}'];
 
