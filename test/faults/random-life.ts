@@ -34,7 +34,7 @@ function numbers(seed: number): Pick {
 const one = <Thing>(of: readonly [Thing, ...Thing[]], pick: Pick): Thing => of[pick(of.length)] ?? of[0];
 
 /** Files of banks are few, and the first kind that strikes one leaves the others none: the last is to be met too. */
-const PROBABILITIES = { request: 0.08, webhook: 0.3, file: 0.25, last: 0.8 };
+const PROBABILITIES = { request: 0.08, webhook: 0.3, file: 0.4, last: 0.8 };
 
 /** Every kind of trouble there is, each now and then. */
 const ALL: readonly FaultWish[] = Object.keys(FAULT_KINDS)
