@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { HeaviestFirst } from './test/support/heaviest-first.ts';
 
 /** Where .ci/run wants the counts; nowhere otherwise. */
 const report = process.env.SETTLEBOX_TEST_REPORT;
@@ -27,6 +28,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Files of one worker share its modules: to load them anew for each of two hundred files is a third of the suite.
     isolate: false,
+    sequence: { sequencer: HeaviestFirst },
     // Nothing is asserted by time: on a busy machine a test that starts a process takes what it takes.
     testTimeout: 60_000,
     hookTimeout: 60_000,

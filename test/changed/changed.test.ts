@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { HEAVIEST } from '../support/heaviest-first.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { changedFiles } from './changed-files.ts';
 import { BUILT, EVERY_TEST, EVERY_TYPE_TEST, INPUTS, SETUP_FILES } from './inputs.ts';
@@ -86,6 +87,10 @@ it('declares only modules and files that exist', () => {
   const declared = [...Object.entries(INPUTS).flat(2), ...EVERY_TEST, ...EVERY_TYPE_TEST, ...SETUP_FILES];
   const sources = [...declared, ...Object.values(BUILT).flat()].filter((path) => !path.startsWith('dist/'));
   expect(sources.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+it('starts the suite with test files that exist', () => {
+  expect(HEAVIEST.filter((path) => !allTests().some((test) => test.startsWith(path)))).toEqual([]);
 });
 
 it('sees every file of the project that a test reads', () => {
