@@ -49,7 +49,7 @@ const LIMITS: readonly (readonly [entry: string, bytes: number])[] = [
   ['testing.js', 1_150 * KB], ['testing.cjs', 1_250 * KB],
   ['vitest.js',  1_010 * KB], ['vitest.cjs',  1_110 * KB],
   ['jest.js',    1_010 * KB], ['jest.cjs',    1_110 * KB],
-  ['server.js',  1_080 * KB], ['server.cjs',  1_190 * KB],
+  ['server.js',  1_120 * KB], ['server.cjs',  1_230 * KB],
   // The command reads what a command needs when it is asked for.
   ['cli.js',        40 * KB],
   ['index.d.ts',   220 * KB], ['index.d.cts',   220 * KB],
@@ -71,8 +71,8 @@ test('what is built stays below 3.8 MB, reference and inspector aside', async ()
   expect(await bytesOf(paths), paths.join('\n')).toBeLessThan(3800 * KB);
 });
 
-test('the tarball, with the reference, stays below 1.8 MB', () => {
-  expect(statSync(tarball).size).toBeLessThan(1800 * KB);
+test('the tarball, with the reference, stays below 1.85 MB', () => {
+  expect(statSync(tarball).size).toBeLessThan(1850 * KB);
 });
 
 /** What files come to, as they lie there. */
