@@ -2,18 +2,38 @@
 import type { Item } from './items.ts';
 import type { Observed } from './observed.ts';
 import { bankValues, changes, returnMoments, returns } from './sweeps/ach.ts';
+import * as again from './sweeps/again.ts';
 import { calendar, schedules } from './sweeps/calendar.ts';
 import { cardValues, holds, refunds, responseCodes } from './sweeps/cards.ts';
+import * as endpoints from './sweeps/endpoints.ts';
 import { nachaFiles } from './sweeps/files.ts';
 import { commands, faults, options, webhookRetries } from './sweeps/harness.ts';
 import { bodies, queries } from './sweeps/inputs.ts';
+import * as issuers from './sweeps/issuers.ts';
+import * as moments from './sweeps/moments.ts';
 import { idempotency, locks, permissions } from './sweeps/people.ts';
+import * as secondFactors from './sweeps/second-factors.ts';
+import * as server from './sweeps/server.ts';
 import { assertions, control, documents, traffic } from './sweeps/surfaces.ts';
+import * as tools from './sweeps/tools.ts';
+import * as vault from './sweeps/vault.ts';
+import * as wire from './sweeps/wire.ts';
+import * as worlds from './sweeps/worlds.ts';
 
 const SWEEPS: Readonly<Record<string, () => Promise<Observed>>> = {
   ...{ calendar, schedules, returns, returnMoments, changes, bankValues, responseCodes, cardValues, holds, refunds },
   ...{ permissions, locks, idempotency, bodies, queries, nachaFiles, options, commands, webhookRetries, faults },
   ...{ documents, control, traffic, assertions },
+  ...again,
+  ...endpoints,
+  ...issuers,
+  ...moments,
+  ...secondFactors,
+  ...server,
+  ...tools,
+  ...vault,
+  ...wire,
+  ...worlds,
 };
 
 export function sweepItems(): readonly Item[] {
