@@ -18,7 +18,7 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   'test/examples/runners.test.ts': ['test/examples/shop/', 'test/examples/failing/', 'dist/index.cjs', 'dist/testing.cjs', 'dist/jest.cjs'],
   // What the recorder reads, in a process of its own.
   'test/record/run-part.ts':       ['src/', 'scenarios/', 'fixtures/record/', 'fixtures/nacha/', 'test/record/', 'tsconfig.json'],
-  'test/record/public-types.ts':   ['dist/'],
+  'test/record/public-types.ts':   ['dist/', 'package.json'],
   // What npm packs.
   'test/matrix/consumer.ts':       ['dist/', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', 'src/guides/', 'scenarios/', 'fixtures/'],
   // Bundlers read `sideEffects`.
