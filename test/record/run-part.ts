@@ -7,7 +7,7 @@ import type { Part } from './parts.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Each item through direct calls and one interface over HTTP; through all four with `npm run test:thorough`. */
+/** One or two interfaces per item, rotating; all four with `npm run test:thorough`. */
 const VOLUME = volume(1, 2) === 1 ? ['--quick'] : [];
 
 /** The digests that differ from the record, by kind. */
