@@ -2,7 +2,7 @@
 import { setupServer } from 'msw/node';
 import { createGateway, type Gateway } from '../src/index.ts';
 import { handlers } from '../src/msw.ts';
-import { type MoneyByMoment, watchMoney } from '../src/testing/scenario/money-watch.ts';
+import { type MoneyByTime, watchMoney } from '../src/testing/scenario/money-watch.ts';
 import type { Paint } from '../src/testing/scenario/paint.ts';
 import { printStory } from '../src/testing/scenario/print-story.ts';
 import { besideMoney, happened, type StoryLine } from '../src/testing/scenario/story.ts';
@@ -14,7 +14,7 @@ const STRICT = { onUnhandledRequest: 'error', onUnhandledFrame: 'error' } as con
 
 export interface Demo {
   readonly lines: readonly StoryLine[];
-  readonly money: MoneyByMoment;
+  readonly money: MoneyByTime;
   readonly shop: Shop;
   readonly webhooks: number;
   readonly days: number;

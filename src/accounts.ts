@@ -4,7 +4,7 @@ import { parseWish } from './core/wish.ts';
 import type { ActAs } from './faces/types.ts';
 import { order } from './harness/orders.ts';
 import { type Account, type Keyring, readKeyring } from './seed/clients.ts';
-import { type MerchantWish, merchantWish, scheduleOf } from './seed/wish.ts';
+import { type MerchantOptions, merchantWish, scheduleOf } from './seed/wish.ts';
 
 /** The accounts of the world that the engine is in; another world may have others. */
 export function keyringOf(engine: Engine): () => Keyring {
@@ -30,7 +30,7 @@ export function credentialsFor(caller: ActAs): Credentials {
 }
 
 /** Makes a merchant below the platform, with integrations, an owner and a key. The world remembers its account. */
-export function addMerchant(engine: Engine, wish: MerchantWish): Account {
+export function addMerchant(engine: Engine, wish: MerchantOptions): Account {
   const asked = parseWish(merchantWish, wish, 'merchant');
   const { name, cardChecks } = asked;
   return order(engine, 'addMerchant', { name, settlement: scheduleOf(asked), cardChecks });

@@ -16,7 +16,7 @@ import type { OpenApiDocument } from './openapi/types.ts';
 import type { Layout } from './resources/transactions/types.ts';
 import type { Review } from './review/types.ts';
 import type { Account } from './seed/clients.ts';
-import type { MerchantWish } from './seed/wish.ts';
+import type { MerchantOptions } from './seed/wish.ts';
 import type { Tape } from './tape/tape.ts';
 
 /** How a fork is made. */
@@ -56,7 +56,7 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
   /** The resources as another caller: an account, a key, `{ apiKey, clientId }`, or `null` for nobody. */
   as(caller: ActAs): Caller<L>;
   /** Makes another merchant below the platform, with integrations, owner and key. */
-  addMerchant(wish: MerchantWish): Account;
+  addMerchant(wish: MerchantOptions): Account;
   /**
    * The same operations over HTTP. Of the URL it looks at path and query; but plain http to its own host is refused.
    * Rejects only where a listener of `events.on` throws, or the gateway is closed.

@@ -16,14 +16,14 @@ export {
 } from './core/errors.ts';
 export type { NumberedPage, Page } from './core/paging.ts';
 export type { CalendarDuration } from './core/time.ts';
-export type { Spelled } from './core/words.ts';
+export type { AnyCase } from './core/words.ts';
 export type {
+  BreakdownRow,
   Coverage,
   CoverageRow,
   CoverageSection,
-  DividedRow,
-  MoveRow,
   StateRow,
+  TransitionRow,
 } from './coverage/types.ts';
 export type {
   ActAs,
@@ -54,20 +54,20 @@ export type { ForkOptions, Gateway } from './gateway-face.ts';
 export type { Ach, AchFile, AchFilesQuery, MicroDeposits, ReceivedFile, ReturnRates } from './harness/ach.ts';
 export type { Audit, AuditEntry, AuditQuery, LoggedRequest, RequestQuery } from './harness/audit.ts';
 export type { Cards } from './harness/cards.ts';
-export type { AdvanceToOptions, GatewayClock, TimePassed } from './harness/clock.ts';
+export type { AdvanceResult, AdvanceToOptions, GatewayClock } from './harness/clock.ts';
 export type { Duration } from './harness/durations.ts';
-export type { EndpointWish } from './harness/endpoint-wish.ts';
+export type { EndpointOptions } from './harness/endpoint-wish.ts';
 export type { EventQuery, Events } from './harness/events.ts';
 export type { Fault, Faults } from './harness/faults.ts';
 export type {
-  CardReplacementWish,
+  CardReplacementOptions,
   CreditLine,
   CreditLineChange,
-  CreditLineStanding,
-  CreditLineWish,
+  CreditLineOptions,
+  CreditLineStatus,
   Issuer,
   IssuerRule,
-  RefundRefusal,
+  RefundRejection,
 } from './harness/issuer.ts';
 export type { Deposit, Ledger, LedgerBalance, LedgerEntry } from './harness/ledger.ts';
 export type { MfaHarness, SentCode } from './harness/mfa.ts';
@@ -80,14 +80,14 @@ export type {
   PaymentTokenRef,
   TransactionRef,
 } from './harness/references.ts';
-export type { RuleInForce } from './harness/rules-in-force.ts';
+export type { ActiveRule } from './harness/rules-in-force.ts';
 export type {
   BankRule,
-  ChangeWish,
-  ReturnPlan,
-  ReturnWish,
-  ReversalPlan,
-  ReversalWish,
+  NotificationOfChangeOptions,
+  ReturnOptions,
+  ReversalOptions,
+  ScheduledReturn,
+  ScheduledReversal,
   Simulate,
 } from './harness/simulate.ts';
 export type { Timeline, TimelineEntry } from './harness/timeline.ts';
@@ -95,6 +95,7 @@ export type { Delivery, DeliveryAttempt, Endpoint, Webhooks } from './harness/we
 export type { Snapshot, Worlds } from './harness/worlds.ts';
 export type {
   BatchRow,
+  ClientFilter,
   DeliveriesQuery,
   DeliveryDetail,
   DeliveryRow,
@@ -104,16 +105,15 @@ export type {
   FileDetail,
   FileRow,
   FrozenWorld,
+  HistoryStep,
   Inspection,
   MerchantRow,
   MoneyHistory,
   MoneyPoint,
-  OfClient,
   Overview,
-  Part,
   PossibleState,
-  Span,
-  StoryStep,
+  Slice,
+  SliceQuery,
   TimelineQuery,
   TimelineRow,
   TokenRow,
@@ -121,7 +121,7 @@ export type {
   TransactionRow,
   TransactionsQuery,
   UpcomingRow,
-  WorldAct,
+  WorldAction,
 } from './inspection/types.ts';
 export { readNachaFile } from './nacha/read.ts';
 export type {
@@ -159,13 +159,13 @@ export type { IssuedKey, KeyRequest } from './resources/api-keys/schema.ts';
 export type {
   BankCorrection,
   BankMatch,
-  BankRuleAnswer,
-  BankRuleWish,
+  BankRuleOptions,
+  BankRuleResponse,
 } from './resources/bank-rules/schema.ts';
 export type {
   Batch,
-  BatchCloseAnswer,
   BatchCloseRequest,
+  BatchCloseResponse,
   BatchCounts,
   BatchQuery,
   BatchStatusLine,
@@ -181,14 +181,14 @@ export type {
   ClientSettlement,
   ClientUpdate,
 } from './resources/clients/schema.ts';
-export type { OverLine } from './resources/credit-lines/store.ts';
+export type { OverLimit } from './resources/credit-lines/store.ts';
 export type { EventType } from './resources/event-types.ts';
 export type { FaultKind, FaultKindOf } from './resources/faults/kinds.ts';
 export type { Condition, FaultMatch } from './resources/faults/rules.ts';
 export type {
   FaultCount,
-  FaultWhen,
-  FaultWish,
+  FaultOptions,
+  FaultTrigger,
   FileFault,
   RequestFault,
   WebhookFault,
@@ -201,10 +201,15 @@ export type {
   IntegrationSummaryLine,
   IntegrationUpdate,
 } from './resources/integrations/schema.ts';
-export type { IssuerAnswer, IssuerMatch, IssuerRuleWish, RefundOutcome } from './resources/issuer-rules/simulations.ts';
+export type {
+  IssuerMatch,
+  IssuerResponse,
+  IssuerRuleOptions,
+  RefundOutcome,
+} from './resources/issuer-rules/simulations.ts';
 export type { Account as LedgerAccount } from './resources/ledger/rules.ts';
-export type { Challenge, ChallengeRequest, VerificationAnswer, VerificationRequest } from './resources/mfa/schema.ts';
-export type { AmountCondition, OneOf, RuleSpan } from './resources/network-rules/schema.ts';
+export type { Challenge, ChallengeRequest, VerificationRequest, VerificationResponse } from './resources/mfa/schema.ts';
+export type { AmountCondition, OneOf, RuleWindow } from './resources/network-rules/schema.ts';
 export type { MaskedBankAccount, MaskedCard } from './resources/payment-tokens/rules.ts';
 export type {
   AccountVerification,
@@ -225,7 +230,7 @@ export type { ReturnRateObject } from './resources/return-rates/schema.ts';
 export type { ReturnRate, ReturnsOfCode } from './resources/return-rates/view.ts';
 export type { ReversalReason } from './resources/reversals/rules.ts';
 export type { TransactionState } from './resources/transactions/lifecycle.ts';
-export type { DaysAfter, NetworkAnswer } from './resources/transactions/network-answer.ts';
+export type { DaysAfter, NetworkOutcome } from './resources/transactions/network-answer.ts';
 export type {
   AchCancelRequest,
   AchFields,
@@ -251,7 +256,7 @@ export type {
   LayoutB,
   MaskedPaymentMethod,
   PaymentMethod,
-  ReturnAnswer,
+  ReturnFollowUp,
   TokenPaymentMethod,
   Transaction,
   TransactionFields,
@@ -261,14 +266,14 @@ export type {
 } from './resources/transactions/types.ts';
 export type { MfaChannel, PasswordChange, User, UserQuery, UserRequest, UserUpdate } from './resources/users/schema.ts';
 export type { EndpointObject, EventObject, GatewayEvent } from './resources/webhooks/schema.ts';
-export type { BankMoment } from './resources/world-ports.ts';
+export type { BankTime } from './resources/world-ports.ts';
 export type { ReviewRule, Severity } from './review/rules.ts';
 export type { Finding, Review, ReviewedDelivery, ReviewedRequest } from './review/types.ts';
 export type { Account } from './seed/clients.ts';
-export type { Made } from './seed/template.ts';
-export type { MerchantWish, WorldCustomer, WorldMerchant, WorldOption } from './seed/wish.ts';
+export type { TapeOrigin } from './seed/template.ts';
+export type { MerchantOptions, WorldCustomer, WorldMerchant, WorldOption } from './seed/wish.ts';
 export type { CardCheckOptions, SettlementOptions } from './settings.ts';
-export type { Tape, TapePlace, TapeStep } from './tape/tape.ts';
+export type { Tape, TapePosition, TapeStep } from './tape/tape.ts';
 export {
   banks,
   cards,
@@ -278,5 +283,5 @@ export {
   type TestBankAccount,
   type TestCard,
 } from './test-data.ts';
-export type { Deliver, Taken } from './world/courier.ts';
+export type { Deliver, DeliverResult } from './world/courier.ts';
 export type { WebhookHeader } from './world/signed-request.ts';

@@ -10,7 +10,7 @@ import type { SettleboxMatchers } from './testing/matchers/matchers.ts';
 import { extendJest } from './testing/runners/jest-matchers.ts';
 
 export { currentGateway, tolerate, useGateway } from './testing/kit/running-test.ts';
-export type { MswHandler, TestOptions, Trouble } from './testing/kit/test-options.ts';
+export type { MswHandler, TestOptions, TolerableProblem } from './testing/kit/test-options.ts';
 export { type TestBody, withGateway } from './testing/kit/with-gateway.ts';
 export type { SettleboxMatchers } from './testing/matchers/matchers.ts';
 

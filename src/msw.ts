@@ -6,7 +6,7 @@
 import type { AddressOptions, Beside, GatewaySource } from './faces/behind-address.ts';
 import { handlersWith, type RequestHandler } from './faces/msw.ts';
 
-export type { AddressOptions as HandlerOptions, Answering, GatewaySource } from './faces/behind-address.ts';
+export type { AddressOptions as HandlerOptions, FetchTarget, GatewaySource } from './faces/behind-address.ts';
 
 /**
  * MSW request handlers for a gateway: one catch-all for its base address, so that a request costs the same whichever

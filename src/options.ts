@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { SettleboxError } from './core/errors.ts';
 import { parseMoment } from './core/time.ts';
 import { parseWish } from './core/wish.ts';
-import type { BankRuleWish } from './harness/bank-rules.ts';
-import { type EndpointWish, endpointWish } from './harness/endpoint-wish.ts';
-import type { FaultWish } from './harness/faults.ts';
-import type { CreditLineWish, IssuerRuleWish } from './harness/issuer.ts';
+import type { BankRuleOptions } from './harness/bank-rules.ts';
+import { type EndpointOptions, endpointWish } from './harness/endpoint-wish.ts';
+import type { FaultOptions } from './harness/faults.ts';
+import type { CreditLineOptions, IssuerRuleOptions } from './harness/issuer.ts';
 import type { Snapshot } from './harness/worlds.ts';
 import type { Layout } from './resources/transactions/types.ts';
 import type { Recipe } from './seed/template.ts';
@@ -29,9 +29,9 @@ export interface AuthorizationDays {
 /** How webhooks are delivered. */
 export interface WebhookOptions {
   /** Endpoints that are there from the start, and after each `reset()`. */
-  readonly endpoints?: readonly EndpointWish[];
-  /** `pumped` (default): by `advance`, `next`, `idle`; `auto`: also after each HTTP answer; `collect`: kept, not sent. */
-  readonly mode?: 'pumped' | 'auto' | 'collect';
+  readonly endpoints?: readonly EndpointOptions[];
+  /** `manual` (default): by `advance`, `next`, `idle`; `auto`: also after each HTTP answer; `collect`: kept, not sent. */
+  readonly mode?: 'manual' | 'auto' | 'collect';
   /** `wall` (default) stamps by this machine's clock, `virtual` by the gateway's, for runs that are equal byte for byte. */
   readonly timestamps?: 'wall' | 'virtual';
   /** Seconds of virtual time from each failed attempt to the next. Default 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. */
@@ -40,7 +40,7 @@ export interface WebhookOptions {
    * Real milliseconds to receive the complete response, including its body. After that, the attempt fails and its request
    * is aborted. Default 5 000.
    */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** Hosts that a `url` endpoint may name besides loopback and the reserved names. */
   readonly hosts?: readonly string[];
   /** Stands in for the global `fetch` when a `url` endpoint is called. */
@@ -91,7 +91,7 @@ export interface GatewayOptions<L extends Layout = Layout> {
    * up (at most four different digits, or six equal ones in a row). `refuse` (default) answers 400 `real_card_number` where it
    * would be charged or stored; `accept` takes numbers of a generator. Rules and lines of credit take any number.
    */
-  readonly realCards?: 'refuse' | 'accept';
+  readonly realCards?: 'reject' | 'accept';
   /** Takes a `Client-Id` header without a key at its word. Default false. */
   readonly acceptClientIdAlone?: boolean;
   /** So many requests per key in a window of virtual time, then 429. Off by default, since virtual time stands still. */
@@ -131,15 +131,15 @@ export interface GatewayOptions<L extends Layout = Layout> {
    */
   readonly magicValues?: 'settlebox' | 'braintree' | 'authorize-net' | 'finix' | 'modern-treasury' | 'dwolla' | 'none';
   /** Endpoints, or endpoints and how they are served. */
-  readonly webhooks?: readonly EndpointWish[] | WebhookOptions;
+  readonly webhooks?: readonly EndpointOptions[] | WebhookOptions;
   /** Rules for issuers that are there from the start, and after each `reset()`; as `simulate.issuer.rule` takes them. */
-  readonly rules?: readonly IssuerRuleWish[];
+  readonly rules?: readonly IssuerRuleOptions[];
   /** Lines of credit that are there from the start, and after each `reset()`; as `simulate.issuer.creditLine` takes them. */
-  readonly creditLines?: readonly CreditLineWish[];
+  readonly creditLines?: readonly CreditLineOptions[];
   /** Rules for receiving banks that are there from the start, and after each `reset()`; as `simulate.ach.rule` takes them. */
-  readonly bankRules?: readonly BankRuleWish[];
+  readonly bankRules?: readonly BankRuleOptions[];
   /** Faults that are there from the start, and after each `reset()`; as `simulate.faults.add` takes them. */
-  readonly faults?: readonly FaultWish[];
+  readonly faults?: readonly FaultOptions[];
 }
 
 const settingsShape = settingsSchema.shape;
@@ -165,10 +165,10 @@ export const optionsSchema = z.strictObject({
   ...plainSettings,
   baseUrl: z.string().optional(),
   webhooks: z.union([z.array(endpointWish), webhookObject]).optional(),
-  rules: z.array(z.custom<IssuerRuleWish>(isObject, 'a rule for issuers, { match, answer }')).optional(),
-  creditLines: z.array(z.custom<CreditLineWish>(isObject, 'a line of credit, { pan, limit }')).optional(),
-  bankRules: z.array(z.custom<BankRuleWish>(isObject, 'a rule for banks, { match, answer }')).optional(),
-  faults: z.array(z.custom<FaultWish>(isObject, 'a fault, { kind, … }')).optional(),
+  rules: z.array(z.custom<IssuerRuleOptions>(isObject, 'a rule for issuers, { match, respond }')).optional(),
+  creditLines: z.array(z.custom<CreditLineOptions>(isObject, 'a line of credit, { pan, limit }')).optional(),
+  bankRules: z.array(z.custom<BankRuleOptions>(isObject, 'a rule for banks, { match, respond }')).optional(),
+  faults: z.array(z.custom<FaultOptions>(isObject, 'a fault, { kind, … }')).optional(),
 });
 
 /** What a gateway is made from. */
@@ -179,12 +179,12 @@ export interface Resolved {
   readonly file: string | undefined;
   /** What was asked for by name: in a file that exists it must be so. */
   readonly asked: readonly string[];
-  readonly endpoints: readonly EndpointWish[];
+  readonly endpoints: readonly EndpointOptions[];
   readonly fetch: typeof fetch | undefined;
-  readonly rules: readonly IssuerRuleWish[];
-  readonly creditLines: readonly CreditLineWish[];
-  readonly bankRules: readonly BankRuleWish[];
-  readonly faults: readonly FaultWish[];
+  readonly rules: readonly IssuerRuleOptions[];
+  readonly creditLines: readonly CreditLineOptions[];
+  readonly bankRules: readonly BankRuleOptions[];
+  readonly faults: readonly FaultOptions[];
 }
 
 const DEFAULT_SEED = 'settlebox';

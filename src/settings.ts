@@ -80,7 +80,7 @@ export const settingsSchema = z.strictObject({
   environment: z.enum(['development', 'sandbox', 'production']).default('sandbox'),
   baseUrl: z.string(),
   acceptClientIdAlone: z.boolean().default(false),
-  realCards: z.enum(['refuse', 'accept']).default('refuse'),
+  realCards: z.enum(['reject', 'accept']).default('reject'),
   amountMax: z.int().min(1).max(999_999_999_999).default(AMOUNT_MAX_CENTS),
   /** Requests per key in a window of virtual time; absent: any number. */
   rateLimit: z
@@ -111,11 +111,11 @@ export const settingsSchema = z.strictObject({
     .default('settlebox'),
   webhooks: z
     .strictObject({
-      mode: z.enum(['pumped', 'auto', 'collect']).default('pumped'),
+      mode: z.enum(['manual', 'auto', 'collect']).default('manual'),
       timestamps: z.enum(['wall', 'virtual']).default('wall'),
       /** Seconds of virtual time from each failed attempt to the next. */
       retrySeconds: z.array(z.int().min(1).max(604_800)).max(20).default(RETRY_DELAYS_SECONDS),
-      patienceMs: z.int().min(1).max(60_000).default(5_000),
+      timeoutMs: z.int().min(1).max(60_000).default(5_000),
       /** Hosts that a `url` endpoint may name besides loopback and the reserved ones. */
       hosts: z.array(z.string()).max(100).default([]),
     })

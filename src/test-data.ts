@@ -54,7 +54,7 @@ export const cards = Object.freeze({
   /** Can be stored; every charge is declined 05. */
   declinesWhenCharged: card('4000000000000341'),
   /** Approves; the network refuses its refunds at settlement. */
-  refundRefused: card('4000000000005126'),
+  refundRejected: card('4000000000005126'),
   /** Approves; its refunds settle with a later batch. */
   refundLate: card('4000000000007726'),
   /** Approves with AVS N. */

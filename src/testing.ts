@@ -5,12 +5,12 @@
  * @module settlebox/testing
  */
 
-export type { AddressOptions, Answering, GatewaySource } from './faces/behind-address.ts';
+export type { AddressOptions, FetchTarget, GatewaySource } from './faces/behind-address.ts';
 export { type Connect, type ConnectTo, connector } from './testing/bridges/connector.ts';
 export { type HttpListener, type ListenerOptions, listener } from './testing/bridges/listener.ts';
 export { type Builders, builders } from './testing/builders/builders.ts';
 export type { Cart, CartLine } from './testing/builders/carts.ts';
-export type { BankAccountWish, CardWish } from './testing/builders/payment-methods.ts';
+export type { BankAccountBuilderOptions, CardBuilderOptions } from './testing/builders/payment-methods.ts';
 export type { BuiltCustomer } from './testing/builders/people.ts';
 export { type ConvergedOptions, converged } from './testing/explore/converged.ts';
 export { type Exploration, explore } from './testing/explore/explore.ts';
@@ -27,11 +27,11 @@ export type {
 } from './testing/explore/merchant.ts';
 export type { ExploreOptions } from './testing/explore/options.ts';
 export type { Seeds } from './testing/explore/seeds.ts';
-export { EXPLORE_TROUBLES, type ExploreTrouble } from './testing/explore/troubles.ts';
+export { EXPLORE_DISRUPTIONS, type ExploreDisruption } from './testing/explore/troubles.ts';
 export { startCoverage } from './testing/kit/coverage-folder.ts';
 export { mergeCoverage } from './testing/kit/merge-coverage.ts';
 export { currentGateway, tolerate, useGateway } from './testing/kit/running-test.ts';
-export type { MswHandler, TestOptions, Trouble } from './testing/kit/test-options.ts';
+export type { MswHandler, TestOptions, TolerableProblem } from './testing/kit/test-options.ts';
 export { type TestBody, withGateway } from './testing/kit/with-gateway.ts';
 export type { AmountOptions } from './testing/matchers/amounts.ts';
 export {
@@ -47,13 +47,13 @@ export {
   assertVoided,
 } from './testing/matchers/assertions.ts';
 export type { DeliveredOptions, DeliveredSubject, DeliveredType } from './testing/matchers/delivered.ts';
-export type { On } from './testing/matchers/moments.ts';
+export type { OnDate } from './testing/matchers/moments.ts';
 export type { TimelineSubject } from './testing/matchers/timeline.ts';
-export type { AnyGateway, In } from './testing/matchers/whom-to-ask.ts';
-export type { Money, MoneyByMoment } from './testing/scenario/money-watch.ts';
-export type { PlayedCase, PlayedScenario } from './testing/scenario/played-scenario.ts';
+export type { AnyGateway, InGateway } from './testing/matchers/whom-to-ask.ts';
+export type { Money, MoneyByTime } from './testing/scenario/money-watch.ts';
+export type { ScenarioCaseResult, ScenarioResult } from './testing/scenario/played-scenario.ts';
 export type { ScenarioOptions } from './testing/scenario/run-scenario.ts';
-export { ScenarioError, type ScenarioFault } from './testing/scenario/scenario-error.ts';
+export { ScenarioError, type ScenarioFailure } from './testing/scenario/scenario-error.ts';
 export { readScenario, runScenario, type ScenarioSummary } from './testing/scenario/scenarios.ts';
 export type { SecretKind, SecretLeak } from './testing/secrets/leak.ts';
 export type { SecretsOptions, SqliteLike, WatchedDatabase, WatchedLog } from './testing/secrets/options.ts';

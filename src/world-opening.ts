@@ -10,7 +10,7 @@ import type { OrderName } from './harness/orders.ts';
 import { subscribe } from './harness/webhooks.ts';
 import type { Resolved } from './options.ts';
 import { listEndpoints } from './resources/webhooks/store.ts';
-import { type FreshWorld, type Made, madeFrom, openFreshWorld, worldTemplate } from './seed/template.ts';
+import { type FreshWorld, madeFrom, openFreshWorld, type TapeOrigin, worldTemplate } from './seed/template.ts';
 import { Courier } from './world/courier.ts';
 
 /** A world that is open, whoever carries its webhooks, and the world that `reset` goes back to. */
@@ -126,7 +126,7 @@ function reopen(file: string, resolved: Resolved): Opened {
 
 /** @throws SettleboxError `bad_option` naming the first field that is not what the file was made with */
 function refuseOther(engine: Engine, file: string, resolved: Resolved): void {
-  const made: Made = JSON.parse(engine.state.made);
+  const made: TapeOrigin = JSON.parse(engine.state.made);
   const wanted = madeFrom(engine, resolved.world);
   for (const field of resolved.asked) {
     const [is, was] = [optionOf(wanted, field), optionOf(made, field)];
@@ -161,7 +161,7 @@ const FURNITURE: readonly (readonly [keyof Furniture, option: string, OrderName]
 function rejoin(engine: Engine, courier: Courier, initial: WorldBytes, file: string, resolved: Resolved): void {
   const trial = openEngine(initial);
   try {
-    const made: Made = JSON.parse(trial.state.made);
+    const made: TapeOrigin = JSON.parse(trial.state.made);
     const lines = trial.journal.list();
     const before = lines.slice(lines.length - (made.setup ?? 0));
     furnish(trial, new Courier(trial, undefined), resolved);
@@ -178,7 +178,7 @@ function rejoin(engine: Engine, courier: Courier, initial: WorldBytes, file: str
 }
 
 function ordersOf(lines: readonly object[], order: OrderName): string {
-  const ordered = lines.filter((line) => Reflect.get(line, 'order') === order);
+  const ordered = lines.filter((line) => Reflect.get(line, 'command') === order);
   return JSON.stringify(ordered.map((line) => Reflect.get(line, 'with')));
 }
 
@@ -190,6 +190,6 @@ function refuseAsked(option: string, file: string): never {
   );
 }
 
-function optionOf({ settings, ...made }: Made, field: string): unknown {
+function optionOf({ settings, ...made }: TapeOrigin, field: string): unknown {
   return field in made ? Reflect.get(made, field) : Reflect.get(settings, field);
 }

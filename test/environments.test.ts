@@ -81,7 +81,7 @@ describe('magic values', () => {
     const gateway = gatewayIn('production');
     expect(await comesBack(gateway)).toBe('settled');
     const stuck = gateway.transactions.create({ type: 'PAYMENT', amount: 5, payment_method: banks.stuck });
-    const sale = charge(gateway, cards.refundRefused);
+    const sale = charge(gateway, cards.refundRejected);
     await gateway.clock.advanceTo('settlement', { of: sale });
     const refund = gateway.transactions.cancel(sale.transaction_id, { type: 'REFUND' });
     await gateway.clock.advance({ days: 7 });

@@ -113,7 +113,7 @@ const REFUSALS: Readonly<Record<GatewayErrorCode, () => Promise<string | undefin
   invalid_api_key:        directly((g) => () => g.as('sk_sandbox_unknown').transactions.list()),
   conflicting_api_keys:   overHttp('/v1/transactions', { headers: { 'Api-Key': 'another' } }),
   forbidden:              directly((g) => () => g.as({ apiKey: g.merchant.apiKey, clientId: g.reseller.clientId }).transactions.list()),
-  person_required:        directly((g) => () => g.mfa.challenge({ channel: 'email' })),
+  user_required:        directly((g) => () => g.mfa.challenge({ channel: 'email' })),
   mfa_required:           directly((g) => {
     person(g).users.update(g.users.list().data[0]?.user_id ?? '', { mfa: { enabled: true, channel: 'email' } });
     return () => person(g).transactions.list();
@@ -161,7 +161,7 @@ const REFUSALS: Readonly<Record<GatewayErrorCode, () => Promise<string | undefin
     const { payment_token } = g.paymentTokens.create(CARD);
     return () => g.paymentTokens.verify(payment_token, { amounts: [1, 2] });
   }),
-  deposits_not_arrived:   directly((g) => {
+  deposits_pending:   directly((g) => {
     const token = unverified(g);
     return () => g.paymentTokens.verify(token, { amounts: [1, 2] });
   }),
@@ -202,7 +202,7 @@ const REFUSALS: Readonly<Record<GatewayErrorCode, () => Promise<string | undefin
     return () => g.transactions.create(AUTH, { idempotencyKey: 'order-1' });
   }),
   idempotency_in_progress: directly((g) => {
-    g.simulate.issuer.rule({ answer: { delaySeconds: 2 } });
+    g.simulate.issuer.rule({ respond: { delaySeconds: 2 } });
     g.transactions.create(SALE, { idempotencyKey: 'order-1' });
     return () => g.transactions.create(SALE, { idempotencyKey: 'order-1' });
   }),
@@ -212,7 +212,7 @@ const REFUSALS: Readonly<Record<GatewayErrorCode, () => Promise<string | undefin
     sold(g);
     return () => platform(g).clients.delete(g.merchant.clientId);
   }),
-  clients_below:          directly((g) => () => platform(g).clients.delete(g.reseller.clientId)),
+  has_child_clients:          directly((g) => () => platform(g).clients.delete(g.reseller.clientId)),
   channel_not_enrolled:   directly((g) => () => person(g).mfa.challenge({ channel: 'sms' })),
   challenge_used:         directly((g) => {
     const owner = person(g);
@@ -333,7 +333,7 @@ const WISHES: Readonly<Record<Exclude<SettleboxErrorCode, `${string}_unavailable
     return wishRefusal(() => createGateway({ database }));
   },
   bad_tape:           () => awaitedRefusal(replay(JSON.parse('{"settlebox":"cassette"}'))),
-  tape_differs:       async () => {
+  tape_mismatch:       async () => {
     const g = freshGateway();
     g.transactions.create(AUTH);
     const tape = JSON.parse(JSON.stringify(g.tape()).replace('"status":201', '"status":200'));

@@ -10,7 +10,7 @@ const headers = { 'Idempotency-Key': 'once' };
 /** A gateway whose issuers take two seconds. */
 function slowGateway(): Gateway {
   const gateway = freshGateway();
-  gateway.simulate.issuer.rule({ answer: { delaySeconds: 2 } });
+  gateway.simulate.issuer.rule({ respond: { delaySeconds: 2 } });
   return gateway;
 }
 const post = (gateway: Gateway, body: object = SALE): Promise<Heard> =>

@@ -1,4 +1,4 @@
-import { banks, cards, createGateway, type Gateway, type IssuerRuleWish } from 'settlebox';
+import { banks, cards, createGateway, type Gateway, type IssuerRuleOptions } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { freshGateway } from './support/fresh-gateway.ts';
 import { fieldOf, type Heard, send } from './support/http-requests.ts';
@@ -7,7 +7,7 @@ import { wishRefusal } from './support/refusals.ts';
 const sell = (gateway: Pick<Gateway, 'transactions'>, amount = 1000, payment_method = cards.visa) =>
   gateway.transactions.create({ type: 'SALE', amount, payment_method });
 const codes = (gateway: Gateway, times: number) => Array.from({ length: times }, () => sell(gateway).response_code);
-const decline51 = { answer: { code: '51' } } as const;
+const decline51 = { respond: { code: '51' } } as const;
 
 describe('a rule for issuers', () => {
   it('answers authorizations with its code, before any test value has its say', () => {
@@ -15,19 +15,19 @@ describe('a rule for issuers', () => {
     gateway.simulate.issuer.rule(decline51);
     expect(sell(gateway)).toMatchObject({ approved: false, response_code: '51', transaction_state: 'declined' });
     expect(sell(gateway, 1000, cards.declines('05')).response_code).toBe('51');
-    gateway.simulate.issuer.rule({ answer: { code: '00' } });
+    gateway.simulate.issuer.rule({ respond: { code: '00' } });
     expect(sell(gateway, 1000, cards.declines('05')).response_code).toBe('51');
   });
 
   it('may approve what a test value would decline, or in part', () => {
     const gateway = freshGateway();
-    gateway.simulate.issuer.rule({ match: { last_four: cards.declines('05').pan.slice(-4) }, answer: { code: '00' } });
-    gateway.simulate.issuer.rule({ answer: { code: '10' } });
+    gateway.simulate.issuer.rule({ match: { last_four: cards.declines('05').pan.slice(-4) }, respond: { code: '00' } });
+    gateway.simulate.issuer.rule({ respond: { code: '10' } });
     expect(sell(gateway, 1000, cards.declines('05')).approved).toBe(true);
     expect(sell(gateway)).toMatchObject({ approved: true, amount: 500, requested_amount: 1000, response_code: '10' });
   });
 
-  it.each<[string, IssuerRuleWish['match'], number, boolean]>([
+  it.each<[string, IssuerRuleOptions['match'], number, boolean]>([
     ['last four', { last_four: '4242' }, 1000, true],
     ['other last four', { last_four: '4243' }, 1000, false],
     ['bin', { bin: '424242' }, 1000, true],
@@ -64,14 +64,14 @@ describe('a rule for issuers', () => {
 
   it('made first counts first, and the next one when that is used up', () => {
     const gateway = freshGateway();
-    gateway.simulate.issuer.rule({ answer: { code: '51' }, times: 1 });
-    gateway.simulate.issuer.rule({ answer: { code: '05' }, times: 1 });
+    gateway.simulate.issuer.rule({ respond: { code: '51' }, times: 1 });
+    gateway.simulate.issuer.rule({ respond: { code: '05' }, times: 1 });
     expect(codes(gateway, 3)).toEqual(['51', '05', '00']);
   });
 
   it('that answers nothing of its own lets what it matches pass the rules after it', () => {
     const gateway = freshGateway();
-    gateway.simulate.issuer.rule({ match: { amount: { min: 5, max: 5 } }, answer: {} });
+    gateway.simulate.issuer.rule({ match: { amount: { min: 5, max: 5 } }, respond: {} });
     gateway.simulate.issuer.rule(decline51);
     expect([sell(gateway, 5), sell(gateway, 6)].map(({ response_code }) => response_code)).toEqual(['00', '51']);
   });
@@ -121,14 +121,14 @@ describe('a rule for issuers', () => {
   });
 
   it.each([
-    [{ answer: { code: '99999' } }, 'rule.answer.code'],
-    [{ answer: { delaySeconds: -1 } }, 'rule.answer.delaySeconds'],
-    [{ answer: { delaySeconds: 3601 } }, 'rule.answer.delaySeconds'],
-    [{ answer: {}, times: 0 }, 'rule.times'],
-    [{ answer: {}, match: { last_four: '42' } }, 'rule.match.last_four'],
-    [{ answer: {}, match: { pan: '4242424242424241' } }, 'rule.match.pan'],
-    [{ answer: {}, match: { amount: { min: 10, max: 5 } } }, 'rule.match.amount.max: is below min'],
-    [{}, 'rule.answer'],
+    [{ respond: { code: '99999' } }, 'rule.respond.code'],
+    [{ respond: { delaySeconds: -1 } }, 'rule.respond.delaySeconds'],
+    [{ respond: { delaySeconds: 3601 } }, 'rule.respond.delaySeconds'],
+    [{ respond: {}, times: 0 }, 'rule.times'],
+    [{ respond: {}, match: { last_four: '42' } }, 'rule.match.last_four'],
+    [{ respond: {}, match: { pan: '4242424242424241' } }, 'rule.match.pan'],
+    [{ respond: {}, match: { amount: { min: 10, max: 5 } } }, 'rule.match.amount.max: is below min'],
+    [{}, 'rule.respond'],
   ])('that cannot be is refused: %j', (wish, field) => {
     const gateway = freshGateway();
     const refusal = wishRefusal(() => Reflect.apply(gateway.simulate.issuer.rule, undefined, [wish]));
@@ -137,7 +137,7 @@ describe('a rule for issuers', () => {
 });
 
 const SALE = { type: 'SALE', amount: 1000, payment_method: cards.visa };
-const slow = (gateway: Gateway, seconds = 2) => gateway.simulate.issuer.rule({ answer: { delaySeconds: seconds } });
+const slow = (gateway: Gateway, seconds = 2) => gateway.simulate.issuer.rule({ respond: { delaySeconds: seconds } });
 /** A request that is under way, and whether it has been answered. */
 function underWay(gateway: Gateway): { readonly answer: Promise<Heard>; readonly answered: () => string | null } {
   let at: string | null = null;
@@ -209,7 +209,7 @@ describe('an issuer that takes its time', () => {
     const gateway = freshGateway();
     const order: number[] = [];
     const asked = [3, 1, 2].map((seconds) => {
-      const rule = gateway.simulate.issuer.rule({ match: { amount: seconds }, answer: { delaySeconds: seconds } });
+      const rule = gateway.simulate.issuer.rule({ match: { amount: seconds }, respond: { delaySeconds: seconds } });
       const body = { ...SALE, amount: seconds };
       const answer = send(gateway, '/v1/transactions', { method: 'POST', body }).then(() => order.push(seconds));
       return { rule, answer };
@@ -221,7 +221,7 @@ describe('an issuer that takes its time', () => {
 
   it('declines late too', async () => {
     const gateway = freshGateway();
-    gateway.simulate.issuer.rule({ answer: { code: '91', delaySeconds: 30 } });
+    gateway.simulate.issuer.rule({ respond: { code: '91', delaySeconds: 30 } });
     const { answer } = underWay(gateway);
     await gateway.clock.advance({ seconds: 30 });
     expect(fieldOf((await answer).body, 'response_code')).toBe('91');

@@ -189,7 +189,7 @@ describe('a refusal of those who ask says who may, or when', () => {
     const { ownerEmail: email } = gateway.reseller;
     const guess = () => refusalOf(() => gateway.auth.issueKey({ email, password: 'guessed' }));
     for (let wrong = 0; wrong < 5; wrong++) guess();
-    gateway.simulate.issuer.rule({ answer: { delaySeconds: 2 } });
+    gateway.simulate.issuer.rule({ respond: { delaySeconds: 2 } });
     const charge = () =>
       gateway.transactions.create(
         { type: 'SALE', amount: 5000, payment_method: cards.visa },

@@ -69,7 +69,7 @@ test('a cut-off in the hour that spring skips falls into the hour after it, not 
 
 test('an original hears when its refund is undone, or a shop would keep it as refunded for ever', async () => {
   const gateway = freshGateway();
-  const sale = gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.refundRefused });
+  const sale = gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.refundRejected });
   await gateway.clock.advanceTo('funding', { of: sale });
   gateway.transactions.cancel(sale.transaction_id, { type: 'REFUND' });
   await gateway.clock.advance({ days: 4 });

@@ -56,7 +56,7 @@ describe('the request log', () => {
     gateway.transactions.create(SALE);
     refused(() => gateway.transactions.get('TRANSACTION-nobody'));
     refused(() => gateway.as(null).clients.list());
-    expect(gateway.audit.requests().map((line) => `${line.face} ${glance(line)}`)).toEqual([
+    expect(gateway.audit.requests().map((line) => `${line.transport} ${glance(line)}`)).toEqual([
       'direct POST /v1/transactions transactions.create 201',
       'direct GET /v1/transactions/… transactions.get 404 not_found',
       'direct GET /v1/clients clients.list 401 missing_api_key',
@@ -87,7 +87,7 @@ describe('the request log', () => {
     await gateway.clock.advance({ days: 40 });
     const { headers, body } = await send(gateway, '/v1/transactions', { method: 'POST', body: SALE });
     expect(last(gateway)).toMatchObject({
-      ...{ at: gateway.clock.iso(), face: 'http', correlationId: fieldOf(body, 'correlation_id') },
+      ...{ at: gateway.clock.iso(), transport: 'http', correlationId: fieldOf(body, 'correlation_id') },
       ...{ requestId: headers.get('x-request-id'), callerRequestId: null, replayed: false },
     });
     const error = refusalOf(() => gateway.transactions.get('nobody'));

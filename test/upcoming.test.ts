@@ -231,7 +231,7 @@ describe('returns', () => {
   });
 
   it('in a file that a fault has come late', async () => {
-    const gateway = gatewayOf({ now: '2026-10-05T15:00:00Z', faults: [{ kind: 'file_late' }] });
+    const gateway = gatewayOf({ now: '2026-10-05T15:00:00Z', faults: [{ kind: 'file_delayed' }] });
     debit(gateway, banks.returns('R01'));
     await gateway.clock.advanceTo('2026-10-08T13:00:00Z');
     expect(table(gateway)).toMatchInlineSnapshot(`

@@ -94,7 +94,7 @@ describe('a delivery', () => {
     sell(gateway);
     await gateway.clock.advance({ minutes: 10 });
     const [delivery] = gateway.webhooks.deliveries();
-    expect(delivery?.attempts.map(({ status, answer }) => [status, answer])).toEqual([
+    expect(delivery?.attempts.map(({ status, responseBody: answer }) => [status, answer])).toEqual([
       [500, 'thanks for ***4242'],
       [500, 'x'.repeat(2_000)],
       [200, undefined],
@@ -109,6 +109,9 @@ describe('a delivery', () => {
     gateway.webhooks.subscribe({ deliver: () => answer });
     sell(gateway);
     await gateway.idle();
-    expect([await answer.text(), gateway.webhooks.deliveries()[0]?.attempts[0]?.answer]).toEqual(['taken', 'taken']);
+    expect([await answer.text(), gateway.webhooks.deliveries()[0]?.attempts[0]?.responseBody]).toEqual([
+      'taken',
+      'taken',
+    ]);
   });
 });

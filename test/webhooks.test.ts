@@ -6,7 +6,7 @@ import {
   cards,
   createGateway,
   type Deliver,
-  type EndpointWish,
+  type EndpointOptions,
   type Gateway,
   type GatewayEvent,
   type Snapshot,
@@ -20,7 +20,7 @@ describe('a subscription', () => {
     ...['transaction.authorized', 'batch.closed', 'transaction.submitted', 'transaction.settled', 'batch.settled'],
   ];
 
-  it.each<[string, Pick<EndpointWish, 'events'>, readonly string[]]>([
+  it.each<[string, Pick<EndpointOptions, 'events'>, readonly string[]]>([
     ['everything, by saying nothing', {}, DAY_ONE],
     ['everything, by a star', { events: ['*'] }, DAY_ONE],
     ['a type', { events: ['transaction.settled'] }, ['transaction.settled']],
@@ -109,7 +109,7 @@ describe('a subscription', () => {
     expect(delivery).toMatchObject({ status: 'abandoned', attempts: [{ status }] });
   });
 
-  it.each<[string, EndpointWish, string]>([
+  it.each<[string, EndpointOptions, string]>([
     ['a mistyped type', { deliver: ignore, events: ['transaction.setled'] }, 'endpoint.events.0'],
     ['a pattern that matches nothing', { deliver: ignore, events: ['payouts.*'] }, 'endpoint.events.0'],
     ['no events', { deliver: ignore, events: [] }, 'endpoint.events'],
@@ -400,7 +400,7 @@ describe('an answer', () => {
   });
 
   it('that does not come within the patience is a timeout, and dropped when it comes after all', async () => {
-    using gateway = createGateway({ webhooks: { patienceMs: 20 } });
+    using gateway = createGateway({ webhooks: { timeoutMs: 20 } });
     const answers: (() => void)[] = [];
     gateway.webhooks.subscribe({
       deliver: () => new Promise((resolve) => answers.push(() => resolve(new Response(null, { status: 200 })))),

@@ -3,8 +3,8 @@
 import type {
   AccountVerification,
   Batch,
-  BatchCloseAnswer,
   BatchCloseRequest,
+  BatchCloseResponse,
   BatchQuery,
   BatchStatusReport,
   CancelRequest,
@@ -17,16 +17,16 @@ import type {
   ClientRequest,
   ClientUpdate,
   CreditLineChange,
-  CreditLineWish,
+  CreditLineOptions,
   Integration,
   IntegrationQuery,
   IntegrationRequest,
   IntegrationSummary,
   IntegrationUpdate,
   IssuedKey,
-  IssuerRuleWish,
+  IssuerRuleOptions,
   KeyRequest,
-  MerchantWish,
+  MerchantOptions,
   PasswordChange,
   PaymentToken,
   PaymentTokenQuery,
@@ -40,8 +40,8 @@ import type {
   UserQuery,
   UserRequest,
   UserUpdate,
-  VerificationAnswer,
   VerificationRequest,
+  VerificationResponse,
   WorldCustomer,
   WorldMerchant,
   WorldOption,
@@ -116,7 +116,7 @@ type ToldApart = 'type' | 'payment_method';
 test('answers have the fields of their schemas', () => {
   expectTypeOf<Difference<Batch, z.output<typeof batchView>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<PaymentToken, z.output<typeof paymentTokenView>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<BatchCloseAnswer, z.output<typeof batchCloseAnswer>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<BatchCloseResponse, z.output<typeof batchCloseAnswer>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<BatchStatusReport, z.output<typeof batchStatusReport>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<Client, z.output<typeof clientView>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<Integration, z.output<typeof integrationView>>>().toEqualTypeOf<never>();
@@ -124,8 +124,8 @@ test('answers have the fields of their schemas', () => {
   expectTypeOf<Difference<User, z.output<typeof userView>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<IssuedKey, z.output<typeof issuedKeyView>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<Challenge, z.output<typeof challengeView>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<VerificationAnswer, z.output<typeof verificationView>>>().toEqualTypeOf<never>();
-  expectTypeOf<z.output<typeof batchCloseAnswer>>().toExtend<BatchCloseAnswer>();
+  expectTypeOf<Difference<VerificationResponse, z.output<typeof verificationView>>>().toEqualTypeOf<never>();
+  expectTypeOf<z.output<typeof batchCloseAnswer>>().toExtend<BatchCloseResponse>();
   expectTypeOf<z.output<typeof batchStatusReport>>().toExtend<BatchStatusReport>();
   expectTypeOf<z.output<typeof clientView>>().toExtend<Client>();
   expectTypeOf<z.output<typeof integrationView>>().toExtend<Integration>();
@@ -133,7 +133,7 @@ test('answers have the fields of their schemas', () => {
   expectTypeOf<z.output<typeof userView>>().toExtend<User>();
   expectTypeOf<z.output<typeof issuedKeyView>>().toExtend<IssuedKey>();
   expectTypeOf<z.output<typeof challengeView>>().toExtend<Challenge>();
-  expectTypeOf<z.output<typeof verificationView>>().toExtend<VerificationAnswer>();
+  expectTypeOf<z.output<typeof verificationView>>().toExtend<VerificationResponse>();
   expectTypeOf<KeysOf<TransactionOf<'shuffle'>>>().toEqualTypeOf<KeysOf<z.output<typeof transactionView>>>();
   expectTypeOf<z.output<typeof batchView>>().toExtend<Batch>();
   expectTypeOf<z.output<typeof paymentTokenView>>().toExtend<PaymentToken>();
@@ -197,8 +197,8 @@ test('queries and options have the fields of their schemas', () => {
   expectTypeOf<Difference<SettlementOptions, z.input<typeof settlementSchema>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<SettlementOptions, z.input<typeof settlementWish>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<CardCheckOptions, z.input<typeof cardChecksSchema>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<IssuerRuleWish, z.input<typeof issuerRuleWish>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<CreditLineWish, z.input<typeof creditLineWish>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<IssuerRuleOptions, z.input<typeof issuerRuleWish>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<CreditLineOptions, z.input<typeof creditLineWish>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<CreditLineChange, z.input<typeof creditLineChange>>>().toEqualTypeOf<never>();
 });
 
@@ -206,7 +206,7 @@ test('seed worlds have the fields of their schemas', () => {
   expectTypeOf<Difference<WorldOption, z.input<typeof worldWish>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<WorldMerchant, z.input<typeof worldMerchant>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<WorldCustomer, z.input<typeof worldCustomer>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<MerchantWish, z.input<typeof merchantWish>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<MerchantOptions, z.input<typeof merchantWish>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<PaymentTokenRequest, z.input<typeof worldToken>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<PaymentTokenRequest, z.input<typeof customerToken>>>().toEqualTypeOf<never>();
 });

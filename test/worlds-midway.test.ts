@@ -106,7 +106,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
     ask: async ({ ledger }) => ledger.balances(),
   },
   'idempotency keys that are used, and one whose first answer is still held': {
-    options: { rules: [{ match: { amount: 60 }, answer: { delaySeconds: 60 } }] },
+    options: { rules: [{ match: { amount: 60 }, respond: { delaySeconds: 60 } }] },
     async begin(gateway) {
       await sale(gateway, 'used');
       const held = sale(gateway, 'held', { ...SALE, amount: 60 }).then(verdict);
@@ -124,8 +124,8 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   'answers that faults and issuers hold up': {
     options: {
-      rules: [{ match: { amount: 60 }, answer: { delaySeconds: 60, code: '51' }, times: 3 }],
-      faults: [{ kind: 'answer_slow', on: 'transactions.create', delaySeconds: 25, times: 5 }],
+      rules: [{ match: { amount: 60 }, respond: { delaySeconds: 60, code: '51' }, times: 3 }],
+      faults: [{ kind: 'response_slow', on: 'transactions.create', delaySeconds: 25, times: 5 }],
     },
     async begin(gateway) {
       const open = [60, 61].map((amount) => sale(gateway, `order-${amount}`, { ...SALE, amount }).then(verdict));
@@ -153,10 +153,10 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
   'faults that have struck in part': {
     options: {
       faults: [
-        { kind: 'refused', on: 'transactions.create', nth: 4 },
-        { kind: 'answer_lost', on: 'transactions.create', times: 2, match: { type: 'AUTH' } },
-        { kind: 'refused', on: 'transactions.list', probability: 0.5 },
-        { kind: 'file_twice', on: 'R01', nth: 2 },
+        { kind: 'request_rejected', on: 'transactions.create', nth: 4 },
+        { kind: 'response_lost', on: 'transactions.create', times: 2, match: { type: 'AUTH' } },
+        { kind: 'request_rejected', on: 'transactions.list', probability: 0.5 },
+        { kind: 'file_duplicated', on: 'R01', nth: 2 },
         { kind: 'webhook_dropped', on: 'transaction.authorized', times: 3 },
         { kind: 'connection_reset', on: 'batches.close', from: '2026-01-05T15:30:00Z', until: '2026-01-07T15:00:00Z' },
       ],

@@ -4,7 +4,7 @@ import {
   cards,
   createGateway,
   type Deliver,
-  type FaultWish,
+  type FaultOptions,
   type Gateway,
   type GatewayOptions,
   SettleboxError,
@@ -416,7 +416,7 @@ describe('reset', () => {
     for (let number = 0; number < 20; number++) {
       const world = { merchants: [{ name: 'Bolt Bicycles' }] };
       const events = ['transaction.*'];
-      const fault = { on: 'transactions.list', kind: 'refused', nth: 2 } as const satisfies FaultWish;
+      const fault = { on: 'transactions.list', kind: 'request_rejected', nth: 2 } as const satisfies FaultOptions;
       const options = { world, webhooks: [{ deliver: () => undefined, events }], faults: [fault] };
       using gateway = createGateway({ seed: `reset ${number}`, ...options });
       const fresh = gateway.snapshot();

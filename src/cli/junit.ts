@@ -1,5 +1,5 @@
 import type { ScenarioError } from '../testing/scenario/scenario-error.ts';
-import type { CaseResult, ScenarioResult } from '../testing/scenario/scenario-result.ts';
+import type { CaseResult, ScenarioRun } from '../testing/scenario/scenario-result.ts';
 
 /**
  * A run as JUnit XML: a suite per scenario, a test per case; a scenario that could not be read is a suite with an error.
@@ -8,7 +8,7 @@ import type { CaseResult, ScenarioResult } from '../testing/scenario/scenario-re
  * @example
  * writeFileSync('results.xml', junitOf([await runScenario('scenarios/r10-on-day-40.yaml')]));
  */
-export function junitOf(results: readonly (ScenarioResult | ScenarioError)[]): string {
+export function junitOf(results: readonly (ScenarioRun | ScenarioError)[]): string {
   const suites = results.map((result) => ('cases' in result ? suiteOf(result) : unreadSuite(result)));
   const totals = {
     tests: sum(suites, 'tests'),
@@ -33,7 +33,7 @@ function sum(suites: readonly Suite[], of: 'tests' | 'failures' | 'errors'): num
   return suites.reduce((total, suite) => total + suite[of], 0);
 }
 
-function suiteOf({ title, file, cases }: ScenarioResult): Suite {
+function suiteOf({ title, file, cases }: ScenarioRun): Suite {
   const failures = cases.filter(({ ok }) => !ok).length;
   return { name: title, file, tests: cases.length, failures, errors: 0, cases: cases.map((one) => caseOf(one, file)) };
 }

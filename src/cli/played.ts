@@ -1,12 +1,12 @@
 import { maskText } from '../core/mask.ts';
 import { isoText } from '../core/time.ts';
-import type { MoneyByMoment } from '../testing/scenario/money-watch.ts';
+import type { MoneyByTime } from '../testing/scenario/money-watch.ts';
 import type { ScenarioError } from '../testing/scenario/scenario-error.ts';
-import type { CaseResult, ScenarioResult } from '../testing/scenario/scenario-result.ts';
+import type { CaseResult, ScenarioRun } from '../testing/scenario/scenario-result.ts';
 
 /** A scenario that was played, or could not be read. */
 export type Played =
-  | { readonly file: string; readonly ok: boolean; readonly result: ScenarioResult; readonly failure?: undefined }
+  | { readonly file: string; readonly ok: boolean; readonly result: ScenarioRun; readonly failure?: undefined }
   | { readonly file: string; readonly ok: false; readonly result?: undefined; readonly failure: ScenarioError };
 
 /** What was played, for a machine. */
@@ -15,9 +15,17 @@ export function resultsJson(played: readonly Played[]) {
 }
 
 function scenarioJson({ file, ok, result, failure }: Played) {
-  if (result === undefined) return { file, title: null, story: null, ok, failure: failureJson(failure), cases: [] };
-  const { title, story, cases } = result;
-  return { file, title, story: story.trim(), ok, failure: failureJson(result.failure), cases: cases.map(caseJson) };
+  if (result === undefined)
+    return { file, title: null, description: null, ok, failure: failureJson(failure), cases: [] };
+  const { title, description, cases } = result;
+  return {
+    file,
+    title,
+    description: description.trim(),
+    ok,
+    failure: failureJson(result.failure),
+    cases: cases.map(caseJson),
+  };
 }
 
 function caseJson({ case: name, title, ok, expectations, failure, timeline, money }: CaseResult) {
@@ -39,6 +47,6 @@ function failureJson(failure: ScenarioError | undefined) {
 }
 
 /** The merchant's money, moment by moment. */
-function moneyJson(money: MoneyByMoment) {
+function moneyJson(money: MoneyByTime) {
   return [...money].map(([at, amounts]) => ({ at: isoText(at), ...amounts }));
 }

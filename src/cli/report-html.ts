@@ -82,7 +82,7 @@ function asRead(text: string): string {
   return text.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd');
 }
 
-function storyText({ title, story, cases }: StoryReport): string {
+function storyText({ title, description: story, cases }: StoryReport): string {
   const told = cases.map((one) => caseText(one, cases.length > 1));
   return [`<h1>${escaped(title)}</h1>`, `<p>${escaped(story)}</p>`, ...told].join('\n');
 }

@@ -25,7 +25,7 @@ const TAGS: Readonly<Record<string, readonly [name: string, description: string]
   ach:         ['ACH',          'Files between the banks, return rates, micro-deposits.'],
   mfa:         ['MFA',          'Second factors as their persons see them.'],
   truth:       ['Truth',        'Invariants, the tape, coverage and review.'],
-  stories:     ['Stories',      'Scenarios that can be played.'],
+  scenarios:   ['Scenarios',    'Scenarios that can be run.'],
   live:        ['Live',         'Watching.'],
   openapi:     ['Document',     'This document.'],
 };

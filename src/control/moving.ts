@@ -1,7 +1,7 @@
 import { GatewayError, InvariantError, SettleboxError } from '../core/errors.ts';
 import { maskText } from '../core/mask.ts';
 import { isoText } from '../core/time.ts';
-import type { TimePassed } from '../harness/clock.ts';
+import type { AdvanceResult } from '../harness/clock.ts';
 import { firstLine, type TimelineEntry } from '../harness/timeline.ts';
 import { turnOfEventLoop } from '../world/wall-clock.ts';
 import { ControlError } from './control-error.ts';
@@ -27,7 +27,7 @@ const HAPPENED_MAX = 1_000;
  *
  * @throws what the move throws; ControlError `receiver_threw` for what is no refusal: time was moved all the same
  */
-export async function moveClock(world: ServedWorld, move: () => Promise<TimePassed | undefined>): Promise<Moved> {
+export async function moveClock(world: ServedWorld, move: () => Promise<AdvanceResult | undefined>): Promise<Moved> {
   const { gateway, moments, pace, live } = world;
   const before = gateway.clock.now();
   const mark = moments.keepAutomatically();

@@ -24,7 +24,7 @@ export interface ServedWorld {
 }
 
 /** How a fork is made. */
-export interface ForkWish {
+export interface ServedForkOptions {
   /** Lower-case letters, digits and hyphens. Default `fork-1` and so on. */
   readonly name?: string | undefined;
   /** `now` (default), `start`: as the world was made, or the name of a mark. */
@@ -50,7 +50,7 @@ export interface ServedWorlds {
   /** Where a world's API is served, without a slash at the end; its control surface is at `/_sim` below. */
   urlOf(world: ServedWorld): string;
   /** @throws SettleboxError `bad_option` for a name that is taken or malformed, and where 100 forks are there */
-  fork(origin: ServedWorld, wish: ForkWish): ServedWorld;
+  fork(origin: ServedWorld, wish: ServedForkOptions): ServedWorld;
   /** Closes a fork and its gateway. @throws SettleboxError `unknown_subject`; `clock_busy` while its time is moved */
   remove(name: string): Promise<void>;
   /** Ends every stream and wait, stops every clock, and closes the forks; the main gateway stays open. */
@@ -68,7 +68,7 @@ export interface StorySource {
 export interface StoryTitle {
   readonly name: string;
   readonly title: string;
-  readonly story: string;
+  readonly description: string;
   readonly file: string;
 }
 
@@ -184,7 +184,7 @@ function leaveWorld({ pace, live, moments }: ServedWorld): void {
   moments.clear();
 }
 
-function forkOf({ gateway, moments }: ServedWorld, { from = 'now', deliver }: ForkWish): Gateway {
+function forkOf({ gateway, moments }: ServedWorld, { from = 'now', deliver }: ServedForkOptions): Gateway {
   const options = deliver === undefined ? {} : { deliver };
   if (from === 'now') return gateway.fork(options);
   return gateway.fork({ ...options, from: from === 'start' ? 'start' : moments.bytesOf(from) });

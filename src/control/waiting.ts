@@ -45,7 +45,7 @@ function look({ gateway }: ServedWorld, { id, wanted }: Wait): Reached | undefin
 }
 
 /** Whether it is so, or was on its way to where it is: a payment that came back has settled. */
-function isReached({ state, fundedAt, story }: TransactionDetail, wanted: Wait['wanted']): boolean {
+function isReached({ state, fundedAt, history: story }: TransactionDetail, wanted: Wait['wanted']): boolean {
   if (wanted === 'funded') return fundedAt !== null;
   return state === wanted || story.some((step) => step.state === wanted);
 }
@@ -73,7 +73,7 @@ async function jumpTo(world: ServedWorld, wait: Wait): Promise<Reached> {
     if (BY_REQUEST.includes(wait.wanted))
       throw nothingDue(transaction, wait.wanted, 'Time does not bring it there: the merchant asks for it.');
     // Whatever else may be due, such as the expiry of a card years ahead, is no reason to go there.
-    if (transaction.coming.length === 0) throw nothingDue(transaction, wait.wanted, 'Nothing is coming for it.');
+    if (transaction.upcoming.length === 0) throw nothingDue(transaction, wait.wanted, 'Nothing is coming for it.');
     const jumped = await jump(world);
     if (jumped !== undefined && !jumped.moved && jumped.total === 0 && look(world, wait) === undefined)
       throw nothingDue(transaction, wait.wanted, 'Nothing is due.');
@@ -91,7 +91,7 @@ async function jump(world: ServedWorld): Promise<Moved | undefined> {
   }
 }
 
-function nothingDue({ id, coming }: TransactionDetail, wanted: string, why: string): SettleboxError {
+function nothingDue({ id, upcoming: coming }: TransactionDetail, wanted: string, why: string): SettleboxError {
   const lines = coming.map(({ at, what }) => `${at} ${what}`);
   const ahead = lines.length === 0 ? '' : ` What is coming for it: ${lines.join('; ')}.`;
   return new SettleboxError('nothing_due', `${id} does not come to be ${wanted}.`, `${why}${ahead}`, {
@@ -130,7 +130,7 @@ async function stay(world: ServedWorld, wait: Wait): Promise<Reached> {
 }
 
 function stopping(): ControlError {
-  return new ControlError('server_stops', 'The server stops, or this world is closed.');
+  return new ControlError('server_stopping', 'The server stops, or this world is closed.');
 }
 
 function timeout({ gateway, pace }: ServedWorld, { id, wanted, timeoutMs }: Wait): ControlError {

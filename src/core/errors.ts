@@ -19,7 +19,7 @@ export const GATEWAY_ERRORS = {
   invalid_api_key:             401,
   conflicting_api_keys:        401,
   forbidden:                   403,
-  person_required:             403,
+  user_required:             403,
   mfa_required:                403,
   client_suspended:            403,
   client_closed:               403,
@@ -33,7 +33,7 @@ export const GATEWAY_ERRORS = {
   debit_blocked:               409,
   no_correction:               409,
   not_verification_pending:    409,
-  deposits_not_arrived:        409,
+  deposits_pending:        409,
   invalid_state:               409,
   already_captured:            409,
   amount_too_large:            409,
@@ -48,7 +48,7 @@ export const GATEWAY_ERRORS = {
   already_exists:              409,
   last_owner:                  409,
   money_in_flight:             409,
-  clients_below:               409,
+  has_child_clients:               409,
   channel_not_enrolled:        409,
   challenge_used:              409,
   challenge_locked:            409,
@@ -154,7 +154,7 @@ export type SettleboxErrorCode =
   | 'database_in_use'
   | 'bad_tape'
   | 'bad_nacha_file'
-  | 'tape_differs'
+  | 'tape_mismatch'
   | 'faker_unavailable'
   | 'fast_check_unavailable'
   | 'msw_unavailable'

@@ -6,7 +6,7 @@ import type { HttpMethod } from './operation.ts';
 export interface RequestRow {
   /** Virtual time. */
   readonly at: number;
-  readonly face: 'direct' | 'http';
+  readonly transport: 'direct' | 'http';
   readonly method: string;
   readonly path: string;
   /** Null where no row takes the path and method. */
@@ -26,7 +26,7 @@ export interface RequestRow {
 
 /** What a line of the journal says of any question; what is null or false is left out. */
 interface QuestionLine {
-  readonly face: 'direct' | 'http';
+  readonly transport: 'direct' | 'http';
   readonly method: string;
   readonly path: string;
   readonly clientId?: string | undefined;
@@ -41,7 +41,7 @@ interface QuestionLine {
 
 /** A question that a row was asked. */
 export interface AskLine extends QuestionLine {
-  readonly kind: 'ask';
+  readonly kind: 'request';
   readonly method: HttpMethod;
   readonly operation: string;
   /** The id in the path. */
@@ -60,13 +60,13 @@ export interface AskLine extends QuestionLine {
 
 /** A burden as the journal keeps it. */
 export interface BurdenLine {
-  readonly untold?: boolean | undefined;
+  readonly suppressWebhooks?: boolean | undefined;
   readonly delayMs?: number | undefined;
 }
 
 /** A question that no row was asked. */
 export interface UnaskedLine extends QuestionLine {
-  readonly kind: 'unasked';
+  readonly kind: 'request_blocked';
   /** The row that a fault kept it from. */
   readonly operation?: string | undefined;
 }
@@ -80,14 +80,14 @@ export function listRequests({ journal }: { readonly journal: Journal }): Reques
 }
 
 function isQuestion(line: JournalLine): line is (AskLine | UnaskedLine) & Stamp {
-  return line.kind === 'ask' || line.kind === 'unasked';
+  return line.kind === 'request' || line.kind === 'request_blocked';
 }
 
 function viewRequest(line: (AskLine | UnaskedLine) & Stamp): RequestRow {
-  const asked = line.kind === 'ask' ? line : undefined;
-  const { at, face, method, path, status, correlationId } = line;
+  const asked = line.kind === 'request' ? line : undefined;
+  const { at, transport: face, method, path, status, correlationId } = line;
   return {
-    ...{ at, face, method, path, operation: line.operation ?? null },
+    ...{ at, transport: face, method, path, operation: line.operation ?? null },
     ...{ clientId: line.clientId ?? null, keyId: line.keyId ?? null, userId: line.userId ?? null },
     ...{ status, code: line.code ?? null, correlationId },
     ...{ requestId: line.requestId ?? null, callerRequestId: line.callerRequestId ?? null },

@@ -5,7 +5,7 @@ import { type IdKind, type MintState, mintId } from './ids.ts';
 import { Dice } from './random.ts';
 
 /** The layout of what a world remembers. A snapshot or a file of another version is refused. */
-export const WORLD_VERSION = 7;
+export const WORLD_VERSION = 8;
 
 /**
  * In a file the state is written with every transaction; elsewhere it goes beside the pages of a snapshot. The settings

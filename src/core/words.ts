@@ -3,7 +3,7 @@ import { documented } from './schema-names.ts';
 import { parseMoment } from './time.ts';
 
 /** A word as the table has it, in lower and in upper case: any case is taken, and these are typed. */
-export type Spelled<Word extends string> = Word | Lowercase<Word> | Uppercase<Word>;
+export type AnyCase<Word extends string> = Word | Lowercase<Word> | Uppercase<Word>;
 
 /** One of these words, in any case; the answer is the word as the table spells it. */
 export function word<const Words extends readonly string[]>(words: Words) {
@@ -13,7 +13,7 @@ export function word<const Words extends readonly string[]>(words: Words) {
     z.enum(words),
   );
   // What is prepared for a schema is anything to zod; the public types are held against what this says it takes.
-  type Word = ZodType<Words[number], Spelled<Words[number]>>;
+  type Word = ZodType<Words[number], AnyCase<Words[number]>>;
   return documented(schema as unknown as Word, { type: 'string', enum: spellings(words) });
 }
 

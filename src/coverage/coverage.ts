@@ -17,11 +17,11 @@ export function coverageOf(counted: CountedBySection): Coverage {
   const coverage: Coverage = {
     operations: section('operations', counted),
     states: section('states', counted),
-    moves: section('moves', counted),
+    transitions: section('transitions', counted),
     events: section('events', counted),
     responseCodes: section('responseCodes', counted),
     returnCodes: section('returnCodes', counted),
-    refusals: section('refusals', counted),
+    rejections: section('rejections', counted),
     retries: section('retries', counted),
     faults: section('faults', counted),
   };
@@ -38,8 +38,8 @@ function section<Name extends SectionName>(name: Name, counted: CountedBySection
   }
   const rows = ROWS[name].map((row) => ({ ...row, ...summed(row, byName.get(row.name) ?? []) }));
   return {
-    met: rows.filter(isMet).length,
-    of: rows.filter((row) => isMet(row) || row.never === undefined).length,
+    covered: rows.filter(isMet).length,
+    of: rows.filter((row) => isMet(row) || row.unreachable === undefined).length,
     rows,
   };
 }

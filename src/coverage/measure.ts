@@ -18,11 +18,11 @@ export function measureCoverage(engine: Engine): Coverage {
   return coverageOf({
     operations: requests.flatMap(({ operation, status }) => part(operation, String(status))),
     states: moves.flatMap(arrival),
-    moves,
+    transitions: moves,
     events: book,
     responseCodes: countResponseCodes(database),
     returnCodes: countReturnCodes(database),
-    refusals: requests.flatMap(refusal),
+    rejections: requests.flatMap(refusal),
     retries: countRetries(listTries(database), requests, moves),
     faults: strikes.map(({ name, count }) => ({ name: kindOf(name), count })),
   });
@@ -40,8 +40,8 @@ function refusal({ code, operation }: LoggedRequest): Counted | [] {
 
 /** The state that a move leads to, unless it was there already. */
 function arrival({ name, count }: Counted): Counted | [] {
-  const row = ROWS.moves.find((one) => one.name === name);
-  return row === undefined || row.from === row.to ? [] : { name: stateName(row.life, row.to), count };
+  const row = ROWS.transitions.find((one) => one.name === name);
+  return row === undefined || row.from === row.to ? [] : { name: stateName(row.lifecycle, row.to), count };
 }
 
 /** Under this type the book keeps what is said of a fault that struck. */

@@ -1,14 +1,14 @@
-import type { Coverage, CoverageRow, MoveRow, SectionName, StateRow } from './types.ts';
+import type { Coverage, CoverageRow, SectionName, StateRow, TransitionRow } from './types.ts';
 
 // biome-ignore format: a table reads in columns
 const TITLES: readonly (readonly [name: SectionName, title: string])[] = [
   ['operations',    'operations'],
   ['states',        'states'],
-  ['moves',         'moves'],
+  ['transitions',   'transitions'],
   ['events',        'events'],
   ['responseCodes', 'response codes'],
   ['returnCodes',   'return codes'],
-  ['refusals',      'refusals'],
+  ['rejections',    'rejections'],
   ['retries',       'retries'],
   ['faults',        'faults'],
 ];
@@ -19,25 +19,26 @@ const WIDTH = 120;
 /** How much was met of each section, and what was not. */
 export function printCoverage(coverage: Coverage): string {
   const lines = TITLES.flatMap(([name, title]) => {
-    const { met, of, rows } = coverage[name];
-    return cells([title, String(met), String(of)], holes(rows));
+    const { covered, of, rows } = coverage[name];
+    return cells([title, String(covered), String(of)], holes(rows));
   });
-  return [...cells(['', 'met', 'of'], ['not met']), ...lines].join('\n');
+  return [...cells(['', 'covered', 'of'], ['not covered']), ...lines].join('\n');
 }
 
 /** Three narrow columns, and a last one of as many lines as it takes. */
-function cells([title, met, of]: readonly [string, string, string], last: readonly string[]): string[] {
-  const head = `${title.padEnd(14)}  ${met.padStart(4)}  ${of.padStart(4)}  `;
+function cells([title, covered, of]: readonly [string, string, string], last: readonly string[]): string[] {
+  const head = `${title.padEnd(14)}  ${covered.padStart(7)}  ${of.padStart(4)}  `;
   const lines = last.flatMap((text) => broken(text, WIDTH - head.length));
   const [first = '', ...others] = lines;
   return [head + first, ...others.map((line) => ' '.repeat(head.length) + line)].map((line) => line.trimEnd());
 }
 
 /** What could have been met and was not; a line for each life that has such rows. */
-function holes(rows: readonly (CoverageRow | StateRow | MoveRow)[]): string[] {
+function holes(rows: readonly (CoverageRow | StateRow | TransitionRow)[]): string[] {
   const lines = new Map<string, string[]>();
-  for (const row of rows.filter(({ count, never }) => count === 0 && never === undefined)) {
-    const [life, text] = 'life' in row ? [row.life, row.name.slice(row.life.length + 2)] : ['', row.name];
+  for (const row of rows.filter(({ count, unreachable }) => count === 0 && unreachable === undefined)) {
+    const [life, text] =
+      'lifecycle' in row ? [row.lifecycle, row.name.slice(row.lifecycle.length + 2)] : ['', row.name];
     lines.set(life, [...(lines.get(life) ?? []), text]);
   }
   return [...lines].map(([life, names]) => `${life === '' ? '' : `${life}: `}${names.join(', ')}`);

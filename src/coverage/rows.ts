@@ -19,7 +19,7 @@ import { deliveryLife, endpointLife } from '../resources/webhooks/lifecycle.ts';
 import { OPERATIONS } from '../resources.ts';
 import { whyNeverMoved, whyNeverReturned } from './never.ts';
 import { RETRY_NAMES } from './retries.ts';
-import type { CoverageRow, DividedRow, MoveRow, SectionName, StateRow } from './types.ts';
+import type { BreakdownRow, CoverageRow, SectionName, StateRow, TransitionRow } from './types.ts';
 
 const LIVES: readonly Lifecycle[] = [
   ...[cardLife, achLife, plannedReturnLife, changeNoticeLife, reversalLife, batchLife, paymentTokenLife],
@@ -34,40 +34,40 @@ export const ROWS: { readonly [Section in SectionName]: readonly RowOf<Section>[
   states: LIVES.flatMap((life) =>
     life.states.filter((state) => state !== life.start).map((state) => stateRow(life, state)),
   ),
-  moves: MOVES,
+  transitions: MOVES,
   events: EVENT_TYPES.map(named),
   responseCodes: RESPONSE_CODES.map(({ code }) => named(code)),
   returnCodes: RETURN_CODES.map((fact) => unless(whyNeverReturned(fact), named(fact.code))),
-  refusals: Object.keys(GATEWAY_ERRORS).map((code) => ({ ...named(code), by: operationsThatGive(code) })),
+  rejections: Object.keys(GATEWAY_ERRORS).map((code) => ({ ...named(code), by: operationsThatGive(code) })),
   retries: RETRY_NAMES.map(named),
   faults: Object.keys(FAULT_KINDS).map(named),
 };
 
 export const SECTIONS: readonly SectionName[] = [
-  ...(['operations', 'states', 'moves', 'events', 'responseCodes', 'returnCodes'] as const),
-  ...(['refusals', 'retries', 'faults'] as const),
+  ...(['operations', 'states', 'transitions', 'events', 'responseCodes', 'returnCodes'] as const),
+  ...(['rejections', 'retries', 'faults'] as const),
 ];
 
-type Divided = 'operations' | 'refusals';
+type Divided = 'operations' | 'rejections';
 
 /** What a row of a section holds. */
 export type RowOf<Section extends SectionName> = Section extends Divided
-  ? DividedRow
+  ? BreakdownRow
   : Section extends 'states'
     ? StateRow
-    : Section extends 'moves'
-      ? MoveRow
+    : Section extends 'transitions'
+      ? TransitionRow
       : CoverageRow;
 
 function named(name: string): CoverageRow {
   return { name, count: 0 };
 }
 
-function moveRow(life: Lifecycle, row: Lifecycle['rows'][number]): MoveRow {
+function moveRow(life: Lifecycle, row: Lifecycle['rows'][number]): TransitionRow {
   const [from, event, to] = row;
   return unless(whyNeverMoved(life, row), {
     name: moveName(life.name, from, event),
-    life: life.name,
+    lifecycle: life.name,
     from,
     event,
     to,
@@ -75,23 +75,23 @@ function moveRow(life: Lifecycle, row: Lifecycle['rows'][number]): MoveRow {
   });
 }
 
-export function moveName(life: string, from: string, event: string): string {
-  return `${life}: ${from} + ${event}`;
+export function moveName(lifecycle: string, from: string, event: string): string {
+  return `${lifecycle}: ${from} + ${event}`;
 }
 
 /** A state that nothing leads to but what never happens is never met either. */
-function stateRow({ name: life }: Lifecycle, state: string): StateRow {
-  const ways = MOVES.filter((move) => move.life === life && move.to === state && move.from !== state);
-  const why = ways.every(({ never }) => never !== undefined) ? ways[0]?.never : undefined;
-  return unless(why, { name: stateName(life, state), life, state, count: 0 });
+function stateRow({ name: lifecycle }: Lifecycle, state: string): StateRow {
+  const ways = MOVES.filter((move) => move.lifecycle === lifecycle && move.to === state && move.from !== state);
+  const why = ways.every(({ unreachable }) => unreachable !== undefined) ? ways[0]?.unreachable : undefined;
+  return unless(why, { name: stateName(lifecycle, state), lifecycle, state, count: 0 });
 }
 
-export function stateName(life: string, state: string): string {
-  return `${life}: ${state}`;
+export function stateName(lifecycle: string, state: string): string {
+  return `${lifecycle}: ${state}`;
 }
 
 function unless<Row extends CoverageRow>(never: string | undefined, row: Row): Row {
-  return never === undefined ? row : { ...row, never };
+  return never === undefined ? row : { ...row, unreachable: never };
 }
 
 /** The operations that the documents give this refusal, in order of their names and each still at 0. */

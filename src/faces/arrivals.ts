@@ -36,7 +36,15 @@ export function logUnasked(
   arrival.correlationId = engine.state.dice.uuid('correlation');
   const { correlationId, requestId, callerRequestId, operation } = arrival;
   const line: UnaskedLine = {
-    ...{ kind: 'unasked', face: 'http', method: request.method, path: shownPath(path), status, code, correlationId },
+    ...{
+      kind: 'request_blocked',
+      transport: 'http',
+      method: request.method,
+      path: shownPath(path),
+      status,
+      code,
+      correlationId,
+    },
     ...{ requestId, callerRequestId: callerRequestId ?? undefined, operation },
   };
   engine.note(line);

@@ -4,7 +4,7 @@ import { parseWish } from '../core/wish.ts';
 import { type FaceInside, findInside } from './inside.ts';
 
 /** A gateway, as far as those who answer for it need to know one. */
-export interface Answering {
+export interface FetchTarget {
   /** Its own address, without a slash at the end. */
   readonly baseUrl: string;
   /** Answers a request; looks at its path and query alone. */
@@ -12,14 +12,14 @@ export interface Answering {
 }
 
 /** A gateway; several on one address; or a function that is asked at each request. */
-export type GatewaySource = Answering | readonly Answering[] | (() => Answering | readonly Answering[]);
+export type GatewaySource = FetchTarget | readonly FetchTarget[] | (() => FetchTarget | readonly FetchTarget[]);
 
 /** Where a gateway answers, and what it lets requests order. */
 export interface AddressOptions {
   /** The address that the shop calls, a path prefix allowed. Default the gateway's own. */
   readonly baseUrl?: string | undefined;
   /**
-   * Default false. Whether callers may order trouble: the header `settlebox-fault: answer_lost` makes its request suffer
+   * Default false. Whether callers may order trouble: the header `settlebox-fault: response_lost` makes its request suffer
    * that fault, for those who can't reach the gateway object. With the MSW handlers, `/_sim/…` below the address is the
    * simulator's own surface then: clock, banks, faults, forks at `/worlds/<name>/…`.
    */

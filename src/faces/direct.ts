@@ -35,7 +35,7 @@ function call(engine: Engine, credentials: Credentials, operation: Row, paramete
   const { idempotencyKey } = options ?? {};
   const ask = { credentials, method, id, input: () => input, idempotencyKey };
   for (const hearer of engine.hearers) hearer.asked(input);
-  const fate = fateOf(engine, { operation, method, id, face: 'direct', about: () => input, idempotencyKey });
+  const fate = fateOf(engine, { operation, method, id, transport: 'direct', about: () => input, idempotencyKey });
   if (fate === undefined) return invoke(engine, operation, ask).body;
   return callThrough(engine, operation, fate, (burden) => invoke(engine, operation, { ...ask, burden }).body);
 }
@@ -47,13 +47,13 @@ function callThrough(
   fate: Strike,
   work: (burden: Ask<Shape>['burden']) => unknown,
 ): unknown {
-  if (fate.kind === 'refused') throw refused(engine, operation, fate);
+  if (fate.kind === 'request_rejected') throw refused(engine, operation, fate);
   if (fate.kind === 'connection_reset') throw connectionLost();
   if (fate.kind === 'hang') throw neverAnswered();
   // A call can't wait for the clock: its work is done now, and `processed_at` says when the answer would have come.
-  const burden = burdenOf(fate.kind === 'slow_request' ? { ...fate, kind: 'answer_slow' } : fate, operation);
-  if (fate.kind === 'answer_lost') loseAnswer(engine, work, connectionLost());
-  if (fate.kind === 'answer_cut') loseAnswer(engine, work, brokenOff());
+  const burden = burdenOf(fate.kind === 'request_slow' ? { ...fate, kind: 'response_slow' } : fate, operation);
+  if (fate.kind === 'response_lost') loseAnswer(engine, work, connectionLost());
+  if (fate.kind === 'response_cut') loseAnswer(engine, work, brokenOff());
   return work(burden);
 }
 
@@ -63,8 +63,8 @@ function refused(engine: Engine, { name, method, path }: Row, fate: Strike): Gat
   const correlationId = engine.state.dice.uuid('correlation');
   const { status, code } = refusal;
   const line: UnaskedLine = {
-    kind: 'unasked',
-    face: 'direct',
+    kind: 'request_blocked',
+    transport: 'direct',
     method,
     path,
     operation: name,

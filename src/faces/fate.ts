@@ -15,7 +15,7 @@ export interface Question {
   readonly operation: Row;
   readonly method: HttpMethod;
   readonly id: string;
-  readonly face: 'http' | 'direct';
+  readonly transport: 'http' | 'direct';
   /** Its body or query, as far as it can be read. */
   readonly about: () => unknown;
   readonly idempotencyKey?: string | undefined;
@@ -25,13 +25,13 @@ export interface Question {
 
 /** What befalls a request, if anything does: decided once, before its work. */
 export function fateOf(engine: Engine, question: Question): Strike | undefined {
-  const { operation, method, id, face, about, ordered = null } = question;
+  const { operation, method, id, transport: face, about, ordered = null } = question;
   if (ordered === null && !hasFaults(engine.database)) return undefined;
   // It is struck at the moment in which it comes, which a clock beside may have brought.
   engine.catchUp();
   const names = [operation.name, `${method} ${operation.path}`];
   // A direct call answers before anybody could be told.
-  const except: readonly FaultKind[] = face === 'direct' ? ['event_first'] : [];
+  const except: readonly FaultKind[] = face === 'direct' ? ['event_before_response'] : [];
   const context = engine.context(engine.parts.clockwork, { cause: `call: ${operation.name}` });
   const struck = { clientId: '', subject: id, of: operation.name };
   return engine.transaction(
@@ -40,25 +40,25 @@ export function fateOf(engine: Engine, question: Question): Strike | undefined {
         ? strike(context, 'request', { names, about, except }, struck)
         : strikeAsOrdered(context, orderedKind(ordered), struck),
     (fate): FateLine => {
-      const asked = { operation: operation.name, method, id, face, ordered: ordered ?? undefined };
+      const asked = { operation: operation.name, method, id, transport: face, ordered: ordered ?? undefined };
       const { standIn } = engine.parts;
       const sent = { about: standIn(engine, about()), idempotencyKey: standIn(engine, question.idempotencyKey) };
-      return { kind: 'fate', ...asked, ...sent, fate: fate?.kind };
+      return { kind: 'fault', ...asked, ...sent, fault: fate?.kind };
     },
   );
 }
 
 /** What the journal keeps of what befell a request. */
 export interface FateLine {
-  readonly kind: 'fate';
+  readonly kind: 'fault';
   readonly operation: string;
   readonly method: HttpMethod;
   readonly id: string;
-  readonly face: 'http' | 'direct';
+  readonly transport: 'http' | 'direct';
   readonly ordered?: string | undefined;
   readonly about: unknown;
   readonly idempotencyKey?: unknown;
-  readonly fate: FaultKind | undefined;
+  readonly fault: FaultKind | undefined;
 }
 
 function orderedKind(text: string): FaultKind {
@@ -71,7 +71,7 @@ export function burdenOf({ kind, delayMs }: Strike, operation: Row): Burden<Shap
   if (kind === 'event_lost') return { untold: true };
   // Only these can say in `processed_at` when they are answered; of the others the answer alone is held up, over HTTP.
   const says = operation.method !== 'GET' && operation.name.startsWith('transactions.');
-  if (kind !== 'answer_slow' || !says) return undefined;
+  if (kind !== 'response_slow' || !says) return undefined;
   return slowBurden(delayMs);
 }
 
@@ -84,7 +84,7 @@ export function slowBurden(delayMs: number): Burden<Shape> {
 /** What the gateway, or something before it, answers in place of the work. */
 export function refusalOf({ status }: Strike): GatewayError {
   const message = 'Refused by a fault of the test; nothing was done.';
-  const headers = { [FAULT_HEADER]: 'refused', ...(status === 429 ? { 'retry-after': '1' } : {}) };
+  const headers = { [FAULT_HEADER]: 'request_rejected', ...(status === 429 ? { 'retry-after': '1' } : {}) };
   return new GatewayError(CODES[status] ?? 'internal_error', message, [], headers, status);
 }
 

@@ -86,7 +86,7 @@ async function ask(
   const ordered = control ? request.headers.get(FAULT_HEADER) : null;
   const about = () => readable(input);
   const idempotencyKey = request.headers.get('idempotency-key') ?? undefined;
-  const fate = fateOf(engine, { operation, method, id: id ?? '', face: 'http', about, idempotencyKey, ordered });
+  const fate = fateOf(engine, { operation, method, id: id ?? '', transport: 'http', about, idempotencyKey, ordered });
   if (fate !== undefined) arrival.operation = operation.name;
   const work = (burden: Ask<Shape>['burden']) =>
     invoke(engine, operation, {

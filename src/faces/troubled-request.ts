@@ -25,17 +25,17 @@ type Work = (burden: Ask<Shape>['burden']) => Answer;
 export async function goThrough(around: Around, fate: Strike, sender: Sender, work: Work): Promise<Given> {
   const { engine, operation, idle } = around;
   const { kind, afterBytes } = fate;
-  if (kind === 'refused') throw refusalOf(fate);
+  if (kind === 'request_rejected') throw refusalOf(fate);
   if (kind === 'connection_reset') throw connectionLost();
   if (kind === 'hang') return engine.answers.aside(neverComes(engine, sender));
-  if (kind === 'slow_request') return { ...(await comeLate(engine, fate, sender, work)), fault: kind };
+  if (kind === 'request_slow') return { ...(await comeLate(engine, fate, sender, work)), fault: kind };
   const answer = answerOf(engine, () => work(burdenOf(fate, operation)));
-  if (kind === 'answer_lost') throw connectionLost();
+  if (kind === 'response_lost') throw connectionLost();
   // An assertion that fails in a handler has nobody to be thrown to here; the delivery keeps its error.
-  if (kind === 'event_first') await engine.answers.aside(idle());
+  if (kind === 'event_before_response') await engine.answers.aside(idle());
   // What was read, remembered or refused made no job for its answer.
-  if (kind === 'answer_slow' && answer.at <= engine.state.now) await heldUp(engine, fate, sender);
-  return kind === 'answer_cut' ? { ...answer, fault: kind, cutAfterBytes: afterBytes } : { ...answer, fault: kind };
+  if (kind === 'response_slow' && answer.at <= engine.state.now) await heldUp(engine, fate, sender);
+  return kind === 'response_cut' ? { ...answer, fault: kind, cutAfterBytes: afterBytes } : { ...answer, fault: kind };
 }
 
 /** A refusal is an answer like another to what befalls it on its way. */
@@ -65,7 +65,7 @@ function heldUp(engine: Engine, fate: Strike, sender: Sender): Promise<void> {
 
 /** Until the clock is there, or the world is left. */
 function untilThen(engine: Engine, { kind, delayMs }: Strike, { arrival }: Sender): Promise<void> {
-  const why = `a fault of the test holds the ${kind === 'slow_request' ? 'request' : 'answer'} up`;
+  const why = `a fault of the test holds the ${kind === 'request_slow' ? 'request' : 'answer'} up`;
   hold(engine, { requestId: arrival.requestId, delayMs, why });
   return engine.answers.wait(arrival.requestId);
 }

@@ -1,11 +1,11 @@
 /** The direct face as types: what REST operations take and give, as functions. */
 import type { NumberedPage, Page } from '../core/paging.ts';
-import type { Spelled } from '../core/words.ts';
+import type { AnyCase } from '../core/words.ts';
 import type { IssuedKey, KeyRequest } from '../resources/api-keys/schema.ts';
 import type {
   Batch,
-  BatchCloseAnswer,
   BatchCloseRequest,
+  BatchCloseResponse,
   BatchQuery,
   BatchStatusReport,
 } from '../resources/batches/schema.ts';
@@ -17,7 +17,12 @@ import type {
   IntegrationSummary,
   IntegrationUpdate,
 } from '../resources/integrations/schema.ts';
-import type { Challenge, ChallengeRequest, VerificationAnswer, VerificationRequest } from '../resources/mfa/schema.ts';
+import type {
+  Challenge,
+  ChallengeRequest,
+  VerificationRequest,
+  VerificationResponse,
+} from '../resources/mfa/schema.ts';
 import type {
   AccountVerification,
   PaymentToken,
@@ -105,7 +110,7 @@ export interface PaymentTokens {
   /**
    * Verifies a bank account by the two amounts that arrived on it, in either order: it is active from then on.
    *
-   * @throws GatewayError 400 `wrong_amounts` with the tries that are left, 409 `deposits_not_arrived` with the moment,
+   * @throws GatewayError 400 `wrong_amounts` with the tries that are left, 409 `deposits_pending` with the moment,
    * `not_verification_pending`
    * @example
    * const account = gateway.paymentTokens.create({ ...storable(banks.good), verification: 'micro_deposits' });
@@ -121,15 +126,15 @@ export interface PaymentTokens {
 /** A day's transactions per processor. */
 export interface Batches<L extends Layout = 'by_method'> {
   /** Closes the open batch of each processor, or of one, and starts its settlement. @throws GatewayError 409 `batch_empty` */
-  close(body?: BatchCloseRequest, options?: CallOptions): BatchCloseAnswer;
+  close(body?: BatchCloseRequest, options?: CallOptions): BatchCloseResponse;
   /** The other spelling of `close`. */
-  updateStatus(body: BatchCloseRequest & { readonly status: Spelled<'closed'> }): BatchCloseAnswer;
+  updateStatus(body: BatchCloseRequest & { readonly status: AnyCase<'closed'> }): BatchCloseResponse;
   /** Closed batches, newest first. */
   list(query?: BatchQuery): Page<Batch>;
   /** For each processor: the open batch with its cut-off, and the last closed one. */
-  status(query?: { readonly processor?: Spelled<'card' | 'ach'> }): BatchStatusReport;
+  status(query?: { readonly processor?: AnyCase<'card' | 'ach'> }): BatchStatusReport;
   /** What the open batch holds; it has no id yet. */
-  openTransactions(query?: PageQuery & { readonly processor?: Spelled<'card' | 'ach'> }): Page<TransactionOf<L>>;
+  openTransactions(query?: PageQuery & { readonly processor?: AnyCase<'card' | 'ach'> }): Page<TransactionOf<L>>;
   /** What one closed batch holds. @throws GatewayError 404 `not_found` */
   transactions(id: string, query?: PageQuery): Page<TransactionOf<L>>;
 }
@@ -147,7 +152,7 @@ export interface Clients {
   /**
    * Closes a client for good; its records stay.
    *
-   * @throws GatewayError 409 `money_in_flight`, `clients_below`
+   * @throws GatewayError 409 `money_in_flight`, `has_child_clients`
    */
   delete(id: string): Client;
 }
@@ -198,7 +203,7 @@ export interface Mfa {
    * @throws GatewayError 400 `invalid_code` `challenge_expired`, 409 `challenge_used` `challenge_locked`
    * `channel_not_enrolled`
    */
-  verify(body: VerificationRequest): VerificationAnswer;
+  verify(body: VerificationRequest): VerificationResponse;
 }
 
 /** Keys for persons. */

@@ -25,7 +25,7 @@ export interface AuditEntry {
 export interface LoggedRequest {
   /** ISO 8601, virtual. */
   readonly at: string;
-  readonly face: 'direct' | 'http';
+  readonly transport: 'direct' | 'http';
   readonly method: string;
   /** What is no word and no id of ours is left out of it. */
   readonly path: string;

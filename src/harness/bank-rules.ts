@@ -1,9 +1,9 @@
 import type { Engine } from '../context.ts';
 import { parseWish } from '../core/wish.ts';
-import { type BankRuleWish, bankRuleWish } from '../resources/bank-rules/simulations.ts';
+import { type BankRuleOptions, bankRuleWish } from '../resources/bank-rules/simulations.ts';
 import { order } from './orders.ts';
 
-export { type BankRuleWish, bankRuleWish };
+export { type BankRuleOptions, bankRuleWish };
 
 /** A rule that a test made for receiving banks. */
 export interface BankRule {
@@ -13,6 +13,6 @@ export interface BankRule {
 }
 
 /** @throws SettleboxError `bad_option` */
-export function orderBankRule(engine: Engine, wish: BankRuleWish, of: string): string {
+export function orderBankRule(engine: Engine, wish: BankRuleOptions, of: string): string {
   return order(engine, 'simulate.ach.rule', parseWish(bankRuleWish, wish, of));
 }

@@ -13,7 +13,7 @@ import { type BatchRef, type EndpointRef, idOf, type PaymentTokenRef, type Trans
 import { printable, type Timeline, timelineSince } from './timeline.ts';
 
 /** What happened while the clock was moved. */
-export interface TimePassed {
+export interface AdvanceResult {
   /** ISO 8601. */
   readonly from: string;
   readonly to: string;
@@ -44,7 +44,7 @@ export interface GatewayClock {
    * @example
    * await gateway.clock.advance({ days: 3 });          // also { bankingDays: 2 }, 'P3D', or milliseconds
    */
-  advance(duration: Duration): Promise<TimePassed>;
+  advance(duration: Duration): Promise<AdvanceResult>;
   /**
    * Moves to a moment (ISO text with Z or an offset, Date, epoch milliseconds), or to the next milestone, strictly later
    * than now. What is due at that very moment has happened.
@@ -53,15 +53,15 @@ export interface GatewayClock {
    * @example
    * await gateway.clock.advanceTo('settlement', { of: payment, offset: { seconds: -1 } });
    */
-  advanceTo(target: Milestone | (string & {}) | number | Date, options?: AdvanceToOptions): Promise<TimePassed>;
+  advanceTo(target: Milestone | (string & {}) | number | Date, options?: AdvanceToOptions): Promise<AdvanceResult>;
   /** Moves to the next thing due; undefined, and no move, where nothing is. */
-  next(): Promise<TimePassed | undefined>;
+  next(): Promise<AdvanceResult | undefined>;
 }
 
 export const advanceToOptions = z.strictObject({ of: z.unknown().optional(), offset: z.unknown().optional() });
 
 export function createClock(engine: Engine, pump: Pump<Shape>, coming: () => readonly Forecast[]): GatewayClock {
-  const move = async (target: number, wish: string): Promise<TimePassed> => {
+  const move = async (target: number, wish: string): Promise<AdvanceResult> => {
     pump.refuseWhileMoving(wish);
     const from = engine.state.now;
     refuseBackwards(from, target);

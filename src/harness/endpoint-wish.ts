@@ -3,7 +3,7 @@ import { isKnownPattern, isSecret } from '../resources/webhooks/rules.ts';
 import type { Deliver } from '../world/courier.ts';
 
 /** Somewhere to tell events: a function, an address, or a function at an address. */
-export interface EndpointWish {
+export interface EndpointOptions {
   /** Takes the signed request, and the event beside it; answering nothing counts as 204. */
   readonly deliver?: Deliver | undefined;
   /**

@@ -1,11 +1,11 @@
 import type { Engine } from '../context.ts';
 import { parseWish } from '../core/wish.ts';
 import { harnessContext } from '../engine-parts.ts';
-import { countFaults, type FaultCount, type FaultWish, faultWish } from '../resources/faults/simulations.ts';
+import { countFaults, type FaultCount, type FaultOptions, faultWish } from '../resources/faults/simulations.ts';
 import { order } from './orders.ts';
 import { idOf } from './references.ts';
 
-export { type FaultWish, faultWish };
+export { type FaultOptions, faultWish };
 
 /** A fault that was ordered. */
 export interface Fault {
@@ -24,11 +24,11 @@ export interface Faults {
    *
    * @throws SettleboxError `bad_option` for a kind, name or measure that there is not
    * @example
-   * gateway.simulate.faults.add({ on: 'transactions.create', kind: 'answer_lost', times: 1 });   // done, and nobody hears
+   * gateway.simulate.faults.add({ on: 'transactions.create', kind: 'response_lost', times: 1 });   // done, and nobody hears
    * gateway.simulate.faults.add({ on: 'transaction.*', kind: 'webhook_duplicated', probability: 0.2 });
-   * gateway.simulate.faults.add({ kind: 'refused', status: 500, from: '2026-01-06T00:00:00Z', until: '2026-01-06T06:00:00Z' });
+   * gateway.simulate.faults.add({ kind: 'request_rejected', status: 500, from: '2026-01-06T00:00:00Z', until: '2026-01-06T06:00:00Z' });
    */
-  add(wish: FaultWish): Fault;
+  add(wish: FaultOptions): Fault;
   /** Those in force, and those that are spent. */
   list(): FaultCount[];
   /** Takes one back, by its id; false where it is gone already. */
@@ -52,7 +52,7 @@ export function createFaults(engine: Engine): Faults {
 }
 
 /** @throws SettleboxError `bad_option` */
-export function orderFault(engine: Engine, wish: FaultWish, of: string): string {
+export function orderFault(engine: Engine, wish: FaultOptions, of: string): string {
   const { endpoint, while: during, ...fault } = parseWish(faultWish, wish, of);
   return order(engine, 'simulate.faults.add', {
     ...fault,

@@ -6,24 +6,24 @@ import { harnessContext } from '../engine-parts.ts';
 import { brandOf, cardLengths } from '../facts/card-numbers.ts';
 import {
   type CreditLineChange,
-  type CreditLineStanding,
-  type CreditLineWish,
+  type CreditLineOptions,
+  type CreditLineStatus,
   creditLineChange,
   creditLineWish,
   readCreditLine,
   readCreditLines,
   refuseSecondLine,
 } from '../resources/credit-lines/simulations.ts';
-import { type IssuerRuleWish, issuerRuleWish } from '../resources/issuer-rules/simulations.ts';
+import { type IssuerRuleOptions, issuerRuleWish } from '../resources/issuer-rules/simulations.ts';
 import { cardNumber, daysAfter } from '../resources/network-rules/schema.ts';
 import { isRealCard, REAL_CARD } from '../resources/payment-tokens/rules.ts';
 import { expiryMonth, expiryYear } from '../resources/payment-tokens/schema.ts';
 import type { DaysAfter } from '../resources/transactions/network-answer.ts';
 import { order } from './orders.ts';
 import { idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
-import { issuerRulesInForce, type RuleInForce } from './rules-in-force.ts';
+import { type ActiveRule, issuerRulesInForce } from './rules-in-force.ts';
 
-export type { CreditLineChange, CreditLineStanding, CreditLineWish, IssuerRuleWish };
+export type { CreditLineChange, CreditLineOptions, CreditLineStatus, IssuerRuleOptions };
 export { creditLineChange, creditLineWish, issuerRuleWish };
 
 /** A rule that a test made for issuers. */
@@ -37,19 +37,19 @@ export interface IssuerRule {
 export interface CreditLine {
   readonly id: string;
   /** @throws SettleboxError `unknown_subject` where it was closed */
-  read(): CreditLineStanding;
+  status(): CreditLineStatus;
   /**
    * A new limit, another answer over it, or something that the cardholder pays back.
    *
    * @throws SettleboxError `bad_option`; `unknown_subject` where it was closed
    */
-  change(wish: CreditLineChange): CreditLineStanding;
+  change(wish: CreditLineChange): CreditLineStatus;
   /** The card spends without end again; false where that was done already. */
   close(): boolean;
 }
 
 /** A card that is issued anew. */
-export interface CardReplacementWish {
+export interface CardReplacementOptions {
   readonly paymentToken: PaymentTokenRef;
   /** The new number; `same` where only the expiry is new. Default one that is made up, of the same BIN. */
   readonly pan?: string;
@@ -58,7 +58,7 @@ export interface CardReplacementWish {
 }
 
 /** A refund that the card network will not pay. */
-export interface RefundRefusal {
+export interface RefundRejection {
   /** The REFUND, or its id. */
   readonly transaction: TransactionRef;
   /** The nth calendar or banking day after it settled, 08:30 Eastern. Default as it settles, or now where it has. */
@@ -77,11 +77,11 @@ export interface Issuer {
    * gateway.simulate.issuer.rule({ match: { merchant_initiated: true }, answer: { code: 'R1' } });
    * gateway.simulate.issuer.rule({ match: { amount: { min: 10_000 } }, answer: { approvedAmount: 5_000 } });
    * gateway.simulate.issuer.rule({ answer: { delaySeconds: 2 } });   // fetch answers when the clock is there
-   * gateway.simulate.issuer.rule({ answer: { refund: { refuseOn: { bankingDay: 3 } } } });
+   * gateway.simulate.issuer.rule({ answer: { refund: { rejectOn: { bankingDay: 3 } } } });
    */
-  rule(wish: IssuerRuleWish): IssuerRule;
+  rule(wish: IssuerRuleOptions): IssuerRule;
   /** The rules in force, first made first; one that has ended is not among them. */
-  rules(): RuleInForce<IssuerRuleWish>[];
+  rules(): ActiveRule<IssuerRuleOptions>[];
   /** Takes a rule back, by its id; false where it has ended already. */
   removeRule(rule: string | { readonly id: string }): boolean;
   /**
@@ -94,7 +94,7 @@ export interface Issuer {
    * gateway.transactions.create({ type: 'AUTH', amount: 4_000, payment_method: cards.visa });
    * line.read(); // { limit: 10000, held: 4000, taken: 0, available: 6000, … }
    */
-  creditLine(wish: CreditLineWish): CreditLine;
+  creditLine(wish: CreditLineOptions): CreditLine;
   /**
    * A line that is there already, by its id.
    *
@@ -102,7 +102,7 @@ export interface Issuer {
    */
   creditLine(id: string): CreditLine;
   /** Where every line stands, first opened first. */
-  creditLines(): CreditLineStanding[];
+  creditLines(): CreditLineStatus[];
   /**
    * Issues a stored card anew: number and expiry behind its token change, as an account updater would do it, and so they do
    * behind every other token of that card. Each tells of it by the event `payment_token.card_replaced`; one that had expired
@@ -113,16 +113,16 @@ export interface Issuer {
    * gateway.simulate.issuer.replaceCard({ paymentToken: token });
    * gateway.simulate.issuer.replaceCard({ paymentToken: token, pan: 'same', expiry: { month: '12', year: '2031' } });
    */
-  replaceCard(wish: CardReplacementWish): void;
+  replaceCard(wish: CardReplacementOptions): void;
   /**
    * Has the card network refuse a refund: as its batch settles, now where that is past, or days after it settled. The original
    * has that much less refunded, and the merchant its money back.
    *
    * @throws SettleboxError `bad_option` for what is no refund, has ended, or a day that is past; `unknown_subject`
    * @example
-   * gateway.simulate.issuer.refuseRefund({ transaction: refund, at: { bankingDay: 3 } });
+   * gateway.simulate.issuer.rejectRefund({ transaction: refund, at: { bankingDay: 3 } });
    */
-  refuseRefund(wish: RefundRefusal): void;
+  rejectRefund(wish: RefundRejection): void;
 }
 
 const newNumber = cardNumber.refine((pan) => {
@@ -151,7 +151,7 @@ export function createIssuer(engine: Engine): Issuer {
     },
     rules: () => issuerRulesInForce(engine),
     removeRule: (rule) => order(engine, 'simulate.issuer.rule cancel', { id: idOf(rule) }),
-    creditLine: (wish: CreditLineWish | string) =>
+    creditLine: (wish: CreditLineOptions | string) =>
       typeof wish === 'string' ? knownLine(engine, wish) : lineOf(engine, orderCreditLine(engine, wish, 'creditLine')),
     creditLines: () => readCreditLines(harnessContext(engine, 'creditLines')),
     replaceCard(wish) {
@@ -161,26 +161,26 @@ export function createIssuer(engine: Engine): Issuer {
       const number = pan === 'same' ? { pan: undefined, keepsNumber: true } : { pan, keepsNumber: false };
       order(engine, 'simulate.issuer.replaceCard', { paymentToken: idOf(paymentToken), ...number, expiry });
     },
-    refuseRefund(wish) {
-      const { transaction, at } = parseWish(refusalWish, wish, 'refuseRefund');
-      order(engine, 'simulate.issuer.refuseRefund', { transactionId: idOf(transaction), at });
+    rejectRefund(wish) {
+      const { transaction, at } = parseWish(refusalWish, wish, 'rejectRefund');
+      order(engine, 'simulate.issuer.rejectRefund', { transactionId: idOf(transaction), at });
     },
   };
 }
 
 function knownLine(engine: Engine, id: string): CreditLine {
   const line = lineOf(engine, idOf(id));
-  line.read();
+  line.status();
   return line;
 }
 
 function lineOf(engine: Engine, id: string): CreditLine {
   const read = () => readCreditLine(harnessContext(engine, 'creditLine'), id);
   return {
-    ...{ id, read },
+    ...{ id, status: read },
     change(change) {
-      const { limit, over, paid } = parseWish(creditLineChange, change, 'creditLine');
-      order(engine, 'simulate.issuer.creditLine change', { id, limit, over, paid });
+      const { limit, overLimit, paid } = parseWish(creditLineChange, change, 'creditLine');
+      order(engine, 'simulate.issuer.creditLine change', { id, limit, overLimit, paid });
       return read();
     },
     close: () => order(engine, 'simulate.issuer.creditLine close', { id }),
@@ -194,12 +194,12 @@ function refuseRealNumber(engine: Engine, pan: string): void {
 }
 
 /** @throws SettleboxError `bad_option` */
-export function orderIssuerRule(engine: Engine, wish: IssuerRuleWish, of: string): string {
+export function orderIssuerRule(engine: Engine, wish: IssuerRuleOptions, of: string): string {
   return order(engine, 'simulate.issuer.rule', parseWish(issuerRuleWish, wish, of));
 }
 
 /** @throws SettleboxError `bad_option`, also where the card has one */
-export function orderCreditLine(engine: Engine, wish: CreditLineWish, of: string): string {
+export function orderCreditLine(engine: Engine, wish: CreditLineOptions, of: string): string {
   const line = parseWish(creditLineWish, wish, of);
   refuseSecondLine(harnessContext(engine, of), line.pan, of);
   return order(engine, 'simulate.issuer.creditLine', line);

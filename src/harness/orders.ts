@@ -6,7 +6,7 @@ import { receiveAchFile } from '../resources/ach-files/receiving.ts';
 import { cancelReturn } from '../resources/ach-returns/actions.ts';
 import { simulateReturn } from '../resources/ach-returns/simulations.ts';
 import { addBankRule, type ParsedBankRule } from '../resources/bank-rules/simulations.ts';
-import { type RefusalOrder, refuseRefund } from '../resources/card-transactions/simulations.ts';
+import { type RefusalOrder, rejectRefund } from '../resources/card-transactions/simulations.ts';
 import { cancelChange } from '../resources/change-notices/actions.ts';
 import { simulateChange } from '../resources/change-notices/simulations.ts';
 import {
@@ -90,8 +90,8 @@ export const ORDERS = {
   'simulate.issuer.replaceCard': defineOrder('issuer: a new card', (context, wish: CardReplacement) =>
     replaceCard(context, wish),
   ),
-  'simulate.issuer.refuseRefund': defineOrder('card network: refund refused', (context, wish: RefusalOrder) =>
-    refuseRefund(context, wish),
+  'simulate.issuer.rejectRefund': defineOrder('card network: refund refused', (context, wish: RefusalOrder) =>
+    rejectRefund(context, wish),
   ),
   'cards.noteAuthorization': defineOrder(
     'test: cards.noteAuthorization',
@@ -123,8 +123,8 @@ type ResultOf<Name extends OrderName> = ReturnType<Orders[Name]['run']>;
 
 /** What a line of the journal says of an order. */
 export interface OrderLine {
-  readonly kind: 'order';
-  readonly order: string;
+  readonly kind: 'command';
+  readonly command: string;
   readonly with: unknown;
 }
 
@@ -135,7 +135,7 @@ export function order(engine: Engine, name: OrderName, data: unknown): unknown {
   const context = harnessContext(engine, cause(data));
   return engine.transaction(
     () => run(context, data, engine),
-    (): OrderLine => ({ kind: 'order', order: name, with: engine.parts.standIn(engine, data) }),
+    (): OrderLine => ({ kind: 'command', command: name, with: engine.parts.standIn(engine, data) }),
   );
 }
 

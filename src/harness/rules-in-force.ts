@@ -2,14 +2,14 @@ import type { Engine } from '../context.ts';
 import { isoText } from '../core/time.ts';
 import { trusted } from '../core/trusted.ts';
 import { harnessContext } from '../engine-parts.ts';
-import type { BankRuleWish } from '../resources/bank-rules/simulations.ts';
-import type { IssuerRuleWish, ParsedIssuerRule } from '../resources/issuer-rules/simulations.ts';
+import type { BankRuleOptions } from '../resources/bank-rules/simulations.ts';
+import type { IssuerRuleOptions, ParsedIssuerRule } from '../resources/issuer-rules/simulations.ts';
 import type { RulePlan } from '../resources/network-rules/rules.ts';
 import { listNetworkRules, type NetworkRuleRecord } from '../resources/network-rules/store.ts';
 import type { BankAnswer } from '../resources/world-ports.ts';
 
 /** A rule that is in force, as it was asked for, and what came of it. Whole numbers of cards and accounts read `***`. */
-export interface RuleInForce<Wish> {
+export interface ActiveRule<Wish> {
   readonly id: string;
   readonly rule: Wish;
   /** How many occasions matched so far, and how many it answered; counted where `nth` or `times` asks for it, else 0. */
@@ -18,19 +18,19 @@ export interface RuleInForce<Wish> {
 }
 
 /** First made first. */
-export function issuerRulesInForce(engine: Engine): RuleInForce<IssuerRuleWish>[] {
+export function issuerRulesInForce(engine: Engine): ActiveRule<IssuerRuleOptions>[] {
   const { database } = harnessContext(engine, 'rules');
   return listNetworkRules(database, 'issuer').map((row) => {
-    const { avsCode, cvvCode, ...words }: ParsedIssuerRule['answer'] = JSON.parse(row.answer);
-    return viewRule<IssuerRuleWish>(row, { ...words, avs: avsCode, cvv: cvvCode });
+    const { avsCode, cvvCode, ...words }: ParsedIssuerRule['respond'] = JSON.parse(row.answer);
+    return viewRule<IssuerRuleOptions>(row, { ...words, avs: avsCode, cvv: cvvCode });
   });
 }
 
 /** First made first. */
-export function bankRulesInForce(engine: Engine): RuleInForce<BankRuleWish>[] {
+export function bankRulesInForce(engine: Engine): ActiveRule<BankRuleOptions>[] {
   const { database } = harnessContext(engine, 'rules');
   return listNetworkRules(database, 'bank').map((row) =>
-    viewRule<BankRuleWish>(row, wordsOf(JSON.parse(row.answer), row.sealed !== null)),
+    viewRule<BankRuleOptions>(row, wordsOf(JSON.parse(row.answer), row.sealed !== null)),
   );
 }
 
@@ -39,13 +39,13 @@ const HIDDEN = '***';
 /** Fields that are kept as keyed fingerprints. */
 const PRINTS: ReadonlySet<string> = new Set(['pan', 'account_number']);
 
-function viewRule<Wish>({ ruleId, plan, seen, fired }: NetworkRuleRecord, answer: object): RuleInForce<Wish> {
+function viewRule<Wish>({ ruleId, plan, seen, fired }: NetworkRuleRecord, answer: object): ActiveRule<Wish> {
   const { match, from, until, ...span }: RulePlan = JSON.parse(plan);
   const fields = Object.entries(match ?? {}).map(([name, value]) => [name, PRINTS.has(name) ? HIDDEN : value] as const);
   const moments = Object.entries({ from, until }).flatMap(([name, at]) =>
     at === undefined ? [] : [[name, isoText(at)]],
   );
-  const rule = { match: Object.fromEntries(fields), answer, ...span, ...Object.fromEntries(moments) };
+  const rule = { match: Object.fromEntries(fields), respond: answer, ...span, ...Object.fromEntries(moments) };
   // By way of JSON: a field that nobody gave is none.
   return { id: ruleId, rule: trusted<Wish>(JSON.parse(JSON.stringify(rule))), seen, fired };
 }

@@ -7,18 +7,18 @@ import type { ChangeCode } from '../facts/change-codes.ts';
 import { type ReturnCode, SPEC_RETURN_CODES } from '../facts/return-codes.ts';
 import type { ReturnAt } from '../resources/ach-returns/wish.ts';
 import { REVERSAL_REASON_NAMES, type ReversalReason } from '../resources/reversals/rules.ts';
-import { type BankRule, type BankRuleWish, orderBankRule } from './bank-rules.ts';
+import { type BankRule, type BankRuleOptions, orderBankRule } from './bank-rules.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createIssuer, type Issuer } from './issuer.ts';
 import { momentOf } from './moment-wish.ts';
 import { order } from './orders.ts';
 import { idOf, type TransactionRef } from './references.ts';
-import { bankRulesInForce, type RuleInForce } from './rules-in-force.ts';
+import { type ActiveRule, bankRulesInForce } from './rules-in-force.ts';
 
 export type { BankRule };
 
 /** An answer to an entry that somebody will send; its code says who. */
-export interface ReturnWish {
+export interface ReturnOptions {
   /** The payment or payout, or its id. */
   readonly transaction: TransactionRef;
   /**
@@ -40,11 +40,11 @@ export interface ReturnWish {
   /** With R14 and R15, `YYYY-MM-DD`. */
   readonly dateOfDeath?: string;
   /** With R23: when the receiver refused the credit, which its two banking days count from. Default the settlement. */
-  readonly refusedAt?: string | Date | number;
+  readonly declinedAt?: string | Date | number;
 }
 
 /** A notification of change that the receiver's bank will send. */
-export interface ChangeWish {
+export interface NotificationOfChangeOptions {
   readonly transaction: TransactionRef;
   readonly code: ChangeCode;
   /** What the code corrects, all of it and nothing else; nothing with C13. */
@@ -61,14 +61,14 @@ export interface ChangeWish {
 }
 
 /** An entry that its originator takes back. */
-export interface ReversalWish {
+export interface ReversalOptions {
   readonly transaction: TransactionRef;
   /** `duplicate`, `wrong_receiver`, `wrong_amount`, `wrong_date`: an error of the originator's own. */
   readonly reason: ReversalReason;
 }
 
 /** A reversal that was planned. */
-export interface ReversalPlan {
+export interface ScheduledReversal {
   readonly id: string;
   /** ISO 8601: when the reversing entry goes out, and when it settles. */
   readonly submittedAt: string;
@@ -80,7 +80,7 @@ export interface ReversalPlan {
 }
 
 /** What was planned. */
-export interface ReturnPlan {
+export interface ScheduledReturn {
   readonly id: string;
   /** ISO 8601; foretold where the entry has not settled. */
   readonly at: string;
@@ -105,7 +105,7 @@ export interface Simulate {
      * @example
      * gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 40 } });
      */
-    return(wish: ReturnWish): ReturnPlan;
+    return(wish: ReturnOptions): ScheduledReturn;
     /**
      * Has the receiver's bank correct what an entry said of the account. The entry settles all the same; the event
      * `ach.notification_of_change` tells the corrected data, and a stored account keeps it until
@@ -115,7 +115,7 @@ export interface Simulate {
      * @example
      * gateway.simulate.ach.notificationOfChange({ transaction: payment, code: 'C01', corrected: { account_number: '000123456789' } });
      */
-    notificationOfChange(wish: ChangeWish): ReturnPlan;
+    notificationOfChange(wish: NotificationOfChangeOptions): ScheduledReturn;
     /**
      * Has the originator reverse an entry of its own, within five banking days of its settlement: a second entry the other way
      * round goes out with the next cut-off, and with its settlement the first one is `reversed`. Where a return is faster, the
@@ -125,7 +125,7 @@ export interface Simulate {
      * @example
      * gateway.simulate.ach.reverse({ transaction: payment, reason: 'duplicate' });
      */
-    reverse(wish: ReversalWish): ReversalPlan;
+    reverse(wish: ReversalOptions): ScheduledReversal;
     /**
      * Has receiving banks, and the operator before them, answer entries by a rule of the test's own, before any test value:
      * data, kept in the world.
@@ -134,9 +134,9 @@ export interface Simulate {
      * @example
      * gateway.simulate.ach.rule({ match: { name: 'Grace Hopper', amount: { min: 50_000 } }, answer: { return: 'R01' }, times: 2 });
      */
-    rule(wish: BankRuleWish): BankRule;
+    rule(wish: BankRuleOptions): BankRule;
     /** The rules in force, first made first; one that has ended is not among them. */
-    rules(): RuleInForce<BankRuleWish>[];
+    rules(): ActiveRule<BankRuleOptions>[];
     /** Takes a rule back, by its id; false where it has ended already. */
     removeRule(rule: string | { readonly id: string }): boolean;
     /**
@@ -163,7 +163,7 @@ export const returnWish = z.strictObject({
     .regex(/^[\x20-\x7e]*$/, 'letters, digits and signs of ASCII')
     .optional(),
   dateOfDeath: z.iso.date('a date such as 2026-01-31').optional(),
-  refusedAt: moment.optional(),
+  declinedAt: moment.optional(),
 });
 
 export const changeWish = z.strictObject({
@@ -231,9 +231,9 @@ function cancelPlan(engine: Engine, id: string): boolean {
   );
 }
 
-function planReturn(engine: Engine, wish: ReturnWish): ReturnPlan {
-  const { transaction, code, late, information, dateOfDeath, refusedAt } = parseWish(returnWish, wish, 'return');
-  const details = { information, dateOfDeath, refusedAt: momentOf(refusedAt, 'return.refusedAt') };
+function planReturn(engine: Engine, wish: ReturnOptions): ScheduledReturn {
+  const { transaction, code, late, information, dateOfDeath, declinedAt } = parseWish(returnWish, wish, 'return');
+  const details = { information, dateOfDeath, declinedAt: momentOf(declinedAt, 'return.declinedAt') };
   const said = Object.values(details).some((value) => value !== undefined);
   const asked = { transactionId: idOf(transaction), code, late, at: wish.at, ...(said ? { details } : {}) };
   const planned = order(engine, 'simulate.ach.return', asked);
@@ -245,7 +245,7 @@ function planReturn(engine: Engine, wish: ReturnWish): ReturnPlan {
   };
 }
 
-function planChange(engine: Engine, wish: ChangeWish): ReturnPlan {
+function planChange(engine: Engine, wish: NotificationOfChangeOptions): ScheduledReturn {
   const { transaction, code, corrected } = parseWish(changeWish, wish, 'notificationOfChange');
   const asked = { transactionId: idOf(transaction), code, corrected, at: wish.at };
   const { id, at, deadline } = order(engine, 'simulate.ach.notificationOfChange', asked);
@@ -253,7 +253,7 @@ function planChange(engine: Engine, wish: ChangeWish): ReturnPlan {
   return { id, at: isoText(at), deadline: isoText(deadline), cancel };
 }
 
-function planReversal(engine: Engine, wish: ReversalWish): ReversalPlan {
+function planReversal(engine: Engine, wish: ReversalOptions): ScheduledReversal {
   const { transaction, reason } = parseWish(reversalWish, wish, 'reverse');
   const planned = order(engine, 'simulate.ach.reverse', { transactionId: idOf(transaction), reason });
   const { id, submittedAt, at, deadline } = planned;

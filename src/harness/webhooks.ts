@@ -18,7 +18,7 @@ import {
 } from '../resources/webhooks/store.ts';
 import type { Courier, Deliver } from '../world/courier.ts';
 import { NOWHERE, type WebhookHeader } from '../world/signed-request.ts';
-import { type EndpointWish, endpointWish } from './endpoint-wish.ts';
+import { type EndpointOptions, endpointWish } from './endpoint-wish.ts';
 import { order } from './orders.ts';
 import { type DeliveryRef, type EndpointRef, idOf } from './references.ts';
 
@@ -57,7 +57,7 @@ export interface DeliveryAttempt {
   readonly status: number | null;
   readonly error: string | null;
   /** What the answer said, masked and cut to 2 000 letters; absent where it said nothing. */
-  readonly answer?: string;
+  readonly responseBody?: string;
   /** Why the response body was truncated (64 KiB or 8,192 chunks); absent if it was read completely. */
   readonly limit?: string;
   /** How long the answer took by this machine's `Date`; absent where it was 5 s or less. */
@@ -73,7 +73,7 @@ export interface Webhooks {
    * @example
    * const endpoint = gateway.webhooks.subscribe({ deliver: app.fetch, events: ['transaction.*'] });
    */
-  subscribe(wish: EndpointWish): Endpoint;
+  subscribe(wish: EndpointOptions): Endpoint;
   /**
    * Gives an endpoint another secret. For `overlapSeconds` of virtual time (default a day) its deliveries bear two
    * signatures, as Standard Webhooks has it, so that a shop may change over in between.
@@ -154,7 +154,7 @@ export function createWebhooks(engine: Engine, courier: Courier): Webhooks {
 }
 
 /** Makes an endpoint and gives it its receiver. */
-export function subscribe(engine: Engine, courier: Courier, wish: EndpointWish): Endpoint {
+export function subscribe(engine: Engine, courier: Courier, wish: EndpointOptions): Endpoint {
   const { deliver, url, events = ['*'], secret, client } = parseWish(endpointWish, wish, 'endpoint');
   if (url !== undefined) refuseFarAway(url, engine.settings.webhooks.hosts);
   const clientId = client === undefined ? null : idOf(client);

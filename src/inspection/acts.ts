@@ -13,28 +13,28 @@ import {
 import { findReversalOf } from '../resources/reversals/store.ts';
 import type { TransactionRecord } from '../resources/transactions/store.ts';
 import { isLeftOut, returnActs } from './return-acts.ts';
-import type { WorldAct } from './types.ts';
+import type { WorldAction } from './types.ts';
 
 /** An act, and when it is there. */
 interface ActFact {
-  readonly act: WorldAct['act'];
-  readonly by: WorldAct['by'];
+  readonly act: WorldAction['action'];
+  readonly by: WorldAction['by'];
   readonly label: (transaction: TransactionRecord) => string;
   readonly isPossible: (context: Context, transaction: TransactionRecord) => boolean;
-  readonly choices?: WorldAct['choices'];
+  readonly choices?: WorldAction['choices'];
 }
 
-const CHANGES: WorldAct['choices'] = CHANGE_CODES.map(({ code, corrects }) => ({
+const CHANGES: WorldAction['choices'] = CHANGE_CODES.map(({ code, corrects }) => ({
   ...{ value: code, label: `${code} ${corrects}`, usual: code === 'C01' || code === 'C02', days: 1, deadlineDays: 2 },
 }));
-const REASONS: WorldAct['choices'] = REVERSAL_REASON_NAMES.map((value) => ({
+const REASONS: WorldAction['choices'] = REVERSAL_REASON_NAMES.map((value) => ({
   ...{ value, label: REVERSAL_REASONS[value], usual: value === 'duplicate' },
 }));
 
 // biome-ignore format: a table reads in columns
 const ACTS: readonly ActFact[] = [
   { act: 'notificationOfChange', by: 'bank',     label: () => 'Have the bank correct the account', isPossible: isCorrectable, choices: CHANGES },
-  { act: 'refuseRefund',         by: 'network',  label: () => 'Have the network refuse the refund', isPossible: (_, refund) => refund.kind === 'REFUND' && !isIn(refund, ['voided', 'rejected']) },
+  { act: 'rejectRefund',         by: 'network',  label: () => 'Have the network refuse the refund', isPossible: (_, refund) => refund.kind === 'REFUND' && !isIn(refund, ['voided', 'rejected']) },
   { act: 'capture',              by: 'merchant', label: () => 'Capture it',                         isPossible: (_, auth) => auth.kind === 'AUTH' && auth.state === 'authorized' },
   { act: 'cancel',               by: 'merchant', label: cancelLabel,                                isPossible: (_, one) => isIn(one, ['authorized', one.processor === 'card' ? 'captured' : 'submitted']) },
   { act: 'refund',               by: 'merchant', label: () => 'Refund what is left of it',          isPossible: (_, sale) => isCharge(sale) && isIn(sale, ['settled', 'partially_refunded']) },
@@ -42,9 +42,9 @@ const ACTS: readonly ActFact[] = [
 ];
 
 /** Only what works now is offered: as the simulations would take it at its usual time. */
-export function actsOn(context: Context, transaction: TransactionRecord): WorldAct[] {
+export function actsOn(context: Context, transaction: TransactionRecord): WorldAction[] {
   const others = ACTS.filter(({ isPossible }) => isPossible(context, transaction)).map(
-    ({ act, by, label, choices = [] }): WorldAct => ({ act, by, label: label(transaction), choices }),
+    ({ act, by, label, choices = [] }): WorldAction => ({ action: act, by, label: label(transaction), choices }),
   );
   return [...returnActs(context, transaction), ...others];
 }

@@ -5,7 +5,7 @@ import { type Looking, refuseUnknownClient } from './looking.ts';
 import type { ParsedOfClient } from './queries.ts';
 import { containing } from './searching.ts';
 import { pageOfBatches } from './store.ts';
-import type { BatchRow, Part } from './types.ts';
+import type { BatchRow, Slice } from './types.ts';
 
 const SEARCHED = [
   'batchId',
@@ -16,7 +16,7 @@ const SEARCHED = [
 ];
 
 /** Batches, open ones before all, then newest first. */
-export function viewBatches(looking: Looking, { client, search, ...slice }: ParsedOfClient): Part<BatchRow> {
+export function viewBatches(looking: Looking, { client, search, ...slice }: ParsedOfClient): Slice<BatchRow> {
   refuseUnknownClient(looking, client);
   const conditions: Condition[] = [...given(['clientId = ?', client]), ...containing(search, SEARCHED)];
   const { rows, total } = pageOfBatches(looking.engine.database, conditions, slice);

@@ -7,7 +7,7 @@ import { type Looking, refuseUnknown } from './looking.ts';
 import type { ParsedDeliveriesQuery } from './queries.ts';
 import { containing } from './searching.ts';
 import { firstDeliveryFrom, listEventIds, listEventSeqs, pageOfDeliveries } from './store.ts';
-import type { DeliveryDetail, DeliveryRow, EndpointRow, Part } from './types.ts';
+import type { DeliveryDetail, DeliveryRow, EndpointRow, Slice } from './types.ts';
 
 /** Who hears of events, and who did; first made first. */
 export function viewEndpoints({ engine, isAttached }: Looking): EndpointRow[] {
@@ -20,7 +20,7 @@ export function viewEndpoints({ engine, isAttached }: Looking): EndpointRow[] {
 const SEARCHED = ['toldAs', 'subject', 'deliveryId', 'endpointId'];
 
 /** Webhooks, newest first. */
-export function viewDeliveries(looking: Looking, query: ParsedDeliveriesQuery): Part<DeliveryRow> {
+export function viewDeliveries(looking: Looking, query: ParsedDeliveriesQuery): Slice<DeliveryRow> {
   const { status, endpoint, subject, search, ...slice } = query;
   const conditions = [
     ...(subject === undefined ? [] : [among(looking, subject)]),
@@ -69,7 +69,7 @@ function viewRows({ engine: { database } }: Looking, deliveries: readonly Delive
     ...{ id: delivery.deliveryId, endpointId: delivery.endpointId, eventId: eventIds.get(delivery.eventSeq) ?? '' },
     ...{ type: delivery.toldAs, subject: delivery.subject, status: delivery.status, attempts: delivery.attempts },
     ...{ createdAt: isoText(delivery.createdAt), nextAttemptAt: isoOrNull(delivery.nextAttemptAt) },
-    last: lastOf(JSON.parse(delivery.log)),
+    lastAttempt: lastOf(JSON.parse(delivery.log)),
   }));
 }
 

@@ -5,10 +5,10 @@ import { listFilesLike, listFileTotals, listPerhapsDeleted } from './file-store.
 import { type Looking, lookingContext, refuseUnknown } from './looking.ts';
 import type { ParsedSpan } from './queries.ts';
 import { pageOfFiles } from './store.ts';
-import type { FileDetail, FileRow, Part } from './types.ts';
+import type { FileDetail, FileRow, Slice } from './types.ts';
 
 /** Files between the banks, newest first. Their texts are not made for that. */
-export function viewFiles(looking: Looking, span: ParsedSpan): Part<FileRow> {
+export function viewFiles(looking: Looking, span: ParsedSpan): Slice<FileRow> {
   const { rows, total } = pageOfFiles(looking.engine.database, span);
   return { rows: viewFileRows(looking, rows), total };
 }

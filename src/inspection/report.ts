@@ -18,7 +18,7 @@ export interface Report {
 export interface StoryReport {
   readonly title: string;
   /** What the file says that it is about. */
-  readonly story: string;
+  readonly description: string;
   /** As it was named to the runner. */
   readonly file: string;
   readonly ok: boolean;

@@ -6,7 +6,7 @@ import { momentFault, returnMoment } from '../resources/ach-returns/moments.ts';
 import { disputeFault, returnFault } from '../resources/ach-returns/rules.ts';
 import { STAGES, type Stage, stageOf } from '../resources/ach-returns/stages.ts';
 import { listSentAgain, type TransactionRecord } from '../resources/transactions/store.ts';
-import type { WorldAct } from './types.ts';
+import type { WorldAction } from './types.ts';
 
 /** What people ask for first. */
 const USUAL: ReadonlySet<string> = new Set([
@@ -25,16 +25,16 @@ const LABELS: Readonly<Record<Stage, string>> = {
 };
 
 /** One act for each side whose turn it is, with the codes that work at their usual time; a bank's return before the rest. */
-export function returnActs(context: Context, entry: TransactionRecord): WorldAct[] {
+export function returnActs(context: Context, entry: TransactionRecord): WorldAction[] {
   if (entry.processor !== 'ach' || isLeftOut(entry)) return [];
   const sentAgain = listSentAgain(context.database, entry.id);
   const facts = RETURN_CODES.filter((fact) => isPossible(context, entry, fact, sentAgain));
   const stages: readonly Stage[] = ['contest', 'dishonor', 'return', 'reject'];
-  return stages.flatMap((stage): WorldAct[] => {
+  return stages.flatMap((stage): WorldAction[] => {
     const choices = facts.filter((fact) => stageOf(fact) === stage).map(viewChoice);
     const sorted = [...choices.filter(({ usual }) => usual), ...choices.filter(({ usual }) => !usual)];
     const by = stage === 'reject' ? 'network' : 'bank';
-    return sorted.length === 0 ? [] : [{ act: 'return', by, label: LABELS[stage], choices: sorted }];
+    return sorted.length === 0 ? [] : [{ action: 'return', by, label: LABELS[stage], choices: sorted }];
   });
 }
 
@@ -59,7 +59,7 @@ function isPossible(
   return momentFault({ fact, at, since, late: false, begun: entry.settledAt !== null, now }) === undefined;
 }
 
-function viewChoice({ code, reason, time }: ReturnCodeFact): WorldAct['choices'][number] {
+function viewChoice({ code, reason, time }: ReturnCodeFact): WorldAction['choices'][number] {
   const usually = RETURN_DEFAULT_DAYS[time];
   const days = usually === undefined ? null : 'day' in usually ? usually.day : usually.bankingDay;
   const deadlineDays = DEADLINE_DAYS[time] ?? null;

@@ -3,7 +3,7 @@ import { lineOf } from '../harness/timeline.ts';
 import type { TransactionState } from '../resources/transactions/lifecycle.ts';
 import type { TransactionRecord } from '../resources/transactions/store.ts';
 import { howBetween } from './moves.ts';
-import type { StoryStep } from './types.ts';
+import type { HistoryStep } from './types.ts';
 
 interface Lived {
   readonly state: TransactionState;
@@ -12,7 +12,7 @@ interface Lived {
 }
 
 /** The states that a transaction came through, each in the words of the event that told of it. */
-export function storyOf(transaction: TransactionRecord, lines: readonly EventRow[]): StoryStep[] {
+export function storyOf(transaction: TransactionRecord, lines: readonly EventRow[]): HistoryStep[] {
   const lived: Lived[] = JSON.parse(transaction.history);
   const told = toldBy(lines);
   return lived.map(({ state, at, cause }, step) => {

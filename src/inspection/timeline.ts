@@ -4,10 +4,10 @@ import { lineOf } from '../harness/timeline.ts';
 import { type Looking, refuseUnknownClient } from './looking.ts';
 import type { ParsedTimelineQuery } from './queries.ts';
 import { countLinesAfter, findFirstEvent, listEventPage, listEventSeqs, listNotesAfter } from './store.ts';
-import type { Part, TimelineRow } from './types.ts';
+import type { Slice, TimelineRow } from './types.ts';
 
 /** Lines of the book of events: of all of it, of a client, or about a subject. */
-export function viewTimeline(looking: Looking, query: ParsedTimelineQuery): Part<TimelineRow> {
+export function viewTimeline(looking: Looking, query: ParsedTimelineQuery): Slice<TimelineRow> {
   refuseUnknownClient(looking, query.client);
   return query.subject === undefined ? linesOfBook(looking, query) : linesAbout(looking, query.subject, query);
 }
@@ -16,7 +16,7 @@ export function viewLine(row: EventRow): TimelineRow {
   return { seq: row.seq, type: row.type, ...lineOf(row) };
 }
 
-function linesOfBook(looking: Looking, { client, after, order, skip, take }: ParsedTimelineQuery): Part<TimelineRow> {
+function linesOfBook(looking: Looking, { client, after, order, skip, take }: ParsedTimelineQuery): Slice<TimelineRow> {
   const conditions = given(['seq > ?', after], ['clientId = ?', client]);
   const rows = listEventPage(looking.engine.database, { conditions, newestFirst: order === 'newest', skip, take });
   return { rows: rows.map(viewLine), total: countLines(looking, client, after ?? 0) };
@@ -49,7 +49,7 @@ function countsByClient({ engine, memory }: Looking): ReadonlyMap<string, number
   }).lines;
 }
 
-function linesAbout(looking: Looking, subject: string, query: ParsedTimelineQuery): Part<TimelineRow> {
+function linesAbout(looking: Looking, subject: string, query: ParsedTimelineQuery): Slice<TimelineRow> {
   const { client, after = 0, order, skip, take } = query;
   const seqs = seqsAbout(looking, subject).filter((seq) => seq > after);
   const among: Condition = ['seq IN (SELECT value FROM json_each(?))', JSON.stringify(seqs)];

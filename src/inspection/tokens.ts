@@ -6,13 +6,13 @@ import { type Looking, refuseUnknownClient } from './looking.ts';
 import type { ParsedOfClient } from './queries.ts';
 import { containing } from './searching.ts';
 import { countUsesAfter, lastTransactionNumber, pageOfTokens } from './store.ts';
-import type { Part, TokenRow } from './types.ts';
+import type { Slice, TokenRow } from './types.ts';
 
 const SHOWN = ['brand', 'bank_name', 'last_four'].map((field) => `json_extract(masked, '$.${field}')`);
 const SEARCHED = ['tokenId', 'customerId', 'clientId', 'holderName', 'nickname', 'status', ...SHOWN];
 
 /** Stored payment methods, masked; newest first. */
-export function viewTokens(looking: Looking, { client, search, ...slice }: ParsedOfClient): Part<TokenRow> {
+export function viewTokens(looking: Looking, { client, search, ...slice }: ParsedOfClient): Slice<TokenRow> {
   refuseUnknownClient(looking, client);
   const conditions = [...given(['clientId = ?', client]), ...containing(search, SEARCHED)];
   const { rows, total } = pageOfTokens(looking.engine.database, conditions, slice);

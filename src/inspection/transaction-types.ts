@@ -2,7 +2,7 @@
 import type { LedgerEntry } from '../harness/ledger.ts';
 import type { TransactionState } from '../resources/transactions/lifecycle.ts';
 import type { AnyTransaction } from '../resources/transactions/types.ts';
-import type { DeliveryRow, FileRow, Span, TimelineRow, UpcomingRow } from './types.ts';
+import type { DeliveryRow, FileRow, SliceQuery, TimelineRow, UpcomingRow } from './types.ts';
 
 /** A transaction in a list. */
 export interface TransactionRow {
@@ -28,7 +28,7 @@ export interface TransactionRow {
 }
 
 /** Which transactions; newest first. */
-export interface TransactionsQuery extends Span {
+export interface TransactionsQuery extends SliceQuery {
   readonly client?: string;
   /** Words that must be found, as the API's `search_text` does; or an id, or a return code. */
   readonly search?: string;
@@ -39,7 +39,7 @@ export interface TransactionsQuery extends Span {
 }
 
 /** A state that a transaction came to, and why. */
-export interface StoryStep {
+export interface HistoryStep {
   readonly state: TransactionState;
   readonly at: string;
   /** What brought it there, in words: `the ACH batch settles`. */
@@ -57,8 +57,8 @@ export interface PossibleState {
 }
 
 /** What a test may make the world do to a transaction. */
-export interface WorldAct {
-  readonly act: 'return' | 'notificationOfChange' | 'reverse' | 'refuseRefund' | 'cancel' | 'capture' | 'refund';
+export interface WorldAction {
+  readonly action: 'return' | 'notificationOfChange' | 'reverse' | 'rejectRefund' | 'cancel' | 'capture' | 'refund';
   /** The world's hand, or the merchant's. */
   readonly by: 'bank' | 'network' | 'merchant';
   readonly label: string;
@@ -83,15 +83,15 @@ export interface TransactionDetail extends TransactionRow {
   readonly batchId: string | null;
   readonly traceNumber: string | null;
   readonly secCode: string | null;
-  readonly story: readonly StoryStep[];
+  readonly history: readonly HistoryStep[];
   readonly possible: readonly PossibleState[];
-  readonly coming: readonly UpcomingRow[];
+  readonly upcoming: readonly UpcomingRow[];
   readonly ledger: readonly LedgerEntry[];
   readonly timeline: readonly TimelineRow[];
   readonly deliveries: readonly DeliveryRow[];
   readonly files: readonly FileRow[];
   /** Empty in a frozen world. */
-  readonly acts: readonly WorldAct[];
+  readonly actions: readonly WorldAction[];
   /** As GET answers it, without a trace in the request log. */
   readonly wire: AnyTransaction;
 }

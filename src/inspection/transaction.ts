@@ -14,7 +14,7 @@ import { viewComing } from './upcoming.ts';
 
 /** One transaction with all that is known of it, and what may be done to it. */
 export function viewTransactionDetail(looking: Looking, id: string): TransactionDetail {
-  return { ...viewFrozenTransaction(looking, id), acts: actsOn(lookingContext(looking), load(looking, id)) };
+  return { ...viewFrozenTransaction(looking, id), actions: actsOn(lookingContext(looking), load(looking, id)) };
 }
 
 /** The same in a world that stands still: nothing can be done to it. */
@@ -27,14 +27,14 @@ export function viewFrozenTransaction(looking: Looking, id: string): Transaction
     ...viewTransactionRow(found),
     ...{ capturedCents: found.capturedAmount, refundedCents: found.refundedAmount, batchId: found.batchId },
     ...{ traceNumber: found.traceNumber, secCode: found.secCode },
-    story: storyOf(found, lines),
+    history: storyOf(found, lines),
     possible: possibleFrom(found),
-    coming: viewComing(looking, found),
+    upcoming: viewComing(looking, found),
     ledger: createLedger(engine, () => found.clientId).entries(id),
     timeline: lines.map(viewLine),
     deliveries: deliveriesAbout(looking, id),
     files: filesAbout(looking, id),
-    acts: [],
+    actions: [],
     // To shuffle takes dice, and looking takes none.
     wire: viewWithHistory(lookingContext(looking), found, layout === 'shuffle' ? 'by_method' : layout),
   };

@@ -9,10 +9,10 @@ import type { ListedTransaction } from '../resources/transactions/store.ts';
 import { type Looking, refuseUnknown, refuseUnknownClient } from './looking.ts';
 import type { ParsedTransactionsQuery } from './queries.ts';
 import { pageOfTransactions } from './store.ts';
-import type { Part, TransactionRow } from './types.ts';
+import type { Slice, TransactionRow } from './types.ts';
 
 /** Transactions, newest first. */
-export function viewTransactions(looking: Looking, query: ParsedTransactionsQuery): Part<TransactionRow> {
+export function viewTransactions(looking: Looking, query: ParsedTransactionsQuery): Slice<TransactionRow> {
   refuseUnknownClient(looking, query.client);
   const conditions = [...filters(looking, query), ...searches(query.search ?? '')];
   const { rows, total } = pageOfTransactions(looking.engine.database, conditions, query);

@@ -5,33 +5,33 @@ import type { DeliveryAttempt } from '../harness/webhooks.ts';
 import type { ExplainedField, ExplainedRecord } from '../nacha/explain.ts';
 import type { DeliveryStatus } from '../resources/webhooks/lifecycle.ts';
 import type {
+  HistoryStep,
   PossibleState,
-  StoryStep,
   TransactionDetail,
   TransactionRow,
   TransactionsQuery,
-  WorldAct,
+  WorldAction,
 } from './transaction-types.ts';
 
 export type {
   ExplainedField,
   ExplainedRecord,
+  HistoryStep,
   PossibleState,
-  StoryStep,
   TransactionDetail,
   TransactionRow,
   TransactionsQuery,
-  WorldAct,
+  WorldAction,
 };
 
 /** Part of a list: `skip` rows are left out (default 0), `take` are answered (1 to 500, default 100). */
-export interface Span {
+export interface SliceQuery {
   readonly skip?: number;
   readonly take?: number;
 }
 
 /** Part of a list, and how many there are in all. */
-export interface Part<Row> {
+export interface Slice<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
 }
@@ -107,7 +107,7 @@ export interface TimelineRow extends TimelineEntry {
 }
 
 /** Which lines: newest first where `order` is `newest`. */
-export interface TimelineQuery extends Span {
+export interface TimelineQuery extends SliceQuery {
   readonly subject?: string;
   readonly client?: string;
   /** Only lines after this place. */
@@ -170,11 +170,11 @@ export interface DeliveryRow {
   readonly createdAt: string;
   readonly nextAttemptAt: string | null;
   /** What the last attempt came to: `200`, `500`, `timeout`; empty where there was none. */
-  readonly last: string;
+  readonly lastAttempt: string;
 }
 
 /** Which deliveries. */
-export interface DeliveriesQuery extends Span {
+export interface DeliveriesQuery extends SliceQuery {
   readonly status?: DeliveryStatus;
   readonly endpoint?: string;
   readonly subject?: string;
@@ -205,7 +205,7 @@ export interface TokenRow {
 }
 
 /** Which batches, files and tokens. */
-export interface OfClient extends Span {
+export interface ClientFilter extends SliceQuery {
   readonly client?: string;
   readonly search?: string;
 }
@@ -236,27 +236,27 @@ export interface Inspection {
   /** Where the money stood over time; of every merchant together, or of one. */
   money(query?: { readonly client?: string }): MoneyHistory;
   /** What happened. */
-  timeline(query?: TimelineQuery): Part<TimelineRow>;
+  timeline(query?: TimelineQuery): Slice<TimelineRow>;
   /** What will happen; soonest first. */
-  upcoming(query?: Span): Part<UpcomingRow>;
+  upcoming(query?: SliceQuery): Slice<UpcomingRow>;
   /** Transactions of every merchant, or of one. */
-  transactions(query?: TransactionsQuery): Part<TransactionRow>;
+  transactions(query?: TransactionsQuery): Slice<TransactionRow>;
   /** One transaction with its story. */
   transaction(id: string): TransactionDetail;
   /** Batches, open ones first. */
-  batches(query?: OfClient): Part<BatchRow>;
+  batches(query?: ClientFilter): Slice<BatchRow>;
   /** Files between the banks, newest first. */
-  files(query?: Span): Part<FileRow>;
+  files(query?: SliceQuery): Slice<FileRow>;
   /** One file, explained line by line. */
   file(name: string): FileDetail;
   /** Who hears of events. */
   endpoints(): readonly EndpointRow[];
   /** Webhooks, newest first. */
-  deliveries(query?: DeliveriesQuery): Part<DeliveryRow>;
+  deliveries(query?: DeliveriesQuery): Slice<DeliveryRow>;
   /** One webhook with its attempts and its body. */
   delivery(id: string): DeliveryDetail;
   /** Stored payment methods, masked; newest first. */
-  tokens(query?: OfClient): Part<TokenRow>;
+  tokens(query?: ClientFilter): Slice<TokenRow>;
   /** All of it at once, for a report; of the newest 500 of each. */
   freeze(): FrozenWorld;
 }

@@ -6,7 +6,7 @@ import { type Looking, lookingContext } from './looking.ts';
 import { stampOf } from './memory.ts';
 import type { ParsedSpan } from './queries.ts';
 import { listChangedTokens } from './store.ts';
-import type { Part, UpcomingRow } from './types.ts';
+import type { Slice, UpcomingRow } from './types.ts';
 
 /** Everything that will happen, soonest first; read once until something happens. */
 export function forecastOf(looking: Looking): readonly Forecast[] {
@@ -42,7 +42,7 @@ function knownExpiries({ engine, memory }: Looking): Map<number, Forecast[]> {
   }).lines;
 }
 
-export function viewUpcomings(looking: Looking, { skip, take }: ParsedSpan): Part<UpcomingRow> {
+export function viewUpcomings(looking: Looking, { skip, take }: ParsedSpan): Slice<UpcomingRow> {
   const coming = forecastOf(looking);
   return { rows: coming.slice(skip, skip + take).map(viewUpcoming), total: coming.length };
 }

@@ -37,7 +37,7 @@ const ANY_ROW: readonly (readonly [code: GatewayErrorCode, of: Asked])[] = [
   ['client_closed',           asksForKey],
   ['client_suspended',        (row) => asksForKey(row) && row.method !== 'GET'],
   ['mfa_required',            ({ permission }) => permission !== 'nobody' && permission !== 'mfa'],
-  ['person_required',         persons],
+  ['user_required',         persons],
   ['not_found',               takesId],
   ['method_not_allowed',      always],
   ['idempotency_key_reused',  isRemembered],

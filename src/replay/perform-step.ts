@@ -29,21 +29,21 @@ export interface Play {
   readonly drawn: Set<string>;
 }
 
-/** Has a step happen once more. @throws SettleboxError `tape_differs` */
+/** Has a step happen once more. @throws SettleboxError `tape_mismatch` */
 export async function perform(play: Play, step: TapeStep, name: string): Promise<void> {
   await STEPS[step.kind](play, step, name);
 }
 
 const STEPS: Readonly<Record<TapeStep['kind'], (play: Play, step: TapeStep, name: string) => unknown>> = {
-  ask: askAgain,
-  unasked: drawIds,
-  order: orderAgain,
+  request: askAgain,
+  request_blocked: drawIds,
+  command: orderAgain,
   clock: () => undefined,
-  fate: befallAgain,
+  fault: befallAgain,
   hold: holdAgain,
   released: ({ engine }, step) => releaseAnswer(engine, jobOf(engine, step)),
   attempt: attemptAgain,
-  answered: answerAgain,
+  response: answerAgain,
 };
 
 function askAgain(play: Play, step: TapeStep, name: string): void {
@@ -58,7 +58,7 @@ function askAgain(play: Play, step: TapeStep, name: string): void {
     input: () => (unreadable === undefined ? secrets.resolve(step.body ?? {}) : refuseUnread(unreadable)),
     idempotencyKey: trusted<string | undefined>(secrets.resolve(step.idempotencyKey)),
     burden: burdenOf(trusted<BurdenLine | undefined>(burden)),
-    ...(step.face === 'http' ? { http: arrivalOf(play, step) } : {}),
+    ...(step.transport === 'http' ? { http: arrivalOf(play, step) } : {}),
   };
   const { status, code, correlationId } = outcomeOf(() => {
     const answer = invoke(engine, operation, ask);
@@ -104,7 +104,7 @@ function refuseUnread(code: unknown): never {
 
 function burdenOf(line: BurdenLine | undefined): Ask<Shape>['burden'] {
   if (line === undefined) return undefined;
-  return line.delayMs === undefined ? { untold: line.untold === true } : slowBurden(line.delayMs);
+  return line.delayMs === undefined ? { untold: line.suppressWebhooks === true } : slowBurden(line.delayMs);
 }
 
 /** A request's id is drawn with the first step that names it. */
@@ -122,7 +122,7 @@ function drawnOnce({ engine, drawn }: Play, requestId: string): string {
 
 function drawIds({ engine }: Play, step: TapeStep, name: string): void {
   const correlationId = engine.state.dice.uuid('correlation');
-  if (step.face === 'http') engine.state.dice.uuid('requests');
+  if (step.transport === 'http') engine.state.dice.uuid('requests');
   compareIds(step, correlationId, name);
 }
 
@@ -132,7 +132,7 @@ function compareIds(step: TapeStep, correlationId: string, name: string): void {
 }
 
 function orderAgain({ engine, secrets }: Play, step: TapeStep): void {
-  const name = textOf(step, 'order');
+  const name = textOf(step, 'command');
   if (!isOrder(name))
     throw new SettleboxError('bad_tape', `There is no order ${name}.`, 'The tape is of a newer settlebox.');
   secrets.learn(order(engine, name, trusted<never>(secrets.resolve(step.with))));
@@ -143,11 +143,18 @@ function isOrder(name: string): name is OrderName {
 }
 
 function befallAgain({ engine, secrets }: Play, step: TapeStep, name: string): void {
-  const { method, face, id, ordered } = trusted<FateLine>(step);
+  const { method, transport: face, id, ordered } = trusted<FateLine>(step);
   const about = () => secrets.resolve(step.about);
-  const fate = fateOf(engine, { operation: operationOf(step), method, id, face, about, ordered: ordered ?? null });
-  if (fate?.kind !== step.fate)
-    throw differs(name, `${String(step.fate ?? 'nothing')} befell it`, `${fate?.kind ?? 'nothing'} does`);
+  const fate = fateOf(engine, {
+    operation: operationOf(step),
+    method,
+    id,
+    transport: face,
+    about,
+    ordered: ordered ?? null,
+  });
+  if (fate?.kind !== step.fault)
+    throw differs(name, `${String(step.fault ?? 'nothing')} befell it`, `${fate?.kind ?? 'nothing'} does`);
 }
 
 function holdAgain(play: Play, step: TapeStep): void {
@@ -170,7 +177,7 @@ function jobOf({ schedule }: Engine, step: TapeStep): Job {
 }
 
 function attemptAgain({ engine, courier, deliver, asked }: Play, step: TapeStep, name: string): void {
-  const { attached, sent, fate, job } = trusted<AttemptLine & { readonly job: number }>(step);
+  const { attached, sent, fault: fate, job } = trusted<AttemptLine & { readonly job: number }>(step);
   const begun = courier.begin(jobOf(engine, step), () => attached);
   const kind = begun?.fate?.kind;
   if ((begun !== undefined) !== sent || (sent && kind !== fate))

@@ -8,15 +8,25 @@ import { TAPE_VERSION, type Tape, type TapeStep } from '../tape/tape.ts';
 
 const moment = z.string().refine((text) => parseMoment(text) !== undefined, 'a moment in ISO 8601');
 const count = z.int().min(0);
-const place = { at: moment, jobs: count, events: count, print: z.string().optional() };
+const place = { at: moment, jobs: count, events: count, fingerprint: z.string().optional() };
 
-const KINDS = ['ask', 'unasked', 'order', 'clock', 'fate', 'hold', 'released', 'attempt', 'answered'] as const;
+const KINDS = [
+  'request',
+  'request_blocked',
+  'command',
+  'clock',
+  'fault',
+  'hold',
+  'released',
+  'attempt',
+  'response',
+] as const;
 
 const tapeSchema = z.object({
   settlebox: z.literal('tape'),
   version: z.literal(TAPE_VERSION, `version ${TAPE_VERSION}: it is of another settlebox`),
   world: z.int().max(WORLD_VERSION, `at most ${WORLD_VERSION}: it is of a newer settlebox`),
-  made: z.looseObject({
+  origin: z.looseObject({
     seed: z.string(),
     now: moment,
     settings: settingsSchema,
@@ -40,17 +50,17 @@ export function readTape(tape: Tape): Tape {
       'Pass what gateway.tape() gave, or its JSON, parsed.',
     );
   }
-  if ((tape.made.setup ?? 0) > tape.steps.length)
+  if ((tape.origin.setup ?? 0) > tape.steps.length)
     throw new SettleboxError(
       'bad_tape',
-      'tape.made.setup: there are not so many steps.',
+      'tape.origin.setup: there are not so many steps.',
       'The tape was edited or cut.',
     );
   return tape;
 }
 
 /** What the world of a tape is made from. */
-export function recipeOf({ made }: Tape): Recipe {
+export function recipeOf({ origin: made }: Tape): Recipe {
   const { seed, now, settings, merchant, world } = made;
   return {
     seed,

@@ -7,7 +7,7 @@ import { openEngine } from '../engine-parts.ts';
 import { compose } from '../gateway.ts';
 import type { Gateway } from '../gateway-face.ts';
 import { worldTemplate } from '../seed/template.ts';
-import { printOf, type Tape, type TapePlace, type TapeStep } from '../tape/tape.ts';
+import { printOf, type Tape, type TapePosition, type TapeStep } from '../tape/tape.ts';
 import { Courier, type Deliver } from '../world/courier.ts';
 import { differs } from './differs.ts';
 import { type Play, perform } from './perform-step.ts';
@@ -29,7 +29,7 @@ export interface ReplayOptions {
  * the world that the tape is of; with stand-ins all but what the vault holds. Its endpoints have no receivers until
  * `webhooks.attach`.
  *
- * @throws SettleboxError `tape_differs` naming the first step where the engine or the receiver came to something else;
+ * @throws SettleboxError `tape_mismatch` naming the first step where the engine or the receiver came to something else;
  * `bad_tape` where it is none
  * @example
  * const gateway = await replay(JSON.parse(readFileSync('incident.tape.json', 'utf8')));
@@ -52,7 +52,7 @@ export async function replay(tape: Tape, options: ReplayOptions = {}): Promise<G
 }
 
 /** Plays every step, and gives the world as it was when its options had furnished it. */
-async function playSteps(play: Play, { made, steps, end }: Tape): Promise<WorldBytes> {
+async function playSteps(play: Play, { origin: made, steps, end }: Tape): Promise<WorldBytes> {
   const { engine } = play;
   const furnished = made.setup ?? 0;
   engine.state.made = JSON.stringify({ ...made, setup: undefined });
@@ -92,13 +92,13 @@ async function performSafely(play: Play, step: TapeStep, name: string): Promise<
 
 /** `Step 12, transactions.create at 2026-01-05T15:00:00.000Z`. */
 function nameOf(number: number, step: TapeStep): string {
-  const names = [step['operation'], step['order'], step['delivery'], step['path']];
+  const names = [step['operation'], step['command'], step['delivery'], step['path']];
   const what = names.find((one) => typeof one === 'string');
   return `Step ${number}, ${step.kind}${typeof what === 'string' ? ` ${what}` : ''} at ${step.at}`;
 }
 
 /** Does what the world did by itself until then, and brings its clock there. */
-function reach(engine: Engine, place: TapePlace, name: string): void {
+function reach(engine: Engine, place: TapePosition, name: string): void {
   const { state, schedule, outsideKinds } = engine;
   const at = parseMoment(place.at) ?? Number.NaN;
   while (state.jobs < place.jobs) {
@@ -112,9 +112,9 @@ function reach(engine: Engine, place: TapePlace, name: string): void {
 }
 
 /** Whether the same has happened as on the tape. */
-function compare(engine: Engine, place: TapePlace, before: number, name: string): void {
+function compare(engine: Engine, place: TapePosition, before: number, name: string): void {
   const happened = listBook(engine.database, before);
-  if (engine.outbox.last === place.events && printOf(happened) === place.print) return;
+  if (engine.outbox.last === place.events && printOf(happened) === place.fingerprint) return;
   const lines = happened.map(({ type }) => type).join(', ');
   throw differs(
     name,
@@ -126,6 +126,6 @@ function compare(engine: Engine, place: TapePlace, before: number, name: string)
 }
 
 /** The line of the journal that a step was made of. */
-function lineOf({ at, jobs, events, print: _print, ...rest }: TapeStep): string {
+function lineOf({ at, jobs, events, fingerprint: _print, ...rest }: TapeStep): string {
   return JSON.stringify({ at: parseMoment(at), jobs, events, ...rest });
 }

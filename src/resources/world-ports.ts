@@ -2,7 +2,7 @@ import type { AvsCode, CvvCode } from '../facts/avs-cvv.ts';
 import type { ChangeCode, Corrected } from '../facts/change-codes.ts';
 import type { ResponseCode } from '../facts/response-codes.ts';
 import type { Settings } from '../settings.ts';
-import type { OverLine } from './credit-lines/store.ts';
+import type { OverLimit } from './credit-lines/store.ts';
 
 /** What the gateway asks the card's issuer. The number is here and nowhere else. */
 export interface AuthorizationQuestion {
@@ -16,7 +16,7 @@ export interface AuthorizationQuestion {
   /** What a test’s own rule has the issuer answer, whatever the number means. */
   readonly told?: ToldAnswer | undefined;
   /** What the line of credit behind the card has left, and what is done over it; undefined where there is no such line. */
-  readonly line?: { readonly availableCents: number; readonly over: OverLine } | undefined;
+  readonly line?: { readonly availableCents: number; readonly over: OverLimit } | undefined;
 }
 
 export interface ToldAnswer {
@@ -43,7 +43,7 @@ export interface AuthorizationAnswer extends AddressAnswer {
   /** The issuer never answered: the network did, in its place. */
   readonly isSilent: boolean;
   /** What the network does with it when its batch settles. */
-  readonly settlement: 'pay' | 'refuse';
+  readonly settlement: 'pay' | 'reject';
 }
 
 /** An ACH entry as the receiver's bank sees it. The number is here and nowhere else. */
@@ -64,14 +64,14 @@ export interface EntryAtBank {
 }
 
 /** When a return comes: the nth calendar or banking day after settlement, or the last moment allowed. */
-export type BankMoment = { readonly day: number } | { readonly bankingDay: number } | 'deadline';
+export type BankTime = { readonly day: number } | { readonly bankingDay: number } | 'deadline';
 
 /** What the receiver's bank, or the operator before it, will do with an entry. */
 export type BankAnswer =
   | { readonly kind: 'pay' }
   | { readonly kind: 'stuck' }
   /** The first of the codes that may answer the entry; on its default day where no moment is named. */
-  | { readonly kind: 'return'; readonly codes: readonly string[]; readonly at?: BankMoment | undefined }
+  | { readonly kind: 'return'; readonly codes: readonly string[]; readonly at?: BankTime | undefined }
   /** By the operator, before settlement. */
   | { readonly kind: 'reject'; readonly code: string }
   /** It settles, and the bank tells what it has corrected. */
@@ -87,7 +87,7 @@ export interface World {
     isTestCard(pan: string): boolean;
     authorize(mode: MagicMode, question: AuthorizationQuestion): AuthorizationAnswer;
     /** What becomes of a refund to this card when it settles. */
-    refund(mode: MagicMode, pan: string): 'pay' | 'late' | 'refuse';
+    refund(mode: MagicMode, pan: string): 'pay' | 'late' | 'reject';
     verifyAddress(
       mode: MagicMode,
       question: Pick<AuthorizationQuestion, 'pan' | 'addressLine1' | 'zip'>,

@@ -44,7 +44,7 @@ export function spotVainRetries(history: History): Sighting[] {
     if (isUnheard(history, before.asked, asked)) return [];
     const { code, text } = responseCode(before.charge.responseCode) ?? { code: before.charge.responseCode, text: '' };
     const what = `${asked.line.operation} again for a card and an amount after ${code} (${text})`;
-    return { rule: 'retried_never', what, ...asked };
+    return { rule: 'retried_hard_decline', what, ...asked };
   });
 }
 

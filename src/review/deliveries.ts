@@ -34,8 +34,8 @@ export function spotDeliveries({ engine, lines }: History): Sighting[] {
   const progress: Progress = { attempts: new Map(), taken: new Set(), latest: new Map(), overtaken: new Map() };
   return lines.flatMap((line, place): Sighting[] => {
     if (line.kind === 'attempt') noteAttempt(engine, progress, line);
-    const told = line.kind === 'answered' ? toldBy(engine, line.delivery) : undefined;
-    if (line.kind !== 'answered' || told === undefined) return [];
+    const told = line.kind === 'response' ? toldBy(engine, line.delivery) : undefined;
+    if (line.kind !== 'response' || told === undefined) return [];
     const seen = judged(progress, line, told);
     if (isTaken(line)) noteTaken(progress, told);
     const delivery = viewDelivery(line, told);
@@ -60,14 +60,14 @@ function noteTaken({ taken, latest }: Progress, { delivery, sequence, thread }: 
 /** Nobody need be told of a tolerance that is no larger than the usual one. */
 const TOLERANCE_SECONDS = 300;
 
-function judged(progress: Progress, line: LineOf<'answered'>, told: Told): [ReviewRule, string][] {
+function judged(progress: Progress, line: LineOf<'response'>, told: Told): [ReviewRule, string][] {
   const { outcome } = line;
   const attempt = progress.attempts.get(line.job);
-  const isWrong = attempt?.fate === 'webhook_bad_signature';
-  const isOld = attempt?.fate === 'webhook_old_timestamp';
+  const isWrong = attempt?.fault === 'webhook_bad_signature';
+  const isOld = attempt?.fault === 'webhook_old_timestamp';
   if (!isTaken(line)) {
     // To refuse what is not signed as it should be is right; and of what a fault refused the receiver never heard.
-    const failed = isWrong || isOld || attempt?.fate === 'webhook_refused' ? undefined : failedOn(progress, told);
+    const failed = isWrong || isOld || attempt?.fault === 'webhook_rejected' ? undefined : failedOn(progress, told);
     const said = outcome.status === null ? 'got no answer' : `was answered ${outcome.status}`;
     return failed === undefined ? [] : [[failed[0], `${said} ${failed[1]}`]];
   }
@@ -83,13 +83,13 @@ function judged(progress: Progress, line: LineOf<'answered'>, told: Told): [Revi
 function failedOn({ taken, latest, overtaken }: Progress, told: Told): [ReviewRule, string] | undefined {
   const { delivery, sequence, thread } = told;
   if (taken.has(delivery.deliveryId)) return ['failed_on_duplicate', 'when it came again'];
-  if ((latest.get(thread) ?? 0) > sequence) return ['failed_on_other_order', 'when it came after a later event'];
+  if ((latest.get(thread) ?? 0) > sequence) return ['failed_out_of_order', 'when it came after a later event'];
   const earlier = overtaken.get(thread);
   if (earlier === undefined || taken.has(earlier.delivery.deliveryId) || earlier.sequence >= sequence) return undefined;
-  return ['failed_on_other_order', 'when it came before an earlier event'];
+  return ['failed_out_of_order', 'when it came before an earlier event'];
 }
 
-function isTaken({ outcome: { status } }: LineOf<'answered'>): boolean {
+function isTaken({ outcome: { status } }: LineOf<'response'>): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
@@ -101,7 +101,7 @@ function toldBy({ database }: Engine, deliveryId: string): Told | undefined {
   return { delivery, eventId: event.id, sequence: event.sequence ?? 0, thread: `${endpointId} ${subject}` };
 }
 
-function viewDelivery({ at, outcome }: LineOf<'answered'>, { delivery, eventId }: Told): ReviewedDelivery {
+function viewDelivery({ at, outcome }: LineOf<'response'>, { delivery, eventId }: Told): ReviewedDelivery {
   const { deliveryId: id, endpointId, toldAs: type, subject } = delivery;
   const { status, seconds } = outcome;
   return {

@@ -48,8 +48,8 @@ function findingOf(first: Sighting, times: number): Finding {
 }
 
 function viewRequest(line: AskedLine): ReviewedRequest {
-  const { at, face, method, path, operation, correlationId, requestId } = line;
-  return { at: isoText(at), face, method, path, operation, correlationId, requestId: requestId ?? null };
+  const { at, transport: face, method, path, operation, correlationId, requestId } = line;
+  return { at: isoText(at), transport: face, method, path, operation, correlationId, requestId: requestId ?? null };
 }
 
 /** Sorting is stable, so that within one severity they stay in the order in which they were seen. */

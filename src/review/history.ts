@@ -34,7 +34,14 @@ interface HeldLine extends Held {
 /** The lines of the journal that a review reads. */
 export type KnownLine = (TimedAskLine | UnaskedLine | FateLine | HeldLine | AttemptLine | AnsweredLine) & Stamp;
 
-const KINDS = ['ask', 'unasked', 'fate', 'hold', 'attempt', 'answered'] as const satisfies readonly KnownLine['kind'][];
+const KINDS = [
+  'request',
+  'request_blocked',
+  'fault',
+  'hold',
+  'attempt',
+  'response',
+] as const satisfies readonly KnownLine['kind'][];
 
 /**
  * A world that was asked over HTTP has a shop in front of it, and direct calls are the suite's own hand, which arranges
@@ -42,9 +49,9 @@ const KINDS = ['ask', 'unasked', 'fate', 'hold', 'attempt', 'answered'] as const
  */
 export function readHistory(engine: Engine): History {
   const lines = engine.journal.list().filter(isKnown);
-  const face = lines.some((line) => 'face' in line && line.face === 'http') ? 'http' : 'direct';
+  const face = lines.some((line) => 'transport' in line && line.transport === 'http') ? 'http' : 'direct';
   const asks = lines.flatMap((line, place): Asked | [] =>
-    line.kind === 'ask' && line.face === face ? { place, line } : [],
+    line.kind === 'request' && line.transport === face ? { place, line } : [],
   );
   const asksByRequest = new Map(asks.map(({ line }) => [line.requestId ?? '', line]));
   return { engine, lines, face, asks, asksByRequest };

@@ -5,7 +5,7 @@ import type { Finding, Review } from './types.ts';
 const WIDTH = 120;
 
 /** Severity, rule, how often, and what; under it why, and where it was seen first. Says so where there is nothing. */
-export function printReview({ findings, asked, answered }: Review): string {
+export function printReview({ findings, requests: asked, deliveries: answered }: Review): string {
   const looked = `${counted(asked, 'request')} and ${counted(answered, 'answer')} to webhooks`;
   if (findings.length === 0)
     return asked + answered === 0

@@ -27,7 +27,7 @@ export function spotKeysOfElsewhere({ engine, asks }: History): Sighting[] {
     const elsewhere = status === UNAUTHORIZED ? environmentsOf(shown).find((name) => name !== environment) : undefined;
     return elsewhere === undefined
       ? []
-      : seen(asked, 'key_of_another_environment', `a key of ${elsewhere} is shown to ${environment}`);
+      : seen(asked, 'wrong_environment_key', `a key of ${elsewhere} is shown to ${environment}`);
   });
 }
 
@@ -81,7 +81,7 @@ export function spotRepeatedRefusals({ asks }: History): Sighting[] {
     const times = before?.code === code ? before.times + 1 : 1;
     refused.set(question, { code, times });
     const what = `${line.operation} sent unchanged more than ${SAME_REFUSALS_MAX} times after ${status} ${code}`;
-    return times > SAME_REFUSALS_MAX ? seen(asked, 'repeated_refusal', what) : [];
+    return times > SAME_REFUSALS_MAX ? seen(asked, 'repeated_error', what) : [];
   });
 }
 

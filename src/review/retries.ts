@@ -64,15 +64,15 @@ export function doubtAt(history: History, place: number): Doubtful | undefined {
   const { lines, face } = history;
   const line = lines[place];
   const previous = lines[place - 1];
-  if (line === undefined || ('face' in line && line.face !== face)) return undefined;
+  if (line === undefined || ('transport' in line && line.transport !== face)) return undefined;
   switch (line.kind) {
-    case 'fate': {
-      const doubt = line.fate === undefined ? undefined : UNDONE[line.fate];
+    case 'fault': {
+      const doubt = line.fault === undefined ? undefined : UNDONE[line.fault];
       return doubt === undefined ? undefined : { ...undone(line), doubt, until: line.at + REMEMBERED_MS };
     }
-    case 'unasked':
-      return isRetried(line.status) ? refusedAt(history, place, line) : undefined;
-    case 'ask':
+    case 'request_blocked':
+      return isRetried(line.status) ? declinedAt(history, place, line) : undefined;
+    case 'request':
       return answeredInDoubt(line, previous);
     case 'hold':
       return heldAt(history, previous, line);
@@ -83,7 +83,7 @@ export function doubtAt(history: History, place: number): Doubtful | undefined {
 
 /** An answer that is still to come, or that a fault took. */
 function answeredInDoubt(line: AskedLine, previous: KnownLine | undefined): Doubtful | undefined {
-  const taken = previous?.kind === 'fate' && previous.fate !== undefined ? DONE[previous.fate] : undefined;
+  const taken = previous?.kind === 'fault' && previous.fault !== undefined ? DONE[previous.fault] : undefined;
   const doubt = line.answersAt === undefined ? taken : SLOW;
   if (doubt === undefined) return undefined;
   const until = line.answersAt ?? line.at + REMEMBERED_MS;
@@ -100,11 +100,11 @@ const UNDONE: Readonly<Record<string, string>> = {
   hang: 'it was never answered',
 };
 const DONE: Readonly<Record<string, string>> = {
-  answer_lost: 'its answer was lost',
-  answer_cut: 'its answer broke off',
+  response_lost: 'its answer was lost',
+  response_cut: 'its answer broke off',
 };
 
-function undone(fate: LineOf<'fate'>): Pick<Doubtful, 'question' | 'line' | 'key'> {
+function undone(fate: LineOf<'fault'>): Pick<Doubtful, 'question' | 'line' | 'key'> {
   const { operation, id, about, idempotencyKey: key } = fate;
   return { question: questionOf({ operation, id }, about), line: undefined, key };
 }
@@ -118,9 +118,16 @@ function isRetried(status: number): boolean {
 const LINES_BETWEEN_MAX = 1_000;
 
 /** A refusal by a fault has its body in the line of that fault: the last of this operation that refused. */
-function refusedAt({ lines }: History, place: number, { operation, face, status, at }: LineOf<'unasked'>) {
-  const isOfIt = (line: KnownLine): line is LineOf<'fate'> =>
-    line.kind === 'fate' && line.fate === 'refused' && line.operation === operation && line.face === face;
+function declinedAt(
+  { lines }: History,
+  place: number,
+  { operation, transport: face, status, at }: LineOf<'request_blocked'>,
+) {
+  const isOfIt = (line: KnownLine): line is LineOf<'fault'> =>
+    line.kind === 'fault' &&
+    line.fault === 'request_rejected' &&
+    line.operation === operation &&
+    line.transport === face;
   const fate = lines.slice(Math.max(0, place - LINES_BETWEEN_MAX), place).findLast(isOfIt);
   if (fate === undefined) return undefined;
   return { ...undone(fate), doubt: `it was refused with ${status}`, until: at + REMEMBERED_MS };
@@ -133,5 +140,5 @@ function heldAt({ asksByRequest }: History, previous: KnownLine | undefined, hel
   if (line !== undefined && previous === line)
     return { question: questionOf(line, line.body), line, key: line.idempotencyKey, doubt: SLOW, until };
   // It is worked on when it arrives, if its sender waits for that.
-  return previous?.kind === 'fate' ? { ...undone(previous), line, doubt: SLOW, until } : undefined;
+  return previous?.kind === 'fault' ? { ...undone(previous), line, doubt: SLOW, until } : undefined;
 }

@@ -20,8 +20,8 @@ export function reviewWorld(engine: Engine): Review {
   const history = readHistory(engine);
   const review: Review = {
     findings: findingsOf(SPOTTERS.flatMap((spot) => spot(history))),
-    asked: history.asks.length,
-    answered: history.lines.filter(({ kind }) => kind === 'answered').length,
+    requests: history.asks.length,
+    deliveries: history.lines.filter(({ kind }) => kind === 'response').length,
   };
   Object.defineProperty(review, 'toString', { value: () => printReview(review), enumerable: false });
   return review;

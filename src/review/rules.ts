@@ -28,7 +28,7 @@ export const REVIEW_RULES = {
     severity: 'high',
     why: 'It is kept, shown and logged in the clear, which PCI DSS forbids. Send card data in the fields made for it alone, and refer to a card by its token or last four.',
   },
-  key_of_another_environment: {
+  wrong_environment_key: {
     severity: 'high',
     why: 'A key that is shown where it does not belong is in logs there, and a live one is in a test suite. Keep one key for each environment, and the live one out of tests.',
   },
@@ -44,7 +44,7 @@ export const REVIEW_RULES = {
     severity: 'medium',
     why: 'Deliveries come at least once. One that fails is tried again for more than a day, holds up what follows of its object, and in the end the endpoint is disabled. Remember each webhook-id, and answer 2xx to one that is known.',
   },
-  failed_on_other_order: {
+  failed_out_of_order: {
     severity: 'medium',
     why: 'Events may come in another order than they happened. Compare sequence, or get the object and take what it says; and answer 2xx to what is older than what is known.',
   },
@@ -56,7 +56,7 @@ export const REVIEW_RULES = {
     severity: 'medium',
     why: 'It is refused, so that the second order is never placed; a day later the same key is taken again and charges. Make a key for each order, and none of a customer, a cart or a date.',
   },
-  retried_never: {
+  retried_hard_decline: {
     severity: 'medium',
     why: 'The issuer has said that it will not approve it, and card networks charge a fee for each such try. Read retry of the answer: at never, stop, and ask the customer for another card.',
   },
@@ -72,7 +72,7 @@ export const REVIEW_RULES = {
     severity: 'low',
     why: 'It runs into the limit of requests, and learns of a return days later or never. Subscribe to webhooks, and get the object when one has come.',
   },
-  repeated_refusal: {
+  repeated_error: {
     severity: 'low',
     why: 'The answer stays what it is until something is changed, and so many errors hide the others. Stop at a 4xx other than 429, and tell somebody.',
   },

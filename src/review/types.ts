@@ -4,7 +4,7 @@ import type { ReviewRule, Severity } from './rules.ts';
 export interface ReviewedRequest {
   /** ISO 8601, virtual. */
   readonly at: string;
-  readonly face: 'direct' | 'http';
+  readonly transport: 'direct' | 'http';
   readonly method: string;
   readonly path: string;
   /** `transactions.create` */
@@ -50,9 +50,9 @@ export interface Review {
   /** Worst first, then first seen. */
   readonly findings: readonly Finding[];
   /** How many requests were looked at. */
-  readonly asked: number;
+  readonly requests: number;
   /** How many answers to webhooks were. */
-  readonly answered: number;
+  readonly deliveries: number;
   /** All of it for people, worst first. */
   toString(): string;
 }

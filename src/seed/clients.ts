@@ -3,7 +3,7 @@ import { fromBase64, toBase64, toBase64Url } from '../core/crypto.ts';
 import { harnessContext } from '../engine-parts.ts';
 import { issueKey } from '../resources/api-keys/actions.ts';
 import { createClient } from '../resources/clients/actions.ts';
-import type { CardChecksWish, SettlementWish } from '../resources/clients/rules.ts';
+import type { CardCheckSettings, SettlementSettings } from '../resources/clients/rules.ts';
 import { createIntegration } from '../resources/integrations/actions.ts';
 import { createOwner } from '../resources/users/actions.ts';
 
@@ -56,8 +56,8 @@ export function createMerchant(
     readonly parentId: string;
     readonly ownerEmail?: string | undefined;
     readonly apiKey?: string | undefined;
-    readonly settlement?: SettlementWish;
-    readonly cardChecks?: CardChecksWish | undefined;
+    readonly settlement?: SettlementSettings;
+    readonly cardChecks?: CardCheckSettings | undefined;
   },
 ): Account {
   const client = createClient(context, { kind: 'merchant', ...wish });

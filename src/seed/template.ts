@@ -154,7 +154,7 @@ function makeWorld(recipe: Recipe): Engine {
 }
 
 /** What a world was made from, as it may be kept. */
-export interface Made {
+export interface TapeOrigin {
   readonly seed: string;
   /** ISO 8601. */
   readonly now: string;
@@ -166,7 +166,7 @@ export interface Made {
 }
 
 /** A recipe with stand-ins for what is never kept; what was not asked for is left out. */
-export function madeFrom(engine: Engine, { seed, now, settings, merchantApiKey, world }: Recipe): Made {
+export function madeFrom(engine: Engine, { seed, now, settings, merchantApiKey, world }: Recipe): TapeOrigin {
   const { $schema: _schema, ...parts } = world;
   const isPlain = Object.values(parts).every((part) => part === undefined || part.length === 0);
   return {

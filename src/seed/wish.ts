@@ -12,7 +12,7 @@ import {
 } from '../settings.ts';
 
 /** Another merchant of the platform. */
-export interface MerchantWish {
+export interface MerchantOptions {
   readonly name: string;
   /** IANA time zone of its card cut-off. */
   readonly timeZone?: string;
@@ -31,21 +31,21 @@ export interface WorldCustomer {
 }
 
 /** Who pays a merchant. */
-export interface WorldStock {
+export interface WorldData {
   readonly customers?: readonly WorldCustomer[];
   /** Bodies of `POST /v1/payment_tokens`. */
   readonly tokens?: readonly PaymentTokenRequest[];
 }
 
 /** A merchant that is there from the start, below the platform, with both integrations, an owner and a key. */
-export interface WorldMerchant extends MerchantWish, WorldStock {
+export interface WorldMerchant extends MerchantOptions, WorldData {
   /** A fixed key, for shops that read theirs at import: `sk_<environment>_` and 32 characters. From the seed where absent. */
   readonly apiKey?: string;
   readonly ownerEmail?: string;
 }
 
 /** What a world holds from the start besides the platform and "Acme Outfitters"; plain data, so it may be a JSON file. */
-export interface WorldOption extends WorldStock {
+export interface WorldOption extends WorldData {
   /** For editors: `./node_modules/settlebox/dist/world.schema.json`. */
   readonly $schema?: string;
   /** More merchants, as `gateway.merchants` lists them. */

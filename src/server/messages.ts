@@ -74,7 +74,7 @@ export function askForBody({ incoming, outgoing }: Exchange): void {
  * budget until the client has read them; if it is used up, 503 is sent instead.
  */
 export async function sendAnswer(answer: Response, exchange: Exchange, responses?: Budget): Promise<void> {
-  if (answer.headers.get(FAULT_HEADER) === 'answer_cut') return sendPart(answer, exchange);
+  if (answer.headers.get(FAULT_HEADER) === 'response_cut') return sendPart(answer, exchange);
   const body = Buffer.from(await answer.arrayBuffer());
   try {
     if (responses !== undefined) holdUntilSent(reserveResponse(responses, body.length), exchange);

@@ -16,7 +16,7 @@ export function shippedStories(): StorySource {
     },
     async play(name) {
       if (!namesOf().includes(name))
-        throw new SettleboxError('unknown_subject', 'No story is called so.', 'GET /_sim/stories lists them.');
+        throw new SettleboxError('unknown_subject', 'No story is called so.', 'GET /_sim/scenarios lists them.');
       // All that plays a story is read when somebody wants one.
       const { reportStory } = await import('../testing/scenario/report/report.ts');
       return packReport(await reportStory(fileOf(name)));
@@ -40,6 +40,6 @@ function fileOf(name: string): string {
 }
 
 function titleOf(name: string): StoryTitle {
-  const { title, story } = readScenario(fileOf(name));
-  return { name, title, story: story.trim(), file: `scenarios/${name}.yaml` };
+  const { title, description } = readScenario(fileOf(name));
+  return { name, title, description: description.trim(), file: `scenarios/${name}.yaml` };
 }

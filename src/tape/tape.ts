@@ -7,13 +7,13 @@ import { type EventRow, listBook } from '../core/outbox.ts';
 import { WORLD_VERSION } from '../core/state.ts';
 import { isoText } from '../core/time.ts';
 import { trusted } from '../core/trusted.ts';
-import type { Made } from '../seed/template.ts';
+import type { TapeOrigin } from '../seed/template.ts';
 
 /** The form of a tape; another one is refused. */
 export const TAPE_VERSION = 1;
 
 /** Where a world stood when something was asked of it. */
-export interface TapePlace {
+export interface TapePosition {
   /** ISO 8601. */
   readonly at: string;
   /** How many of its own jobs it had done before. */
@@ -21,12 +21,21 @@ export interface TapePlace {
   /** How many lines its book of events had afterwards. */
   readonly events: number;
   /** What these events were, since the step before, as a hash; absent where there were none. */
-  readonly print?: string;
+  readonly fingerprint?: string;
 }
 
 /** Something that was asked of a world: a call, an order of the test, time, a fault, an answer of a receiver. */
-export interface TapeStep extends TapePlace {
-  readonly kind: 'ask' | 'unasked' | 'order' | 'clock' | 'fate' | 'hold' | 'released' | 'attempt' | 'answered';
+export interface TapeStep extends TapePosition {
+  readonly kind:
+    | 'request'
+    | 'request_blocked'
+    | 'command'
+    | 'clock'
+    | 'fault'
+    | 'hold'
+    | 'released'
+    | 'attempt'
+    | 'response';
   readonly [field: string]: unknown;
 }
 
@@ -41,10 +50,10 @@ export interface Tape {
   /** The version of the world that it was taken of. */
   readonly world: number;
   /** What the world was made from. */
-  readonly made: Made;
+  readonly origin: TapeOrigin;
   readonly steps: readonly TapeStep[];
   /** Where the world stands. */
-  readonly end: TapePlace;
+  readonly end: TapePosition;
 }
 
 /**
@@ -63,7 +72,7 @@ export function tapeOf(engine: Engine): Tape {
   const printer = printerOf(engine);
   return {
     ...{ settlebox: 'tape', version: TAPE_VERSION, world: WORLD_VERSION },
-    made: JSON.parse(engine.state.made),
+    origin: JSON.parse(engine.state.made),
     steps: lines.flatMap((line, at) => [...timeBefore(lines[at - 1], line), stepOf(line, printer)]),
     end: placeOf({ at: engine.state.now, jobs: engine.state.jobs, events: engine.outbox.last }, printer),
   };
@@ -83,9 +92,9 @@ function stepOf({ at, jobs, events, ...rest }: JournalLine, printer: Printer): T
 function placeOf(
   { at, jobs, events }: { readonly at: number; readonly jobs: number; readonly events: number },
   printer: Printer,
-): TapePlace {
+): TapePosition {
   const print = printer(events);
-  return { at: isoText(at), jobs, events, ...(print === undefined ? {} : { print }) };
+  return { at: isoText(at), jobs, events, ...(print === undefined ? {} : { fingerprint: print }) };
 }
 
 /** Gives the hash of the events up to a place in the book, from where it was asked last. */

@@ -18,9 +18,9 @@ export interface CardEffect {
   /** The issuer never answers. */
   readonly isSilent?: true;
   /** What was approved is refused by the network when its batch settles. */
-  readonly settlement?: 'refuse';
+  readonly settlement?: 'reject';
   /** What becomes of a refund to this card: it settles with a later batch, or the network refuses it at settlement. */
-  readonly refund?: 'late' | 'refuse';
+  readonly refund?: 'late' | 'reject';
 }
 
 /** What test values are looked for in. The amount is absent where a card is stored or refunded. */

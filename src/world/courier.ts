@@ -29,10 +29,10 @@ import { WebhookLoops } from './webhook-loops.ts';
  * Receives webhook deliveries. Returning nothing counts as 204. `request.signal` is aborted on timeout, when the response
  * body is too long, or when the gateway closes.
  */
-export type Deliver = (request: Request, event: GatewayEvent) => Taken | Promise<Taken>;
+export type Deliver = (request: Request, event: GatewayEvent) => DeliverResult | Promise<DeliverResult>;
 /** What a receiver of webhooks answers: a `Response`, or nothing, which counts as 204. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler that ends without a return is one that answers nothing.
-export type Taken = Response | undefined | void;
+export type DeliverResult = Response | undefined | void;
 
 /** Nobody is there any more: a handler took its endpoint away while it was being called. */
 const NOBODY: Deliver = () => {
@@ -102,7 +102,7 @@ export class Courier {
       () => [...endpointIds].filter((endpointId) => resumeEndpoint(context, endpointId)),
       (resumed) => {
         if (resumed.length === 0) return undefined;
-        return { kind: 'order', order: 'webhooks.rejoin', with: { endpointIds: resumed } };
+        return { kind: 'command', order: 'webhooks.rejoin', with: { endpointIds: resumed } };
       },
     );
   }
@@ -194,7 +194,7 @@ export class Courier {
       work,
       (begun): AttemptLine => ({
         ...{ kind: 'attempt', job: job.seq, delivery: delivery?.deliveryId },
-        ...{ sent: begun !== undefined, attached: sent, fate: begun?.fate?.kind },
+        ...{ sent: begun !== undefined, attached: sent, fault: begun?.fate?.kind },
         agedSeconds: ageSeconds(begun?.fate) || undefined,
       }),
     );
@@ -207,7 +207,7 @@ export class Courier {
         this.#engine.schedule.remove(job);
         finishAttempt(this.#contextOf(job), deliveryId, outcome);
       },
-      (): AnsweredLine => ({ kind: 'answered', job: job.seq, delivery: deliveryId, outcome }),
+      (): AnsweredLine => ({ kind: 'response', job: job.seq, delivery: deliveryId, outcome }),
     );
   }
 
@@ -215,7 +215,7 @@ export class Courier {
   finishAgain(job: Job, deliveryId: string, outcome: TimedOutcome): void {
     this.#engine.transaction(
       () => noteDuplicate(this.#contextOf(job), deliveryId, outcome),
-      (): AnsweredLine => ({ kind: 'answered', job: job.seq, delivery: deliveryId, outcome, again: true }),
+      (): AnsweredLine => ({ kind: 'response', job: job.seq, delivery: deliveryId, outcome, again: true }),
     );
   }
 
@@ -225,7 +225,7 @@ export class Courier {
 
   /** Asks a receiver; or answers in its place, where a fault has it down. */
   async send({ endpoint, delivery, fate }: Begun, deliver: Deliver, call = new ReceiverCall()): Promise<Sent> {
-    if (fate?.kind === 'webhook_refused') return { outcome: refusalOf(fate), assertion: undefined };
+    if (fate?.kind === 'webhook_rejected') return { outcome: refusalOf(fate), assertion: undefined };
     const row = findEvent(this.#engine.database, delivery.eventSeq);
     if (row === undefined) throw new InvariantError('a delivery has its event', [{ id: delivery.deliveryId }]);
     const event = viewEvent(row, delivery.toldAs);
@@ -247,13 +247,13 @@ export class Courier {
 
   /** Calls a receiver and reads its response, within the limits of both. */
   #answer(
-    ask: () => Taken | Promise<Taken>,
+    ask: () => DeliverResult | Promise<DeliverResult>,
     heard: Pick<Listening, 'call' | 'event' | 'endpointId'>,
   ): Promise<AttemptOutcome> {
     const { call } = heard;
     const { hearers, settings } = this.#engine;
-    const listening = { ...heard, hearers, patienceMs: settings.webhooks.patienceMs };
-    const take = (response: Taken) => {
+    const listening = { ...heard, hearers, timeoutMs: settings.webhooks.timeoutMs };
+    const take = (response: DeliverResult) => {
       if (!call.isEnded) return outcomeOf(response, listening);
       discard(response);
       return call.ended;
@@ -279,5 +279,5 @@ interface InFlight {
 
 /** What a fault answers for a receiver that never hears of it. */
 function refusalOf({ kind, status }: Strike): AttemptOutcome {
-  return { status, error: null, answer: `a fault of the test: ${kind}` };
+  return { status, error: null, responseBody: `a fault of the test: ${kind}` };
 }

@@ -32,14 +32,14 @@ export interface AttemptLine {
   readonly sent: boolean;
   /** Whether somebody was there to take it. */
   readonly attached: boolean;
-  readonly fate: FaultKind | undefined;
+  readonly fault: FaultKind | undefined;
   /** How old its stamp is made to look. */
   readonly agedSeconds?: number | undefined;
 }
 
 /** What it says of the receiver's answer. */
 export interface AnsweredLine {
-  readonly kind: 'answered';
+  readonly kind: 'response';
   readonly job: number;
   readonly delivery: string;
   readonly outcome: TimedOutcome;

@@ -71,7 +71,7 @@ function verifyAddress(
   return { avsCode: addressCode(effectOf(mode, question), question) };
 }
 
-function refund(mode: MagicMode, pan: string): 'pay' | 'late' | 'refuse' {
+function refund(mode: MagicMode, pan: string): 'pay' | 'late' | 'reject' {
   return effectOf(mode, { pan }).refund ?? 'pay';
 }
 

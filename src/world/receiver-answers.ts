@@ -1,7 +1,7 @@
 import type { HeardAnswer, Hearer } from '../core/hearers.ts';
 import { maskText } from '../core/mask.ts';
 import type { AttemptOutcome } from '../resources/webhooks/actions.ts';
-import type { Taken } from './courier.ts';
+import type { DeliverResult } from './courier.ts';
 import type { ReceiverCall } from './receiver-call.ts';
 import { cancelBody, readStart } from './response-body.ts';
 
@@ -26,23 +26,28 @@ function kept(text: string): string {
 export interface Listening extends Pick<HeardAnswer, 'event' | 'endpointId'> {
   readonly hearers: ReadonlySet<Hearer>;
   readonly call: ReceiverCall;
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 /** What a receiver answered, and what it said. */
-export async function outcomeOf(response: Taken, listening: Listening): Promise<AttemptOutcome> {
+export async function outcomeOf(response: DeliverResult, listening: Listening): Promise<AttemptOutcome> {
   // Not by instanceof: in Jest an answer is of another realm.
   if (response === undefined || response === null) return { status: 204, error: null };
   const { status } = response;
   if (typeof status !== 'number') return { status: null, error: 'it answered with what is no Response' };
-  const { call, patienceMs } = listening;
+  const { call, timeoutMs } = listening;
   const isRead = response.body == null || response.bodyUsed || response.body.locked;
-  const start = isRead ? { text: '' } : await readStart(response, call, patienceMs);
+  const start = isRead ? { text: '' } : await readStart(response, call, timeoutMs);
   if (start === undefined) return call.ended;
   overhear(response, start.text, listening);
   const said = kept(start.text);
   const { limit } = start;
-  return { status, error: null, ...(said === '' ? {} : { answer: said }), ...(limit === undefined ? {} : { limit }) };
+  return {
+    status,
+    error: null,
+    ...(said === '' ? {} : { responseBody: said }),
+    ...(limit === undefined ? {} : { limit }),
+  };
 }
 
 /** Passes a response to listeners before it is recorded. */
@@ -53,7 +58,7 @@ function overhear(response: Response, body: string, { hearers, event, endpointId
 }
 
 /** Discards a response that arrived after its call was ended. */
-export function discard(response: Taken): void {
+export function discard(response: DeliverResult): void {
   try {
     cancelBody(response?.body);
   } catch {

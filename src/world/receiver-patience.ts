@@ -2,19 +2,19 @@ import type { Engine } from '../context.ts';
 import type { AttemptOutcome } from '../resources/webhooks/actions.ts';
 import { ANSWER_WITHIN_MS } from '../resources/webhooks/rules.ts';
 import type { ReceiverCall } from './receiver-call.ts';
-import { noAnswer } from './response-body.ts';
+import { noResponse } from './response-body.ts';
 import { systemNow, within } from './wall-clock.ts';
 
 /** Real milliseconds between two checks of the gateway's clock during a delivery. */
 const LOOK_MS = 50;
 
-/** Awaits the outcome of a call. Ends the call on timeout, by the gateway's clock or by `patienceMs`. */
+/** Awaits the outcome of a call. Ends the call on timeout, by the gateway's clock or by `timeoutMs`. */
 export async function awaitOutcome(
   engine: Engine,
   call: ReceiverCall,
   ask: () => Promise<AttemptOutcome>,
 ): Promise<AttemptOutcome> {
-  const { patienceMs } = engine.settings.webhooks;
+  const { timeoutMs } = engine.settings.webhooks;
   const until = engine.state.now + ANSWER_WITHIN_MS;
   const startedAt = systemNow();
   // The clock can advance during a delivery if a test's timers are bound to it.
@@ -24,13 +24,13 @@ export async function awaitOutcome(
     return engine.state.now >= until;
   };
   const answered = Promise.race([ask(), call.ended]);
-  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += LOOK_MS) {
-    const outcome = await within(Math.min(LOOK_MS, patienceMs - waitedMs), answered, () => undefined);
+  for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += LOOK_MS) {
+    const outcome = await within(Math.min(LOOK_MS, timeoutMs - waitedMs), answered, () => undefined);
     if (call.isEnded) return call.ended;
-    if (isLate()) return call.end(noAnswer(`${ANSWER_WITHIN_MS / 1_000} s`));
+    if (isLate()) return call.end(noResponse(`${ANSWER_WITHIN_MS / 1_000} s`));
     if (outcome !== undefined) return outcome;
   }
-  return call.end(noAnswer(`${patienceMs} ms`));
+  return call.end(noResponse(`${timeoutMs} ms`));
 }
 
 /** Milliseconds after which a receiver is slow. */

@@ -24,7 +24,7 @@ export interface BodyStart {
 export async function readStart(
   response: Response,
   call: ReceiverCall,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<BodyStart | undefined> {
   const copy = response.clone();
   const source = sourceOf(copy.body);
@@ -34,11 +34,11 @@ export async function readStart(
     source.cancel();
     cancelBody(response.body);
   });
-  const until = realMilliseconds() + patienceMs;
+  const until = realMilliseconds() + timeoutMs;
   const text = new Text();
   for (let chunks = 1; ; chunks++) {
     const chunk = await source.read();
-    if (chunks % CHUNKS_BETWEEN_LOOKS === 0 && realMilliseconds() >= until) call.end(noAnswer(`${patienceMs} ms`));
+    if (chunks % CHUNKS_BETWEEN_LOOKS === 0 && realMilliseconds() >= until) call.end(noResponse(`${timeoutMs} ms`));
     if (call.isEnded) return undefined;
     if (chunk === undefined) return { text: text.end() };
     text.add(bytesOf(chunk));
@@ -58,7 +58,7 @@ function startOf(text: string): BodyStart {
 }
 
 /** The error of a call whose time is up. */
-export function noAnswer(within: string): string {
+export function noResponse(within: string): string {
   return `no answer within ${within}`;
 }
 

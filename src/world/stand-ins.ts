@@ -163,7 +163,7 @@ function cardNumber(engine: Engine, pan: string): string {
 
 /** What is published for tests stays; so does what is plainly made up, which a stand-in could not always be. */
 function isNobodys({ settings }: Engine, pan: string): boolean {
-  return isTestCard(pan) || (settings.realCards === 'refuse' && isCardNumber(pan) && isPlainlyMadeUp(pan));
+  return isTestCard(pan) || (settings.realCards === 'reject' && isCardNumber(pan) && isPlainlyMadeUp(pan));
 }
 
 function accountNumber(engine: Engine, account: string): string {

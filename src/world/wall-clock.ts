@@ -52,13 +52,13 @@ export function turnOfEventLoop(): Promise<void> {
 
 /** What a promise gives, or `late()` when it takes longer than this. */
 export async function within<Result, Late>(
-  patienceMs: number,
+  timeoutMs: number,
   promise: Promise<Result>,
   late: () => Late,
 ): Promise<Result | Late> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<Late>((resolve) => {
-    timer = startTimer(() => resolve(late()), patienceMs);
+    timer = startTimer(() => resolve(late()), timeoutMs);
   });
   try {
     return await Promise.race([promise, timeout]);

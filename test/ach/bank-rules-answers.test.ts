@@ -1,5 +1,5 @@
 /** What a rule has banks answer, and when it comes. The entries are made on Monday 2026-01-05 and settle on Wednesday. */
-import { type BankRuleAnswer, banks, type Gateway } from 'settlebox';
+import { type BankRuleResponse, banks, type Gateway } from 'settlebox';
 import { expect, it } from 'vitest';
 import { openingOfBusiness, sixtyDayDeadline, twoBankingDayDeadline } from '../../src/facts/ach-calendar.ts';
 import { addBankingDays, bankingDayOnOrAfter, isBankingDay } from '../../src/facts/banking-calendar.ts';
@@ -8,7 +8,7 @@ import { ALWAYS_IN_TIME } from '../../src/resources/bank-rules/wish-faults.ts';
 import { achEntry } from '../support/ach-ends.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 
-const answering = (answer: BankRuleAnswer) => freshGateway({ bankRules: [{ answer }] });
+const answering = (answer: BankRuleResponse) => freshGateway({ bankRules: [{ respond: answer }] });
 
 /** Its life, by days, and the code of a return or rejection. */
 async function lifeOf(gateway: Gateway, body: object = {}, method: object = {}): Promise<string[]> {
@@ -23,7 +23,7 @@ async function lifeOf(gateway: Gateway, body: object = {}, method: object = {}):
 const SETTLED = ['01-05T15:00 authorized', '01-06T13:30 submitted', '01-07T13:30 settled'];
 
 // biome-ignore format: a table reads in columns
-it.each<[answer: BankRuleAnswer, life: readonly string[]]>([
+it.each<[answer: BankRuleResponse, life: readonly string[]]>([
   [{ pay: true },                                SETTLED],
   [{ stuck: true },                              SETTLED.slice(0, 2)],
   [{ return: 'R02' },                            [...SETTLED, '01-08T13:30 returned', 'R02']],
@@ -64,7 +64,7 @@ async function noticeOf(gateway: Gateway, method: object): Promise<unknown> {
 const at = '2026-01-08T13:30';
 
 // biome-ignore format: a table reads in columns
-it.each<[answer: BankRuleAnswer, method: object, notice: object]>([
+it.each<[answer: BankRuleResponse, method: object, notice: object]>([
   [{ notice: 'C01' }, {},                                  { code: 'C01', last_four: '6789', at }],
   [{ notice: 'C01' }, DRAWN,                               { code: 'C01', last_four: '4321', at }],
   [{ notice: 'C02' }, { routing_number: '121042882' },     { code: 'C02', routing_number: '110000000', at }],

@@ -5,45 +5,45 @@ import { freshGateway } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';
 
 const refusalOf = (wish: object) =>
-  wishRefusal(() => Reflect.apply(createGateway, undefined, [{ bankRules: [{ answer: { pay: true } }, wish] }]));
+  wishRefusal(() => Reflect.apply(createGateway, undefined, [{ bankRules: [{ respond: { pay: true } }, wish] }]));
 
-const pay = { answer: { pay: true } };
+const pay = { respond: { pay: true } };
 
 // biome-ignore format: a table reads in columns
 const WRONG: readonly (readonly [wish: object, text: string])[] = [
-  [{},                                                             'answer: '],
-  [{ answer: {} },                                                 'answer: exactly one of return, reject, notice, stuck, pay'],
-  [{ answer: { pay: true, stuck: true } },                         'answer: exactly one of return, reject, notice, stuck, pay'],
-  [{ answer: { return: 'R01', reject: 'R13' } },                   'answer: exactly one of return, reject, notice, stuck, pay'],
-  [{ answer: { pay: false } },                                     'answer.pay: '],
-  [{ answer: { returns: 'R01' } },                                 'answer has no field "returns". Did you mean "return"?'],
-  [{ answer: { return: 'R99' } },                                  'answer.return: no return code; R01, R02, R03, R04, R08, R10, R29 are some that work'],
-  [{ answer: { return: 1 } },                                      'answer.return: '],
-  [{ answer: { return: 'R13' } },                                  "answer.return: R13 is the operator’s: use { reject: 'R13' }"],
-  [{ answer: { return: 'R51' } },                                  'answer.return: R51 answers an entry class that this gateway does not originate; R01,'],
-  [{ answer: { return: 'R68' } },                                  'answer.return: R68 answers a return, and not an entry; R01,'],
-  [{ match: { type: 'PAYOUT' }, answer: { return: 'R01' } },       'answer.return: R01 answers a debit, and a PAYOUT is a credit; R02, R03, R04 are some that work'],
-  [{ match: { type: { in: ['PAYMENT'] } }, answer: { return: 'R23' } }, 'answer.return: R23 answers a credit, and a PAYMENT is a debit; R01,'],
-  [{ match: { sec_code: 'CCD' }, answer: { return: 'R10' } },      'answer.return: R10 answers a consumer entry, and this one is CCD; R01, R02, R03, R04, R08, R29 are some that work'],
-  [{ match: { sec_code: { in: ['WEB', 'PPD'] } }, answer: { return: 'R05' } }, 'answer.return: R05 answers a CCD entry, and this one is WEB'],
-  [{ answer: { return: 'R01', at: { bankingDay: 3 } } },           "answer.at: R01 may come after its deadline then; { day: 2 }, { bankingDay: 2 } and 'deadline' work"],
-  [{ answer: { return: 'R01', at: { day: 3 } } },                  'answer.at: R01 may come after its deadline then'],
-  [{ answer: { return: 'R10', at: { day: 62 } } },                 'answer.at: R10 may come after its deadline then; { day: 61 }, { bankingDay: 39 }'],
-  [{ answer: { return: 'R10', at: { bankingDay: 40 } } },          'answer.at: R10 may come after its deadline then'],
-  [{ answer: { return: 'R01', at: { day: 0 } } },                  'answer.at.day: '],
-  [{ answer: { return: 'R01', at: '2026-01-09T13:30:00Z' } },      "answer.at: { day }, { bankingDay } or 'deadline'"],
-  [{ answer: { reject: 'R13', at: { day: 1 } } },                  'answer.at: goes with return alone'],
-  [{ answer: { reject: 'R01' } },                                  'answer.reject: R01 is not the operator’s; the operator rejects with one of R13, R18, R19, R25, R26, R27, R28, R32, R34, R35'],
-  [{ answer: { reject: 'R99' } },                                  'answer.reject: the operator rejects with one of R13, R18,'],
-  [{ match: { type: 'PAYOUT' }, answer: { reject: 'R35' } },       'answer.reject: R35 answers a debit, and a PAYOUT is a credit; the operator rejects with one of R13,'],
-  [{ answer: { notice: 'C04' } },                                  'answer.notice: one of C01, C02, C03, C05, C06, C07, C09, C13'],
-  [{ answer: { pay: true, corrected: {} } },                       'answer.corrected: goes with notice alone'],
-  [{ answer: { notice: 'C01', corrected: { routing_number: '110000000' } } }, 'answer.corrected.routing_number: C01 corrects account_number'],
-  [{ answer: { notice: 'C03', corrected: { account_type: 'savings' } } }, 'answer.corrected.account_type: C03 corrects routing_number, account_number'],
-  [{ answer: { notice: 'C13', corrected: { individual_id: 'X' } } }, 'answer.corrected.individual_id: C13 corrects nothing of these'],
-  [{ answer: { notice: 'C02', corrected: { routing_number: '123456789' } } }, 'answer.corrected.routing_number: no bank has this number; 110000000 would work'],
-  [{ answer: { notice: 'C01', corrected: { account_number: '12a' } } }, 'answer.corrected.account_number: 4 to 17 digits'],
-  [{ answer: { notice: 'C09', corrected: { individual_id: 'x'.repeat(16) } } }, 'answer.corrected.individual_id: 1 to 15 letters, digits and signs'],
+  [{},                                                             'respond: '],
+  [{ respond: {} },                                                 'respond: exactly one of return, reject, notice, stuck, pay'],
+  [{ respond: { pay: true, stuck: true } },                         'respond: exactly one of return, reject, notice, stuck, pay'],
+  [{ respond: { return: 'R01', reject: 'R13' } },                   'respond: exactly one of return, reject, notice, stuck, pay'],
+  [{ respond: { pay: false } },                                     'respond.pay: '],
+  [{ respond: { returns: 'R01' } },                                 'respond has no field "returns". Did you mean "return"?'],
+  [{ respond: { return: 'R99' } },                                  'respond.return: no return code; R01, R02, R03, R04, R08, R10, R29 are some that work'],
+  [{ respond: { return: 1 } },                                      'respond.return: '],
+  [{ respond: { return: 'R13' } },                                  "respond.return: R13 is the operator’s: use { reject: 'R13' }"],
+  [{ respond: { return: 'R51' } },                                  'respond.return: R51 answers an entry class that this gateway does not originate; R01,'],
+  [{ respond: { return: 'R68' } },                                  'respond.return: R68 answers a return, and not an entry; R01,'],
+  [{ match: { type: 'PAYOUT' }, respond: { return: 'R01' } },       'respond.return: R01 answers a debit, and a PAYOUT is a credit; R02, R03, R04 are some that work'],
+  [{ match: { type: { in: ['PAYMENT'] } }, respond: { return: 'R23' } }, 'respond.return: R23 answers a credit, and a PAYMENT is a debit; R01,'],
+  [{ match: { sec_code: 'CCD' }, respond: { return: 'R10' } },      'respond.return: R10 answers a consumer entry, and this one is CCD; R01, R02, R03, R04, R08, R29 are some that work'],
+  [{ match: { sec_code: { in: ['WEB', 'PPD'] } }, respond: { return: 'R05' } }, 'respond.return: R05 answers a CCD entry, and this one is WEB'],
+  [{ respond: { return: 'R01', at: { bankingDay: 3 } } },           "respond.at: R01 may come after its deadline then; { day: 2 }, { bankingDay: 2 } and 'deadline' work"],
+  [{ respond: { return: 'R01', at: { day: 3 } } },                  'respond.at: R01 may come after its deadline then'],
+  [{ respond: { return: 'R10', at: { day: 62 } } },                 'respond.at: R10 may come after its deadline then; { day: 61 }, { bankingDay: 39 }'],
+  [{ respond: { return: 'R10', at: { bankingDay: 40 } } },          'respond.at: R10 may come after its deadline then'],
+  [{ respond: { return: 'R01', at: { day: 0 } } },                  'respond.at.day: '],
+  [{ respond: { return: 'R01', at: '2026-01-09T13:30:00Z' } },      "respond.at: { day }, { bankingDay } or 'deadline'"],
+  [{ respond: { reject: 'R13', at: { day: 1 } } },                  'respond.at: goes with return alone'],
+  [{ respond: { reject: 'R01' } },                                  'respond.reject: R01 is not the operator’s; the operator rejects with one of R13, R18, R19, R25, R26, R27, R28, R32, R34, R35'],
+  [{ respond: { reject: 'R99' } },                                  'respond.reject: the operator rejects with one of R13, R18,'],
+  [{ match: { type: 'PAYOUT' }, respond: { reject: 'R35' } },       'respond.reject: R35 answers a debit, and a PAYOUT is a credit; the operator rejects with one of R13,'],
+  [{ respond: { notice: 'C04' } },                                  'respond.notice: one of C01, C02, C03, C05, C06, C07, C09, C13'],
+  [{ respond: { pay: true, corrected: {} } },                       'respond.corrected: goes with notice alone'],
+  [{ respond: { notice: 'C01', corrected: { routing_number: '110000000' } } }, 'respond.corrected.routing_number: C01 corrects account_number'],
+  [{ respond: { notice: 'C03', corrected: { account_type: 'savings' } } }, 'respond.corrected.account_type: C03 corrects routing_number, account_number'],
+  [{ respond: { notice: 'C13', corrected: { individual_id: 'X' } } }, 'respond.corrected.individual_id: C13 corrects nothing of these'],
+  [{ respond: { notice: 'C02', corrected: { routing_number: '123456789' } } }, 'respond.corrected.routing_number: no bank has this number; 110000000 would work'],
+  [{ respond: { notice: 'C01', corrected: { account_number: '12a' } } }, 'respond.corrected.account_number: 4 to 17 digits'],
+  [{ respond: { notice: 'C09', corrected: { individual_id: 'x'.repeat(16) } } }, 'respond.corrected.individual_id: 1 to 15 letters, digits and signs'],
   [{ ...pay, match: { acount_number: '1234' } },                   'match has no field "acount_number". Did you mean "account_number"?'],
   [{ ...pay, match: { account_number: '12' } },                    'match.account_number: 4 to 17 digits'],
   [{ ...pay, match: { account_number: { in: ['1234', '12'] } } },  'match.account_number.in.1: 4 to 17 digits'],
@@ -73,8 +73,8 @@ describe('a rule for banks that cannot be is refused, naming the field and what 
   });
 
   it.each<[object, string]>([
-    [{ bankRules: { answer: { pay: true } } }, 'options.bankRules: '],
-    [{ bankRules: ['pay'] }, 'options.bankRules.0: a rule for banks, { match, answer }'],
+    [{ bankRules: { respond: { pay: true } } }, 'options.bankRules: '],
+    [{ bankRules: ['pay'] }, 'options.bankRules.0: a rule for banks, { match, respond }'],
     [{ bankRule: [] }, 'Did you mean "bankRules"?'],
     [{ magicValues: 'adyen' }, 'options.magicValues: '],
   ])('%j', (options, text) => {
@@ -89,11 +89,11 @@ describe('a rule for banks that cannot be is refused, naming the field and what 
       { ...pay, match: { account_number: { in: [`${number}x`] } } },
       { ...pay, match: { [number]: true } },
       { ...pay, match: { name: [number] } },
-      { answer: { return: number } },
-      { answer: { reject: number } },
-      { answer: { notice: number } },
-      { answer: { notice: 'C02', corrected: { account_number: number } } },
-      { answer: { notice: 'C01', corrected: { account_number: `${number}0000` } } },
+      { respond: { return: number } },
+      { respond: { reject: number } },
+      { respond: { notice: number } },
+      { respond: { notice: 'C02', corrected: { account_number: number } } },
+      { respond: { notice: 'C01', corrected: { account_number: `${number}0000` } } },
       { ...pay, from: number },
     ];
     const messages = wrong.map((wish) => JSON.stringify(refusalOf(wish)) + refusalOf(wish).message);
@@ -101,7 +101,7 @@ describe('a rule for banks that cannot be is refused, naming the field and what 
   });
 
   it('can’t stand beside a snapshot, which brings its own', () => {
-    const bankRules: GatewayOptions['bankRules'] = [{ answer: { return: 'R02' } }];
+    const bankRules: GatewayOptions['bankRules'] = [{ respond: { return: 'R02' } }];
     const from = freshGateway().snapshot();
     expect(wishRefusal(() => createGateway({ from, bankRules })).message).toContain(
       "options.bankRules can't stand beside from",

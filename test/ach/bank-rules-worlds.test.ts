@@ -1,11 +1,11 @@
 /** Rules for receiving banks are part of the world, and the account numbers in them are secrets. */
-import { type BankRuleWish, banks, createGateway, type Gateway, replay, type Tape } from 'settlebox';
+import { type BankRuleOptions, banks, createGateway, type Gateway, replay, type Tape } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { freshGateway, tended } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const ONCE: readonly BankRuleWish[] = [{ answer: { return: 'R02' }, times: 1 }];
+const ONCE: readonly BankRuleOptions[] = [{ respond: { return: 'R02' }, times: 1 }];
 
 /** What became of so many payments, made one after the other. */
 async function endsOf(gateway: Gateway, count: number, account = banks.good): Promise<string[]> {
@@ -19,7 +19,7 @@ async function endsOf(gateway: Gateway, count: number, account = banks.good): Pr
 
 describe('rules for banks', () => {
   it('are carried by snapshots, with what they have counted', async () => {
-    const gateway = freshGateway({ bankRules: [{ answer: { return: 'R02' }, nth: 2 }] });
+    const gateway = freshGateway({ bankRules: [{ respond: { return: 'R02' }, nth: 2 }] });
     await endsOf(gateway, 1);
     const snapshot = gateway.snapshot();
     const opened = tended(createGateway({ from: snapshot }));
@@ -46,7 +46,7 @@ describe('rules for banks', () => {
   it('are in a file as it was made, and other ones are refused beside it', async () => {
     const database = `${temporaryFolder()}/shop.db`;
     createGateway({ database, bankRules: ONCE }).close();
-    const other = [{ answer: { return: 'R03' } }] as const;
+    const other = [{ respond: { return: 'R03' } }] as const;
     expect(wishRefusal(() => createGateway({ database, bankRules: other })).message).toContain(
       'options.bankRules is not',
     );
@@ -61,11 +61,11 @@ const OTHER = '64209753108642';
 const CORRECTED = '71940268351977';
 const account = { ...banks.good, account_number: ACCOUNT };
 
-const SECRET: readonly BankRuleWish[] = [
-  { match: { account_number: ACCOUNT }, answer: { return: 'R02' }, nth: 1 },
+const SECRET: readonly BankRuleOptions[] = [
+  { match: { account_number: ACCOUNT }, respond: { return: 'R02' }, nth: 1 },
   {
     match: { account_number: { in: [OTHER, ACCOUNT] } },
-    answer: { notice: 'C01', corrected: { account_number: CORRECTED } },
+    respond: { notice: 'C01', corrected: { account_number: CORRECTED } },
   },
 ];
 

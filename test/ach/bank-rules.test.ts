@@ -1,10 +1,10 @@
 /** Rules of the test's own for receiving banks: which entries they are for, how often, and what becomes of those. */
-import { type BankRuleWish, banks, type Caller, cards, type Gateway, type GatewayOptions } from 'settlebox';
+import { type BankRuleOptions, banks, type Caller, cards, type Gateway, type GatewayOptions } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { achEntry } from '../support/ach-ends.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 
-const ruled = (bankRules: readonly BankRuleWish[], options: GatewayOptions<'by_method'> = {}) =>
+const ruled = (bankRules: readonly BankRuleOptions[], options: GatewayOptions<'by_method'> = {}) =>
   freshGateway({ ...options, bankRules });
 
 const pay = (caller: Pick<Caller, 'transactions'>, more: object = {}, method: object = {}) =>
@@ -30,7 +30,7 @@ async function endsOf(gateway: Gateway, count: number): Promise<string[]> {
   return entries.map((entry) => stateOf(gateway, entry));
 }
 
-const R02 = { answer: { return: 'R02' } } as const;
+const R02 = { respond: { return: 'R02' } } as const;
 
 /** Three entries that differ in every field. */
 function threeEntries(gateway: Gateway): Readonly<Record<string, { readonly id: string }>> {
@@ -46,7 +46,7 @@ function threeEntries(gateway: Gateway): Readonly<Record<string, { readonly id: 
 }
 
 // biome-ignore format: a table reads in columns
-const MATCHES: readonly (readonly [match: BankRuleWish['match'], matched: readonly string[]])[] = [
+const MATCHES: readonly (readonly [match: BankRuleOptions['match'], matched: readonly string[]])[] = [
   [undefined,                                                       ['ada', 'grace', 'alan']],
   [{},                                                              ['ada', 'grace', 'alan']],
   [{ account_number: '86753090246813' },                            ['ada']],
@@ -118,13 +118,13 @@ describe('a rule for receiving banks', () => {
   });
 
   // biome-ignore format: a table reads in columns
-  it.each<[what: string, rules: readonly BankRuleWish[], ends: readonly string[]]>([
+  it.each<[what: string, rules: readonly BankRuleOptions[], ends: readonly string[]]>([
     ['the nth that matches',              [{ ...R02, nth: 2 }],                                          ['settled', 'returned R02', 'settled']],
     ['so many at most',                   [{ ...R02, times: 2 }],                                        ['returned R02', 'returned R02', 'settled']],
-    ['first made first, then the next',   [{ ...R02, times: 1 }, { answer: { return: 'R03' }, times: 1 }], ['returned R02', 'returned R03', 'settled']],
-    ['all that match count, also where another answers', [{ ...R02, times: 1 }, { answer: { return: 'R03' }, nth: 2 }], ['returned R02', 'returned R03', 'settled']],
+    ['first made first, then the next',   [{ ...R02, times: 1 }, { respond: { return: 'R03' }, times: 1 }], ['returned R02', 'returned R03', 'settled']],
+    ['all that match count, also where another answers', [{ ...R02, times: 1 }, { respond: { return: 'R03' }, nth: 2 }], ['returned R02', 'returned R03', 'settled']],
     ['those that do not match are not counted', [{ match: { amount: 5 }, ...R02, nth: 1 }],              ['settled', 'settled', 'settled']],
-    ['pay keeps the rules after it away', [{ answer: { pay: true }, times: 2 }, R02],                     ['settled', 'settled', 'returned R02']],
+    ['pay keeps the rules after it away', [{ respond: { pay: true }, times: 2 }, R02],                     ['settled', 'settled', 'returned R02']],
     ['never, by dice',                    [{ ...R02, probability: 0 }],                                  ['settled', 'settled', 'settled']],
     ['always, by dice',                   [{ ...R02, probability: 1 }],                                  ['returned R02', 'returned R02', 'returned R02']],
   ])('answers %s', async (_what, rules, ends) => {
@@ -183,20 +183,20 @@ describe('a rule for receiving banks', () => {
 
   it('comes before the test values, and works in production too, where they do not', async () => {
     for (const environment of ['sandbox', 'production'] as const) {
-      const gateway = ruled([{ match: { last_four: '0001' }, answer: { return: 'R09' } }], { environment });
+      const gateway = ruled([{ match: { last_four: '0001' }, respond: { return: 'R09' } }], { environment });
       expect(await endOf(gateway, pay(gateway, {}, banks.returns('R01')))).toBe('returned R09');
     }
   });
 
   it('whose code may not answer an entry leaves it to the next, and does not count it', async () => {
-    const gateway = ruled([{ answer: { return: 'R01' }, times: 1 }, { answer: { return: 'R03' } }]);
+    const gateway = ruled([{ respond: { return: 'R01' }, times: 1 }, { respond: { return: 'R03' } }]);
     const [payout, payment] = [pay(gateway, { type: 'PAYOUT' }), pay(gateway)];
     expect(await endOf(gateway, payout)).toBe('returned R03');
     expect(stateOf(gateway, payment)).toBe('returned R01');
   });
 
   it('of a consumer’s code leaves a company’s entry to the next, and the other way round', async () => {
-    const gateway = ruled([{ answer: { return: 'R10' } }, { answer: { return: 'R29' } }]);
+    const gateway = ruled([{ respond: { return: 'R10' } }, { respond: { return: 'R29' } }]);
     const [person, company] = (['person', 'company'] as const).map((holder) =>
       pay(gateway, { sec_code: 'WEB' }, { account_holder_type: holder }),
     );
@@ -206,8 +206,8 @@ describe('a rule for receiving banks', () => {
 
   it('leaves an entry to its test value where its code may not answer it', async () => {
     const gateway = ruled([
-      { answer: { return: 'R10' } },
-      { match: { type: 'PAYMENT' }, answer: { reject: 'R18' }, nth: 9 },
+      { respond: { return: 'R10' } },
+      { match: { type: 'PAYMENT' }, respond: { reject: 'R18' }, nth: 9 },
     ]);
     const corporate = pay(gateway, { sec_code: 'CCD' }, banks.returns('R29'));
     expect(await endOf(gateway, corporate)).toBe('returned R29');

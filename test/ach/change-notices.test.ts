@@ -1,4 +1,11 @@
-import { banks, type ChangeWish, type Gateway, type ReturnAt, readNachaFile, storable } from 'settlebox';
+import {
+  banks,
+  type Gateway,
+  type NotificationOfChangeOptions,
+  type ReturnAt,
+  readNachaFile,
+  storable,
+} from 'settlebox';
 import { describe, expect, it, test } from 'vitest';
 import { achEntry } from '../support/ach-ends.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
@@ -14,9 +21,9 @@ const OLD = '000555111222';
 const NEW = '00098765432101234';
 
 interface Row {
-  readonly code: ChangeWish['code'];
+  readonly code: NotificationOfChangeOptions['code'];
   readonly corrects: string;
-  readonly corrected: NonNullable<ChangeWish['corrected']>;
+  readonly corrected: NonNullable<NotificationOfChangeOptions['corrected']>;
   /** As the event and the token show it. */
   readonly shown: object;
   /** Columns 36 to 64 of the addenda record, of a debit. */

@@ -179,7 +179,7 @@ it.each([
     { code: 'R14', dateOfDeath: '2099-12-31' },
     'return.dateOfDeath: a date that has come, by the clock of the gateway.',
   ],
-  [{ code: 'R01', refusedAt: '2026-01-08T15:00:00Z' }, 'return.refusedAt: R23 counts from a refusal.'],
+  [{ code: 'R01', declinedAt: '2026-01-08T15:00:00Z' }, 'return.declinedAt: R23 counts from a refusal.'],
 ] as const)('what belongs to another code is refused, and was written or left out: %j', (wish, message) => {
   const gateway = freshGateway();
   expect(wishRefusal(() => gateway.simulate.ach.return({ transaction: pay(gateway), ...wish })).message).toBe(message);

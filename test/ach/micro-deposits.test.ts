@@ -197,7 +197,7 @@ describe('an account that can’t be verified', () => {
     await gateway.clock.advanceTo('2026-01-07T13:29:59.999Z');
     const { status, code, message } = refusalOf(tell);
     expect([status, code, message]).toEqual([
-      ...[409, 'deposits_not_arrived'],
+      ...[409, 'deposits_pending'],
       'The micro-deposits have not arrived yet: they do at 2026-01-07T13:30:00.000Z.',
     ]);
     await gateway.clock.advance({ milliseconds: 1 });
@@ -571,7 +571,7 @@ describe('the entries of micro-deposits', () => {
   it('are one question to the bank: a rule of the test that holds once is for all three', async () => {
     const gateway = freshGateway();
     const [first, second] = [storeAccount(gateway), storeAccount(gateway)];
-    gateway.simulate.ach.rule({ match: { type: 'PAYOUT' }, answer: { return: 'R02' }, times: 1 });
+    gateway.simulate.ach.rule({ match: { type: 'PAYOUT' }, respond: { return: 'R02' }, times: 1 });
     await gateway.clock.advance({ days: 5 });
     const reasons = [first, second].map(({ payment_token }) => gateway.paymentTokens.get(payment_token).status_reason);
     expect(reasons).toEqual(['R02: account closed', null]);

@@ -1,4 +1,11 @@
-import { type AchFile, type ChangeWish, createGateway, type Gateway, type ReturnCode, replay } from 'settlebox';
+import {
+  type AchFile,
+  createGateway,
+  type Gateway,
+  type NotificationOfChangeOptions,
+  type ReturnCode,
+  replay,
+} from 'settlebox';
 import { describe, expect, it, test } from 'vitest';
 import { freshGateway, tended } from '../support/fresh-gateway.ts';
 import { lastFile, withHeader } from './bank-files.ts';
@@ -51,7 +58,7 @@ const returning =
   (gateway: Gateway, transaction: string) =>
     gateway.simulate.ach.return({ transaction, code, ...more });
 const correcting =
-  (code: ChangeWish['code'], corrected: ChangeWish['corrected'] = {}) =>
+  (code: NotificationOfChangeOptions['code'], corrected: NotificationOfChangeOptions['corrected'] = {}) =>
   (gateway: Gateway, transaction: string) =>
     gateway.simulate.ach.notificationOfChange({ transaction, code, corrected, ...EVENING });
 const disputed = async (gateway: Gateway, payment: string) => {

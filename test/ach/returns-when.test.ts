@@ -115,7 +115,7 @@ test('a bank that answers now, a minute before noon of the day after settlement,
 describe('R23, which counts from the refusal of the receiver', () => {
   const REFUSED = '2026-02-03T20:00:00Z';
   const decline = (gateway: Gateway, transaction: string, more: object = {}) =>
-    gateway.simulate.ach.return({ transaction, code: 'R23', refusedAt: REFUSED, ...more });
+    gateway.simulate.ach.return({ transaction, code: 'R23', declinedAt: REFUSED, ...more });
 
   it('comes on the banking day after it, and at latest on the second', async () => {
     const gateway = quietGateway({ now: NOW });

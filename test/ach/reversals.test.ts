@@ -1,4 +1,4 @@
-import type { Gateway, ReturnCode, ReversalWish } from 'settlebox';
+import type { Gateway, ReturnCode, ReversalOptions } from 'settlebox';
 import { describe, expect, it, test } from 'vitest';
 import { achEntry } from '../support/ach-ends.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
@@ -22,7 +22,7 @@ const LAST = '2026-01-14T22:00:00.000Z';
 
 const REASONS = ['duplicate', 'wrong_receiver', 'wrong_amount', 'wrong_date'] as const;
 
-const reverse = (gateway: Gateway, transaction: string, reason: ReversalWish['reason'] = 'duplicate') =>
+const reverse = (gateway: Gateway, transaction: string, reason: ReversalOptions['reason'] = 'duplicate') =>
   gateway.simulate.ach.reverse({ transaction, reason });
 
 async function settled(more: object = {}, now = NOW): Promise<{ gateway: Gateway; payment: string }> {

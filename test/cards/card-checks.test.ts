@@ -33,7 +33,7 @@ describe('a client', () => {
 
   it.each(EVERY_AVS)('declines AVS %s as 6P from when it says so, and no other result', (code) => {
     const gateway = freshGateway();
-    gateway.simulate.issuer.rule({ answer: { avs: code } });
+    gateway.simulate.issuer.rule({ respond: { avs: code } });
     const answers = [[], [code], EVERY_AVS.filter((other) => other !== code)].map((decline_avs) => {
       check(gateway, { decline_avs });
       return sell(gateway);
@@ -43,7 +43,7 @@ describe('a client', () => {
 
   it.each(EVERY_CVV)('declines CVV %s as N7 from when it says so, and no other result', (code) => {
     const gateway = freshGateway();
-    gateway.simulate.issuer.rule({ answer: { cvv: code } });
+    gateway.simulate.issuer.rule({ respond: { cvv: code } });
     const answers = [[], [code], EVERY_CVV.filter((other) => other !== code)].map((decline_cvv) => {
       check(gateway, { decline_cvv });
       return sell(gateway);
@@ -73,7 +73,7 @@ describe('a client', () => {
 
   it('says N7 where it would decline for both', () => {
     const gateway = freshGateway({ cardChecks: { declineAvs: ['N'], declineCvv: ['N'] } });
-    gateway.simulate.issuer.rule({ answer: { avs: 'N', cvv: 'N' } });
+    gateway.simulate.issuer.rule({ respond: { avs: 'N', cvv: 'N' } });
     expect(sell(gateway)).toBe('declined N7 N N');
   });
 
@@ -86,7 +86,7 @@ describe('a client', () => {
 
   it('declines a partial approval like any other', () => {
     const gateway = freshGateway({ cardChecks: { declineCvv: ['N'] } });
-    gateway.simulate.issuer.rule({ answer: { code: '10', cvv: 'N' } });
+    gateway.simulate.issuer.rule({ respond: { code: '10', cvv: 'N' } });
     expect(charge(gateway, visa)).toMatchObject({ approved: false, response_code: 'N7', requested_amount: 1000 });
   });
 
@@ -209,7 +209,7 @@ describe('a duplicate', () => {
   it('names the charge that it repeats, and does not trouble the issuer', () => {
     const gateway = freshGateway({ cardChecks: { duplicateMinutes: 5 } });
     const first = charge(gateway, visa);
-    gateway.simulate.issuer.rule({ answer: { code: '51' }, times: 1 });
+    gateway.simulate.issuer.rule({ respond: { code: '51' }, times: 1 });
     const again = charge(gateway, visa);
     expect(again).toMatchObject({ approved: false, response_code: '94', reference_id: first.transaction_id });
     expect(sell(gateway, visa, 1001)).toBe('declined 51 Y M');
@@ -231,7 +231,7 @@ describe('a duplicate', () => {
       sell(other),
       sell(other),
     ]).toEqual(['approved 00 Y M', 'approved 00 Y M', 'approved 00 Y M', 'declined 94 - -']);
-    gateway.simulate.issuer.rule({ match: { amount: 77 }, answer: { code: '51' }, times: 1 });
+    gateway.simulate.issuer.rule({ match: { amount: 77 }, respond: { code: '51' }, times: 1 });
     expect([sell(gateway, visa, 77), sell(gateway, visa, 77), sell(gateway, visa, 77)]).toEqual([
       ...['declined 51 Y M', 'approved 00 Y M', 'declined 94 - -'],
     ]);

@@ -8,8 +8,8 @@ describe('a line of credit changes', () => {
     const { gateway, line } = lined();
     sell(gateway, 10_000);
     expect([line.change({ paid: 2_500 }), line.change({ paid: 8_000 })]).toMatchObject([
-      { limit: 10_000, taken: 7_500, available: 2_500 },
-      { limit: 10_000, taken: -500, available: 10_500 },
+      { limit: 10_000, used: 7_500, available: 2_500 },
+      { limit: 10_000, used: -500, available: 10_500 },
     ]);
     expect(told(sell(gateway, 10_500))).toBe('00 10500');
   });
@@ -17,7 +17,7 @@ describe('a line of credit changes', () => {
   it('when its limit is lowered, below what is taken too: nothing more is approved, and what is captured stays', () => {
     const { gateway, line, stands } = lined();
     const held = authorize(gateway, 4_000);
-    line.change({ limit: 1_000, over: 'partial' });
+    line.change({ limit: 1_000, overLimit: 'partial' });
     const passed = [stands(), told(sell(gateway, 1))];
     capture(gateway, held);
     passed.push(stands());
@@ -28,11 +28,11 @@ describe('a line of credit changes', () => {
   });
 
   it('in nothing that is not said', () => {
-    const { line } = lined({ over: 'partial' });
-    const before = line.read();
-    expect([line.change({}), line.change({ limit: 20_000 }), line.change({ over: 'decline' })]).toEqual([
+    const { line } = lined({ overLimit: 'partial' });
+    const before = line.status();
+    expect([line.change({}), line.change({ limit: 20_000 }), line.change({ overLimit: 'decline' })]).toEqual([
       ...[before, { ...before, limit: 20_000, available: 20_000 }],
-      { ...before, limit: 20_000, available: 20_000, over: 'decline' },
+      { ...before, limit: 20_000, available: 20_000, overLimit: 'decline' },
     ]);
   });
 
@@ -44,8 +44,8 @@ describe('a line of credit changes', () => {
     const next = gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 100 });
     await gateway.clock.advanceTo('settlement');
     await gateway.clock.advanceTo('settlement', { of: cancel(gateway, sale, 'REFUND') });
-    expect([next.id === line.id, next.read()]).toMatchObject([false, { taken: 0, available: 100 }]);
-    const gone = [() => line.read(), () => line.change({ limit: 1 })].map((work) => wishRefusal(work));
+    expect([next.id === line.id, next.status()]).toMatchObject([false, { used: 0, available: 100 }]);
+    const gone = [() => line.status(), () => line.change({ limit: 1 })].map((work) => wishRefusal(work));
     expect(gone.map(({ code, message }) => `${code}: ${message}`)).toEqual(
       Array(2).fill(`unknown_subject: No line of credit ${line.id} in this world. It was closed.`),
     );
@@ -69,12 +69,12 @@ describe('a line of credit of a card that is issued anew', () => {
     const first = byToken(6_000);
     gateway.simulate.issuer.replaceCard({ paymentToken, ...wish });
     const lastFour = gateway.paymentTokens.get(paymentToken).card?.last_four;
-    expect([told(byToken(4_001)), told(byToken(4_000)), line.read()]).toMatchObject([
-      ...['51 0', '00 4000', { last_four: lastFour, taken: 10_000 }],
+    expect([told(byToken(4_001)), told(byToken(4_000)), line.status()]).toMatchObject([
+      ...['51 0', '00 4000', { last_four: lastFour, used: 10_000 }],
     ]);
     await gateway.clock.advanceTo('settlement');
     await gateway.clock.advanceTo('settlement', { of: cancel(gateway, first, 'REFUND') });
-    expect([line.read().taken, told(sell(gateway, 99_999))]).toEqual([
+    expect([line.status().used, told(sell(gateway, 99_999))]).toEqual([
       4_000,
       lastFour === '4242' ? '51 0' : '00 99999',
     ]);

@@ -1,4 +1,4 @@
-import { type CreditLineWish, cards, type Gateway, replay } from 'settlebox';
+import { type CreditLineOptions, cards, type Gateway, replay } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { gatewayForAnyCard, tended } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';
@@ -6,17 +6,17 @@ import { wishRefusal } from '../support/refusals.ts';
 const sell = (gateway: Gateway, amount: number) =>
   gateway.transactions.create({ type: 'SALE', amount, payment_method: cards.visa }).response_code;
 const available = (gateway: Gateway) => gateway.simulate.issuer.creditLines().map((line) => line.available);
-const LINES: readonly CreditLineWish[] = [
+const LINES: readonly CreditLineOptions[] = [
   { pan: cards.visa.pan, limit: 1_000 },
-  { pan: cards.mastercard.pan, limit: 2_000, over: 'partial' },
+  { pan: cards.mastercard.pan, limit: 2_000, overLimit: 'partial' },
 ];
 
 describe('lines of credit of the options', () => {
   it('are there from the start, in the order in which they were given', () => {
     const gateway = gatewayForAnyCard({ creditLines: LINES });
     expect(gateway.simulate.issuer.creditLines()).toMatchObject([
-      { last_four: '4242', limit: 1_000, held: 0, taken: 0, available: 1_000, over: 'decline' },
-      { last_four: '4444', limit: 2_000, held: 0, taken: 0, available: 2_000, over: 'partial' },
+      { last_four: '4242', limit: 1_000, held: 0, used: 0, available: 1_000, overLimit: 'decline' },
+      { last_four: '4444', limit: 2_000, held: 0, used: 0, available: 2_000, overLimit: 'partial' },
     ]);
     expect([sell(gateway, 1_001), sell(gateway, 1_000)]).toEqual(['51', '00']);
   });
@@ -30,7 +30,7 @@ describe('lines of credit of the options', () => {
     expect([gateway.simulate.issuer.creditLines().map(({ id }) => id), available(gateway)]).toEqual([
       ...[ids, [1_000, 2_000]],
     ]);
-    expect([wishRefusal(() => later.read()).code, later.close()]).toEqual(['unknown_subject', false]);
+    expect([wishRefusal(() => later.status()).code, later.close()]).toEqual(['unknown_subject', false]);
   });
 
   it.each<[string, unknown, RegExp]>([
@@ -62,8 +62,8 @@ describe('a line of credit', () => {
     ['a limit without end', { pan: cards.visa.pan, limit: Number.POSITIVE_INFINITY }, /^creditLine\.limit/],
     [
       'another word for what is over it',
-      { pan: cards.visa.pan, limit: 1, over: 'half' },
-      /^creditLine\.over.*decline.*partial/,
+      { pan: cards.visa.pan, limit: 1, overLimit: 'half' },
+      /^creditLine\.overLimit.*decline.*partial/,
     ],
     ['a field that is none', { pan: cards.visa.pan, limits: 1, limit: 1 }, /no field "limits"\. Did you mean "limit"/],
   ])('is not opened by %s', (_what, wish, message) => {
@@ -78,7 +78,7 @@ describe('a line of credit', () => {
     ['a limit below zero', { limit: -1 }, /^creditLine\.limit/],
     ['a payment of nothing', { paid: 0 }, /^creditLine\.paid/],
     ['a payment of half a cent', { paid: 0.5 }, /^creditLine\.paid/],
-    ['another word for what is over it', { over: 'approve' }, /^creditLine\.over/],
+    ['another word for what is over it', { overLimit: 'approve' }, /^creditLine\.overLimit/],
     ['another card', { pan: cards.amex.pan }, /no field "pan"/],
   ])('is not changed by %s', (_what, change, message) => {
     const gateway = gatewayForAnyCard();
@@ -121,13 +121,13 @@ describe('a line of credit', () => {
     gateway.mark('open');
     line.close();
     gateway.rewind('open');
-    expect([line.read().available, line.change({ paid: 300 }).available, line.close()]).toEqual([700, 1_000, true]);
+    expect([line.status().available, line.change({ paid: 300 }).available, line.close()]).toEqual([700, 1_000, true]);
   });
 
   it('lives once more by its tape, also behind a number that the tape does not tell', async () => {
     const pan = '4539578763621486';
     const gateway = gatewayForAnyCard({ creditLines: LINES });
-    const line = gateway.simulate.issuer.creditLine({ pan, limit: 900, over: 'partial' });
+    const line = gateway.simulate.issuer.creditLine({ pan, limit: 900, overLimit: 'partial' });
     const payment_method = { ...cards.visa, pan };
     gateway.transactions.create({ type: 'AUTH', amount: 500, payment_method });
     line.change({ limit: 800, paid: 5 });

@@ -83,10 +83,10 @@ describe('a line of credit', () => {
     await gateway.clock.advanceTo('settlement');
     cancel(gateway, cancel(gateway, sale, 'REFUND', 1_000), 'VOID');
     const [refused, kept] = [cancel(gateway, sale, 'REFUND', 2_000), cancel(gateway, sale, 'REFUND', 3_000)];
-    gateway.simulate.issuer.refuseRefund({ transaction: refused });
+    gateway.simulate.issuer.rejectRefund({ transaction: refused });
     await gateway.clock.advanceTo('settlement', { of: kept });
     const passed = [stands()];
-    gateway.simulate.issuer.refuseRefund({ transaction: kept });
+    gateway.simulate.issuer.rejectRefund({ transaction: kept });
     passed.push(stands());
     expect(passed).toEqual(['held 0, taken 7000, available 3000', 'held 0, taken 10000, available 0']);
   });
@@ -94,8 +94,8 @@ describe('a line of credit', () => {
   it('is not touched by what is declined, wherever that is', () => {
     const { gateway, stands } = lined({}, { cardChecks: { declineCvv: ['N'], duplicateMinutes: 5 } });
     sell(gateway, 1_000);
-    gateway.simulate.issuer.rule({ match: { amount: 5 }, answer: { code: '05' } });
-    gateway.simulate.issuer.rule({ match: { amount: 6 }, answer: { noAnswer: true } });
+    gateway.simulate.issuer.rule({ match: { amount: 5 }, respond: { code: '05' } });
+    gateway.simulate.issuer.rule({ match: { amount: 6 }, respond: { noResponse: true } });
     const declined = [
       sell(gateway, 1_000),
       sell(gateway, 5),
@@ -146,12 +146,12 @@ describe('a charge over the line', () => {
     ['decline', 0, '51 0', '51 0', '51 0'],
     ['partial', 0, '51 0', '51 0', '51 0'],
   ])('%s at a limit of %i: 10000, then 9999, then 1', (over, limit, ...answers) => {
-    const { gateway } = lined({ over, limit });
+    const { gateway } = lined({ overLimit: over, limit });
     expect([10_000, 9_999, 1].map((amount) => told(sell(gateway, amount)))).toEqual(answers);
   });
 
   it('takes what was approved of it, no more', async () => {
-    const { gateway, stands } = lined({ over: 'partial', limit: 700 });
+    const { gateway, stands } = lined({ overLimit: 'partial', limit: 700 });
     const held = authorize(gateway, 1_000);
     expect(held).toMatchObject({ approved: true, response_code: '10', amount: 700, requested_amount: 1_000 });
     const passed = [stands()];
@@ -167,18 +167,18 @@ describe('a charge over the line', () => {
 
   it('passes where a rule says the code, and not where it says how much; a test value declines as ever', () => {
     const { gateway, line, stands } = lined({ limit: 100 });
-    gateway.simulate.issuer.rule({ match: { amount: 500 }, answer: { code: '00' } });
-    gateway.simulate.issuer.rule({ match: { amount: 600 }, answer: { approvedAmount: 200 } });
-    gateway.simulate.issuer.rule({ match: { amount: 700 }, answer: { avs: 'N' } });
+    gateway.simulate.issuer.rule({ match: { amount: 500 }, respond: { code: '00' } });
+    gateway.simulate.issuer.rule({ match: { amount: 600 }, respond: { approvedAmount: 200 } });
+    gateway.simulate.issuer.rule({ match: { amount: 700 }, respond: { avs: 'N' } });
     const broke = cards.declines('05');
     gateway.simulate.issuer.creditLine({ pan: broke.pan, limit: 10_000 });
     expect([sell(gateway, 700), sell(gateway, 500), sell(gateway, 600), sell(gateway, 1, broke)].map(told)).toEqual([
       ...['51 0', '00 500', '51 0', '05 0'],
     ]);
-    expect([line.read().available, stands()]).toEqual([
+    expect([line.status().available, stands()]).toEqual([
       ...[-400, 'held 0, taken 500, available -400; held 0, taken 0, available 10000'],
     ]);
-    line.change({ over: 'partial' });
+    line.change({ overLimit: 'partial' });
     expect(told(sell(gateway, 1))).toBe('51 0');
   });
 

@@ -28,7 +28,7 @@ describe('a stop', () => {
     const other = gateway.addMerchant({ name: 'Other' });
     const elsewhere = gateway.as(other);
     const [mine, theirs] = [store(gateway), store(elsewhere)];
-    gateway.simulate.issuer.rule({ match: { merchant_initiated: true }, answer: { code: 'R3' }, times: 1 });
+    gateway.simulate.issuer.rule({ match: { merchant_initiated: true }, respond: { code: 'R3' }, times: 1 });
     const answers = [charge(gateway, mine)];
     gateway.cards.noteAuthorization({ paymentToken: mine });
     answers.push(charge(elsewhere, theirs), charge(gateway, mine));
@@ -37,7 +37,7 @@ describe('a stop', () => {
 
   it('of an old token once reached the one for which the customer had stored the card anew', () => {
     using gateway = createGateway();
-    gateway.simulate.issuer.rule({ match: { merchant_initiated: true }, answer: { code: 'R1' }, times: 1 });
+    gateway.simulate.issuer.rule({ match: { merchant_initiated: true }, respond: { code: 'R1' }, times: 1 });
     const old = store(gateway);
     const first = charge(gateway, old);
     const anew = store(gateway);
@@ -88,7 +88,7 @@ describe('a replaced card', () => {
 
 describe('a card number in place of an id', () => {
   it.each<[string, (gateway: Gateway, id: string) => unknown]>([
-    ['refuseRefund', ({ simulate }, transaction) => simulate.issuer.refuseRefund({ transaction })],
+    ['rejectRefund', ({ simulate }, transaction) => simulate.issuer.rejectRefund({ transaction })],
     ['replaceCard', ({ simulate }, paymentToken) => simulate.issuer.replaceCard({ paymentToken })],
     ['cards.noteAuthorization', (gateway, paymentToken) => gateway.cards.noteAuthorization({ paymentToken })],
     ['ach.noteAuthorization', ({ ach }, paymentToken) => ach.noteAuthorization({ paymentToken })],
@@ -104,7 +104,7 @@ describe('a card number in place of an id', () => {
 
   it('stood in the clear in a rule for a merchant that nobody has', () => {
     using gateway = createGateway();
-    const rule = () => gateway.simulate.issuer.rule({ match: { client_id: cards.visa.pan }, answer: { code: '51' } });
+    const rule = () => gateway.simulate.issuer.rule({ match: { client_id: cards.visa.pan }, respond: { code: '51' } });
     expect(refusalOf(rule)).toMatch(/^bad_option: rule\.match\.client_id: the id of a merchant, CLIENT-…$/);
   });
 });
@@ -115,12 +115,12 @@ it('a wish without its subject says that it is missing, and not what the schema 
   const { issuer } = gateway.simulate;
   expect([
     ask(issuer, 'replaceCard'),
-    ask(issuer, 'refuseRefund'),
+    ask(issuer, 'rejectRefund'),
     ask(gateway.cards, 'noteAuthorization'),
     ask(gateway.simulate.ach, 'return'),
   ]).toEqual([
     'bad_option: replaceCard.paymentToken: is missing',
-    'bad_option: refuseRefund.transaction: is missing',
+    'bad_option: rejectRefund.transaction: is missing',
     'bad_option: noteAuthorization.paymentToken: is missing',
     'bad_option: return.transaction: is missing',
   ]);

@@ -188,7 +188,7 @@ describe('a hold that ran out', () => {
 
   it('lets the card spend again, and charges nothing', async () => {
     const { gateway, held } = await expired();
-    expect(gateway.simulate.issuer.creditLines()).toMatchObject([{ held: 0, taken: 0, available: 6_000 }]);
+    expect(gateway.simulate.issuer.creditLines()).toMatchObject([{ held: 0, used: 0, available: 6_000 }]);
     await gateway.clock.advance({ days: 7 });
     expect([gateway.ledger.deposits(), stateOf(gateway, held)]).toEqual([[], 'expired']);
   });
@@ -232,9 +232,9 @@ describe('a hold that is used', () => {
   it('in part releases the rest at once, and does not expire afterwards', async () => {
     const gateway = freshGateway({ creditLines: [{ pan: PANS.visa, limit: 5_000 }] });
     const held = authorize(gateway, 'visa');
-    expect(lineOf(gateway)).toMatchObject({ held: 5_000, taken: 0, available: 0 });
+    expect(lineOf(gateway)).toMatchObject({ held: 5_000, used: 0, available: 0 });
     gateway.transactions.capture(held.transaction_id, { amount: 1_500 });
-    expect(lineOf(gateway)).toMatchObject({ held: 0, taken: 1_500, available: 3_500 });
+    expect(lineOf(gateway)).toMatchObject({ held: 0, used: 1_500, available: 3_500 });
     expect(authorize(gateway, 'visa', 'card', 3_500).approved).toBe(true);
     await gateway.clock.advance({ days: 8 });
     expect(stateOf(gateway, held)).toBe('settled');
@@ -256,9 +256,9 @@ describe('a hold that is used', () => {
     const gateway = freshGateway({ creditLines: [{ pan: PANS.visa, limit: 10_000 }] });
     const [held, captured] = [authorize(gateway, 'visa'), authorize(gateway, 'visa')];
     gateway.transactions.capture(captured.transaction_id, { amount: 2_000 });
-    expect(lineOf(gateway)).toMatchObject({ held: 5_000, taken: 2_000, available: 3_000 });
+    expect(lineOf(gateway)).toMatchObject({ held: 5_000, used: 2_000, available: 3_000 });
     for (const { transaction_id } of [held, captured]) gateway.transactions.cancel(transaction_id, { type: 'VOID' });
-    expect(lineOf(gateway)).toMatchObject({ held: 0, taken: 0, available: 10_000 });
+    expect(lineOf(gateway)).toMatchObject({ held: 0, used: 0, available: 10_000 });
     await gateway.clock.advance({ days: 10 });
     const types = [held, captured].map(({ transaction_id }) =>
       gateway.events.list({ subject: transaction_id }).map(({ type }) => type.replace('transaction.', '')),
@@ -271,7 +271,7 @@ describe('a hold that is used', () => {
   });
 
   it('of a part that was approved is held and captured as that part', async () => {
-    const gateway = freshGateway({ creditLines: [{ pan: PANS.visa, limit: 1_200, over: 'partial' }] });
+    const gateway = freshGateway({ creditLines: [{ pan: PANS.visa, limit: 1_200, overLimit: 'partial' }] });
     const held = authorize(gateway, 'visa');
     expect(held).toMatchObject({ response_code: '10', amount: 1_200, authorization_expires_at: after(7) });
     await gateway.clock.advance(7 * DAY_MS - 1);

@@ -1,19 +1,19 @@
 /** What a rule has issuers say: codes, parts of the amount, results of checks, late answers or none; and of refunds. */
-import { cards, type Gateway, type IssuerAnswer, type RefundOutcome } from 'settlebox';
+import { cards, type Gateway, type IssuerResponse, type RefundOutcome } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { type Charged, charge, ORDINARY, outcomeOf, said } from '../support/card-outcomes.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { fieldOf, type Heard, send } from '../support/http-requests.ts';
 
 /** What is answered to a charge where a rule has the issuer say this. */
-function answered(answer: IssuerAnswer, charged: Charged = {}, gateway: Gateway = freshGateway()): string {
-  gateway.simulate.issuer.rule({ answer });
+function answered(answer: IssuerResponse, charged: Charged = {}, gateway: Gateway = freshGateway()): string {
+  gateway.simulate.issuer.rule({ respond: answer });
   return outcomeOf(gateway, charged);
 }
 
 describe('the issuer of a rule', () => {
   // biome-ignore format: a table reads in columns
-  it.each<readonly [says: IssuerAnswer, charged: Charged, answer: string]>([
+  it.each<readonly [says: IssuerResponse, charged: Charged, respond: string]>([
     [{},                                   {},               ORDINARY],
     [{ code: '00' },                       {},               ORDINARY],
     [{ code: '85' },                       {},               'approved 85, AVS Y, CVV M'],
@@ -33,7 +33,7 @@ describe('the issuer of a rule', () => {
     [{ cvv: 'N' },                         {},               'approved 00, AVS Y, CVV N'],
     [{ avs: 'U', cvv: 'U', code: '05' },   {},               'declined 05, AVS U, CVV U'],
     [{ avs: 'A', approvedAmount: 10 },     {},               'approved 10 for 10, AVS A, CVV M'],
-    [{ noAnswer: true },                   {},               'error 91'],
+    [{ noResponse: true },                   {},               'error 91'],
   ])('that says %j answers %j with %s', (says, charged, answer) => {
     expect(answered(says, charged)).toBe(answer);
   });
@@ -62,9 +62,9 @@ describe('the issuer of a rule', () => {
 
   it('says what it says, and the test value the rest', () => {
     const gateway = freshGateway();
-    gateway.simulate.issuer.rule({ match: { amount: 1 }, answer: { avs: 'N' } });
-    gateway.simulate.issuer.rule({ match: { amount: 2 }, answer: { code: '00' } });
-    gateway.simulate.issuer.rule({ match: { amount: 300 }, answer: { approvedAmount: 200 } });
+    gateway.simulate.issuer.rule({ match: { amount: 1 }, respond: { avs: 'N' } });
+    gateway.simulate.issuer.rule({ match: { amount: 2 }, respond: { code: '00' } });
+    gateway.simulate.issuer.rule({ match: { amount: 300 }, respond: { approvedAmount: 200 } });
     const { pan } = cards.declines('05');
     expect([1, 2, 300].map((amount) => outcomeOf(gateway, { pan, amount, cvv: '200' }))).toEqual([
       'declined 05, AVS N, CVV N',
@@ -81,20 +81,20 @@ describe('the issuer of a rule', () => {
 
   it('approves over the line of credit by a code of its own, and leaves the line to decide by anything else', () => {
     const gateway = freshGateway({ creditLines: [{ pan: cards.visa.pan, limit: 100 }] });
-    gateway.simulate.issuer.rule({ match: { amount: 1_000 }, answer: { approvedAmount: 400 } });
-    gateway.simulate.issuer.rule({ match: { amount: 2_000 }, answer: { code: '00' } });
-    gateway.simulate.issuer.rule({ match: { amount: 3_000 }, answer: { avs: 'N' } });
+    gateway.simulate.issuer.rule({ match: { amount: 1_000 }, respond: { approvedAmount: 400 } });
+    gateway.simulate.issuer.rule({ match: { amount: 2_000 }, respond: { code: '00' } });
+    gateway.simulate.issuer.rule({ match: { amount: 3_000 }, respond: { avs: 'N' } });
     expect([1_000, 2_000, 3_000].map((amount) => outcomeOf(gateway, { amount }))).toEqual([
       'declined 51, AVS Y, CVV M',
       ORDINARY,
       'declined 51, AVS N, CVV M',
     ]);
-    expect(gateway.simulate.issuer.creditLines()[0]).toMatchObject({ taken: 2_000, available: -1_900 });
+    expect(gateway.simulate.issuer.creditLines()[0]).toMatchObject({ used: 2_000, available: -1_900 });
   });
 
   it('that approves a part lets pass what asks for no more as it would have been: a test value, or the line', () => {
-    const gateway = freshGateway({ creditLines: [{ pan: cards.visa.pan, limit: 100, over: 'partial' }] });
-    gateway.simulate.issuer.rule({ answer: { approvedAmount: 900 } });
+    const gateway = freshGateway({ creditLines: [{ pan: cards.visa.pan, limit: 100, overLimit: 'partial' }] });
+    gateway.simulate.issuer.rule({ respond: { approvedAmount: 900 } });
     expect([
       outcomeOf(gateway, { amount: 500, pan: cards.declines('51').pan }),
       outcomeOf(gateway, { amount: 5_000, pan: cards.mastercard.pan }),
@@ -104,7 +104,7 @@ describe('the issuer of a rule', () => {
 
   it('approves a part that can be captured, voided and refunded, and no more than that', async () => {
     const gateway = freshGateway();
-    gateway.simulate.issuer.rule({ answer: { approvedAmount: 300 } });
+    gateway.simulate.issuer.rule({ respond: { approvedAmount: 300 } });
     const held = charge(gateway, { type: 'AUTH' });
     expect(held).toMatchObject({ approved: true, amount: 300, requested_amount: 1_000, captured_amount: 0 });
     expect(() => gateway.transactions.capture(held.transaction_id, { amount: 301 })).toThrow(
@@ -135,20 +135,20 @@ function underWay(gateway: Gateway): {
 describe('an issuer that never answers', () => {
   it('has the network give up after three seconds: Error, 91, to be tried later, and nothing is held', () => {
     const gateway = freshGateway({ creditLines: [{ pan: cards.visa.pan, limit: 5_000 }] });
-    gateway.simulate.issuer.rule({ answer: { noAnswer: true } });
+    gateway.simulate.issuer.rule({ respond: { noResponse: true } });
     const silent = charge(gateway, { type: 'AUTH' });
     expect(silent).toMatchObject({
       ...{ approved: false, response_status: 'Error', response_code: '91', retry: 'later', amount: 0 },
       ...{ transaction_state: 'declined', avs: null, cvv: null, auth_code: null, network_transaction_id: null },
       ...{ authorization_expires_at: null, processed_at: '2026-01-05T15:00:03.000Z' },
     });
-    expect(gateway.simulate.issuer.creditLines()[0]).toMatchObject({ held: 0, taken: 0, available: 5_000 });
+    expect(gateway.simulate.issuer.creditLines()[0]).toMatchObject({ held: 0, used: 0, available: 5_000 });
     expect(gateway.events.list().map(({ type }) => type)).toEqual(['transaction.declined']);
   });
 
   it('is waited for by fetch until the clock is there', async () => {
     const gateway = freshGateway();
-    gateway.simulate.issuer.rule({ answer: { noAnswer: true } });
+    gateway.simulate.issuer.rule({ respond: { noResponse: true } });
     const { answer, answeredAt } = underWay(gateway);
     await gateway.clock.advance(2_999);
     expect(answeredAt()).toBeUndefined();
@@ -161,7 +161,7 @@ describe('an issuer that never answers', () => {
 
   it('moves no money, ever', async () => {
     const gateway = freshGateway();
-    gateway.simulate.issuer.rule({ answer: { noAnswer: true }, times: 2 });
+    gateway.simulate.issuer.rule({ respond: { noResponse: true }, times: 2 });
     charge(gateway);
     charge(gateway, { type: 'AUTH' });
     await gateway.clock.advance({ days: 40 });
@@ -170,7 +170,7 @@ describe('an issuer that never answers', () => {
 
   it('is asked again in vain while the rule lasts, and answers after it', () => {
     const gateway = freshGateway();
-    gateway.simulate.issuer.rule({ answer: { noAnswer: true }, times: 2 });
+    gateway.simulate.issuer.rule({ respond: { noResponse: true }, times: 2 });
     expect([1, 2, 3].map(() => outcomeOf(gateway))).toEqual(['error 91', 'error 91', ORDINARY]);
   });
 });
@@ -178,7 +178,7 @@ describe('an issuer that never answers', () => {
 describe('an issuer that answers late', () => {
   it('says when it did, as fetch does when the clock is there; and what it said is as it would have been', async () => {
     const gateway = freshGateway();
-    gateway.simulate.issuer.rule({ answer: { delaySeconds: 2.5, approvedAmount: 400, cvv: 'U' } });
+    gateway.simulate.issuer.rule({ respond: { delaySeconds: 2.5, approvedAmount: 400, cvv: 'U' } });
     const { answer, answeredAt } = underWay(gateway);
     await gateway.clock.advance(2_499);
     expect(answeredAt()).toBeUndefined();
@@ -191,14 +191,14 @@ describe('an issuer that answers late', () => {
 
   it('is at once with no second, and an hour at most', () => {
     const gateway = freshGateway();
-    for (const delaySeconds of [0, 3_600]) gateway.simulate.issuer.rule({ answer: { delaySeconds }, times: 1 });
+    for (const delaySeconds of [0, 3_600]) gateway.simulate.issuer.rule({ respond: { delaySeconds }, times: 1 });
     expect(charge(gateway)).not.toHaveProperty('processed_at');
     expect(charge(gateway)).toMatchObject({ approved: true, processed_at: '2026-01-05T16:00:00.000Z' });
   });
 
   it('gives the same late answer to a repetition by its key, which waits no more', async () => {
     const gateway = freshGateway();
-    gateway.simulate.issuer.rule({ answer: { delaySeconds: 2 }, times: 1 });
+    gateway.simulate.issuer.rule({ respond: { delaySeconds: 2 }, times: 1 });
     const ask = () =>
       send(gateway, '/v1/transactions', { method: 'POST', body: SALE, headers: { 'Idempotency-Key': 'order-1' } });
     const first = ask();
@@ -215,7 +215,7 @@ describe('a refund of which a rule says', () => {
     const gateway = freshGateway();
     const sale = charge(gateway, { pan });
     await gateway.clock.advanceTo('settlement');
-    gateway.simulate.issuer.rule({ answer: { refund } });
+    gateway.simulate.issuer.rule({ respond: { refund } });
     const { transaction_id } = gateway.transactions.cancel(sale.transaction_id, { type: 'REFUND' });
     await gateway.clock.advance({ days: 20 });
     const { history = [] } = gateway.transactions.get(transaction_id);
@@ -229,13 +229,13 @@ describe('a refund of which a rule says', () => {
     ['pay',                             '4000000000005126', SETTLED],
     ['late',                            cards.visa.pan,     [...SETTLED.slice(0, 2), '01-08T13:30 settled']],
     ['late',                            '4000000000005126', [...SETTLED.slice(0, 2), '01-08T13:30 settled']],
-    ['refuse',                          cards.visa.pan,     [...SETTLED.slice(0, 2), '01-07T13:30 rejected']],
-    ['refuse',                          '4000000000007726', [...SETTLED.slice(0, 2), '01-07T13:30 rejected']],
-    [{ refuseOn: { day: 1 } },          cards.visa.pan,     [...SETTLED, '01-08T13:30 rejected']],
-    [{ refuseOn: { day: 3 } },          cards.visa.pan,     [...SETTLED, '01-12T13:30 rejected']],
-    [{ refuseOn: { bankingDay: 1 } },   cards.visa.pan,     [...SETTLED, '01-08T13:30 rejected']],
-    [{ refuseOn: { bankingDay: 3 } },   cards.visa.pan,     [...SETTLED, '01-12T13:30 rejected']],
-    [{ refuseOn: { bankingDay: 8 } },   cards.visa.pan,     [...SETTLED, '01-20T13:30 rejected']],
+    ['reject',                          cards.visa.pan,     [...SETTLED.slice(0, 2), '01-07T13:30 rejected']],
+    ['reject',                          '4000000000007726', [...SETTLED.slice(0, 2), '01-07T13:30 rejected']],
+    [{ rejectOn: { day: 1 } },          cards.visa.pan,     [...SETTLED, '01-08T13:30 rejected']],
+    [{ rejectOn: { day: 3 } },          cards.visa.pan,     [...SETTLED, '01-12T13:30 rejected']],
+    [{ rejectOn: { bankingDay: 1 } },   cards.visa.pan,     [...SETTLED, '01-08T13:30 rejected']],
+    [{ rejectOn: { bankingDay: 3 } },   cards.visa.pan,     [...SETTLED, '01-12T13:30 rejected']],
+    [{ rejectOn: { bankingDay: 8 } },   cards.visa.pan,     [...SETTLED, '01-20T13:30 rejected']],
   ])('%j lives so, to the card %s', async (refund, pan, life) => {
     expect(await lifeOf(refund, pan)).toEqual(life);
   });

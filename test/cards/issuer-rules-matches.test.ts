@@ -1,5 +1,5 @@
 /** What a rule for issuers is for: each field of a match beside a charge that it holds for, and one that it does not. */
-import { cards, type Gateway, type IssuerMatch, type IssuerRuleWish } from 'settlebox';
+import { cards, type Gateway, type IssuerMatch, type IssuerRuleOptions } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { gatewayForAnyCard } from '../support/fresh-gateway.ts';
 
@@ -73,8 +73,8 @@ const CASES: readonly Case[] = [
                                    { amount: 1, type: 'AUTH', by: 'merchant' },    { amount: 10, type: 'AUTH', by: 'merchant' }],
 ];
 
-const declining = (gateway: Gateway, wish: Omit<IssuerRuleWish, 'answer'> = {}) =>
-  gateway.simulate.issuer.rule({ ...wish, answer: { code: '51' } });
+const declining = (gateway: Gateway, wish: Omit<IssuerRuleOptions, 'respond'> = {}) =>
+  gateway.simulate.issuer.rule({ ...wish, respond: { code: '51' } });
 
 describe('a rule for issuers is for', () => {
   it.each(CASES)('%s', (_field, match, held, not) => {
@@ -121,7 +121,7 @@ describe('a rule for refunds is for', () => {
       gateway.transactions.create({ type: 'SALE', amount: 5_000, payment_method: cardOf(pan) }),
     );
     await gateway.clock.advanceTo('settlement');
-    gateway.simulate.issuer.rule({ match, answer: { refund: 'refuse' } });
+    gateway.simulate.issuer.rule({ match, respond: { refund: 'reject' } });
     const made = refunds.map(({ amount = 1_000 }, at) =>
       gateway.transactions.cancel(sales[at]?.transaction_id ?? '', { type: 'REFUND', amount }),
     );
@@ -143,7 +143,7 @@ describe('a rule for refunds is for', () => {
   it('no charge, and one for charges is for no refund', async () => {
     const gateway = gatewayForAnyCard();
     const { charge } = worldOf(gateway);
-    gateway.simulate.issuer.rule({ answer: { refund: 'refuse' }, times: 1 });
+    gateway.simulate.issuer.rule({ respond: { refund: 'reject' }, times: 1 });
     expect(charge({})).toBe('00');
     const sale = gateway.transactions.create({ type: 'SALE', amount: 5_000, payment_method: cards.visa });
     await gateway.clock.advanceTo('settlement');
@@ -163,7 +163,7 @@ describe('a rule for issuers answers', () => {
   };
 
   // biome-ignore format: a table reads in columns
-  it.each<readonly [string, Omit<IssuerRuleWish, 'answer'>, string]>([
+  it.each<readonly [string, Omit<IssuerRuleOptions, 'respond'>, string]>([
     ['always',                        {},                      '51 51 51 51'],
     ['the first',                     { nth: 1 },              '51 00 00 00'],
     ['the third',                     { nth: 3 },              '00 00 51 00'],
@@ -183,7 +183,7 @@ describe('a rule for issuers answers', () => {
     const gateway = gatewayForAnyCard();
     const { charge } = worldOf(gateway);
     expect(charge({})).toBe('00');
-    gateway.simulate.issuer.rule({ answer: { code: '05' }, match: { amount: 7 }, nth: 1 });
+    gateway.simulate.issuer.rule({ respond: { code: '05' }, match: { amount: 7 }, nth: 1 });
     declining(gateway, { match: { amount: { in: [7, 8] } }, nth: 2 });
     expect([charge({ amount: 7 }), charge({ amount: 9 }), charge({ amount: 8 }), charge({ amount: 8 })]).toEqual([
       ...['05', '00', '51', '00'],
@@ -227,8 +227,8 @@ describe('a rule for issuers answers', () => {
 
   it('in the order in which they were made, and an exhausted one lets the next have its turn', () => {
     const gateway = gatewayForAnyCard();
-    for (const code of ['51', '05', '65'] as const) gateway.simulate.issuer.rule({ answer: { code }, times: 1 });
-    gateway.simulate.issuer.rule({ answer: { code: '10' }, nth: 5 });
+    for (const code of ['51', '05', '65'] as const) gateway.simulate.issuer.rule({ respond: { code }, times: 1 });
+    gateway.simulate.issuer.rule({ respond: { code: '10' }, nth: 5 });
     expect(codes(gateway, 6)).toBe('51 05 65 00 10 00');
   });
 });

@@ -1,6 +1,6 @@
 /** Rules for issuers are part of the world: they go where it goes, and the numbers in them are secrets. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { cards, createGateway, type Gateway, type IssuerRuleWish, replay, type Tape } from 'settlebox';
+import { cards, createGateway, type Gateway, type IssuerRuleOptions, replay, type Tape } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { gatewayForAnyCard, tended } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';
@@ -16,8 +16,8 @@ const { cvv: _cvv, ...METHOD } = cards.visa;
 const sell = (gateway: Pick<Gateway, 'transactions'>, pan: string = cards.visa.pan) =>
   gateway.transactions.create({ type: 'SALE', amount: 1_000, payment_method: { ...METHOD, pan } }).response_code;
 const codes = (gateway: Gateway, count: number) => Array.from({ length: count }, () => sell(gateway)).join(' ');
-const SECOND: IssuerRuleWish = { answer: { code: '51' }, nth: 2 };
-const ONCE: readonly IssuerRuleWish[] = [{ answer: { code: '51' }, times: 1 }];
+const SECOND: IssuerRuleOptions = { respond: { code: '51' }, nth: 2 };
+const ONCE: readonly IssuerRuleOptions[] = [{ respond: { code: '51' }, times: 1 }];
 
 describe('rules for issuers', () => {
   it('are carried by snapshots, with what they have counted', () => {
@@ -34,7 +34,7 @@ describe('rules for issuers', () => {
     const gateway = gatewayForAnyCard({ rules: ONCE });
     const fork = tended(gateway.fork());
     expect(codes(fork, 2)).toBe('51 00');
-    fork.simulate.issuer.rule({ answer: { code: '05' } });
+    fork.simulate.issuer.rule({ respond: { code: '05' } });
     expect([codes(gateway, 2), codes(fork, 1)]).toEqual(['51 00', '05']);
   });
 
@@ -42,7 +42,7 @@ describe('rules for issuers', () => {
     const gateway = gatewayForAnyCard({ rules: ONCE });
     for (let time = 0; time < 3; time++) {
       expect(codes(gateway, 2)).toBe('51 00');
-      gateway.simulate.issuer.rule({ answer: { code: '05' } });
+      gateway.simulate.issuer.rule({ respond: { code: '05' } });
       gateway.reset();
     }
   });
@@ -50,7 +50,7 @@ describe('rules for issuers', () => {
   it('go back with rewind', () => {
     const gateway = gatewayForAnyCard();
     gateway.mark('before');
-    gateway.simulate.issuer.rule({ answer: { code: '51' } });
+    gateway.simulate.issuer.rule({ respond: { code: '51' } });
     expect(codes(gateway, 1)).toBe('51');
     gateway.rewind('before');
     expect(codes(gateway, 1)).toBe('00');
@@ -65,26 +65,26 @@ describe('rules for issuers', () => {
 
   it('that are used up, or taken back, are gone from the world', () => {
     const gateway = gatewayForAnyCard({ rules: ONCE });
-    const other = gateway.simulate.issuer.rule({ answer: { code: '05' } });
+    const other = gateway.simulate.issuer.rule({ respond: { code: '05' } });
     expect(codes(gateway, 2)).toBe('51 05');
     expect([other.cancel(), other.cancel()]).toEqual([true, false]);
     expect(codes(gateway, 1)).toBe('00');
   });
 
   it('shift no id and no dice of what they do not answer', () => {
-    const ids = (rules: readonly IssuerRuleWish[]) => {
+    const ids = (rules: readonly IssuerRuleOptions[]) => {
       const gateway = gatewayForAnyCard();
       for (const rule of rules) gateway.simulate.issuer.rule(rule);
       sell(gateway);
       return gateway.transactions.list().data.map((sale) => ('auth_code' in sale ? sale.auth_code : ''));
     };
-    expect(ids([{ match: { amount: 7 }, answer: { code: '51' }, probability: 0.5 }])).toEqual(ids([]));
+    expect(ids([{ match: { amount: 7 }, respond: { code: '51' }, probability: 0.5 }])).toEqual(ids([]));
   });
 });
 
-const SECRET: readonly IssuerRuleWish[] = [
-  { match: { pan: PAN }, answer: { code: '51' }, nth: 1 },
-  { match: { pan: { in: [OTHER, PAN] } }, answer: { code: '65' } },
+const SECRET: readonly IssuerRuleOptions[] = [
+  { match: { pan: PAN }, respond: { code: '51' }, nth: 1 },
+  { match: { pan: { in: [OTHER, PAN] } }, respond: { code: '65' } },
 ];
 
 /** Charges of the three cards, by number and stored; what was answered. */
@@ -106,7 +106,7 @@ describe('a number in a rule', () => {
 
   it('is nowhere in the bytes of the world, on its tape, or in what it tells', async () => {
     const gateway = gatewayForAnyCard({ rules: SECRET });
-    gateway.simulate.issuer.rule({ match: { pan: { in: [TWIN] }, amount: 7 }, answer: { code: '51' } });
+    gateway.simulate.issuer.rule({ match: { pan: { in: [TWIN] }, amount: 7 }, respond: { code: '51' } });
     live(gateway);
     await gateway.clock.advance({ days: 3 });
     const told = [
@@ -134,7 +134,7 @@ describe('a number in a rule', () => {
     for (const rule of SECRET) gateway.simulate.issuer.rule(rule);
     expect(live(gateway)).toBe(LIVED);
     const tape: Tape = JSON.parse(JSON.stringify(gateway.tape()));
-    const [rule] = tape.steps.filter((step) => step.order === 'simulate.issuer.rule');
+    const [rule] = tape.steps.filter((step) => step.command === 'simulate.issuer.rule');
     expect(JSON.stringify(rule)).toMatch(/"pan":"453957\d{6}1486"/);
     using again = await replay(tape);
     expect(String(again.timeline())).toBe(String(gateway.timeline()));

@@ -13,7 +13,7 @@ const pay = (seller: Seller, token: PaymentToken) => chargeToken(seller, token).
 
 /** Has the issuer answer the next charge with this code. */
 const next = (gateway: Gateway, code: 'R0' | 'R1' | 'R3' | '51' | '41') =>
-  gateway.simulate.issuer.rule({ answer: { code }, times: 1 });
+  gateway.simulate.issuer.rule({ respond: { code }, times: 1 });
 
 describe('a recurring charge', () => {
   it('needs a stored card: a number is refused, in whatever case its type is written', async () => {

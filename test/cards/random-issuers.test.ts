@@ -51,7 +51,7 @@ describe('of what random lives found', () => {
     });
 
   it('a charge that is stopped stops no card that was stored since', () => {
-    const gateway = freshGateway({ rules: [{ answer: { code: 'R1' }, times: 1 }] });
+    const gateway = freshGateway({ rules: [{ respond: { code: 'R1' }, times: 1 }] });
     const { payment_token: stopped } = gateway.paymentTokens.create(storable(cards.visa));
     pay(gateway, stopped);
     const { payment_token: anew } = gateway.paymentTokens.create(storable(cards.visa));
@@ -69,7 +69,7 @@ describe('of what random lives found', () => {
 
   it.each<[string, (gateway: Gateway) => unknown]>([
     ['another expiry of the same number', replaceByTheSame],
-    ['a rule that answers a CVV', ({ simulate }) => simulate.issuer.rule({ answer: { cvv: 'N' } })],
+    ['a rule that answers a CVV', ({ simulate }) => simulate.issuer.rule({ respond: { cvv: 'N' } })],
     ['a client that declines CVV results', declineCvv],
   ])('%s is on the tape as it was', async (_what, live) => {
     const gateway = freshGateway();

@@ -18,7 +18,7 @@ function payByNumber({ transactions }: Seller): string {
 
 /** Has the issuer answer the next charge with this code. */
 const next = (gateway: Gateway, code: 'R0' | 'R1' | 'R3' | '51' | '41') =>
-  gateway.simulate.issuer.rule({ answer: { code }, times: 1 });
+  gateway.simulate.issuer.rule({ respond: { code }, times: 1 });
 
 describe('a cardholder who stops the merchant', () => {
   /** Tokens of one card at two merchants, and one of another card. */

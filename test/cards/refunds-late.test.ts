@@ -1,4 +1,4 @@
-import { type CardPaymentMethod, cards, type IssuerRuleWish } from 'settlebox';
+import { type CardPaymentMethod, cards, type IssuerRuleOptions } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { cancel, deposits, nets, paid, refund, refused, sell, standing } from '../support/card-world-refunds.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
@@ -62,7 +62,7 @@ describe('a refund that comes late', () => {
     const { gateway, sale } = await overdue();
     const back = refund(gateway, sale, 400);
     await gateway.clock.advanceTo('settlement', { of: back });
-    gateway.simulate.issuer.refuseRefund({ transaction: back });
+    gateway.simulate.issuer.rejectRefund({ transaction: back });
     await gateway.clock.advance({ days: 4 });
     expect([standing(gateway, back), standing(gateway, sale), nets(gateway)]).toEqual([
       ...['rejected', 'settled', [1_000, 0, 0]],
@@ -71,9 +71,9 @@ describe('a refund that comes late', () => {
 });
 
 describe('a refund that the network refuses as it settles', () => {
-  const SORTS: readonly [string, CardPaymentMethod, IssuerRuleWish | undefined][] = [
-    ['by its number', cards.refundRefused, undefined],
-    ['by a rule', cards.visa, { answer: { refund: 'refuse' }, times: 1 }],
+  const SORTS: readonly [string, CardPaymentMethod, IssuerRuleOptions | undefined][] = [
+    ['by its number', cards.refundRejected, undefined],
+    ['by a rule', cards.visa, { respond: { refund: 'reject' }, times: 1 }],
   ];
 
   it.each(SORTS)('%s leaves its batch, and the sale as it was', async (_how, card, rule) => {
@@ -94,7 +94,7 @@ describe('a refund that the network refuses as it settles', () => {
 
   it('is tried again, and then pays', async () => {
     const { gateway, sale } = await paid();
-    gateway.simulate.issuer.rule({ answer: { refund: 'refuse' }, nth: 1 });
+    gateway.simulate.issuer.rule({ respond: { refund: 'reject' }, nth: 1 });
     const tries = [];
     for (let time = 0; time < 2; time++) {
       const back = refund(gateway, sale);
@@ -107,9 +107,9 @@ describe('a refund that the network refuses as it settles', () => {
 
   it('is an ordinary one in production, and late there by a rule alone', async () => {
     const gateway = freshGateway({ environment: 'production' });
-    const sales = [cards.refundRefused, cards.refundLate, cards.visa].map((card) => sell(gateway, 100, card));
+    const sales = [cards.refundRejected, cards.refundLate, cards.visa].map((card) => sell(gateway, 100, card));
     await gateway.clock.advanceTo('settlement');
-    gateway.simulate.issuer.rule({ match: { last_four: '4242' }, answer: { refund: 'late' } });
+    gateway.simulate.issuer.rule({ match: { last_four: '4242' }, respond: { refund: 'late' } });
     const back = sales.map((sale) => refund(gateway, sale));
     await gateway.clock.advanceTo('settlement', { of: back[0] ?? '' });
     expect(back.map((one) => standing(gateway, one))).toEqual(['settled', 'settled', 'settling']);

@@ -152,7 +152,7 @@ describe('a refund that the network refuses days after it settled', () => {
   });
 
   it('happens by a rule, as one that is there from the start', async () => {
-    const { gateway, sale, back } = await refunded({ rules: [{ answer: { refund: { refuseOn: { day: 2 } } } }] });
+    const { gateway, sale, back } = await refunded({ rules: [{ respond: { refund: { rejectOn: { day: 2 } } } }] });
     await gateway.clock.advance({ days: 5 });
     expect([back, sale].map((one) => standing(gateway, one))).toEqual(['rejected', 'settled']);
   });

@@ -1,4 +1,4 @@
-import { banks, type Gateway, type RefundRefusal } from 'settlebox';
+import { banks, type Gateway, type RefundRejection } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { type Ref, refund, refunded, refuse, sell, standing } from '../support/card-world-refunds.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
@@ -15,7 +15,7 @@ describe('to have a refund refused', () => {
     return back;
   };
   const late: Making = (gateway, sale) => {
-    gateway.simulate.issuer.rule({ answer: { refund: 'late' }, times: 1 });
+    gateway.simulate.issuer.rule({ respond: { refund: 'late' }, times: 1 });
     return to(gateway, refund(gateway, sale, 400), 'settlement');
   };
   const ENDED = 'nothing is left to refuse. Make another.';
@@ -29,12 +29,12 @@ describe('to have a refund refused', () => {
     funded: [(gateway, sale) => to(gateway, refund(gateway, sale, 400), 'funding'), 'rejected, settled', 'rejected, settled'],
     voided: [async (gateway, sale) => gateway.transactions.cancel(refund(gateway, sale, 400).transaction_id, { type: 'VOID' }), `bad_option: This refund is voided: ${ENDED}`, `bad_option: This refund is voided: ${ENDED}`],
     'rejected at settlement': [(gateway, sale) => {
-      gateway.simulate.issuer.rule({ answer: { refund: 'refuse' }, times: 1 });
+      gateway.simulate.issuer.rule({ respond: { refund: 'reject' }, times: 1 });
       return to(gateway, refund(gateway, sale, 400), 'settlement');
     }, `bad_option: This refund is rejected: ${ENDED}`, `bad_option: This refund is rejected: ${ENDED}`],
     'rejected later': [async (gateway, sale) => {
       const back = await to(gateway, refund(gateway, sale, 400), 'settlement');
-      gateway.simulate.issuer.refuseRefund({ transaction: back.transaction_id });
+      gateway.simulate.issuer.rejectRefund({ transaction: back.transaction_id });
       return back;
     }, `bad_option: This refund is rejected: ${ENDED}`, `bad_option: This refund is rejected: ${ENDED}`],
   };
@@ -51,11 +51,11 @@ describe('to have a refund refused', () => {
     expect(outcomes).toEqual([atOnce, onDay3]);
   });
 
-  async function outcomeOf(gateway: Gateway, sale: Ref, wish: RefundRefusal & { readonly transaction: string }) {
+  async function outcomeOf(gateway: Gateway, sale: Ref, wish: RefundRejection & { readonly transaction: string }) {
     try {
-      gateway.simulate.issuer.refuseRefund(wish);
+      gateway.simulate.issuer.rejectRefund(wish);
     } catch {
-      const { code, message } = wishRefusal(() => gateway.simulate.issuer.refuseRefund(wish));
+      const { code, message } = wishRefusal(() => gateway.simulate.issuer.rejectRefund(wish));
       return `${code}: ${message}`;
     }
     await gateway.clock.advance({ days: 20 });
@@ -65,7 +65,7 @@ describe('to have a refund refused', () => {
   }
 
   it('takes the word back that a rule had for it', async () => {
-    const gateway = freshGateway({ rules: [{ answer: { refund: 'refuse' } }] });
+    const gateway = freshGateway({ rules: [{ respond: { refund: 'reject' } }] });
     const sale = sell(gateway, 1_000);
     await gateway.clock.advanceTo('settlement');
     const back = refund(gateway, sale, 400);
@@ -77,8 +77,8 @@ describe('to have a refund refused', () => {
   it.each<
     [string, (of: { readonly gateway: Gateway; readonly sale: Ref; readonly back: Ref }) => unknown, string, RegExp]
   >([
-    ['nothing', () => undefined, 'bad_option', /^refuseRefund: /],
-    ['no transaction', () => ({}), 'bad_option', /^refuseRefund\.transaction/],
+    ['nothing', () => undefined, 'bad_option', /^rejectRefund: /],
+    ['no transaction', () => ({}), 'bad_option', /^rejectRefund\.transaction/],
     ['an id that nobody has', () => ({ transaction: 'nobody' }), 'unknown_subject', /No transaction nobody/],
     [
       'a sale',
@@ -94,27 +94,27 @@ describe('to have a refund refused', () => {
       'bad_option',
       /is a PAYMENT/,
     ],
-    ['day 0', ({ back }) => ({ transaction: back, at: { day: 0 } }), 'bad_option', /^refuseRefund\.at\.day/],
-    ['day 367', ({ back }) => ({ transaction: back, at: { day: 367 } }), 'bad_option', /^refuseRefund\.at\.day/],
-    ['half a day', ({ back }) => ({ transaction: back, at: { bankingDay: 1.5 } }), 'bad_option', /^refuseRefund\.at\./],
+    ['day 0', ({ back }) => ({ transaction: back, at: { day: 0 } }), 'bad_option', /^rejectRefund\.at\.day/],
+    ['day 367', ({ back }) => ({ transaction: back, at: { day: 367 } }), 'bad_option', /^rejectRefund\.at\.day/],
+    ['half a day', ({ back }) => ({ transaction: back, at: { bankingDay: 1.5 } }), 'bad_option', /^rejectRefund\.at\./],
     [
       'two days',
       ({ back }) => ({ transaction: back, at: { day: 1, bankingDay: 1 } }),
       'bad_option',
-      /^refuseRefund\.at: \{ day \} or \{ bankingDay \}/,
+      /^rejectRefund\.at: \{ day \} or \{ bankingDay \}/,
     ],
     [
       'a word',
       ({ back }) => ({ transaction: back, at: 'deadline' }),
       'bad_option',
-      /^refuseRefund\.at: \{ day \} or \{ bankingDay \}/,
+      /^rejectRefund\.at: \{ day \} or \{ bankingDay \}/,
     ],
     ['a field that is none', ({ back }) => ({ transaction: back, on: 3 }), 'bad_option', /no field "on"/],
   ])('needs more than %s', async (_what, wish, code, message) => {
     const { gateway, sale, back } = await refunded();
     const given = wish({ gateway, sale, back });
     const events = gateway.events.list().length;
-    const refusal = wishRefusal(() => Reflect.apply(gateway.simulate.issuer.refuseRefund, undefined, [given]));
+    const refusal = wishRefusal(() => Reflect.apply(gateway.simulate.issuer.rejectRefund, undefined, [given]));
     expect([refusal.code, refusal.message]).toEqual([code, expect.stringMatching(message)]);
     expect([gateway.events.list().length, standing(gateway, back)]).toEqual([events, 'settled']);
   });
@@ -124,7 +124,7 @@ describe('to have a refund refused', () => {
     await gateway.clock.advance({ bankingDays: 2 });
     const refusal = wishRefusal(() => refuse(gateway, back, { bankingDay: 1 }));
     expect(`${refusal.code}: ${refusal.message}`).toBe(
-      'bad_option: refuseRefund.at: that was 2026-01-09T13:30:00.000Z, and it is 2026-01-12T13:30:00.000Z. Leave it out to have it refused now.',
+      'bad_option: rejectRefund.at: that was 2026-01-09T13:30:00.000Z, and it is 2026-01-12T13:30:00.000Z. Leave it out to have it refused now.',
     );
     refuse(gateway, back, { bankingDay: 2 });
     await gateway.idle();

@@ -88,7 +88,7 @@ describe('a refund that settles', () => {
   });
 
   it('of a partial approval is of what was approved', async () => {
-    const gateway = freshGateway({ rules: [{ answer: { approvedAmount: 300 } }] });
+    const gateway = freshGateway({ rules: [{ respond: { approvedAmount: 300 } }] });
     const sale = sell(gateway, 1_000);
     await gateway.clock.advanceTo('settlement');
     expect(refused(() => refund(gateway, sale, 301))).toMatch(/^409 amount_too_large: 300 is left/);
@@ -119,7 +119,7 @@ describe('a refund that settles', () => {
     expect(refund(gateway, sale, 100).response_code).toBe('00');
     gateway.simulate.issuer.replaceCard({ paymentToken: payment_token });
     gateway.paymentTokens.delete(payment_token);
-    gateway.simulate.issuer.rule({ answer: { code: '46' } });
+    gateway.simulate.issuer.rule({ respond: { code: '46' } });
     expect(refund(gateway, sale)).toMatchObject({
       ...{ amount: 900, response_code: '00', payment_method: { card: { last_four: '4242' } } },
     });
@@ -162,8 +162,8 @@ describe('refunds of one sale', () => {
 
   it('never do while the network is slow and some are lost on the way', async () => {
     const { gateway, sale } = await paid(49);
-    gateway.simulate.faults.add({ on: 'transactions.cancel', kind: 'answer_lost', nth: 3 });
-    gateway.simulate.faults.add({ on: 'transactions.cancel', kind: 'slow_request', probability: 0.5 });
+    gateway.simulate.faults.add({ on: 'transactions.cancel', kind: 'response_lost', nth: 3 });
+    gateway.simulate.faults.add({ on: 'transactions.cancel', kind: 'request_slow', probability: 0.5 });
     const path = `/v1/transactions/${sale.transaction_id}/cancel`;
     const asked = FIFTY.map(() =>
       send(gateway, path, { method: 'POST', body: { type: 'REFUND', amount: 1 } }).then(verdict, () => 'lost'),
@@ -235,6 +235,6 @@ it('a refund is not refunded, whatever state it is in', async () => {
   expect(tries()).toEqual([never, never]);
   await gateway.clock.advanceTo('settlement');
   expect(tries()).toEqual([never, never]);
-  gateway.simulate.issuer.refuseRefund({ transaction: kept });
+  gateway.simulate.issuer.rejectRefund({ transaction: kept });
   expect(tries()).toEqual([never, never]);
 });

@@ -1,5 +1,5 @@
 /** A replaced card is told to webhooks, is replayed and carried along, and shows its number nowhere. */
-import { type CardReplacementWish, type Gateway, type PaymentToken, replay } from 'settlebox';
+import { type CardReplacementOptions, type Gateway, type PaymentToken, replay } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { brandOf, cardLengths, passesLuhn } from '../../src/facts/card-numbers.ts';
 import { gatewayForAnyCard, tended } from '../support/fresh-gateway.ts';
@@ -10,7 +10,7 @@ import { chargeToken, NEW, PAN, type Seller, storeCard, TWIN, tokenNow } from '.
 const store = (seller: Seller, pan = PAN, year = '2026') => storeCard(seller, pan, year, '03');
 const cardOf = (seller: Seller, token: PaymentToken) => tokenNow(seller, token).card;
 const codeOf = (seller: Seller, token: PaymentToken) => chargeToken(seller, token).response_code;
-const replacing = (gateway: Gateway, token: PaymentToken, wish: Omit<CardReplacementWish, 'paymentToken'> = {}) =>
+const replacing = (gateway: Gateway, token: PaymentToken, wish: Omit<CardReplacementOptions, 'paymentToken'> = {}) =>
   gateway.simulate.issuer.replaceCard({ paymentToken: token, ...wish });
 
 describe('a replaced card', () => {
@@ -58,7 +58,7 @@ describe('a replaced card', () => {
   it('is replayed from a tape to the same story, made up or given', async () => {
     const gateway = gatewayForAnyCard();
     const [one, two] = [store(gateway), store(gateway, TWIN)];
-    gateway.simulate.issuer.rule({ match: { pan: NEW }, answer: { code: '51' } });
+    gateway.simulate.issuer.rule({ match: { pan: NEW }, respond: { code: '51' } });
     replacing(gateway, one, { pan: NEW });
     replacing(gateway, two);
     expect([codeOf(gateway, one), codeOf(gateway, two)]).toEqual(['51', '00']);

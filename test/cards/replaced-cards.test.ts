@@ -1,5 +1,5 @@
 /** An issuer replaces a card behind its tokens: they go on with the new one, and what was charged before stays. */
-import { banks, type CardReplacementWish, cards, type Gateway, type PaymentToken, storable } from 'settlebox';
+import { banks, type CardReplacementOptions, cards, type Gateway, type PaymentToken, storable } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { gatewayForAnyCard } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';
@@ -9,7 +9,7 @@ import { chargeToken, NEW, PAN, type Seller, storeCard, TWIN, tokenEvents, token
 const store = (seller: Seller, pan = PAN, year = '2026') => storeCard(seller, pan, year, '03');
 const cardOf = (seller: Seller, token: PaymentToken) => tokenNow(seller, token).card;
 const codeOf = (seller: Seller, token: PaymentToken) => chargeToken(seller, token).response_code;
-const replacing = (gateway: Gateway, token: PaymentToken, wish: Omit<CardReplacementWish, 'paymentToken'> = {}) =>
+const replacing = (gateway: Gateway, token: PaymentToken, wish: Omit<CardReplacementOptions, 'paymentToken'> = {}) =>
   gateway.simulate.issuer.replaceCard({ paymentToken: token, ...wish });
 
 describe('a replaced card', () => {
@@ -60,8 +60,8 @@ describe('a replaced card', () => {
   it('is charged by its new number: rules and test values of the old one are of another card', () => {
     const gateway = gatewayForAnyCard();
     const [token, lost] = [store(gateway), store(gateway, cards.declines('41').pan)];
-    gateway.simulate.issuer.rule({ match: { pan: PAN }, answer: { code: '51' } });
-    gateway.simulate.issuer.rule({ match: { pan: NEW }, answer: { code: '65' } });
+    gateway.simulate.issuer.rule({ match: { pan: PAN }, respond: { code: '51' } });
+    gateway.simulate.issuer.rule({ match: { pan: NEW }, respond: { code: '65' } });
     expect([token, lost].map((one) => codeOf(gateway, one))).toEqual(['51', '41']);
     replacing(gateway, token, { pan: NEW });
     replacing(gateway, lost);
@@ -75,7 +75,7 @@ describe('a replaced card', () => {
     const token = store(gateway);
     replacing(gateway, token);
     const { last_four = '', bin = '' } = cardOf(gateway, token) ?? {};
-    gateway.simulate.issuer.rule({ match: { last_four, bin }, answer: { code: '51' } });
+    gateway.simulate.issuer.rule({ match: { last_four, bin }, respond: { code: '51' } });
     expect(codeOf(gateway, token)).toBe('51');
   });
 
@@ -94,7 +94,7 @@ describe('a replaced card', () => {
       ...Array(3).fill(['created', 'card_replaced']),
       ...[['created'], ['created', 'deactivated']],
     ]);
-    gateway.simulate.issuer.rule({ match: { pan: NEW }, answer: { code: '51' } });
+    gateway.simulate.issuer.rule({ match: { pan: NEW }, respond: { code: '51' } });
     expect([codeOf(gateway, two), codeOf(other, theirs), codeOf(gateway, alike)]).toEqual(['51', '51', '00']);
   });
 
@@ -160,7 +160,7 @@ describe('a replaced card', () => {
       { transaction_state: 'settled', amount: 999, payment_method: { card: { last_four: '1486' } } },
     ]);
     expect(gateway.transactions.get(sale.transaction_id).transaction_state).toBe('refunded');
-    expect(gateway.simulate.issuer.creditLines()).toMatchObject([{ last_four: '9903', held: 0, taken: 0 }]);
+    expect(gateway.simulate.issuer.creditLines()).toMatchObject([{ last_four: '9903', held: 0, used: 0 }]);
   });
 
   it('may be replaced again and again, each time by another number', () => {

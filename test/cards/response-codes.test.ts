@@ -52,7 +52,7 @@ interface Answered {
 async function charge(world: ReturnType<typeof worldOf>, { code }: CodeRow, way: Way): Promise<Answered> {
   const { gateway, methods, tokens } = world;
   const { by, face, type, method, amount } = way;
-  if (by === 'rule') gateway.simulate.issuer.rule({ match: { amount }, answer: { code } });
+  if (by === 'rule') gateway.simulate.issuer.rule({ match: { amount }, respond: { code } });
   const payment_method: PaymentMethod =
     method === 'card' ? methods[by] : { type: 'token', payment_token: tokens[by], cvv: '123' };
   const body = { type, amount, payment_method };
@@ -118,7 +118,7 @@ test('the tables of this test have every code once', () => {
 
 /** What each of the two lines of credit has held and taken. */
 const usesOf = ({ lines }: ReturnType<typeof worldOf>) =>
-  lines.map((line) => line.read()).map(({ held, taken }) => ({ held, taken }));
+  lines.map((line) => line.status()).map(({ held, used: taken }) => ({ held, taken }));
 
 describe.each(CODES)('code $code', (row) => {
   const [byNumber, byRule] = (['number', 'rule'] as const).map((by) => ({
@@ -154,7 +154,7 @@ describe.each(CODES)('code $code', (row) => {
     const payment_token = stored(gateway, cards.visa);
     const payment_method = { type: 'token', payment_token } as const;
     const renew = () => gateway.transactions.create({ type: 'SALE', amount: 1_000, recurring: true, payment_method });
-    gateway.simulate.issuer.rule({ match: { merchant_initiated: true }, answer: { code: row.code }, times: 1 });
+    gateway.simulate.issuer.rule({ match: { merchant_initiated: true }, respond: { code: row.code }, times: 1 });
     const said = [renew(), renew()].map(({ response_status: status, response_code: code }) => `${status} ${code}`);
     const first = `${row.approved ? 'Approved' : 'Declined'} ${row.code}`;
     expect(said).toEqual([first, stops ? first : 'Approved 00']);
@@ -168,7 +168,7 @@ describe.each(CODES)('code $code', (row) => {
     const gateway = freshGateway();
     const tokens = [cards.visa, cards.visa, cards.mastercard].map((card) => stored(gateway, card));
     const [payment_token = ''] = tokens;
-    gateway.simulate.issuer.rule({ answer: { code: row.code }, times: 1 });
+    gateway.simulate.issuer.rule({ respond: { code: row.code }, times: 1 });
     const payment_method = { type: 'token', payment_token } as const;
     gateway.transactions.create({ type: 'SALE', amount: 1_000, payment_method });
     const blocked = tokens.map((token) => gateway.paymentTokens.get(token).recurring_blocked);

@@ -124,7 +124,7 @@ describe('a refund to a card that Stripe publishes for it', () => {
     expect({
       ordinary: await statesOf(cards.visa),
       late: await statesOf(cards.refundLate),
-      refused: await statesOf(cards.refundRefused),
+      refused: await statesOf(cards.refundRejected),
     }).toEqual({
       ordinary: ['settled', 'settled', 'settled'],
       late: ['settling', 'settled', 'settled'],

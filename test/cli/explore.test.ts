@@ -34,7 +34,7 @@ describe('settlebox explore', () => {
     ['of CommonJS', 'shop.cjs', `module.exports = { merchant: ${SHOP} };`],
   ])('searches the merchant that a module exports %s', async (_how, name, text) => {
     const cwd = folderWith({ [name]: text });
-    const line = `explore ${name} --seeds 3 --steps 4 --rest-days 5 --trouble webhook_duplicated,webhook_delayed`;
+    const line = `explore ${name} --seeds 3 --steps 4 --rest-days 5 --disruptions webhook_duplicated,webhook_delayed`;
     const { code, out, err } = await settlebox(line, { cwd });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^✓ 3 seeds, \d+ steps: nothing found\n/);
@@ -44,7 +44,8 @@ describe('settlebox explore', () => {
 
   it('ends with exit code 1 where it finds something, with the sequence and its tape', async () => {
     const cwd = folderWith({ 'shop.mjs': `export const merchant = ${SHOP};`, 'world.yaml': 'layout: B\n' });
-    const line = 'explore shop.mjs --seeds 0..19 --steps 6 --trouble answer_lost --options world.yaml --save-to tapes';
+    const line =
+      'explore shop.mjs --seeds 0..19 --steps 6 --disruptions response_lost --options world.yaml --save-to tapes';
     const { code, out } = await settlebox(line, { cwd });
     expect(code).toBe(1);
     const [, seed] = /^seed (\d+) breaks the shop\./.exec(out) ?? [];
@@ -57,7 +58,7 @@ describe('settlebox explore', () => {
 
   it('shows a terminal which seed it is at', async () => {
     const cwd = folderWith({ 'shop.mjs': `export const merchant = ${SHOP};` });
-    const { err } = await settlebox('explore shop.mjs --seeds 2 --steps 1 --trouble hang', { cwd, columns: 100 });
+    const { err } = await settlebox('explore shop.mjs --seeds 2 --steps 1 --disruptions hang', { cwd, columns: 100 });
     expect(err).toContain('0/2 seed 0');
     expect(err).toContain('1/2 seed 1');
   });
@@ -83,8 +84,8 @@ describe('settlebox explore', () => {
 
   it('knows no other trouble than there is', async () => {
     const cwd = folderWith({ 'shop.mjs': `export const merchant = ${SHOP};` });
-    const { code, err } = await settlebox('explore shop.mjs --trouble rain', { cwd });
+    const { code, err } = await settlebox('explore shop.mjs --disruptions rain', { cwd });
     expect(code).toBe(2);
-    expect(err).toMatch(/^settlebox: --trouble: /);
+    expect(err).toMatch(/^settlebox: --disruptions: /);
   });
 });

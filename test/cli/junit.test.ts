@@ -4,20 +4,20 @@ import { junitOf } from '../../src/cli/junit.ts';
 import { parseScenario } from '../../src/testing/scenario/read-scenario.ts';
 import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
 import { ScenarioError } from '../../src/testing/scenario/scenario-error.ts';
-import type { ScenarioResult } from '../../src/testing/scenario/scenario-result.ts';
+import type { ScenarioRun } from '../../src/testing/scenario/scenario-result.ts';
 
 const GOOD = `title: "A sale & <a> \\"quote\\""
-story: All is well.
+description: All is well.
 steps:
   - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.visa }
 `;
 
 const WITH_CASES = `title: Two sales
-story: One of them is declined.
+description: One of them is declined.
 each: [{ case: "approved\\b & ]]>", ok: true }, { case: declined, ok: false }]
 steps:
   - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.visa }
-    answer: { approved: $ok }
+    response: { approved: $ok }
 `;
 
 /** Reads XML as other programs do: each element as `[name, attributes, text, children]`. */
@@ -35,7 +35,7 @@ function read(xml: string): unknown {
 }
 
 describe('a run as JUnit XML', () => {
-  const results: ScenarioResult[] = [];
+  const results: ScenarioRun[] = [];
   beforeAll(async () => {
     results.push(await runScenario(parseScenario(GOOD, 'good.yaml')));
     results.push(await runScenario(parseScenario(WITH_CASES, 'two.yaml')));
@@ -73,9 +73,9 @@ describe('a run as JUnit XML', () => {
                   'failure',
                   {
                     type: 'ScenarioError',
-                    message: 'two.yaml:6: transactions.create, answer approved (declined): expected false, got true',
+                    message: 'two.yaml:6: transactions.create, response approved (declined): expected false, got true',
                   },
-                  'two.yaml:6\ntransactions.create, answer approved\nexpected false\ngot      true',
+                  'two.yaml:6\ntransactions.create, response approved\nexpected false\ngot      true',
                   [],
                 ],
               ],

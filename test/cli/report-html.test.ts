@@ -40,7 +40,7 @@ const REPORT: Report = {
   version: 1,
   stories: [
     {
-      ...{ title: HOSTILE, story: HOSTILE, file: 'a.yaml', ok: false },
+      ...{ title: HOSTILE, description: HOSTILE, file: 'a.yaml', ok: false },
       cases: [
         {
           ...{ case: '', title: HOSTILE, ok: false, failure: HOSTILE, expectations: 3 },

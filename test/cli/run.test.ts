@@ -5,7 +5,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { settlebox } from './command-line.ts';
 
 const GOOD = `title: A sale settles
-story: A customer pays by card.
+description: A customer pays by card.
 steps:
   - transactions.create: { type: SALE, amount: $19.99, payment_method: cards.visa }
     as: sale
@@ -15,7 +15,7 @@ steps:
 `;
 const OTHERWISE = GOOD.replace('sale: settled', 'sale: voided');
 const CASES = `title: Sales
-story: Of two amounts.
+description: Of two amounts.
 each: { cents: [500, 700] }
 steps:
   - transactions.create: { type: SALE, amount: $cents, payment_method: cards.visa }
@@ -106,7 +106,7 @@ describe('settlebox run', () => {
       ok: false,
       scenarios: [
         {
-          ...{ file: 'sale.yaml', title: 'A sale settles', story: 'A customer pays by card.', ok: false },
+          ...{ file: 'sale.yaml', title: 'A sale settles', description: 'A customer pays by card.', ok: false },
           failure: { file: 'sale.yaml', line: 8, expected: 'voided', got: 'settled' },
           cases: [{ case: '', ok: false, expectations: 2, timeline: { 0: { what: 'SALE $19.99 is authorized' } } }],
         },

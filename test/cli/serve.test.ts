@@ -153,7 +153,7 @@ describe('settlebox serve refuses', () => {
   it.each([
     ['--now 1999', '--now: not a moment between 2022 and 2100.'],
     ['--options wrong.yaml', 'wrong.yaml:2: options has no field "layuot". Did you mean "layout"?'],
-    ['--options deep.json', 'deep.json:3: rules.0.answer has no field "cod". Did you mean "code"?'],
+    ['--options deep.json', 'deep.json:3: rules.0.respond has no field "cod". Did you mean "code"?'],
     ['--options list.json', 'list.json: options of createGateway are needed, such as {"seed": "demo"}.'],
     ['--options torn.yaml', 'torn.yaml:1: the file: expected YAML, got a fault: '],
     ['--options nowhere.yaml', "nowhere.yaml can't be read: it is not there."],
@@ -166,7 +166,7 @@ describe('settlebox serve refuses', () => {
     writeFileSync(join(cwd, 'wrong.yaml'), 'seed: demo\nlayuot: A\n');
     writeFileSync(
       join(cwd, 'deep.json'),
-      '{\n  "seed": "demo",\n  "rules": [{ "match": {}, "answer": { "cod": "51" } }]\n}',
+      '{\n  "seed": "demo",\n  "rules": [{ "match": {}, "respond": { "cod": "51" } }]\n}',
     );
     writeFileSync(join(cwd, 'list.json'), '[]');
     writeFileSync(join(cwd, 'torn.yaml'), 'seed: [');

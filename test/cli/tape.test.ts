@@ -12,7 +12,7 @@ async function tapeOfAWorld(): Promise<Tape> {
   const payment = gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
   await gateway.clock.advanceTo('settlement', { of: payment });
   gateway.simulate.ach.return({ transaction: payment, code: 'R10' });
-  gateway.simulate.faults.add({ on: 'transactions.list', kind: 'refused', times: 1 });
+  gateway.simulate.faults.add({ on: 'transactions.list', kind: 'request_rejected', times: 1 });
   await gateway.fetch(new Request(`${gateway.baseUrl}/v1/transactions`));
   await gateway.clock.advance({ days: 90 });
   return gateway.tape();
@@ -43,11 +43,11 @@ describe('settlebox tape replay', () => {
 
   it('ends with exit code 1 where it comes to something else, and names the step', async () => {
     const tape = await tapeOfAWorld();
-    const steps = tape.steps.map((step, at) => (at === 1 ? { ...step, print: '0000000000000000' } : step));
+    const steps = tape.steps.map((step, at) => (at === 1 ? { ...step, fingerprint: '0000000000000000' } : step));
     const stdin = JSON.stringify({ ...tape, steps });
     const people = await settlebox('tape replay -', { stdin });
     expect(people).toMatchObject({ code: 1, err: '' });
-    expect(people.out).toMatch(/^✗ Step 2, ask transactions\.create at 2026-01-05T15:00:00\.000Z: on the tape /);
+    expect(people.out).toMatch(/^✗ Step 2, request transactions\.create at 2026-01-05T15:00:00\.000Z: on the tape /);
     const machine = await settlebox('tape replay - --json', { stdin });
     expect(machine.code).toBe(1);
     expect(JSON.parse(machine.out)).toMatchObject({ ok: false, message: expect.stringMatching(/^Step 2, /) });
@@ -73,21 +73,21 @@ describe('settlebox tape show', () => {
     const { code, out } = await settlebox('tape show -', { stdin: JSON.stringify(await tapeOfAWorld()) });
     expect(code).toBe(0);
     expect(out.trimEnd().split('\n')).toEqual([
-      'step  moment              kind     what                      outcome',
-      '1     Mon Jan 5 10:00 ET  ask      POST transactions.create  201',
-      '2     Mon Jan 5 10:00 ET  ask      POST transactions.create  201',
-      '3     Mon Jan 5 10:00 ET  clock    to Wed Jan 7 08:30 ET',
-      '4     Wed Jan 7 08:30 ET  order    simulate.ach.return',
-      '5     Wed Jan 7 08:30 ET  order    simulate.faults.add',
-      '6     Wed Jan 7 08:30 ET  fate     GET transactions.list     refused',
-      '7     Wed Jan 7 08:30 ET  unasked  GET transactions.list     503 internal_error',
+      'step  moment              kind             what                      outcome',
+      '1     Mon Jan 5 10:00 ET  request          POST transactions.create  201',
+      '2     Mon Jan 5 10:00 ET  request          POST transactions.create  201',
+      '3     Mon Jan 5 10:00 ET  clock            to Wed Jan 7 08:30 ET',
+      '4     Wed Jan 7 08:30 ET  command          simulate.ach.return',
+      '5     Wed Jan 7 08:30 ET  command          simulate.faults.add',
+      '6     Wed Jan 7 08:30 ET  fault            GET transactions.list     request_rejected',
+      '7     Wed Jan 7 08:30 ET  request_blocked  GET transactions.list     503 internal_error',
     ]);
   });
 
   it('shows no key and no number', async () => {
     const stdin = JSON.stringify(await tapeOfAWorld());
     const { out } = await settlebox('tape show - --json', { stdin });
-    expect(JSON.parse(out)).toMatchObject({ steps: { length: 7 }, made: { seed: 'a tape' } });
+    expect(JSON.parse(out)).toMatchObject({ steps: { length: 7 }, origin: { seed: 'a tape' } });
     expect(out).not.toMatch(/sk_|4242/);
   });
 });

@@ -166,7 +166,7 @@ describe('waiting for a transaction', () => {
     const waiting = ask(`POST /transactions/${payment.id}/wait`, { for: 'settled' });
     await ask('GET /clock');
     await worlds.close();
-    expect(await waiting).toMatchObject({ status: 503, body: { error: { code: 'server_stops' } } });
+    expect(await waiting).toMatchObject({ status: 503, body: { error: { code: 'server_stopping' } } });
   });
 });
 
@@ -234,7 +234,7 @@ describe('what is refused', () => {
     const pan = '4539578763621486';
     const said = [
       await ask('POST /credit-lines', { pan: `${pan}1`, limit: 1 }),
-      await ask('POST /rules/issuer', { [pan]: 1, answer: {} }),
+      await ask('POST /rules/issuer', { [pan]: 1, respond: {} }),
       await ask(`GET /inspect/transactions/${pan}`),
       await ask(`POST /marks/${pan}/rewind`),
       await ask(`GET /${pan}`),
@@ -264,11 +264,11 @@ describe('what is refused', () => {
 describe('rules', () => {
   it('are listed as they were asked for, without whole numbers, and taken back by id', async () => {
     const { ask } = surface();
-    const issuer = { match: { pan: cards.visa.pan, amount: { min: 5 } }, answer: { code: '51', cvv: 'N' }, times: 2 };
+    const issuer = { match: { pan: cards.visa.pan, amount: { min: 5 } }, respond: { code: '51', cvv: 'N' }, times: 2 };
     const corrected = { account_number: '000123456789' };
     const bank = {
       match: { name: 'Grace Hopper' },
-      answer: { notice: 'C01', corrected },
+      respond: { notice: 'C01', corrected },
       until: '2026-03-01T00:00:00Z',
     };
     await ask('POST /rules/issuer', issuer);
@@ -278,7 +278,7 @@ describe('rules', () => {
       { ...issuer, match: { ...issuer.match, pan: '***' } },
       {
         ...bank,
-        answer: { notice: 'C01', corrected: { account_number: '***' } },
+        respond: { notice: 'C01', corrected: { account_number: '***' } },
         until: '2026-03-01T00:00:00.000Z',
       },
     ]);

@@ -10,7 +10,7 @@ import { furnish, QUESTIONS, type Question } from './cases.ts';
 import { json, surface } from './surface.ts';
 
 const STORIES = {
-  list: () => [{ name: 'disputes/r10', title: 'R10', story: 'A debit comes back.', file: 'r10.yaml' }],
+  list: () => [{ name: 'disputes/r10', title: 'R10', description: 'A debit comes back.', file: 'r10.yaml' }],
   play: async () => JSON.parse('{"settlebox":"report"}'),
 };
 

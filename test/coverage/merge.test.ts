@@ -28,15 +28,18 @@ describe('merged reports', () => {
     const merged = mergeCoverage([sold, declined, sold]);
     expect(met(merged.operations)).toEqual(['transactions.create 3', 'transactions.capture 1']);
     expect(rowOf(merged.operations, 'transactions.create').by).toEqual({ 201: 3 });
-    expect(rowOf(merged.refusals, 'not_found').by).toMatchObject({ 'transactions.capture': 1, 'transactions.get': 0 });
+    expect(rowOf(merged.rejections, 'not_found').by).toMatchObject({
+      'transactions.capture': 1,
+      'transactions.get': 0,
+    });
     expect(met(merged.responseCodes)).toEqual(['00 2', '51 1']);
-    expect(merged.moves.met).toBe(3);
+    expect(merged.transitions.covered).toBe(3);
   });
 
   it('have the shape and the printed form of one', () => {
     expect(mergeCoverage([sold])).toEqual(sold);
     expect(String(mergeCoverage([sold]))).toBe(String(sold));
-    expect(String(mergeCoverage([sold, declined]))).toContain('\nresponse codes     2    50  10, 85, 01,');
+    expect(String(mergeCoverage([sold, declined]))).toContain('\nresponse codes        2    50  10, 85, 01,');
   });
 
   it('may have been JSON meanwhile', () => {

@@ -7,7 +7,7 @@ export function met({ rows }: CoverageSection): string[] {
 
 /** The names of a section's rows that could have been met and were not. */
 export function holes({ rows }: CoverageSection): string[] {
-  return rows.filter(({ count, never }) => count === 0 && never === undefined).map(({ name }) => name);
+  return rows.filter(({ count, unreachable: never }) => count === 0 && never === undefined).map(({ name }) => name);
 }
 
 export function rowOf<Row extends CoverageRow>({ rows }: CoverageSection<Row>, name: string): Row {

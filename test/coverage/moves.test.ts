@@ -85,7 +85,7 @@ const client = ({ gateway }: World, pick: number) => {
 };
 const endpoint = ({ gateway }: World, pick: number) => pickOf(gateway.webhooks.deliveries(), pick)?.endpointId ?? '';
 /** Its refund is refused by the network. */
-const refundRefused = { ...cards.visa, pan: '4000000000005126' };
+const refundRejected = { ...cards.visa, pan: '4000000000005126' };
 const card = { pan: '4242424242424242', expiry_month: '02', expiry_year: '2026' };
 const account = {
   account_number: '000111111113',
@@ -100,7 +100,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     gateway.transactions.create({
       type: 'SALE',
       amount: 100 + pick,
-      payment_method: pick % 3 === 0 ? refundRefused : cards.visa,
+      payment_method: pick % 3 === 0 ? refundRejected : cards.visa,
     }),
   holds: ({ gateway }) => gateway.transactions.create({ type: 'AUTH', amount: 500, payment_method: cards.visa }),
   declines: ({ gateway }) =>
@@ -111,7 +111,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     world.gateway.transactions.cancel(transaction(world, pick), { type: 'REFUND', amount: 20 }),
   refunds: (world, pick) => world.gateway.transactions.cancel(transaction(world, pick), { type: 'REFUND' }),
   refusesARefund: (world, pick) =>
-    world.gateway.simulate.issuer.refuseRefund({ transaction: transaction(world, pick) }),
+    world.gateway.simulate.issuer.rejectRefund({ transaction: transaction(world, pick) }),
   debits: ({ gateway }, pick) =>
     gateway.transactions.create({
       type: 'PAYMENT',
@@ -205,7 +205,7 @@ describe('the moves of a world', () => {
     using gateway = createGateway({ achRouting: 'operator', now: '2026-01-05T15:00:00Z' });
     const noted = noteMoves();
     for (const story of Object.values(STORIES)) await story(gateway);
-    const { moves, states } = gateway.coverage();
+    const { transitions: moves, states } = gateway.coverage();
     expect(met(moves).sort()).toEqual(lines(noted));
     // What coverage counts as a hole is one.
     expect(holes(moves)).toEqual([]);
@@ -220,10 +220,10 @@ describe('the moves of a world', () => {
         const noted = noteMoves();
         const world: World = { gateway, answer: 204 };
         for (const [name, pick] of steps) await attempt(() => STEPS[name]?.(world, pick));
-        const { moves } = gateway.coverage();
+        const { transitions: moves } = gateway.coverage();
         vi.restoreAllMocks();
         expect(met(moves).sort()).toEqual(lines(noted));
-        expect(moves.met).toBeGreaterThan(0);
+        expect(moves.covered).toBeGreaterThan(0);
       }),
       { numRuns: 20, seed: 5 },
     );

@@ -41,15 +41,17 @@ describe('the rows', () => {
     expect(names(coverage.events.rows)).toEqual([...EVENT_TYPES].sort());
     expect(names(coverage.responseCodes.rows)).toEqual(RESPONSE_CODES.map(({ code }) => code as string).sort());
     expect(names(coverage.returnCodes.rows)).toEqual(RETURN_CODES.map(({ code }) => code as string).sort());
-    expect(names(coverage.refusals.rows)).toEqual(Object.keys(GATEWAY_ERRORS).sort());
+    expect(names(coverage.rejections.rows)).toEqual(Object.keys(GATEWAY_ERRORS).sort());
     expect(names(coverage.faults.rows)).toEqual(Object.keys(FAULT_KINDS).sort());
   });
 
   it('are every move and every state of every life', () => {
-    const moves = coverage.moves.rows.map(({ life, from, event, to }) => [life, from, event, to].join(' '));
+    const moves = coverage.transitions.rows.map(({ lifecycle: life, from, event, to }) =>
+      [life, from, event, to].join(' '),
+    );
     const rows = LIVES.flatMap((life) => life.rows.map((row) => [life.name, ...row].join(' ')));
     expect(moves.sort()).toEqual(rows.sort());
-    const states = coverage.states.rows.map(({ life, state }) => `${life} ${state}`);
+    const states = coverage.states.rows.map(({ lifecycle: life, state }) => `${life} ${state}`);
     const there = LIVES.flatMap((life) => life.states.map((state) => `${life.name} ${state}`));
     expect(states.sort()).toEqual(there.filter((state) => !state.endsWith(' new')).sort());
   });
@@ -61,8 +63,8 @@ describe('the rows', () => {
   it('list under each refusal the operations that may give it, by the documents', () => {
     for (const operation of OPERATIONS)
       for (const code of operation.errors)
-        expect(rowOf(coverage.refusals, code).by).toHaveProperty([operation.name], 0);
-    expect(rowOf(coverage.refusals, 'batch_empty').by).toEqual({ 'batches.close': 0, 'batches.updateStatus': 0 });
+        expect(rowOf(coverage.rejections, code).by).toHaveProperty([operation.name], 0);
+    expect(rowOf(coverage.rejections, 'batch_empty').by).toEqual({ 'batches.close': 0, 'batches.updateStatus': 0 });
   });
 });
 
@@ -75,7 +77,7 @@ describe('what can never be met', () => {
   });
 
   it('is this, and no more', () => {
-    expect(coverage.moves.rows.filter(hasNever).map(({ name, never: why }) => `${name}: ${why}`)).toEqual([
+    expect(coverage.transitions.rows.filter(hasNever).map(({ name, unreachable: why }) => `${name}: ${why}`)).toEqual([
       'ACH entry: new + rejected: what does not pass validation is refused, and leaves no record',
       'payment token: inactive + deleted: a token that is deleted answers as it is',
       'endpoint: disabled + unsubscribed: an endpoint that is disabled has ended already',
@@ -84,7 +86,7 @@ describe('what can never be met', () => {
   });
 });
 
-function hasNever({ never }: CoverageRow): boolean {
+function hasNever({ unreachable: never }: CoverageRow): boolean {
   return never !== undefined;
 }
 
@@ -160,10 +162,10 @@ describe('of response codes', () => {
     using world = createGateway();
     for (const { code, approved } of RESPONSE_CODES) {
       const payment_method = approved ? cards.visa : cards.declines(code);
-      if (approved) world.simulate.issuer.rule({ match: { amount: 7 }, answer: { code }, times: 1 });
+      if (approved) world.simulate.issuer.rule({ match: { amount: 7 }, respond: { code }, times: 1 });
       world.transactions.create({ type: 'SALE', amount: 7, payment_method });
     }
-    const { met: count, of } = world.coverage().responseCodes;
+    const { covered: count, of } = world.coverage().responseCodes;
     expect([count, of]).toEqual([RESPONSE_CODES.length, RESPONSE_CODES.length]);
   });
 });

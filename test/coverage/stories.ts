@@ -1,4 +1,4 @@
-import { banks, cards, type DeclineCode, type FaultWish, type Gateway, storable } from '../../src/index.ts';
+import { banks, cards, type DeclineCode, type FaultOptions, type Gateway, storable } from '../../src/index.ts';
 
 type Story = (gateway: Gateway) => unknown;
 
@@ -35,7 +35,7 @@ function cancelRefund(gateway: Gateway, id: string): void {
 }
 
 /** A webhook that is answered so, of one sale. */
-async function told(gateway: Gateway, status: number, fault?: FaultWish): Promise<string> {
+async function told(gateway: Gateway, status: number, fault?: FaultOptions): Promise<string> {
   const deliver = () => new Response(null, { status });
   const endpoint = gateway.webhooks.subscribe({ deliver, events: ['transaction.authorized'] });
   if (fault !== undefined) gateway.simulate.faults.add(fault);
@@ -98,7 +98,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   'the network refuses a refund that has settled': async (gateway) => {
     const transaction = refund(gateway, await settledSale(gateway));
     await gateway.clock.advance({ days: 4 });
-    gateway.simulate.issuer.refuseRefund({ transaction });
+    gateway.simulate.issuer.rejectRefund({ transaction });
   },
   'the network refuses a refund': async (gateway) => {
     refund(gateway, await settledSale(gateway, { ...cards.visa, pan: '4000000000005126' }));

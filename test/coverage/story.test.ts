@@ -23,7 +23,7 @@ async function live(gateway: Gateway): Promise<void> {
   gateway.transactions.cancel(sold, { type: 'REFUND', amount: 500 });
   gateway.transactions.cancel(held, { type: 'REFUND' });
   refused(() => gateway.as(null).transactions.list());
-  gateway.simulate.faults.add({ on: 'transactions.get', kind: 'answer_lost', times: 1 });
+  gateway.simulate.faults.add({ on: 'transactions.get', kind: 'response_lost', times: 1 });
   refused(() => gateway.transactions.get(sold));
   await gateway.clock.advance({ days: 7, hours: 23 });
   down = false;
@@ -56,7 +56,7 @@ describe('a gateway that has lived through some weeks', () => {
   });
 
   it('counts every move of every life', () => {
-    expect(met(coverage.moves)).toEqual([
+    expect(met(coverage.transitions)).toEqual([
       'card transaction: new + approved 4',
       'card transaction: new + declined 1',
       'card transaction: authorized + captured 1',
@@ -121,7 +121,7 @@ describe('a gateway that has lived through some weeks', () => {
     ]);
     expect(met(coverage.responseCodes)).toEqual(['00 5', '51 1']);
     expect(met(coverage.returnCodes)).toEqual(['R10 1']);
-    expect(met(coverage.refusals)).toEqual([
+    expect(met(coverage.rejections)).toEqual([
       'missing_api_key 1',
       'already_captured 1',
       'not_settled 1',
@@ -136,44 +136,44 @@ describe('a gateway that has lived through some weeks', () => {
       'Idempotency-Key: first answer given again 1',
       'Idempotency-Key: refused for another body 1',
     ]);
-    expect(met(coverage.faults)).toEqual(['answer_lost 1']);
+    expect(met(coverage.faults)).toEqual(['response_lost 1']);
   });
 
   it('counts a refusal for the operation that gave it, and lists those that could have', () => {
-    expect(rowOf(coverage.refusals, 'amount_too_large').by).toEqual({
+    expect(rowOf(coverage.rejections, 'amount_too_large').by).toEqual({
       'transactions.cancel': 0,
       'transactions.capture': 0,
     });
-    expect(rowOf(coverage.refusals, 'already_captured').by).toEqual({ 'transactions.capture': 1 });
+    expect(rowOf(coverage.rejections, 'already_captured').by).toEqual({ 'transactions.capture': 1 });
   });
 
   it('totals what was met, of what could have been', () => {
-    for (const [, { met: count, of, rows }] of sectionsOf(coverage)) {
+    for (const [, { covered: count, of, rows }] of sectionsOf(coverage)) {
       expect(count).toBe(rows.filter((row) => row.count > 0).length);
-      expect(of - count).toBe(holes({ met: count, of, rows }).length);
+      expect(of - count).toBe(holes({ covered: count, of, rows }).length);
     }
-    expect([coverage.responseCodes.met, coverage.responseCodes.of]).toEqual([2, 50]);
-    expect([coverage.returnCodes.met, coverage.returnCodes.of]).toEqual([1, 44]);
+    expect([coverage.responseCodes.covered, coverage.responseCodes.of]).toEqual([2, 50]);
+    expect([coverage.returnCodes.covered, coverage.returnCodes.of]).toEqual([1, 44]);
   });
 
   it('prints the holes, section by section', () => {
     const lines = String(coverage).split('\n');
     expect(lines.slice(0, 2)).toEqual([
-      '                 met    of  not met',
-      'operations         5    37  clients.create, clients.list, clients.get, clients.update, clients.delete, users.create,',
+      '                covered    of  not covered',
+      'operations            5    37  clients.create, clients.list, clients.get, clients.update, clients.delete, users.create,',
     ]);
-    const from = lines.findIndex((line) => line.startsWith('moves'));
+    const from = lines.findIndex((line) => line.startsWith('transitions'));
     expect(`\n${lines.slice(from, from + 6).join('\n')}`).toBe(`
-moves             21    78  card transaction: authorized + voided, authorized + expired, captured + voided,
-                            partially_refunded + refunded_in_part, partially_refunded + refunded_in_full,
-                            refunded + refund_undone_some_left, partially_refunded + refund_undone_some_left,
-                            refunded + refund_undone_none_left, partially_refunded + refund_undone_none_left,
-                            settling + refused_by_network, settled + refused_by_network
-                            ACH entry: authorized + canceled, submitted + canceled, submitted + rejected,`);
+transitions          21    78  card transaction: authorized + voided, authorized + expired, captured + voided,
+                               partially_refunded + refunded_in_part, partially_refunded + refunded_in_full,
+                               refunded + refund_undone_some_left, partially_refunded + refund_undone_some_left,
+                               refunded + refund_undone_none_left, partially_refunded + refund_undone_none_left,
+                               settling + refused_by_network, settled + refused_by_network
+                               ACH entry: authorized + canceled, submitted + canceled, submitted + rejected,`);
     const codes = lines.findIndex((line) => line.startsWith('return codes'));
     expect(`\n${lines.slice(codes, codes + 2).join('\n')}`).toBe(`
-return codes       1    44  R01, R02, R03, R04, R05, R06, R07, R08, R09, R11, R12, R13, R14, R15, R16, R17, R18, R19,
-                            R20, R23, R24, R25, R26, R27, R28, R29, R31, R32, R34, R35, R61, R62, R67, R68, R69, R70,`);
+return codes          1    44  R01, R02, R03, R04, R05, R06, R07, R08, R09, R11, R12, R13, R14, R15, R16, R17, R18, R19,
+                               R20, R23, R24, R25, R26, R27, R28, R29, R31, R32, R34, R35, R61, R62, R67, R68, R69, R70,`);
     expect(lines.filter((line) => line.length > 120)).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ return codes       1    44  R01, R02, R03, R04, R05, R06, R07, R08, R09, R11, R1
 describe('a gateway that was asked nothing', () => {
   it('has every row, at zero', () => {
     using gateway = createGateway();
-    for (const [, { met: count, rows }] of sectionsOf(gateway.coverage())) {
+    for (const [, { covered: count, rows }] of sectionsOf(gateway.coverage())) {
       expect(count).toBe(0);
       expect(rows.filter((row) => row.count !== 0)).toEqual([]);
       expect(rows.length).toBeGreaterThan(14);

@@ -50,7 +50,7 @@ const MET = {
   batches: ['batch: new + opened 3', 'batch: open + closed 1', 'batch: settling + settled 1'],
 };
 
-function brief({ operations, responseCodes, returnCodes, moves }: Coverage): typeof MET {
+function brief({ operations, responseCodes, returnCodes, transitions: moves }: Coverage): typeof MET {
   const batches = met(moves).filter((line) => line.startsWith('batch: '));
   return { operations: met(operations), responseCodes: met(responseCodes), returnCodes: met(returnCodes), batches };
 }
@@ -82,10 +82,10 @@ describe('a suite under vitest', () => {
     said.mockRestore();
     expect(text.split('\n').slice(0, 2)).toEqual([
       'settlebox: what the suite met',
-      '                 met    of  not met',
+      '                covered    of  not covered',
     ]);
-    expect(text).toContain('\nreturn codes       1    44  R02, R03,');
-    expect(text).toContain('\nresponse codes     2    50  10, 85, 01,');
+    expect(text).toContain('\nreturn codes          1    44  R02, R03,');
+    expect(text).toContain('\nresponse codes        2    50  10, 85, 01,');
   });
 });
 

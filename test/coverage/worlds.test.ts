@@ -58,7 +58,10 @@ describe('coverage', () => {
     using gateway = createGateway();
     const { transaction_id } = gateway.transactions.create(sale);
     expect(() => gateway.transactions.cancel(transaction_id, { type: 'REFUND' })).toThrow();
-    expect(met(gateway.coverage().moves)).toEqual(['card transaction: new + approved 1', 'batch: new + opened 1']);
+    expect(met(gateway.coverage().transitions)).toEqual([
+      'card transaction: new + approved 1',
+      'batch: new + opened 1',
+    ]);
   });
 
   it('counts a batch that was emptied before its cut-off: it was open all the same', async () => {
@@ -66,16 +69,18 @@ describe('coverage', () => {
     const { transaction_id } = gateway.transactions.create(sale);
     gateway.transactions.cancel(transaction_id, { type: 'VOID' });
     await gateway.clock.advance({ days: 1 });
-    expect(met(gateway.coverage().moves).filter((line) => line.startsWith('batch'))).toEqual(['batch: new + opened 1']);
+    expect(met(gateway.coverage().transitions).filter((line) => line.startsWith('batch'))).toEqual([
+      'batch: new + opened 1',
+    ]);
   });
 
   it('counts what is there from the start of a world as nobody’s doing, and what becomes of it', () => {
     const tokens = [{ card: { pan: '4242424242424242', expiry_month: '12', expiry_year: '2030' } }];
     using gateway = createGateway({ world: { customers: [{ customerId: 'CUSTOMER-ada', tokens }] } });
-    expect(met(gateway.coverage().moves)).toEqual([]);
+    expect(met(gateway.coverage().transitions)).toEqual([]);
     const [token] = gateway.paymentTokens.list({}).data;
     gateway.paymentTokens.delete(token?.payment_token ?? '');
-    expect(met(gateway.coverage().moves)).toEqual(['payment token: active + deleted 1']);
+    expect(met(gateway.coverage().transitions)).toEqual(['payment token: active + deleted 1']);
   });
 });
 

@@ -44,7 +44,7 @@ describe('explore', () => {
   }, async () => {
     const said = await searched({
       seeds: [3],
-      trouble: [],
+      disruptions: [],
       merchant: (gateway) =>
         idleShop({
           order: ({ id, amountCents }) =>

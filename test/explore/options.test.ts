@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createGateway } from '../../src/index.ts';
 import { loadFastCheck } from '../../src/testing/explore/load-fast-check.ts';
 import { seedsOf } from '../../src/testing/explore/seeds.ts';
-import { EXPLORE_TROUBLES, type ExploreOptions, explore } from '../../src/testing.ts';
+import { EXPLORE_DISRUPTIONS, type ExploreOptions, explore } from '../../src/testing.ts';
 import { SmallShop } from './small-shop.ts';
 
 const merchant: ExploreOptions['merchant'] = (gateway, tools) => new SmallShop(gateway, tools);
@@ -37,7 +37,7 @@ describe('an option that can’t be', () => {
     ['steps', { merchant, steps: 0 }],
     ['steps', { merchant, steps: 201 }],
     ['amounts', { merchant, amounts: [] }],
-    ['trouble.0', { merchant, trouble: ['bad_luck'] }],
+    ['disruptions.0', { merchant, disruptions: ['bad_luck'] }],
     ['world', { merchant, world: 'mine' }],
     ['restDays', { merchant, restDays: 0 }],
     ['orderOf', { merchant, orderOf: 'order_id' }],
@@ -63,7 +63,7 @@ it('says what to install where fast-check is not', () => {
 });
 
 it('makes no trouble that is not asked for', async () => {
-  const { steps } = await explore({ merchant, seeds: 30, trouble: [] });
+  const { steps } = await explore({ merchant, seeds: 30, disruptions: [] });
   expect(Object.keys(steps)).toEqual(['order', 'reconcile', 'refund', 'ship', 'wait', 'wait for']);
 });
 
@@ -110,8 +110,8 @@ it('orders what a shop sells', async () => {
 });
 
 it('knows every trouble by name, each but once', () => {
-  expect(new Set(EXPLORE_TROUBLES).size).toBe(EXPLORE_TROUBLES.length);
-  expect(EXPLORE_TROUBLES).toContain('answer_lost');
+  expect(new Set(EXPLORE_DISRUPTIONS).size).toBe(EXPLORE_DISRUPTIONS.length);
+  expect(EXPLORE_DISRUPTIONS).toContain('response_lost');
 });
 
 it('tells of questions that the gateway does not understand', async () => {
@@ -119,7 +119,7 @@ it('tells of questions that the gateway does not understand', async () => {
     order: () => fetch('/v1/transactions', { method: 'POST', body: '{"type":', headers: { apikey: apiKey } }),
     records: () => ({}),
   });
-  const { notes } = await explore({ merchant: make, seeds: [1], trouble: [] });
+  const { notes } = await explore({ merchant: make, seeds: [1], disruptions: [] });
   expect(notes).toEqual([
     'no payment was ever made, though orders were done',
     expect.stringMatching(/^POST \/v1\/transactions was refused with 400 \w+ \(first in seed 1\)$/),

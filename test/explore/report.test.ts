@@ -78,7 +78,7 @@ it('saves the tape of the shortest sequence', { timeout: 60_000 }, async () => {
   const error = await searched(RetriesWithoutKey, { seeds: [6], saveTo: folder });
   expect(error?.tape).toBe(join(folder, 'seed-6.tape.json'));
   expect(error?.message).toContain(`Its tape: ${error?.tape}`);
-  expect(readFileSync(error?.tape ?? '', 'utf8')).toContain('answer_lost');
+  expect(readFileSync(error?.tape ?? '', 'utf8')).toContain('response_lost');
 });
 
 it(

@@ -140,7 +140,7 @@ async function throughBoth(row: Row, ask: Ask, beside: Beside = {}, in2?: readon
 
 /** The log of requests, but for what only HTTP can tell. */
 function logged(gateway: Gateway) {
-  return gateway.audit.requests().map(({ face: _face, method: _method, requestId: _requestId, ...line }) => line);
+  return gateway.audit.requests().map(({ transport: _face, method: _method, requestId: _requestId, ...line }) => line);
 }
 
 function replayed({ headers }: { readonly headers: Headers }): string | null {

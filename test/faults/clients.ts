@@ -13,7 +13,7 @@ import { verdict } from '../support/http-requests.ts';
 export interface Wish {
   readonly key?: string;
   /** Real milliseconds after which the client gives up. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** The fault that the request orders for itself. */
   readonly fault?: string;
 }
@@ -44,8 +44,8 @@ function sent({ baseUrl, merchant }: Gateway, { key, fault }: Wish): Sent {
   return { url: `${baseUrl}/v1/transactions`, method: 'POST', headers, body: JSON.stringify(SALE) };
 }
 
-function patience({ patienceMs }: Wish): { signal?: AbortSignal } {
-  return patienceMs === undefined ? {} : { signal: AbortSignal.timeout(patienceMs) };
+function patience({ timeoutMs }: Wish): { signal?: AbortSignal } {
+  return timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs) };
 }
 
 const nothing = () => undefined;
@@ -74,7 +74,7 @@ async function heard(answer: Promise<{ readonly status: number; text(): Promise<
 function byAxios(adapter: 'http' | 'fetch'): Client['sell'] {
   return (gateway, wish = {}) => {
     const { url, method, headers, body: data } = sent(gateway, wish);
-    const { patienceMs: timeout = 0 } = wish;
+    const { timeoutMs: timeout = 0 } = wish;
     const plain = { adapter, validateStatus: () => true, responseType: 'text' } as const;
     const answer = axios.request<string>({ url, method, headers, data, timeout, ...plain, transformResponse: [] });
     return heard(answer.then(({ status, data: text }) => ({ status, text: async () => text })));
@@ -84,7 +84,7 @@ function byAxios(adapter: 'http' | 'fetch'): Client['sell'] {
 const byNodeHttps: Client['sell'] = (gateway, wish = {}) => {
   const { url, body, ...options } = sent(gateway, wish);
   const answer = new Promise<{ status: number; text(): Promise<string> }>((resolve, reject) => {
-    const call = https.request(url, { ...options, timeout: wish.patienceMs }, (response) => {
+    const call = https.request(url, { ...options, timeout: wish.timeoutMs }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (part: string) => {

@@ -1,6 +1,6 @@
 /** Faults of webhooks where there are several endpoints, and of events that come before their answers. */
 import { describe, expect, it } from 'vitest';
-import { banks, type FaultWish } from '../../src/index.ts';
+import { banks, type FaultOptions } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { SALE } from './clients.ts';
 
@@ -62,7 +62,7 @@ describe('of several endpoints', () => {
 });
 
 describe('the event that comes first', () => {
-  const order = async (faults: readonly FaultWish[], throws = false) => {
+  const order = async (faults: readonly FaultOptions[], throws = false) => {
     const seen: string[] = [];
     const gateway = freshGateway({ faults });
     gateway.webhooks.subscribe({
@@ -82,10 +82,10 @@ describe('the event that comes first', () => {
 
   it('is delivered before the answer', async () => {
     expect(await order([])).toEqual(['201', AUTHORIZED]);
-    expect(await order([{ kind: 'event_first' }])).toEqual([AUTHORIZED, '201']);
+    expect(await order([{ kind: 'event_before_response' }])).toEqual([AUTHORIZED, '201']);
   });
 
   it('leaves the answer as it is where its receiver fails; the delivery keeps the error', async () => {
-    expect(await order([{ kind: 'event_first' }], true)).toEqual([AUTHORIZED, '201', 'AssertionError: red']);
+    expect(await order([{ kind: 'event_before_response' }], true)).toEqual([AUTHORIZED, '201', 'AssertionError: red']);
   });
 });

@@ -19,22 +19,22 @@ const BACK = 'PAYMENT $49.99 comes back: R01 insufficient funds';
 
 describe('a bank’s file', () => {
   it.each<[string, FileFault, number, readonly string[]]>([
-    ['comes in its time where nothing befalls it', { kind: 'file_late', on: 'R02' }, 1, [`01-08T13:30 ${BACK}`]],
+    ['comes in its time where nothing befalls it', { kind: 'file_delayed', on: 'R02' }, 1, [`01-08T13:30 ${BACK}`]],
     [
       'comes a day late',
-      { kind: 'file_late' },
+      { kind: 'file_delayed' },
       1,
       ['01-08T13:30 the bank sends the return R01 late', `01-09T13:30 ${BACK}`],
     ],
     [
       'comes late once',
-      { kind: 'file_late', times: 1, delaySeconds: 60 },
+      { kind: 'file_delayed', times: 1, delaySeconds: 60 },
       2,
       ['01-08T13:30 the bank sends the return R01 late', `01-08T13:30 ${BACK}`, `01-08T13:31 ${BACK}`],
     ],
     [
       'comes in two parts, an hour apart',
-      { kind: 'file_in_parts' },
+      { kind: 'file_split' },
       3,
       [
         '01-08T13:30 the bank sends the file with the return R01 in two parts',
@@ -47,7 +47,7 @@ describe('a bank’s file', () => {
     ],
     [
       'comes twice, and is known the second time',
-      { kind: 'file_twice' },
+      { kind: 'file_duplicated' },
       1,
       [
         '01-08T13:30 the bank sends the return R01 twice',
@@ -63,7 +63,7 @@ describe('a bank’s file', () => {
     ['within its deadline is timely', 0.5, false],
     ['beyond it is not', 5, true],
   ])('that comes late %s', async (_what, days, untimely) => {
-    const { gateway } = await returned({ kind: 'file_late', delaySeconds: days * DAY_SECONDS }, 1);
+    const { gateway } = await returned({ kind: 'file_delayed', delaySeconds: days * DAY_SECONDS }, 1);
     const [entry] = gateway.transactions.list().data;
     expect(entry).toMatchObject({
       transaction_state: 'returned',
@@ -74,8 +74,8 @@ describe('a bank’s file', () => {
 
   it('that comes twice moves no money twice, and tells nobody twice', async () => {
     const [once, twice] = [
-      await returned({ kind: 'file_twice', on: 'R02' }, 2),
-      await returned({ kind: 'file_twice' }, 2),
+      await returned({ kind: 'file_duplicated', on: 'R02' }, 2),
+      await returned({ kind: 'file_duplicated' }, 2),
     ];
     expect(twice.gateway.ledger.balances()).toEqual(once.gateway.ledger.balances());
     const told = ({ gateway }: typeof once) => gateway.events.list({ type: 'transaction.returned' }).length;
@@ -87,7 +87,7 @@ describe('a bank’s file', () => {
     const debit = () =>
       gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.returns('R01') });
     const [one, other] = [debit(), debit()];
-    gateway.simulate.faults.add({ kind: 'file_late', match: { code: 'R01', transaction: one.id ?? '' } });
+    gateway.simulate.faults.add({ kind: 'file_delayed', match: { code: 'R01', transaction: one.id ?? '' } });
     await gateway.clock.advanceTo('2026-01-08T15:00:00Z');
     const states = [one, other].map(({ id = '' }) => gateway.transactions.get(id).transaction_state);
     expect(states).toEqual(['settled', 'returned']);
@@ -96,7 +96,7 @@ describe('a bank’s file', () => {
   });
 
   it('that is held up can still be taken back, or have its return overtaken', async () => {
-    const gateway = freshGateway({ faults: [{ kind: 'file_late', times: 1 }] });
+    const gateway = freshGateway({ faults: [{ kind: 'file_delayed', times: 1 }] });
     const entry = gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
     await gateway.clock.advanceTo('settlement', { of: entry });
     const late = gateway.simulate.ach.return({ transaction: entry, code: 'R01', at: { bankingDay: 1 } });

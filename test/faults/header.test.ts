@@ -11,20 +11,20 @@ describe.each(WIRES)('settlebox-fault, sent by $name', ({ serve, sell }) => {
   it('befalls that request and no other where control is on', async () => {
     const gateway = freshGateway();
     serve(gateway, { control: true });
-    const heard = [await sell(gateway, { key: 'k', fault: 'answer_lost' }), await sell(gateway, { key: 'k' })];
+    const heard = [await sell(gateway, { key: 'k', fault: 'response_lost' }), await sell(gateway, { key: 'k' })];
     expect(heard).toEqual([expect.stringContaining('ECONNRESET'), '201']);
     expect(gateway.transactions.list().total).toBe(1);
     expect(gateway.timeline().map(({ what }) => what)[0]).toBe('transactions.create is done, and its answer is lost');
   });
 
   it('comes before the faults of the world, and is not counted with them', async () => {
-    const gateway = freshGateway({ faults: [{ kind: 'refused', on: 'transactions.create', nth: 1 }] });
+    const gateway = freshGateway({ faults: [{ kind: 'request_rejected', on: 'transactions.create', nth: 1 }] });
     serve(gateway, { control: true });
     const heard = [await sell(gateway, { fault: 'connection_reset' }), await sell(gateway), await sell(gateway)];
     expect(heard).toEqual([expect.stringContaining('ECONNRESET'), '503 internal_error', '201']);
   });
 
-  it.each(['answer_losst', 'webhook_dropped', 'file_late', 'toString'])(
+  it.each(['answer_losst', 'webhook_dropped', 'file_delayed', 'toString'])(
     'names what there is not: %s',
     async (fault) => {
       const gateway = freshGateway();
@@ -39,14 +39,14 @@ describe('without control', () => {
   it.each([mswFetch, axiosHttp, axiosFetch, nodeHttps])('the header does nothing: $name', async ({ serve, sell }) => {
     const gateway = freshGateway();
     serve(gateway);
-    expect([await sell(gateway, { fault: 'answer_lost' }), await sell(gateway, { fault: 'nonsense' })]).toEqual([
+    expect([await sell(gateway, { fault: 'response_lost' }), await sell(gateway, { fault: 'nonsense' })]).toEqual([
       '201',
       '201',
     ]);
   });
 
   it('gateway.fetch takes none', async () => {
-    expect(await CLIENTS.gatewayFetch.sell(freshGateway(), { fault: 'refused' })).toBe('201');
+    expect(await CLIENTS.gatewayFetch.sell(freshGateway(), { fault: 'request_rejected' })).toBe('201');
   });
 });
 

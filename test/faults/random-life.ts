@@ -5,7 +5,7 @@ import {
   banks,
   cards,
   createGateway,
-  type FaultWish,
+  type FaultOptions,
   type Gateway,
   GatewayError,
   replay,
@@ -37,9 +37,9 @@ const one = <Thing>(of: readonly [Thing, ...Thing[]], pick: Pick): Thing => of[p
 const PROBABILITIES = { request: 0.08, webhook: 0.3, file: 0.4, last: 0.8 };
 
 /** Every kind of trouble there is, each now and then. */
-const ALL: readonly FaultWish[] = Object.keys(FAULT_KINDS)
+const ALL: readonly FaultOptions[] = Object.keys(FAULT_KINDS)
   .filter(isFaultKind)
-  .map((kind) => ({ kind, probability: PROBABILITIES[kind === 'file_in_parts' ? 'last' : FAULT_KINDS[kind].befalls] }));
+  .map((kind) => ({ kind, probability: PROBABILITIES[kind === 'file_split' ? 'last' : FAULT_KINDS[kind].befalls] }));
 
 /** A world in trouble, whose receivers are in trouble themselves; it can be lived in more than once. */
 class TroubledWorld {

@@ -1,20 +1,20 @@
 /** Requests in random trouble, and a shop that does not give up. */
 import { describe, expect, it } from 'vitest';
-import { cards, createGateway, type FaultWish, type Gateway } from '../../src/index.ts';
+import { cards, createGateway, type FaultOptions, type Gateway } from '../../src/index.ts';
 import { requestOf } from '../support/http-requests.ts';
 
 const ORDERS = 6;
 const TRIES_MAX = 60;
 
 /** What is wrong with requests, and nothing else. */
-const LOSSES: readonly FaultWish[] = [
+const LOSSES: readonly FaultOptions[] = [
   { kind: 'connection_reset', probability: 0.15 },
-  { kind: 'refused', probability: 0.15 },
+  { kind: 'request_rejected', probability: 0.15 },
   { kind: 'hang', probability: 0.15 },
-  { kind: 'slow_request', probability: 0.15, delaySeconds: 50 },
-  { kind: 'answer_lost', probability: 0.2 },
-  { kind: 'answer_cut', probability: 0.2 },
-  { kind: 'answer_slow', probability: 0.2, delaySeconds: 50 },
+  { kind: 'request_slow', probability: 0.15, delaySeconds: 50 },
+  { kind: 'response_lost', probability: 0.2 },
+  { kind: 'response_cut', probability: 0.2 },
+  { kind: 'response_slow', probability: 0.2, delaySeconds: 50 },
 ];
 
 /** A shop that tries each order again until it hears that it is paid; how often each was charged. */

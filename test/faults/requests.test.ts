@@ -1,6 +1,6 @@
 /** What befalls requests, as each client hears it; whether the work is done; what a retry meets. */
 import { describe, expect, it } from 'vitest';
-import type { FaultWish, Gateway } from '../../src/index.ts';
+import type { FaultOptions, Gateway } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { fieldOf, send } from '../support/http-requests.ts';
 import { byCall, CLIENTS, type Client, SALE } from './clients.ts';
@@ -34,11 +34,11 @@ const HEARINGS: readonly Hearing[] = [
 const IN_PROGRESS = '409 idempotency_in_progress';
 
 /** The first attempt, what was done by then, and the same asked once more with the same key. */
-async function twice(client: Client, fault: FaultWish): Promise<unknown[]> {
+async function twice(client: Client, fault: FaultOptions): Promise<unknown[]> {
   const gateway = freshGateway();
   client.serve(gateway);
   gateway.simulate.faults.add({ times: 1, ...fault });
-  const wish = { key: 'order-1', patienceMs: PATIENCE_MS };
+  const wish = { key: 'order-1', timeoutMs: PATIENCE_MS };
   const first = await client.sell(gateway, wish);
   const { total } = gateway.transactions.list();
   const again = await client.sell(gateway, { key: 'order-1' });
@@ -47,22 +47,26 @@ async function twice(client: Client, fault: FaultWish): Promise<unknown[]> {
 }
 
 describe.each(HEARINGS)('a shop that calls by $name', ({ lost, cut, late, ...client }) => {
-  it.each<[string, FaultWish, readonly unknown[]]>([
-    ['is refused before anything is done', { kind: 'refused' }, ['503 internal_error', 0, '201']],
-    ['is refused with the status that was asked for', { kind: 'refused', status: 429 }, ['429 rate_limited', 0, '201']],
+  it.each<[string, FaultOptions, readonly unknown[]]>([
+    ['is refused before anything is done', { kind: 'request_rejected' }, ['503 internal_error', 0, '201']],
+    [
+      'is refused with the status that was asked for',
+      { kind: 'request_rejected', status: 429 },
+      ['429 rate_limited', 0, '201'],
+    ],
     ['loses its connection, and nothing is done', { kind: 'connection_reset' }, [lost, 0, '201']],
     ['waits in vain until it gives up', { kind: 'hang' }, [late, 0, '201']],
-    ['gives up while its request is on its way', { kind: 'slow_request' }, [late, 0, '201']],
-    ['never hears what is done, and hears it on a retry', { kind: 'answer_lost' }, [lost, 1, '201']],
-    ['reads an answer that breaks off, and all of it on a retry', { kind: 'answer_cut' }, [cut, 1, '201']],
-    ['gives up before the answer, and its retry is told so', { kind: 'answer_slow' }, [late, 1, IN_PROGRESS]],
+    ['gives up while its request is on its way', { kind: 'request_slow' }, [late, 0, '201']],
+    ['never hears what is done, and hears it on a retry', { kind: 'response_lost' }, [lost, 1, '201']],
+    ['reads an answer that breaks off, and all of it on a retry', { kind: 'response_cut' }, [cut, 1, '201']],
+    ['gives up before the answer, and its retry is told so', { kind: 'response_slow' }, [late, 1, IN_PROGRESS]],
     ['is answered as ever where only the event is lost', { kind: 'event_lost' }, ['201', 1, '201']],
-    ['is answered as ever where the event comes first', { kind: 'event_first' }, ['201', 1, '201']],
+    ['is answered as ever where the event comes first', { kind: 'event_before_response' }, ['201', 1, '201']],
   ])('%s', async (_what, fault, expected) => {
     expect(await twice(client, fault)).toEqual(expected);
   });
 
-  it.each(['slow_request', 'answer_slow'] as const)('is answered when the clock is there: %s', async (kind) => {
+  it.each(['request_slow', 'response_slow'] as const)('is answered when the clock is there: %s', async (kind) => {
     const gateway = freshGateway();
     client.serve(gateway);
     gateway.simulate.faults.add({ kind, delaySeconds: 45, on: 'transactions.create' });
@@ -72,7 +76,7 @@ describe.each(HEARINGS)('a shop that calls by $name', ({ lost, cut, late, ...cli
       return said;
     });
     await settled();
-    expect(gateway.transactions.list().total).toBe(kind === 'answer_slow' ? 1 : 0);
+    expect(gateway.transactions.list().total).toBe(kind === 'response_slow' ? 1 : 0);
     await gateway.clock.advance({ seconds: 44 });
     expect(at).toBe('');
     await gateway.clock.advance({ seconds: 1 });
@@ -82,7 +86,7 @@ describe.each(HEARINGS)('a shop that calls by $name', ({ lost, cut, late, ...cli
   it('hears of a listener’s error, and not of a fault, where both are', async () => {
     const gateway = freshGateway();
     client.serve(gateway);
-    gateway.simulate.faults.add({ kind: 'answer_lost', on: 'POST /v1/transactions' });
+    gateway.simulate.faults.add({ kind: 'response_lost', on: 'POST /v1/transactions' });
     gateway.events.on('transaction.authorized', () => expect.fail('a red expectation'));
     expect(await client.sell(gateway)).toMatch(/a red expectation|^500 internal_error$/);
     expect(gateway.transactions.list().total).toBe(1);
@@ -99,27 +103,27 @@ describe('a direct call', () => {
   const NO_HEADERS =
     'TypeError UND_ERR_HEADERS_TIMEOUT "fetch failed" < Error UND_ERR_HEADERS_TIMEOUT "Headers Timeout Error"';
 
-  it.each<[string, FaultWish, readonly unknown[]]>([
-    ['is refused', { kind: 'refused', status: 500 }, ['500 internal_error', 0, '201']],
+  it.each<[string, FaultOptions, readonly unknown[]]>([
+    ['is refused', { kind: 'request_rejected', status: 500 }, ['500 internal_error', 0, '201']],
     ['is lost on its way', { kind: 'connection_reset' }, [LOST, 0, '201']],
     ['has no patience to wait with', { kind: 'hang' }, [NO_HEADERS, 0, '201']],
-    ['is done at once, and its key is in progress', { kind: 'slow_request' }, ['201', 1, IN_PROGRESS]],
-    ['is done, and its answer is lost', { kind: 'answer_lost' }, [LOST, 1, '201']],
-    ['is done, and its answer breaks off', { kind: 'answer_cut' }, [CUT, 1, '201']],
-    ['is answered at once, and its key is in progress', { kind: 'answer_slow' }, ['201', 1, IN_PROGRESS]],
+    ['is done at once, and its key is in progress', { kind: 'request_slow' }, ['201', 1, IN_PROGRESS]],
+    ['is done, and its answer is lost', { kind: 'response_lost' }, [LOST, 1, '201']],
+    ['is done, and its answer breaks off', { kind: 'response_cut' }, [CUT, 1, '201']],
+    ['is answered at once, and its key is in progress', { kind: 'response_slow' }, ['201', 1, IN_PROGRESS]],
     ['is done, and nobody is told', { kind: 'event_lost' }, ['201', 1, '201']],
-    ['can’t be told of before it is answered', { kind: 'event_first' }, ['201', 1, '201']],
+    ['can’t be told of before it is answered', { kind: 'event_before_response' }, ['201', 1, '201']],
   ])('%s', async (_what, fault, expected) => {
     expect(await twice({ name: 'call', serve: () => undefined, sell: byCall }, fault)).toEqual(expected);
   });
 
   it('says when an answer that takes its time would have come', () => {
-    const gateway = freshGateway({ faults: [{ kind: 'answer_slow', delaySeconds: 90 }] });
+    const gateway = freshGateway({ faults: [{ kind: 'response_slow', delaySeconds: 90 }] });
     expect(gateway.transactions.create(SALE).processed_at).toBe('2026-01-05T15:01:30.000Z');
   });
 
   it('that is refused has an id as every refusal has', () => {
-    const gateway = freshGateway({ faults: [{ kind: 'refused' }] });
+    const gateway = freshGateway({ faults: [{ kind: 'request_rejected' }] });
     expect(() => gateway.transactions.list()).toThrow(
       expect.objectContaining({ correlationId: expect.stringMatching(/-4/) }),
     );
@@ -128,7 +132,7 @@ describe('a direct call', () => {
 
 describe('a retry with the same Idempotency-Key', () => {
   it('is in progress until the clock comes to a slow answer, and then gets that answer', async () => {
-    const gateway = freshGateway({ faults: [{ kind: 'answer_slow', delaySeconds: 30, times: 1 }] });
+    const gateway = freshGateway({ faults: [{ kind: 'response_slow', delaySeconds: 30, times: 1 }] });
     const { sell } = CLIENTS.gatewayFetch;
     const first = sell(gateway, { key: 'order-1' });
     const verdicts = [];
@@ -141,7 +145,7 @@ describe('a retry with the same Idempotency-Key', () => {
   });
 
   it('overtakes a request that is held up, which is then answered from what is remembered', async () => {
-    const gateway = freshGateway({ faults: [{ kind: 'slow_request', delaySeconds: 30, times: 1 }] });
+    const gateway = freshGateway({ faults: [{ kind: 'request_slow', delaySeconds: 30, times: 1 }] });
     const ask = () =>
       send(gateway, '/v1/transactions', { method: 'POST', body: SALE, headers: { 'Idempotency-Key': 'k' } });
     const first = ask();
@@ -153,9 +157,9 @@ describe('a retry with the same Idempotency-Key', () => {
   });
 
   it('is a second order where it has another key: a request whose sender has given up comes all the same', async () => {
-    const gateway = freshGateway({ faults: [{ kind: 'slow_request', delaySeconds: 30, times: 1 }] });
+    const gateway = freshGateway({ faults: [{ kind: 'request_slow', delaySeconds: 30, times: 1 }] });
     const { sell } = CLIENTS.gatewayFetch;
-    expect(await sell(gateway, { key: 'order-1', patienceMs: PATIENCE_MS })).toBe(ABORTED);
+    expect(await sell(gateway, { key: 'order-1', timeoutMs: PATIENCE_MS })).toBe(ABORTED);
     expect(await sell(gateway, { key: 'order-1-again' })).toBe('201');
     expect(gateway.transactions.list().total).toBe(1);
     await gateway.clock.advance({ seconds: 30 });
@@ -165,9 +169,9 @@ describe('a retry with the same Idempotency-Key', () => {
   it('may be befallen too: what is remembered is lost, broken off and slow like anything else', async () => {
     const gateway = freshGateway();
     gateway.transactions.create(SALE, { idempotencyKey: 'order-1' });
-    for (const kind of ['answer_lost', 'answer_cut', 'answer_slow'] as const)
+    for (const kind of ['response_lost', 'response_cut', 'response_slow'] as const)
       gateway.simulate.faults.add({ kind, times: 1 });
-    const retry = () => CLIENTS.gatewayFetch.sell(gateway, { key: 'order-1', patienceMs: PATIENCE_MS });
+    const retry = () => CLIENTS.gatewayFetch.sell(gateway, { key: 'order-1', timeoutMs: PATIENCE_MS });
     expect([await retry(), await retry(), await retry(), await retry()]).toEqual([
       ...[`TypeError ECONNRESET ${RESET}`, CUT, ABORTED, '201'],
     ]);
@@ -179,8 +183,8 @@ describe('a refusal of the gateway’s own', () => {
   const ask = (gateway: Gateway) => send(gateway, '/v1/transactions', { method: 'POST', body: { ...SALE, amount: 0 } });
 
   it.each([
-    ['answer_lost', 'fetch failed'],
-    ['answer_cut', 'terminated'],
+    ['response_lost', 'fetch failed'],
+    ['response_cut', 'terminated'],
   ] as const)('is lost and broken off like any other answer: %s', async (kind, message) => {
     const gateway = freshGateway({ faults: [{ kind, times: 2 }] });
     await expect(ask(gateway)).rejects.toThrow(message);
@@ -188,7 +192,7 @@ describe('a refusal of the gateway’s own', () => {
   });
 
   it('takes its time like any other answer', async () => {
-    const gateway = freshGateway({ faults: [{ kind: 'answer_slow', delaySeconds: 3 }] });
+    const gateway = freshGateway({ faults: [{ kind: 'response_slow', delaySeconds: 3 }] });
     const answer = ask(gateway).then(({ status }) => `${status} at ${gateway.clock.iso()}`);
     await gateway.clock.advance({ seconds: 10 });
     expect(await answer).toBe('400 at 2026-01-05T15:00:03.000Z');
@@ -198,7 +202,7 @@ describe('a refusal of the gateway’s own', () => {
 describe('the timeline', () => {
   it('says of each request what befell it, and what came of it', async () => {
     const gateway = freshGateway({ faults: KINDS.map((kind) => ({ kind, times: 1, on: 'transactions.create' })) });
-    for (const _kind of KINDS) await CLIENTS.gatewayFetch.sell(gateway, { patienceMs: PATIENCE_MS });
+    for (const _kind of KINDS) await CLIENTS.gatewayFetch.sell(gateway, { timeoutMs: PATIENCE_MS });
     const lines = gateway.timeline().map(({ what, why }) => `${what} (${why})`);
     const sold = 'SALE $19.99 is authorized (call: transactions.create)';
     const struck = (text: string) => `transactions.create ${text} (a fault of the test)`;
@@ -214,7 +218,7 @@ describe('the timeline', () => {
     ]);
   });
   const KINDS = [
-    ...(['refused', 'connection_reset', 'hang', 'answer_lost', 'answer_cut', 'answer_slow'] as const),
-    ...(['event_lost', 'event_first'] as const),
+    ...(['request_rejected', 'connection_reset', 'hang', 'response_lost', 'response_cut', 'response_slow'] as const),
+    ...(['event_lost', 'event_before_response'] as const),
   ];
 });

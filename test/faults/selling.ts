@@ -1,11 +1,11 @@
 /** A sale that a fault may refuse, and how it fares. */
-import type { FaultWish, Gateway, RequestFault } from '../../src/index.ts';
+import type { FaultOptions, Gateway, RequestFault } from '../../src/index.ts';
 import { SALE } from './clients.ts';
 
-export const refuse = (wish: Partial<RequestFault>): FaultWish => ({
+export const refuse = (wish: Partial<RequestFault>): FaultOptions => ({
   on: 'transactions.create',
   ...wish,
-  kind: 'refused',
+  kind: 'request_rejected',
 });
 
 /** Whether a call is let through (`.`) or befallen (`x`). */

@@ -1,13 +1,13 @@
 /** Faults are state: worlds that are kept, left and split have their faults, counts and dice. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { cards, createGateway, type FaultWish, type Gateway } from '../../src/index.ts';
+import { cards, createGateway, type FaultOptions, type Gateway } from '../../src/index.ts';
 import { gatewayTest } from '../../src/vitest.ts';
 import { freshGateway, tended } from '../support/fresh-gateway.ts';
 import { fieldOf, send, verdict } from '../support/http-requests.ts';
 import { byCall, CLIENTS, SALE } from './clients.ts';
 
-const SHAKY: FaultWish = { kind: 'connection_reset', on: 'transactions.create', probability: 0.4 };
+const SHAKY: FaultOptions = { kind: 'connection_reset', on: 'transactions.create', probability: 0.4 };
 
 /** How sales fare, one after the other. */
 function fares(gateway: Gateway, times = 12): string {
@@ -40,23 +40,23 @@ describe('a world with faults', () => {
   });
 
   it('goes on alike in a fork, and each counts for itself', () => {
-    const gateway = freshGateway({ faults: [SHAKY, { kind: 'refused', nth: 9 }] });
+    const gateway = freshGateway({ faults: [SHAKY, { kind: 'request_rejected', nth: 9 }] });
     fares(gateway, 5);
     const fork = tended(gateway.fork());
     const [ours, theirs] = [fares(gateway, 20), fares(fork, 20)];
     expect([theirs, counts(fork)]).toEqual([ours, counts(gateway)]);
-    fork.simulate.faults.add({ kind: 'refused' });
+    fork.simulate.faults.add({ kind: 'request_rejected' });
     expect([fork, gateway].map((one) => one.simulate.faults.list().length)).toEqual([3, 2]);
   });
 
   it('begins again at reset: faults and rules of the options stay, those added later go', () => {
-    const rules = [{ match: { amount: { max: 100 } }, answer: { code: '51' }, times: 1 }] as const;
+    const rules = [{ match: { amount: { max: 100 } }, respond: { code: '51' }, times: 1 }] as const;
     const gateway = freshGateway({ faults: [{ ...SHAKY, times: 3 }], rules });
     const declined = () => gateway.as(gateway.merchant).transactions.create({ ...SALE, amount: 50 }).response_code;
     const lived = () => [fares(gateway), counts(gateway), declined(), declined()];
     const first = lived();
-    gateway.simulate.faults.add({ kind: 'refused' });
-    gateway.simulate.issuer.rule({ answer: { code: '05' } });
+    gateway.simulate.faults.add({ kind: 'request_rejected' });
+    gateway.simulate.issuer.rule({ respond: { code: '05' } });
     gateway.reset();
     expect(lived()).toEqual(first);
     expect(first.slice(2)).toEqual(['51', '00']);
@@ -64,7 +64,7 @@ describe('a world with faults', () => {
 
   it('knows at a mark what it knew there', () => {
     const gateway = freshGateway();
-    const fault = gateway.simulate.faults.add({ kind: 'refused', times: 2 });
+    const fault = gateway.simulate.faults.add({ kind: 'request_rejected', times: 2 });
     fares(gateway, 1);
     gateway.mark('one left');
     expect(fares(gateway, 3)).toBe('x..');
@@ -75,7 +75,7 @@ describe('a world with faults', () => {
 
   it('brings its own: faults and rules beside from are refused', () => {
     const from = freshGateway().snapshot();
-    for (const beside of [{ faults: [SHAKY] }, { rules: [{ answer: { code: '51' } }] }] as const)
+    for (const beside of [{ faults: [SHAKY] }, { rules: [{ respond: { code: '51' } }] }] as const)
       expect(() => createGateway({ from, ...beside })).toThrow(
         `options.${Object.keys(beside)[0]} can't stand beside from`,
       );
@@ -87,7 +87,7 @@ describe('a world that is left in the middle', () => {
   const ask = (gateway: Gateway) => send(gateway, '/v1/transactions', { method: 'POST', body: SALE, headers: KEY });
 
   it('has a key half used, wherever it is opened again', async () => {
-    const gateway = freshGateway({ faults: [{ kind: 'answer_slow', delaySeconds: 30, times: 1 }] });
+    const gateway = freshGateway({ faults: [{ kind: 'response_slow', delaySeconds: 30, times: 1 }] });
     const first = ask(gateway);
     await gateway.clock.advance({ seconds: 10 });
     const snapshot = gateway.snapshot();
@@ -105,7 +105,7 @@ describe('a world that is left in the middle', () => {
   });
 
   it('has what was done before its answer was lost, and remembers it for the retry', async () => {
-    const gateway = freshGateway({ faults: [{ kind: 'answer_lost', times: 1 }] });
+    const gateway = freshGateway({ faults: [{ kind: 'response_lost', times: 1 }] });
     await expect(ask(gateway)).rejects.toThrow('fetch failed');
     const fork = tended(gateway.fork());
     gateway.restore(gateway.snapshot());
@@ -120,7 +120,7 @@ describe('a world that is left in the middle', () => {
       const gateway = way === 'close' ? createGateway() : freshGateway();
       const before = gateway.snapshot();
       gateway.mark('before');
-      gateway.simulate.faults.add({ kind: 'slow_request', times: 1 });
+      gateway.simulate.faults.add({ kind: 'request_slow', times: 1 });
       gateway.simulate.faults.add({ kind: 'hang' });
       const heard = [1, 2].map(() => CLIENTS.gatewayFetch.sell(gateway));
       await gateway.clock.advance(1);
@@ -170,14 +170,14 @@ describe('stats', () => {
     const gateway = freshGateway();
     const { faults } = gateway.simulate;
     const ids = [
-      faults.add({ kind: 'answer_lost', on: 'transactions.create', nth: 2 }),
-      faults.add({ kind: 'refused', on: 'GET *', times: 1 }),
+      faults.add({ kind: 'response_lost', on: 'transactions.create', nth: 2 }),
+      faults.add({ kind: 'request_rejected', on: 'GET *', times: 1 }),
     ];
     for (const _time of [1, 2, 3]) await byCall(gateway);
     for (const path of ['/v1/transactions', '/v1/batches']) await send(gateway, path);
     expect(faults.stats()).toEqual([
-      { id: ids[0]?.id, kind: 'answer_lost', on: 'transactions.create', seen: 2, fired: 1, spent: true },
-      { id: ids[1]?.id, kind: 'refused', on: 'GET *', seen: 1, fired: 1, spent: true },
+      { id: ids[0]?.id, kind: 'response_lost', on: 'transactions.create', seen: 2, fired: 1, spent: true },
+      { id: ids[1]?.id, kind: 'request_rejected', on: 'GET *', seen: 1, fired: 1, spent: true },
     ]);
     expect(faults.list()).toEqual(faults.stats());
   });
@@ -185,8 +185,8 @@ describe('stats', () => {
 
 describe('a suite of the kit', () => {
   const test = gatewayTest({
-    faults: [{ kind: 'answer_lost', on: 'transactions.create', times: 1 }],
-    rules: [{ match: { amount: 666 }, answer: { code: '51' } }],
+    faults: [{ kind: 'response_lost', on: 'transactions.create', times: 1 }],
+    rules: [{ match: { amount: 666 }, respond: { code: '51' } }],
   });
 
   const sell = async (gateway: Gateway, amount: number) => {

@@ -10,7 +10,7 @@ import { CLIENTS, inWords, SALE } from './clients.ts';
 const CARD = { card: { pan: cards.visa.pan, expiry_month: '12', expiry_year: '2030' } };
 
 describe('a client’s own time-out, on faked timers', () => {
-  it.each(['hang', 'answer_slow', 'slow_request'] as const)('ends its wait at its moment: %s', async (kind) => {
+  it.each(['hang', 'response_slow', 'request_slow'] as const)('ends its wait at its moment: %s', async (kind) => {
     const gateway = boundGateway({ faults: [{ kind, times: 1 }] });
     const giveUp = new AbortController();
     setTimeout(() => giveUp.abort(new Error('ten seconds are enough')), 10_000);
@@ -44,7 +44,7 @@ describe('a client’s own time-out, on faked timers', () => {
 
 describe('beside a clock that the gateway keeps step with', () => {
   it('a request is held up from the moment in which it comes', async () => {
-    const gateway = boundGateway({ faults: [{ kind: 'slow_request', delaySeconds: 60 }] });
+    const gateway = boundGateway({ faults: [{ kind: 'request_slow', delaySeconds: 60 }] });
     vi.setSystemTime(gateway.clock.now() + DAY);
     const answer = send(gateway, '/v1/batches').then(() => gateway.clock.iso());
     await gateway.clock.advance({ minutes: 5 });
@@ -61,7 +61,7 @@ describe('a slow answer', () => {
 
   it.each(ASKED)('to what can’t say when it is given takes its time over HTTP alone: %s', async (_what, ...asked) => {
     const [method, path, body, ask] = asked;
-    const gateway = freshGateway({ faults: [{ kind: 'answer_slow', delaySeconds: 7 }] });
+    const gateway = freshGateway({ faults: [{ kind: 'response_slow', delaySeconds: 7 }] });
     expect(ask(gateway)).not.toHaveProperty('processed_at');
     const answer = send(gateway, path, { method, body }).then(
       (heard) => `${verdict(heard)} ${gateway.clock.iso().slice(11, 19)}`,
@@ -73,8 +73,8 @@ describe('a slow answer', () => {
   it('says in upcoming() what is waited for', async () => {
     const gateway = freshGateway({
       faults: [
-        { kind: 'answer_slow', nth: 1 },
-        { kind: 'slow_request', nth: 2, delaySeconds: 40 },
+        { kind: 'response_slow', nth: 1 },
+        { kind: 'request_slow', nth: 2, delaySeconds: 40 },
       ],
     });
     const answers = [1, 2].map(() => CLIENTS.gatewayFetch.sell(gateway));

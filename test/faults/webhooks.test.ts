@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import {
   cards,
-  type FaultWish,
+  type FaultOptions,
   type Gateway,
   type GatewayOptions,
   replay,
@@ -18,7 +18,7 @@ interface Post {
 }
 
 /** A gateway with an endpoint that writes down when it heard of what. */
-function post(faults: readonly FaultWish[], options: GatewayOptions<'by_method'> = {}): Post {
+function post(faults: readonly FaultOptions[], options: GatewayOptions<'by_method'> = {}): Post {
   const heard: string[] = [];
   const gateway = freshGateway({ ...options, faults });
   gateway.webhooks.subscribe({
@@ -36,7 +36,7 @@ const AUTHORIZED = 'transaction.authorized';
 const CAPTURED = 'transaction.captured';
 
 describe('a webhook', () => {
-  it.each<[string, FaultWish, readonly string[]]>([
+  it.each<[string, FaultOptions, readonly string[]]>([
     [
       'is sent twice',
       { kind: 'webhook_duplicated', times: 1 },
@@ -69,12 +69,12 @@ describe('a webhook', () => {
     ],
     [
       'finds the shop down, and comes with the second retry',
-      { kind: 'webhook_refused', on: CAPTURED, times: 2 },
+      { kind: 'webhook_rejected', on: CAPTURED, times: 2 },
       ['01-05T15:00 A', '01-05T15:05 C', '01-05T16:00 V'],
     ],
     [
       'finds the shop down for half an hour, and what follows waits for it',
-      { kind: 'webhook_refused', until: '2026-01-05T15:30:00Z' },
+      { kind: 'webhook_rejected', until: '2026-01-05T15:30:00Z' },
       ['01-05T15:35 A', '01-05T15:35 C', '01-05T16:00 V'],
     ],
     [
@@ -96,13 +96,13 @@ describe('a webhook', () => {
   });
 
   it('is answered by the fault in place of a shop that never hears of it, also where it is played again', async () => {
-    const { gateway, heard } = post([{ kind: 'webhook_refused', status: 500, times: 2, on: AUTHORIZED }]);
+    const { gateway, heard } = post([{ kind: 'webhook_rejected', status: 500, times: 2, on: AUTHORIZED }]);
     authorize(gateway);
     await gateway.idle();
     expect(heard).toEqual([]);
     const [delivery] = gateway.webhooks.deliveries();
-    const answer = 'a fault of the test: webhook_refused';
-    expect(delivery?.attempts).toEqual([{ at: '2026-01-05T15:00:00.000Z', status: 500, error: null, answer }]);
+    const responseBody = 'a fault of the test: webhook_rejected';
+    expect(delivery?.attempts).toEqual([{ at: '2026-01-05T15:00:00.000Z', status: 500, error: null, responseBody }]);
     expect(delivery?.status).toBe('pending');
     await gateway.clock.advance({ days: 1 });
     expect(heard).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('a webhook', () => {
     const { gateway, heard } = post([]);
     authorize(gateway);
     await gateway.idle();
-    gateway.simulate.faults.add({ kind: 'webhook_refused', times: 1 });
+    gateway.simulate.faults.add({ kind: 'webhook_rejected', times: 1 });
     gateway.webhooks.redeliver(gateway.webhooks.deliveries()[0]?.id ?? '');
     await gateway.idle();
     expect(gateway.webhooks.deliveries().map(({ attempts }) => attempts.map(({ status }) => status))).toEqual([

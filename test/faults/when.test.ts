@@ -1,6 +1,6 @@
 /** When a fault strikes: which time, how often, by which dice, in which span, where, and at what. */
 import { describe, expect, it, vi } from 'vitest';
-import { banks, cards, type FaultWish, type Gateway } from '../../src/index.ts';
+import { banks, cards, type FaultOptions, type Gateway } from '../../src/index.ts';
 import { boundGateway, DAY, HOUR } from '../support/bound-shop.ts';
 import { freshGateway, tended } from '../support/fresh-gateway.ts';
 import { SALE } from './clients.ts';
@@ -9,7 +9,7 @@ import { refuse, sell } from './selling.ts';
 const sales = (gateway: Gateway, times: number) => Array.from({ length: times }, () => sell(gateway)).join('');
 
 describe('how often', () => {
-  it.each<[string, Omit<FaultWish, 'kind'>, string, readonly [seen: number, fired: number, spent: boolean]]>([
+  it.each<[string, Omit<FaultOptions, 'kind'>, string, readonly [seen: number, fired: number, spent: boolean]]>([
     ['always', {}, 'xxxxx', [5, 5, false]],
     ['only the third time', { nth: 3 }, '..x..', [3, 1, true]],
     ['twice at most', { times: 2 }, 'xx...', [2, 2, true]],
@@ -20,7 +20,7 @@ describe('how often', () => {
     const gateway = freshGateway({ faults: [refuse(wish)] });
     expect(sales(gateway, 5)).toBe(expected);
     expect(gateway.simulate.faults.stats()).toMatchObject([
-      { kind: 'refused', on: 'transactions.create', seen, fired, spent },
+      { kind: 'request_rejected', on: 'transactions.create', seen, fired, spent },
     ]);
   });
 

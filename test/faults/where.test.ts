@@ -1,6 +1,6 @@
 /** What a fault befalls: what is so named, and what matches. */
 import { describe, expect, it } from 'vitest';
-import { cards, type FaultWish } from '../../src/index.ts';
+import { cards, type FaultOptions } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { send } from '../support/http-requests.ts';
 import { SALE } from './clients.ts';
@@ -9,7 +9,7 @@ import { fares, refuse, sell } from './selling.ts';
 describe('at what matches', () => {
   const body = { ...SALE, amount: 500, metadata: { order: 'A-1', gift: true } };
 
-  it.each<[string, NonNullable<FaultWish['match']>, boolean]>([
+  it.each<[string, NonNullable<FaultOptions['match']>, boolean]>([
     ['nothing asked', {}, true],
     ['a text', { type: 'SALE' }, true],
     ['another text', { type: 'AUTH' }, false],
@@ -37,7 +37,9 @@ describe('at what matches', () => {
   });
 
   it('reads numbers in a query as numbers, on either face', async () => {
-    const gateway = freshGateway({ faults: [{ kind: 'refused', on: 'transactions.list', match: { take: 2 } }] });
+    const gateway = freshGateway({
+      faults: [{ kind: 'request_rejected', on: 'transactions.list', match: { take: 2 } }],
+    });
     expect(
       [fares(() => gateway.transactions.list({ take: 2 })), fares(() => gateway.transactions.list({ take: 3 }))].join(
         '',
@@ -70,7 +72,7 @@ describe('on what is named', () => {
   ])('%s', async (on, expected) => {
     const gateway = freshGateway();
     const { transaction_id: id } = gateway.transactions.create({ ...SALE, type: 'AUTH' });
-    gateway.simulate.faults.add({ kind: 'refused', status: 502, on });
+    gateway.simulate.faults.add({ kind: 'request_rejected', status: 502, on });
     const asked: readonly (readonly [name: string, path: string, body?: object])[] = [
       ...([
         ['POST create', '/v1/transactions', SALE],

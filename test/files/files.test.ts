@@ -94,7 +94,7 @@ describe('a world in a file', () => {
 
   it('takes snapshots, marks, forks and reset along as a world in memory does', async () => {
     const database = newFile();
-    let gateway = open(database, { faults: [{ kind: 'file_twice' }] });
+    let gateway = open(database, { faults: [{ kind: 'file_duplicated' }] });
     gateway.transactions.create(SALE);
     gateway.mark('one sale');
     const snapshot = gateway.snapshot();
@@ -115,7 +115,7 @@ describe('a world in a file', () => {
     gateway = reopened(gateway, database);
     gateway.reset();
     expect(gateway.transactions.list().total).toBe(0);
-    expect(gateway.simulate.faults.list().map(({ kind }) => kind)).toEqual(['file_twice']);
+    expect(gateway.simulate.faults.list().map(({ kind }) => kind)).toEqual(['file_duplicated']);
     gateway = reopened(gateway, database);
     expect([gateway.transactions.list().total, gateway.simulate.faults.list().length]).toEqual([0, 1]);
     using inMemory = createGateway({ from: snapshot });
@@ -175,7 +175,7 @@ describe('beside a file that holds a world', () => {
     seed: 'one',
     now: '2026-02-02T15:00:00Z',
     layout: 'A',
-    faults: [{ kind: 'file_twice' }],
+    faults: [{ kind: 'file_duplicated' }],
   };
   const OTHER: readonly (readonly [string, GatewayOptions])[] = [
     ['seed', { seed: 'two' }],
@@ -185,7 +185,7 @@ describe('beside a file that holds a world', () => {
     ['settlement', { settlement: { cardCutoff: '20:00' } }],
     ['merchant', { merchant: { apiKey: `sk_sandbox_${'a'.repeat(32)}` } }],
     ['world', { world: { merchants: [{ name: 'Birch Books' }] } }],
-    ['faults', { faults: [{ kind: 'file_late' }] }],
+    ['faults', { faults: [{ kind: 'file_delayed' }] }],
     ['webhooks', { webhooks: [{ deliver: () => undefined }] }],
   ];
 

@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { banks, cards, createGateway, type Inspection, type Part, type Snapshot, type Span } from '../../src/index.ts';
+import {
+  banks,
+  cards,
+  createGateway,
+  type Inspection,
+  type Slice,
+  type SliceQuery,
+  type Snapshot,
+} from '../../src/index.ts';
 import { tended } from '../support/fresh-gateway.ts';
 import { ACCOUNT_NUMBER, type BusyWorld, busyWorld, CARD_NUMBER } from './busy-world.ts';
 
@@ -18,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('a list', () => {
-  it.each<[string, (inspect: Inspection, span: Span) => Part<unknown>]>([
+  it.each<[string, (inspect: Inspection, span: SliceQuery) => Slice<unknown>]>([
     ['timeline', (inspect, span) => inspect.timeline(span)],
     ['timeline, newest first', (inspect, span) => inspect.timeline({ ...span, order: 'newest' })],
     ['upcoming', (inspect, span) => inspect.upcoming(span)],
@@ -186,7 +194,7 @@ describe('a list', () => {
         .reverse(),
     );
     const failing = rows.filter(({ type }) => type === 'batch.closed');
-    expect(new Set(failing.map(({ last }) => last))).toEqual(new Set(['500']));
+    expect(new Set(failing.map(({ lastAttempt: last }) => last))).toEqual(new Set(['500']));
     expect(inspect.deliveries({ search: 'batch.closed', take: 500 }).rows).toEqual(failing);
     expect(inspect.deliveries({ subject: of.returned }).rows).toEqual(
       rows.filter(({ subject }) => subject === of.returned),
@@ -243,7 +251,7 @@ describe('a frozen world', () => {
     expect(JSON.parse(text)).toEqual(frozen);
     for (const number of [CARD_NUMBER, ACCOUNT_NUMBER]) expect(text.includes(number)).toBe(false);
     expect(text).toContain(ACCOUNT_NUMBER.slice(-4));
-    expect(frozen.transactions.map(({ acts }) => acts.length)).toEqual(frozen.transactions.map(() => 0));
+    expect(frozen.transactions.map(({ actions: acts }) => acts.length)).toEqual(frozen.transactions.map(() => 0));
     expect(frozen.timeline).toEqual(inspect.timeline({ take: 500 }).rows);
     expect(frozen.files.map(({ records }) => records.length > 5)).toEqual(frozen.files.map(() => true));
   });

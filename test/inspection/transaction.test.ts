@@ -36,7 +36,7 @@ async function paymentThat(bring: (gateway: Gateway, id: string) => Promise<unkn
 describe('a transaction', () => {
   it('has a story: each state with its moment, what brought it there and why then', async () => {
     const { gateway, id } = await paymentThat(returned);
-    const { story, possible, note, method } = gateway.inspect.transaction(id);
+    const { history: story, possible, note, method } = gateway.inspect.transaction(id);
     expect(story.map(({ state, at, what, why }) => [at.slice(5, 10), state, what, why].join(' | '))).toEqual([
       '01-05 | authorized | PAYMENT $49.99 is authorized | call: transactions.create',
       '01-06 | submitted | PAYMENT $49.99 is submitted | first banking day after the close',
@@ -59,7 +59,7 @@ describe('a transaction', () => {
     await gateway.clock.advance({ days: 3 });
     const refund = gateway.transactions.cancel(id, { type: 'REFUND' });
     gateway.transactions.cancel(refund.transaction_id, { type: 'VOID' });
-    expect(gateway.inspect.transaction(id).story.map(({ state, what }) => `${state}: ${what}`)).toEqual([
+    expect(gateway.inspect.transaction(id).history.map(({ state, what }) => `${state}: ${what}`)).toEqual([
       'authorized: SALE $49.99 is authorized',
       'settling: SALE $49.99 is submitted',
       'settled: SALE $49.99 settles',
@@ -82,10 +82,10 @@ describe('a transaction', () => {
       '01-08T13:30 | the ACH batch is funded | funding',
     ];
     const own = '01-08T13:30 | the bank returns PAYMENT $49.99: R01 | ';
-    expect(gateway.inspect.transaction(id).coming.map(ahead)).toEqual([...withBatch, own]);
-    expect(gateway.inspect.transaction(neighbour.id).coming.map(ahead)).toEqual(withBatch);
+    expect(gateway.inspect.transaction(id).upcoming.map(ahead)).toEqual([...withBatch, own]);
+    expect(gateway.inspect.transaction(neighbour.id).upcoming.map(ahead)).toEqual(withBatch);
     await gateway.clock.advanceTo('settlement');
-    expect(gateway.inspect.transaction(neighbour.id).coming.map(ahead)).toEqual(withBatch.slice(3));
+    expect(gateway.inspect.transaction(neighbour.id).upcoming.map(ahead)).toEqual(withBatch.slice(3));
   });
 
   it('comes with the files and webhooks that are about it, and its lines of ledger and time line', async () => {
@@ -111,16 +111,18 @@ describe('a transaction', () => {
 describe('what may be done to a payment that is', () => {
   it.each(STAGES)('%s is exactly what would be taken', async (_state, bring) => {
     const { gateway, id } = await paymentThat(bring);
-    const { acts } = gateway.inspect.transaction(id);
-    const offered = acts.flatMap(({ act, choices }) => (act === 'return' ? choices.map(({ value }) => value) : []));
+    const { actions: acts } = gateway.inspect.transaction(id);
+    const offered = acts.flatMap(({ action: act, choices }) =>
+      act === 'return' ? choices.map(({ value }) => value) : [],
+    );
     const taken = RETURN_CODES.map(({ code }) => code).filter((code) =>
       isTaken(() => gateway.simulate.ach.return({ transaction: id, code }).cancel()),
     );
     expect([...offered].sort()).toEqual(taken);
-    const has = (act: string) => acts.some((one) => one.act === act);
+    const has = (act: string) => acts.some((one) => one.action === act);
     const addenda = { transaction: id, code: 'C13', corrected: {} } as const;
     expect(has('notificationOfChange')).toBe(isTaken(() => gateway.fork().simulate.ach.notificationOfChange(addenda)));
-    const [reason] = acts.find(({ act }) => act === 'reverse')?.choices ?? [];
+    const [reason] = acts.find(({ action: act }) => act === 'reverse')?.choices ?? [];
     const wrong = { transaction: id, reason: (reason?.value ?? 'duplicate') as ReversalReason };
     expect(has('reverse')).toBe(isTaken(() => gateway.fork().simulate.ach.reverse(wrong)));
     expect(has('cancel')).toBe(isTaken(() => gateway.fork().transactions.cancel(id, { type: 'cancel' })));
@@ -128,8 +130,8 @@ describe('what may be done to a payment that is', () => {
 
   it('stays what it is in words: the usual codes first, with their days', async () => {
     const { gateway, id } = await paymentThat(({ clock }) => clock.advanceTo('funding'));
-    const [bank] = gateway.inspect.transaction(id).acts;
-    expect(bank).toMatchObject({ act: 'return', by: 'bank', label: 'Have the bank return it' });
+    const [bank] = gateway.inspect.transaction(id).actions;
+    expect(bank).toMatchObject({ action: 'return', by: 'bank', label: 'Have the bank return it' });
     const lines = bank?.choices.map(({ label, usual, days, deadlineDays }) => ({ label, usual, days, deadlineDays }));
     expect(lines?.slice(0, 2)).toEqual([
       { label: 'R01 insufficient funds', usual: true, days: 1, deadlineDays: 2 },
@@ -147,7 +149,7 @@ describe('what may be done to a card transaction', () => {
   it('goes by its state', async () => {
     const gateway = freshGateway();
     const { transactions, clock, inspect } = gateway;
-    const acts = (id: string) => inspect.transaction(id).acts.map(({ act, label }) => `${act}: ${label}`);
+    const acts = (id: string) => inspect.transaction(id).actions.map(({ action: act, label }) => `${act}: ${label}`);
     const { transaction_id: id } = transactions.create({ ...PAYMENT, type: 'AUTH', payment_method: cards.visa });
     expect(acts(id)).toEqual(['capture: Capture it', 'cancel: Void it']);
     transactions.capture(id);
@@ -155,13 +157,13 @@ describe('what may be done to a card transaction', () => {
     await clock.advance({ days: 3 });
     expect(acts(id)).toEqual(['refund: Refund what is left of it']);
     const { transaction_id: refund } = transactions.cancel(id, { type: 'REFUND', amount: 100 });
-    expect(acts(refund)).toEqual(['refuseRefund: Have the network refuse the refund', 'cancel: Void it']);
+    expect(acts(refund)).toEqual(['rejectRefund: Have the network refuse the refund', 'cancel: Void it']);
     expect(inspect.transaction(id).possible.map(({ move }) => move)).toEqual([
       ...['refunded_in_part', 'refunded_in_full', 'refund_undone_some_left', 'refund_undone_none_left'],
     ]);
     await clock.advance({ days: 3 });
-    expect(acts(refund)).toEqual(['refuseRefund: Have the network refuse the refund']);
-    gateway.simulate.issuer.refuseRefund({ transaction: refund });
+    expect(acts(refund)).toEqual(['rejectRefund: Have the network refuse the refund']);
+    gateway.simulate.issuer.rejectRefund({ transaction: refund });
     expect([acts(refund), inspect.transaction(refund).possible]).toEqual([[], []]);
   });
 });

@@ -8,7 +8,7 @@ it('the page pays with the published test values and no others', () => {
   expect(ways).toEqual({
     visa: cards.visa,
     declines51: cards.declines('51'),
-    refundRefused: cards.refundRefused,
+    refundRejected: cards.refundRejected,
     good: banks.good,
     R01: banks.returns('R01'),
     R10: banks.returns('R10'),

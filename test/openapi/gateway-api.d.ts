@@ -2346,7 +2346,7 @@ export interface components {
                  * @description A stable word.
                  * @enum {string}
                  */
-                code: "invalid_request" | "real_card_number" | "invalid_code" | "challenge_expired" | "wrong_amounts" | "invalid_json" | "body_too_large" | "body_too_deep" | "unsupported_media_type" | "tls_required" | "missing_api_key" | "invalid_credentials" | "invalid_api_key" | "conflicting_api_keys" | "forbidden" | "person_required" | "mfa_required" | "client_suspended" | "client_closed" | "not_found" | "unknown_route" | "method_not_allowed" | "merchant_required" | "no_integration" | "token_not_active" | "token_inactive" | "debit_blocked" | "no_correction" | "not_verification_pending" | "deposits_not_arrived" | "invalid_state" | "already_captured" | "amount_too_large" | "ledger_limit" | "batch_closed" | "not_settled" | "ach_settled" | "not_retryable" | "batch_empty" | "idempotency_key_reused" | "idempotency_in_progress" | "already_exists" | "last_owner" | "money_in_flight" | "clients_below" | "channel_not_enrolled" | "challenge_used" | "challenge_locked" | "rate_limited" | "too_many_attempts" | "too_many_challenges" | "internal_error";
+                code: "invalid_request" | "real_card_number" | "invalid_code" | "challenge_expired" | "wrong_amounts" | "invalid_json" | "body_too_large" | "body_too_deep" | "unsupported_media_type" | "tls_required" | "missing_api_key" | "invalid_credentials" | "invalid_api_key" | "conflicting_api_keys" | "forbidden" | "user_required" | "mfa_required" | "client_suspended" | "client_closed" | "not_found" | "unknown_route" | "method_not_allowed" | "merchant_required" | "no_integration" | "token_not_active" | "token_inactive" | "debit_blocked" | "no_correction" | "not_verification_pending" | "deposits_pending" | "invalid_state" | "already_captured" | "amount_too_large" | "ledger_limit" | "batch_closed" | "not_settled" | "ach_settled" | "not_retryable" | "batch_empty" | "idempotency_key_reused" | "idempotency_in_progress" | "already_exists" | "last_owner" | "money_in_flight" | "has_child_clients" | "channel_not_enrolled" | "challenge_used" | "challenge_locked" | "rate_limited" | "too_many_attempts" | "too_many_challenges" | "internal_error";
                 /** @description What would have worked. */
                 message: string;
                 /** @description The fields at fault, where fields are; never the value that was sent. */
@@ -3168,7 +3168,7 @@ export interface operations {
             403: components["responses"]["ForbiddenToWrite"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            /** @description Conflict: `clients_below`, `money_in_flight`. */
+            /** @description Conflict: `has_child_clients`, `money_in_flight`. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3180,7 +3180,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         error?: {
                             /** @enum {string} */
-                            code?: "clients_below" | "money_in_flight";
+                            code?: "has_child_clients" | "money_in_flight";
                         } & {
                             [key: string]: unknown;
                         };
@@ -3472,7 +3472,7 @@ export interface operations {
             };
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `forbidden`, `client_closed`, `client_suspended`, `mfa_required`, `person_required`. */
+            /** @description Forbidden: `forbidden`, `client_closed`, `client_suspended`, `mfa_required`, `user_required`. */
             403: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3484,7 +3484,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         error?: {
                             /** @enum {string} */
-                            code?: "forbidden" | "client_closed" | "client_suspended" | "mfa_required" | "person_required";
+                            code?: "forbidden" | "client_closed" | "client_suspended" | "mfa_required" | "user_required";
                         } & {
                             [key: string]: unknown;
                         };
@@ -3625,7 +3625,7 @@ export interface operations {
             };
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `forbidden`, `client_closed`, `client_suspended`, `person_required`. */
+            /** @description Forbidden: `forbidden`, `client_closed`, `client_suspended`, `user_required`. */
             403: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3637,7 +3637,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         error?: {
                             /** @enum {string} */
-                            code?: "forbidden" | "client_closed" | "client_suspended" | "person_required";
+                            code?: "forbidden" | "client_closed" | "client_suspended" | "user_required";
                         } & {
                             [key: string]: unknown;
                         };
@@ -3735,7 +3735,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `forbidden`, `client_closed`, `client_suspended`, `person_required`. */
+            /** @description Forbidden: `forbidden`, `client_closed`, `client_suspended`, `user_required`. */
             403: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3747,7 +3747,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         error?: {
                             /** @enum {string} */
-                            code?: "forbidden" | "client_closed" | "client_suspended" | "person_required";
+                            code?: "forbidden" | "client_closed" | "client_suspended" | "user_required";
                         } & {
                             [key: string]: unknown;
                         };
@@ -4413,7 +4413,7 @@ export interface operations {
             403: components["responses"]["ForbiddenToWrite"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            /** @description Conflict: `not_verification_pending`, `deposits_not_arrived`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            /** @description Conflict: `not_verification_pending`, `deposits_pending`, `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4425,7 +4425,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         error?: {
                             /** @enum {string} */
-                            code?: "not_verification_pending" | "deposits_not_arrived" | "idempotency_key_reused" | "idempotency_in_progress";
+                            code?: "not_verification_pending" | "deposits_pending" | "idempotency_key_reused" | "idempotency_in_progress";
                         } & {
                             [key: string]: unknown;
                         };

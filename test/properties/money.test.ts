@@ -125,7 +125,7 @@ const part = fc.constantFrom('whole', 'cent', 'half', 'over');
 const CARDS = {
   visa: cards.visa,
   amex: cards.amex,
-  refundRefused: cards.refundRefused,
+  refundRejected: cards.refundRejected,
   declined: cards.declines('51'),
 };
 const BANKS = {

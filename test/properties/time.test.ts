@@ -16,7 +16,7 @@ interface Stretch {
 const ASK = {
   sale: ({ transactions }) => transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa }),
   refused: ({ transactions }) =>
-    transactions.create({ type: 'SALE', amount: 700, payment_method: cards.refundRefused }),
+    transactions.create({ type: 'SALE', amount: 700, payment_method: cards.refundRejected }),
   auth: ({ transactions }) => transactions.create({ type: 'AUTH', amount: 5_000, payment_method: cards.amex }),
   payment: ({ transactions }) => transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good }),
   bounced: ({ transactions }) =>

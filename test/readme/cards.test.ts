@@ -47,7 +47,7 @@ it('says in which order rule, test value and line of credit are heard', () => {
   gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 0 });
   gateway.simulate.issuer.rule({
     match: { pan: { in: [card.pan, cards.visa.pan] } },
-    answer: { code: '43' },
+    respond: { code: '43' },
     times: 2,
   });
   expect([pay(card), pay(cards.visa), pay(card), pay(cards.visa)]).toEqual(['43', '43', '05', '51']);

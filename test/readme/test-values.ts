@@ -67,9 +67,9 @@ function verdict({ responseCode: code = '00', approvedCents, isSilent, settlemen
   if (isSilent) return 'no answer';
   if (!responseCode(code).approved) return `declined ${code}`;
   if (approvedCents !== undefined) return `approves ${dollars(approvedCents)}`;
-  if (settlement === 'refuse') return 'approves; refused at settlement';
+  if (settlement === 'reject') return 'approves; refused at settlement';
   if (refund === 'late') return 'approves; its refunds settle a batch later';
-  if (refund === 'refuse') return 'approves; its refunds are refused at settlement';
+  if (refund === 'reject') return 'approves; its refunds are refused at settlement';
   return 'approves';
 }
 

@@ -151,7 +151,7 @@ test('a void of a refund before its batch closes undoes it', async () => {
 });
 
 test('a refund that the network refuses is rejected at settlement, and the original is as before', async () => {
-  const method = cards.refundRefused;
+  const method = cards.refundRejected;
   const sale = gateway.transactions.create({ type: 'SALE', amount: 700, payment_method: method });
   await gateway.clock.advanceTo('settlement', { of: sale });
   const refund = gateway.transactions.cancel(sale.transaction_id, { type: 'REFUND' });

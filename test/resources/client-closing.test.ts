@@ -113,11 +113,11 @@ describe('closing a client', () => {
       reseller.clients.create({ kind: 'merchant', name, parent_id: agency.client_id }),
     );
     const close = () => reseller.clients.delete(agency.client_id);
-    expect(refusedSaying(close)).toBe('409 clients_below: 2 open clients are below this one: close them first.');
+    expect(refusedSaying(close)).toBe('409 has_child_clients: 2 open clients are below this one: close them first.');
     const [one, two] = shops;
     reseller.clients.delete(one?.client_id ?? '');
     reseller.clients.update(two?.client_id ?? '', { status: 'suspended' });
-    expect(refusedSaying(close)).toBe('409 clients_below: 1 open client is below this one: close them first.');
+    expect(refusedSaying(close)).toBe('409 has_child_clients: 1 open client is below this one: close them first.');
     reseller.clients.delete(two?.client_id ?? '');
     expect(close().status).toBe('closed');
   });

@@ -122,9 +122,9 @@ describe('a challenge', () => {
 
   it('is a person’s: a client’s own key is refused', () => {
     const gateway = freshGateway();
-    expect(refused(() => gateway.mfa.challenge({ channel: 'email' }))).toBe('403 person_required');
+    expect(refused(() => gateway.mfa.challenge({ channel: 'email' }))).toBe('403 user_required');
     expect(refused(() => gateway.mfa.verify({ challenge_id: 'CHALLENGE-1', code: '000000' }))).toBe(
-      '403 person_required',
+      '403 user_required',
     );
   });
 

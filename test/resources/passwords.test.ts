@@ -83,7 +83,7 @@ describe('one’s own password', () => {
 
   it('is a person’s: a client’s own key is refused', async () => {
     const gateway = freshGateway();
-    expect(refused(changing(gateway))).toBe('403 person_required');
+    expect(refused(changing(gateway))).toBe('403 user_required');
     const body = { current_password: PASSWORD, new_password: NEW_PASSWORD };
     const answer = await send(gateway, '/v1/users/me/passwords', { method: 'POST', body });
     expect([verdict(answer), answer.headers.get('allow')]).toEqual(['405 method_not_allowed', 'PUT']);

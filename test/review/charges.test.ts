@@ -1,7 +1,7 @@
 /** Charges of a card beside those that came before: sent again in vain, or started by the merchant alone. */
 import { describe, expect, it } from 'vitest';
 import { passesLuhn } from '../../src/facts/card-numbers.ts';
-import { cards, type Gateway, type IssuerRuleWish } from '../../src/index.ts';
+import { cards, type Gateway, type IssuerRuleOptions } from '../../src/index.ts';
 import { gatewayForAnyCard, tended } from '../support/fresh-gateway.ts';
 import { fieldOf, send } from '../support/http-requests.ts';
 import { ask, SALE, said, sell } from './shop.ts';
@@ -19,10 +19,10 @@ interface Shop {
 }
 
 /** A shop whose charges are answered by these codes, one after the other, and then approved. */
-function shopFor(...codes: readonly IssuerRuleWish['answer']['code'][]): Shop {
+function shopFor(...codes: readonly IssuerRuleOptions['respond']['code'][]): Shop {
   const gateway = gatewayForAnyCard();
   for (const code of codes)
-    gateway.simulate.issuer.rule({ answer: code === undefined ? { code: '00' } : { code }, times: 1 });
+    gateway.simulate.issuer.rule({ respond: code === undefined ? { code: '00' } : { code }, times: 1 });
   let orders = 0;
   const key = () => `order-${orders++}`;
   return {
@@ -36,7 +36,7 @@ function shopFor(...codes: readonly IssuerRuleWish['answer']['code'][]): Shop {
   };
 }
 
-const AGAIN = 'medium retried_never 1: transactions.create again for a card and an amount after';
+const AGAIN = 'medium retried_hard_decline 1: transactions.create again for a card and an amount after';
 const RECURRING = { recurring: true };
 
 describe('a charge that is sent again after the issuer said never', () => {
@@ -67,7 +67,7 @@ describe('a charge that is sent again after the issuer said never', () => {
     const { gateway, sell } = shopFor('41', '41', '41', '43');
     for (let tried = 0; tried < 5; tried++) await sell(BY_CARD);
     expect(said(gateway)).toEqual([
-      'medium retried_never 3: transactions.create again for a card and an amount after 41 (Lost card)',
+      'medium retried_hard_decline 3: transactions.create again for a card and an amount after 41 (Lost card)',
       `${AGAIN} 43 (Stolen card)`,
     ]);
   });
@@ -124,12 +124,12 @@ describe('a charge that is sent again after the issuer said never', () => {
 
   it('is none where the shop did not hear the answer, nor where the same key was used', async () => {
     const { gateway } = shopFor('41');
-    gateway.simulate.faults.add({ on: 'transactions.create', kind: 'answer_lost', times: 1 });
+    gateway.simulate.faults.add({ on: 'transactions.create', kind: 'response_lost', times: 1 });
     for (const key of ['order', 'order', 'other']) await sell(gateway, key, { ...SALE, payment_method: BY_CARD });
     // The second told it: the third is sent in the knowledge of that.
     expect(said(gateway)).toEqual([`${AGAIN} 41 (Lost card)`]);
     const deaf = shopFor('41');
-    deaf.gateway.simulate.faults.add({ on: 'transactions.create', kind: 'answer_lost', times: 1 });
+    deaf.gateway.simulate.faults.add({ on: 'transactions.create', kind: 'response_lost', times: 1 });
     for (const key of ['order', 'other']) await sell(deaf.gateway, key, { ...SALE, payment_method: BY_CARD });
     expect(said(deaf.gateway).map((line) => line.split(' ')[1])).toEqual(['retry_with_another_key']);
   });
@@ -161,7 +161,7 @@ describe('a merchant’s own charge after its customer stopped it', () => {
       await month();
     }
     expect(said(gateway)).toEqual([
-      'medium retried_never 2: transactions.create again for a card and an amount after R1 (Revocation of authorization)',
+      'medium retried_hard_decline 2: transactions.create again for a card and an amount after R1 (Revocation of authorization)',
     ]);
   });
 
@@ -271,7 +271,7 @@ describe('findings of charges', () => {
     const review = gateway.review();
     expect(Buffer.compare(gateway.snapshot(), before)).toBe(0);
     expect(review.findings.map(({ rule, request }) => [rule, request?.operation, request?.at])).toEqual([
-      ['retried_never', 'transactions.create', '2026-01-05T15:00:00.000Z'],
+      ['retried_hard_decline', 'transactions.create', '2026-01-05T15:00:00.000Z'],
       ['recurring_without_first_charge', 'transactions.create', '2026-01-05T15:00:00.000Z'],
     ]);
     expect(review.findings[0]?.request?.correlationId).toBe(gateway.audit.requests()[1]?.correlationId);

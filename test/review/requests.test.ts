@@ -97,7 +97,7 @@ const SHOPS: readonly (readonly [does: string, bad: Live, finding: string, twin:
     'for its last four', (gateway) => ask(gateway, '/v1/transactions?search_text=4242'),
   ],
   [
-    'shows a live key', wrongKey('production'), 'high key_of_another_environment 1: a key of production is shown to sandbox',
+    'shows a live key', wrongKey('production'), 'high wrong_environment_key 1: a key of production is shown to sandbox',
     'one that is not known', wrongKey('sandbox'),
   ],
   [
@@ -113,7 +113,7 @@ const SHOPS: readonly (readonly [does: string, bad: Live, finding: string, twin:
   ],
   [
     'knocks at a closed door', (gateway) => times(13, () => sell(gateway, 'order-1', { ...SALE, amount: 0 })),
-    'low repeated_refusal 3: transactions.create sent unchanged more than 10 times after 400 invalid_request',
+    'low repeated_error 3: transactions.create sent unchanged more than 10 times after 400 invalid_request',
     'tries other doors', async (gateway) => {
       for (let amount = -12; amount <= 0; amount++) await sell(gateway, 'order-1', { ...SALE, amount });
     },
@@ -142,10 +142,10 @@ describe('a finding', () => {
     await gateway.clock.advance({ minutes: 5 });
     await sell(gateway);
     const [, second] = gateway.audit.requests();
-    const { at, face, method, path, operation, correlationId, requestId } = second ?? {};
-    expect(gateway.review()).toMatchObject({ asked: 3, answered: 0 });
+    const { at, transport, method, path, operation, correlationId, requestId } = second ?? {};
+    expect(gateway.review()).toMatchObject({ requests: 3, deliveries: 0 });
     expect(gateway.review().findings).toMatchObject([
-      { times: 2, request: { at, face, method, path, operation, correlationId, requestId } },
+      { times: 2, request: { at, transport, method, path, operation, correlationId, requestId } },
     ]);
     expect(at).toBe('2026-01-05T15:05:00.000Z');
   });
@@ -154,9 +154,9 @@ describe('a finding', () => {
     const gateway = freshGateway();
     gateway.transactions.create(SALE);
     expect(said(gateway)).toEqual(['high missing_idempotency_key 1: transactions.create without an Idempotency-Key']);
-    expect(gateway.review().findings[0]?.request).toMatchObject({ face: 'direct', requestId: null });
+    expect(gateway.review().findings[0]?.request).toMatchObject({ transport: 'direct', requestId: null });
     await ask(gateway, '/v1/transactions');
-    expect([said(gateway), gateway.review().asked]).toEqual([[], 1]);
+    expect([said(gateway), gateway.review().requests]).toEqual([[], 1]);
   });
 
   it('comes worst first, then first seen', async () => {
@@ -196,7 +196,7 @@ describe('a finding', () => {
     expect(said(gateway)).toEqual([]);
     await close();
     expect(said(gateway)).toEqual([
-      'low repeated_refusal 1: batches.updateStatus sent unchanged more than 10 times after 409 batch_empty',
+      'low repeated_error 1: batches.updateStatus sent unchanged more than 10 times after 409 batch_empty',
     ]);
   });
 

@@ -1,6 +1,6 @@
 /** Retries after trouble: under the same key all is well, under another or none it may be done twice. */
 import { describe, expect, it } from 'vitest';
-import { cards, type FaultWish, type Gateway } from '../../src/index.ts';
+import { cards, type FaultOptions, type Gateway } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { requestOf } from '../support/http-requests.ts';
 import { ask, SALE, said, sell } from './shop.ts';
@@ -17,7 +17,7 @@ async function sellInHaste(gateway: Gateway, key: string | undefined, body: obje
 }
 
 /** What is said of a shop whose first try has this fault, and whose tries have these keys. */
-async function retried(fault: FaultWish, keys: readonly (string | undefined)[]): Promise<string[]> {
+async function retried(fault: FaultOptions, keys: readonly (string | undefined)[]): Promise<string[]> {
   const gateway = freshGateway({ faults: [{ on: 'transactions.create', times: 1, ...fault }] });
   for (const key of keys) await sellInHaste(gateway, key);
   return said(gateway).filter((line) => line.includes('retry_with_another_key'));
@@ -27,10 +27,10 @@ const OTHER = 'high retry_with_another_key 1: transactions.create came again und
 const NONE = 'high retry_with_another_key 1: transactions.create came again without an Idempotency-Key after';
 
 describe('a retry', () => {
-  it.each<[FaultWish, string]>([
-    [{ kind: 'answer_lost' }, 'its answer was lost'],
-    [{ kind: 'answer_cut' }, 'its answer broke off'],
-    [{ kind: 'answer_slow' }, 'its answer took its time'],
+  it.each<[FaultOptions, string]>([
+    [{ kind: 'response_lost' }, 'its answer was lost'],
+    [{ kind: 'response_cut' }, 'its answer broke off'],
+    [{ kind: 'response_slow' }, 'its answer took its time'],
   ])('after $kind is safe under the same key, and neither under another nor under none', async (fault, doubt) => {
     expect(await retried(fault, ['order-1', 'order-1'])).toEqual([]);
     expect(await retried(fault, ['try-1', 'try-2'])).toEqual([`${OTHER} ${doubt}`]);
@@ -38,21 +38,21 @@ describe('a retry', () => {
     expect(await retried(fault, [undefined, undefined])).toEqual([`${NONE} ${doubt}`]);
   });
 
-  it.each<[FaultWish, string]>([
+  it.each<[FaultOptions, string]>([
     [{ kind: 'hang' }, 'it was never answered'],
     [{ kind: 'connection_reset' }, 'its connection was lost'],
-    [{ kind: 'refused' }, 'it was refused with 503'],
-    [{ kind: 'refused', status: 429 }, 'it was refused with 429'],
-    [{ kind: 'slow_request' }, 'its answer took its time'],
+    [{ kind: 'request_rejected' }, 'it was refused with 503'],
+    [{ kind: 'request_rejected', status: 429 }, 'it was refused with 429'],
+    [{ kind: 'request_slow' }, 'its answer took its time'],
   ])('after $kind is known under another key or none', async (fault, doubt) => {
     expect(await retried(fault, ['order-1', 'order-1'])).toEqual([]);
     expect(await retried(fault, ['try-1', 'try-2'])).toEqual([`${OTHER} ${doubt}`]);
     expect(await retried(fault, ['order-1', undefined])).toEqual([`${NONE} ${doubt}`]);
   });
 
-  it.each<[string, FaultWish]>([
-    ['refused for good', { kind: 'refused', status: 400 }],
-    ['told of too early', { kind: 'event_first' }],
+  it.each<[string, FaultOptions]>([
+    ['refused for good', { kind: 'request_rejected', status: 400 }],
+    ['told of too early', { kind: 'event_before_response' }],
     ['told of to nobody', { kind: 'event_lost' }],
   ])('is none after a request that was %s: the next is another order', async (_what, fault) => {
     expect(await retried(fault, ['order-1', 'order-2'])).toEqual([]);
@@ -60,7 +60,7 @@ describe('a retry', () => {
   });
 
   it('is found behind one that was told that the first still runs', async () => {
-    expect(await retried({ kind: 'answer_slow' }, ['try-1', 'try-1', 'try-2'])).toEqual([
+    expect(await retried({ kind: 'response_slow' }, ['try-1', 'try-1', 'try-2'])).toEqual([
       `${OTHER} its answer took its time`,
     ]);
   });
@@ -69,7 +69,7 @@ describe('a retry', () => {
     const early = freshGateway();
     const late = freshGateway();
     for (const gateway of [early, late]) {
-      gateway.simulate.issuer.rule({ answer: { delaySeconds: 40 }, times: 1 });
+      gateway.simulate.issuer.rule({ respond: { delaySeconds: 40 }, times: 1 });
       await sellInHaste(gateway, 'try-1');
       await gateway.clock.advance({ seconds: gateway === early ? 39 : 40 });
       await sellInHaste(gateway, 'try-2');
@@ -79,7 +79,7 @@ describe('a retry', () => {
   });
 
   it('of a request that was held up on its way is judged by the key that it arrived with', async () => {
-    const gateway = freshGateway({ faults: [{ on: 'transactions.create', kind: 'slow_request', times: 1 }] });
+    const gateway = freshGateway({ faults: [{ on: 'transactions.create', kind: 'request_slow', times: 1 }] });
     const first = sell(gateway, 'try-1');
     await sell(gateway, 'try-2');
     await gateway.clock.advance({ minutes: 1 });
@@ -89,7 +89,7 @@ describe('a retry', () => {
 
   it('is of the same body: the CVV, which no shop may keep, and the order of fields are nothing', async () => {
     const { cvv: _cvv, ...kept } = cards.visa;
-    const gateway = freshGateway({ faults: [{ on: 'transactions.create', kind: 'answer_lost', times: 1 }] });
+    const gateway = freshGateway({ faults: [{ on: 'transactions.create', kind: 'response_lost', times: 1 }] });
     await sell(gateway, 'try-1');
     await sell(gateway, 'try-2', { payment_method: kept, amount: SALE.amount, type: SALE.type });
     expect(said(gateway)).toEqual([`${OTHER} its answer was lost`]);
@@ -107,7 +107,7 @@ describe('a retry', () => {
       },
     ],
   ])('is none, but another order, where it comes %s', async (_how, again) => {
-    const gateway = freshGateway({ faults: [{ on: 'transactions.create', kind: 'answer_lost', times: 1 }] });
+    const gateway = freshGateway({ faults: [{ on: 'transactions.create', kind: 'response_lost', times: 1 }] });
     await sell(gateway, 'try-1');
     await again(gateway);
     expect(said(gateway)).toEqual([]);
@@ -116,13 +116,13 @@ describe('a retry', () => {
   it('of a capture is judged as one of a sale', async () => {
     const gateway = freshGateway();
     const id = await sell(gateway, 'order-1', { ...SALE, type: 'AUTH' });
-    gateway.simulate.faults.add({ on: 'transactions.capture', kind: 'answer_lost', times: 1 });
+    gateway.simulate.faults.add({ on: 'transactions.capture', kind: 'response_lost', times: 1 });
     for (const key of ['try-1', 'try-2']) await ask(gateway, `${PATH}/${id}/capture`, { amount: 500 }, key);
     expect(said(gateway)).toEqual([`${OTHER.replace('create', 'capture')} its answer was lost`]);
   });
 
   it('by direct call hears the same', () => {
-    const gateway = freshGateway({ faults: [{ on: 'transactions.create', kind: 'answer_lost', times: 1 }] });
+    const gateway = freshGateway({ faults: [{ on: 'transactions.create', kind: 'response_lost', times: 1 }] });
     expect(() => gateway.transactions.create(SALE, { idempotencyKey: 'try-1' })).toThrow('fetch failed');
     gateway.transactions.create(SALE, { idempotencyKey: 'try-2' });
     expect(said(gateway)).toEqual([`${OTHER} its answer was lost`]);

@@ -1,7 +1,7 @@
 /** What receivers of webhooks show: each finding beside the well-behaved twin. */
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
-import type { Deliver, FaultWish, Gateway, GatewayOptions } from '../../src/index.ts';
+import type { Deliver, FaultOptions, Gateway, GatewayOptions } from '../../src/index.ts';
 import { boundGateway } from '../support/bound-shop.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { said, sell } from './shop.ts';
@@ -13,7 +13,7 @@ const status = (code: number) => new Response(null, { status: code });
 const hearing = (deliver: Deliver, events = ['transaction.*']) => [{ deliver, events }];
 
 /** A day in which something is authorized, captured and voided, and told to this receiver. */
-async function told(deliver: Deliver, faults: readonly FaultWish[] = [], options: Options = {}): Promise<Gateway> {
+async function told(deliver: Deliver, faults: readonly FaultOptions[] = [], options: Options = {}): Promise<Gateway> {
   const gateway = freshGateway({ ...options, faults, webhooks: { endpoints: hearing(deliver) } });
   const id = await sell(gateway, 'order-1', { ...AUTH });
   gateway.transactions.capture(id, {}, { idempotencyKey: 'capture-1' });
@@ -51,8 +51,8 @@ function failsOutOfOrder(): Deliver {
 
 const takesAll: Deliver = () => undefined;
 
-const DUPLICATED: FaultWish = { kind: 'webhook_duplicated', on: 'transaction.captured', times: 1 };
-const REORDERED: FaultWish = { kind: 'webhook_reordered', on: 'transaction.captured', times: 1 };
+const DUPLICATED: FaultOptions = { kind: 'webhook_duplicated', on: 'transaction.captured', times: 1 };
+const REORDERED: FaultOptions = { kind: 'webhook_reordered', on: 'transaction.captured', times: 1 };
 
 describe('a receiver that fails', () => {
   it('on a second copy is found, and one that takes it is not', async () => {
@@ -79,12 +79,12 @@ describe('a receiver that fails', () => {
 
   it('on what comes before an earlier event is found, and so is one that fails on the earlier one', async () => {
     expect(said(await told(failsOutOfOrder(), [REORDERED]))).toEqual([
-      'medium failed_on_other_order 6: transaction.voided got no answer when it came before an earlier event',
+      'medium failed_out_of_order 6: transaction.voided got no answer when it came before an earlier event',
     ]);
     expect(said(await told(failsOutOfOrder(), [{ ...REORDERED, kind: 'webhook_dropped' }]))).toEqual([]);
     const late: Deliver = (_request, { type }) => status(type === 'transaction.captured' ? 409 : 204);
     expect(said(await told(late, [REORDERED]))).toEqual([
-      'medium failed_on_other_order 6: transaction.captured was answered 409 when it came after a later event',
+      'medium failed_out_of_order 6: transaction.captured was answered 409 when it came after a later event',
     ]);
     expect(said(await told(takesAll, [REORDERED]))).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('a receiver that takes what it should refuse', () => {
       return status(401);
     }
   };
-  const faulty = async (deliver: Deliver, fault: FaultWish) => {
+  const faulty = async (deliver: Deliver, fault: FaultOptions) => {
     const endpoints = hearing(deliver, ['transaction.authorized']).map((endpoint) => ({ ...endpoint, secret }));
     const gateway = freshGateway({ faults: [{ times: 1, ...fault }], webhooks: { endpoints } });
     await sell(gateway, 'order-1');
@@ -124,7 +124,7 @@ describe('a receiver that takes what it should refuse', () => {
     return said(gateway);
   };
 
-  it.each<[FaultWish, string]>([
+  it.each<[FaultOptions, string]>([
     [
       { kind: 'webhook_bad_signature' },
       'high wrong_signature_accepted 1: transaction.authorized was answered 204 with a wrong signature',

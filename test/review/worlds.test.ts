@@ -15,7 +15,7 @@ async function liveCarelessly(gateway: Gateway): Promise<void> {
     return new Response(null, { status: isKnown ? 500 : 204 });
   };
   gateway.webhooks.subscribe({ deliver, events: ['transaction.authorized'] });
-  gateway.simulate.faults.add({ on: 'transactions.create', kind: 'answer_lost', times: 1 });
+  gateway.simulate.faults.add({ on: 'transactions.create', kind: 'response_lost', times: 1 });
   gateway.simulate.faults.add({ on: 'transaction.authorized', kind: 'webhook_duplicated', times: 1 });
   await sell(gateway, 'try-1');
   await sell(gateway, 'try-2');
@@ -81,7 +81,7 @@ describe('a review', () => {
     await liveCarelessly(gateway);
     const review = gateway.review();
     expect(JSON.parse(JSON.stringify(review))).toEqual({ ...review });
-    expect(Object.keys(review)).toEqual(['findings', 'asked', 'answered']);
+    expect(Object.keys(review)).toEqual(['findings', 'requests', 'deliveries']);
   });
 
   it('says in a sentence that there is nothing to find, or nothing to look at', async () => {

@@ -80,7 +80,7 @@ const FAULTS: readonly Fault[] = [
   { what: 'a suspended client',             refusal: '403 client_suspended',       meets: (asked) => needsKey(asked) && hasBody(asked), before: suspend },
   { what: 'a key that waits for a factor',  refusal: '403 mfa_required',           meets: (asked) => needsKey(asked) && asked.row.permission !== 'mfa', spoil: shownWith(() => waiting) },
   { what: 'a role without the permission',  refusal: '403 forbidden',              meets: isBeyondViewers, spoil: shownWith(() => viewer) },
-  { what: 'a key that is no person’s',      refusal: '403 person_required',        meets: isForPersons,    spoil: shownWith(() => world.gateway.merchant.apiKey) },
+  { what: 'a key that is no person’s',      refusal: '403 user_required',        meets: isForPersons,    spoil: shownWith(() => world.gateway.merchant.apiKey) },
   { what: 'a body that is no JSON by type', refusal: '400 unsupported_media_type', meets: hasBody,         spoil: ({ headers }) => ({ headers: { ...headers, 'Content-Type': 'text/plain' } }) },
   { what: 'a body of over 1 MiB',           refusal: '400 body_too_large',         meets: hasBody,         spoil: ({ body }) => ({ body: `${body}${' '.repeat(1024 * 1024)}` }) },
   { what: 'a body that is broken',          refusal: '400 invalid_json',           meets: hasBody,         spoil: ({ body }) => ({ body: `${body}}` }) },

@@ -19,7 +19,7 @@ const HEARD = {
   yes: 'passes',
   '-': '403 forbidden',
   mfa: '403 mfa_required',
-  man: '403 person_required',
+  man: '403 user_required',
   key: '401 missing_api_key',
   sus: '403 client_suspended',
   end: '403 client_closed',

@@ -5,7 +5,7 @@ import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
 
 /** Plays steps that begin on line 5. */
 const play = (steps: string) =>
-  runScenario(parseScenario(`title: A try\nstory: To see it fail.\n\nsteps:\n${steps}`, 'try.yaml'));
+  runScenario(parseScenario(`title: A try\ndescription: To see it fail.\n\nsteps:\n${steps}`, 'try.yaml'));
 
 const failureOf = async (steps: string) => (await play(steps)).failure?.message;
 
@@ -24,8 +24,8 @@ describe('a step that is made many times', () => {
 
   it('happens so often, and is one line of the story', async () => {
     const story =
-      await play(`${many('3', '    as: last\n    answer: { transaction_state: authorized }\n')}  - batches.close: {}
-    answer: { data: [{ sales_count: 3, net_amount: $15.00 }] }`);
+      await play(`${many('3', '    as: last\n    response: { transaction_state: authorized }\n')}  - batches.close: {}
+    response: { data: [{ sales_count: 3, net_amount: $15.00 }] }`);
     expect(story.failure).toBeUndefined();
     expect(String(story)).toContain('SALE $5.00 is authorized (3 times)');
   });
@@ -39,7 +39,7 @@ describe('a step that is made many times', () => {
   });
 
   it('ends with the first refusal', async () => {
-    const close = '  - batches.close: {}\n    times: 5\n    refused: batch_empty\n    events:';
+    const close = '  - batches.close: {}\n    times: 5\n    rejected: batch_empty\n    events:';
     const all = '[batch.closed, transaction.submitted: $last]';
     expect(await failureOf(`${many('2', '    as: last\n')}${close} [batch.closed]`)).toContain(
       'expected batch.closed, got batch.closed, transaction.submitted, transaction.submitted',
@@ -57,15 +57,15 @@ describe('a step that is made many times', () => {
 describe('what the ACH network does, and what can be asked of it', () => {
   // biome-ignore format: a table reads in columns
   test.each([
-    ['simulate.ach.return',               '  - simulate.ach.return: { transaction: $debit, code: R02 }\n    answer: { at: 2026-01-08T13:30:00.000Z }'],
-    ['simulate.ach.notificationOfChange', '  - simulate.ach.notificationOfChange: { transaction: $debit, code: C05, corrected: { account_type: savings } }\n    answer: { at: 2026-01-08T13:30:00.000Z }'],
-    ['simulate.ach.reverse',              '  - clock.advanceTo: settlement\n    with: { of: $debit }\n  - simulate.ach.reverse: { transaction: $debit, reason: wrong_date }\n    answer: { at: 2026-01-08T13:30:00.000Z }'],
-    ['simulate.ach.rule',                 '  - simulate.ach.rule: { answer: { return: R02 }, times: 1 }\n    events: []'],
-    ['ach.noteAuthorization',             '  - ach.noteAuthorization: { paymentToken: $account }\n    answer: { wasBlocked: false }'],
-    ['ach.microDeposits',                 '  - ach.microDeposits: $waiting\n    answer: { triesLeft: 3, submittedAt: null }'],
-    ['ach.returnRates',                   '  - ach.returnRates:\n    answer: { debits: 0, unauthorized: { exceeded: false, more: null } }'],
-    ['ach.files',                         '  - clock.advanceTo: submission\n    with: { of: $debit }\n  - ach.files: { of: $debit }\n    answer: [{ kind: forward, entries: 4 }]'],
-    ['ach.files of everything',           '  - ach.files:\n    answer: []'],
+    ['simulate.ach.return',               '  - simulate.ach.return: { transaction: $debit, code: R02 }\n    response: { at: 2026-01-08T13:30:00.000Z }'],
+    ['simulate.ach.notificationOfChange', '  - simulate.ach.notificationOfChange: { transaction: $debit, code: C05, corrected: { account_type: savings } }\n    response: { at: 2026-01-08T13:30:00.000Z }'],
+    ['simulate.ach.reverse',              '  - clock.advanceTo: settlement\n    with: { of: $debit }\n  - simulate.ach.reverse: { transaction: $debit, reason: wrong_date }\n    response: { at: 2026-01-08T13:30:00.000Z }'],
+    ['simulate.ach.rule',                 '  - simulate.ach.rule: { respond: { return: R02 }, times: 1 }\n    events: []'],
+    ['ach.noteAuthorization',             '  - ach.noteAuthorization: { paymentToken: $account }\n    response: { wasBlocked: false }'],
+    ['ach.microDeposits',                 '  - ach.microDeposits: $waiting\n    response: { triesLeft: 3, submittedAt: null }'],
+    ['ach.returnRates',                   '  - ach.returnRates:\n    response: { debits: 0, unauthorized: { exceeded: false, more: null } }'],
+    ['ach.files',                         '  - clock.advanceTo: submission\n    with: { of: $debit }\n  - ach.files: { of: $debit }\n    response: [{ kind: forward, entries: 4 }]'],
+    ['ach.files of everything',           '  - ach.files:\n    response: []'],
     ['paymentTokens.verify',              '  - clock.advance: { days: 2 }\n  - ach.microDeposits: $waiting\n    as: statement\n  - paymentTokens.verify: $waiting\n    with: { amounts: $statement.amountsCents }\n    state: { waiting: active }'],
   ])('%s', async (_verb, step) => {
     expect(await failureOf(DEBIT + step)).toBeUndefined();
@@ -77,9 +77,9 @@ describe('what the ACH network does, and what can be asked of it', () => {
   - ach.files: { kind: return }
     as: files
   - ach.receiveFile: $files.0.text
-    refused: unmatched_file`;
+    rejected: unmatched_file`;
     expect(await failureOf(DEBIT + read)).toBeUndefined();
-    expect(await failureOf('  - ach.receiveFile: no file\n    refused: bad_nacha_file')).toBeUndefined();
+    expect(await failureOf('  - ach.receiveFile: no file\n    rejected: bad_nacha_file')).toBeUndefined();
   });
 
   // biome-ignore format: a table reads in columns
@@ -88,10 +88,10 @@ describe('what the ACH network does, and what can be asked of it', () => {
     ['a change that is none',    '  - simulate.ach.notificationOfChange: { transaction: $debit, code: C01 }',            'try.yaml:11: simulate.ach.notificationOfChange: expected an answer, got a refusal: bad_option, "corrected.account_number: C01 corrects it.'],
     ['a misspelt field',         '  - ach.noteAuthorization: { payment_token: $account }',                               'try.yaml:11: ach.noteAuthorization: expected an answer, got a refusal: bad_option, "noteAuthorization has no field "payment_token"'],
     ['a reason that is none',    '  - simulate.ach.reverse: { transaction: $debit, reason: regret }',                    'try.yaml:11: simulate.ach.reverse: expected an answer, got a refusal: bad_option'],
-    ['a rate that is not so',    '  - ach.returnRates:\n    answer: { overall: { exceeded: true } }',                    'try.yaml:12: ach.returnRates, answer overall.exceeded: expected true, got false'],
-    ['a file too many',          '  - ach.files:\n    answer: [{ kind: forward }]',                                      'try.yaml:12: ach.files, answer: expected a list of 1, got one of 0'],
-    ['a field of a file',        '  - clock.advanceTo: submission\n  - ach.files:\n    answer:\n      - kind: return',   'try.yaml:14: ach.files, answer 0.kind: expected return, got forward'],
-    ['no list',                  '  - ach.returnRates:\n    answer: []',                                                 'try.yaml:12: ach.returnRates, answer: expected a list of 0, got {"clientId"'],
+    ['a rate that is not so',    '  - ach.returnRates:\n    response: { overall: { exceeded: true } }',                    'try.yaml:12: ach.returnRates, response overall.exceeded: expected true, got false'],
+    ['a file too many',          '  - ach.files:\n    response: [{ kind: forward }]',                                      'try.yaml:12: ach.files, response: expected a list of 1, got one of 0'],
+    ['a field of a file',        '  - clock.advanceTo: submission\n  - ach.files:\n    response:\n      - kind: return',   'try.yaml:14: ach.files, response 0.kind: expected return, got forward'],
+    ['no list',                  '  - ach.returnRates:\n    response: []',                                                 'try.yaml:12: ach.returnRates, response: expected a list of 0, got {"clientId"'],
   ])('tells %s', async (_what, step, sentence) => {
     expect(await failureOf(DEBIT + step)).toContain(sentence);
   });
@@ -112,7 +112,7 @@ describe('a refusal in a story', () => {
   it('has the names of things, and not their ids', async () => {
     const again =
       '  - transactions.create: { type: PAYMENT, amount: $9.00, payment_method: banks.good, reference_id: $debit.id }';
-    const story = String(await play(`${DEBIT}${again}\n    refused: not_retryable`));
+    const story = String(await play(`${DEBIT}${again}\n    rejected: not_retryable`));
     expect([story.includes('Transaction $debit is authorized'), /[A-Z]+-[0-9A-Z]{26}/.test(story)]).toEqual([
       true,
       false,
@@ -121,7 +121,7 @@ describe('a refusal in a story', () => {
 
   it('is told beside another one of the same moment, unless both have one reason', async () => {
     const refused = (code: string) =>
-      `  - simulate.ach.return: { transaction: $debit, code: ${code} }\n    refused: impossible_return\n`;
+      `  - simulate.ach.return: { transaction: $debit, code: ${code} }\n    rejected: impossible_return\n`;
     const lines = String(await play(DEBIT + refused('R99') + refused('R99') + refused('R98'))).split('\n');
     expect(lines.filter((line) => /is refused|R9\d is/.test(line)).map((line) => line.slice(22).trim())).toEqual([
       'simulate.ach.return is refused: impossible_return (2 times)',

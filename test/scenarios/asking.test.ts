@@ -3,30 +3,30 @@ import { createGateway, type GatewayOptions } from 'settlebox';
 import { describe, expect, test } from 'vitest';
 import { failureOf, play, SALE } from './playing.ts';
 
-const AS_NOBODY = '  - transactions.list:\n    by: $nobody\n';
+const AS_NOBODY = '  - transactions.list:\n    caller: $anonymous\n';
 
 describe('who asks', () => {
-  test('the merchant, or whoever stands under "by"', async () => {
-    const story = await play(`${AS_NOBODY}    refused: { status: 401, code: missing_api_key }
+  test('the merchant, or whoever stands under "caller"', async () => {
+    const story = await play(`${AS_NOBODY}    rejected: { status: 401, code: missing_api_key }
   - clients.list:
-    by: $reseller
-    answer: { total: 2 }
+    caller: $reseller
+    response: { total: 2 }
   - addMerchant: { name: Birch Books }
     as: birch
   - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.visa }
-    by: $birch
+    caller: $birch
     as: theirs
   - transactions.get: $theirs
-    refused: { status: 404, code: not_found }
+    rejected: { status: 404, code: not_found }
   - transactions.get: $theirs
-    by: $birch
-    answer: { amount: $5.00 }
+    caller: $birch
+    response: { amount: $5.00 }
   - auth.issueKey: { email: $merchant.ownerEmail, password: $merchant.ownerPassword }
     as: key
-    answer: { role: owner }
+    response: { role: owner }
   - users.list:
-    by: $key
-    answer: { total: 1 }`);
+    caller: $key
+    response: { total: 1 }`);
     expect(story.failure?.message).toBeUndefined();
   });
 
@@ -34,11 +34,11 @@ describe('who asks', () => {
     const steps = `  - addMerchant: { name: Birch Books }
     as: birch
   - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.visa }
-    by: { apiKey: $reseller.apiKey, clientId: $birch.clientId }
-    answer: { approved: true }
-${AS_NOBODY}    refused: { status: 401, code: missing_api_key }
+    caller: { apiKey: $reseller.apiKey, clientId: $birch.clientId }
+    response: { approved: true }
+${AS_NOBODY}    rejected: { status: 401, code: missing_api_key }
   - transactions.create: { type: SALE, payment_method: cards.visa }
-    refused: { status: 400, code: invalid_request, says: amount }`;
+    rejected: { status: 400, code: invalid_request, message: amount }`;
     for (const over of ['calls', 'http'] as const)
       expect((await play(steps, '', { over })).failure?.message, over).toBeUndefined();
   });
@@ -47,34 +47,34 @@ ${AS_NOBODY}    refused: { status: 401, code: missing_api_key }
     const steps = (by: string, cents: string) => `  - addMerchant: { name: Birch Books }
     as: birch
   - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.visa }
-    by: $birch
+    caller: $birch
     as: theirs
     state: { theirs: authorized }
   - clock.advanceTo: funding
-    by: ${by}
+    caller: ${by}
     deposits: [${cents}]
   - expect: { balances: { merchant_bank: $5.00 }, state: { theirs: settled } }
-    by: $birch`;
+    caller: $birch`;
     expect(await failureOf(steps('$birch', '$5.00'))).toBeUndefined();
     expect(await failureOf(steps('$merchant', '$5.00'))).toContain('deposits: expected $5.00, got none');
-    expect(await failureOf(steps('$nobody', '$5.00'))).toBe(
-      'try.yaml:11: clock.advanceTo: expected an account, whose books are looked at, got "by" of another kind',
+    expect(await failureOf(steps('$anonymous', '$5.00'))).toBe(
+      'try.yaml:11: clock.advanceTo: expected an account, whose books are looked at, got a "caller" of another kind',
     );
   });
 });
 
 describe('an answer that never comes', () => {
-  const LOST = '  - simulate.faults.add: { on: transactions.create, kind: answer_lost, times: 1 }\n';
+  const LOST = '  - simulate.faults.add: { on: transactions.create, kind: response_lost, times: 1 }\n';
 
   test.each(['calls', 'http'] as const)('is expected by what the shop hears, over %s', async (over) => {
     const story = await play(
       `${LOST}${SALE}    idempotencyKey: one
-    lost: ECONNRESET
+    networkError: ECONNRESET
     events: [transaction.authorized]
 ${SALE}    idempotencyKey: one
     events: []
   - transactions.list:
-    answer: { total: 1, data: [{ transaction_id: $sale.transaction_id }] }`,
+    response: { total: 1, data: [{ transaction_id: $sale.transaction_id }] }`,
       '',
       { over },
     );
@@ -86,17 +86,17 @@ ${SALE}    idempotencyKey: one
     expect(await failureOf(LOST + SALE)).toBe(
       'try.yaml:6: transactions.create: expected an answer, got none: ECONNRESET',
     );
-    expect(await failureOf(`${SALE}    lost: ECONNRESET`)).toMatch(
-      /^try\.yaml:7: transactions\.create, lost: expected no answer: ECONNRESET, got an answer: \{/,
+    expect(await failureOf(`${SALE}    networkError: ECONNRESET`)).toMatch(
+      /^try\.yaml:7: transactions\.create, networkError: expected no answer: ECONNRESET, got an answer: \{/,
     );
-    expect(await failureOf(`${LOST.replace('answer_lost', 'hang')}${SALE}    lost: ECONNRESET`)).toContain(
+    expect(await failureOf(`${LOST.replace('response_lost', 'hang')}${SALE}    networkError: ECONNRESET`)).toContain(
       'expected ECONNRESET, got UND_ERR_HEADERS_TIMEOUT',
     );
   });
 });
 
 describe('how a scenario is played', () => {
-  const SLOW = '  - simulate.faults.add: { on: transactions.create, kind: answer_slow, delaySeconds: 5 }\n';
+  const SLOW = '  - simulate.faults.add: { on: transactions.create, kind: response_slow, delaySeconds: 5 }\n';
 
   test('over HTTP an answer that takes virtual time is told, and waited for by nobody', async () => {
     expect(await failureOf(SLOW + SALE)).toBeUndefined();
@@ -137,12 +137,12 @@ describe('how a scenario is played', () => {
 });
 
 test('a field that must not be there, and how many there are', async () => {
-  expect(await failureOf(`${SALE}    answer: { id: $absent }`)).toBeUndefined();
-  expect(await failureOf(`${SALE}    answer: { approved: $absent }`)).toBe(
-    'try.yaml:7: transactions.create, answer approved: expected no such field, got true',
+  expect(await failureOf(`${SALE}    response: { id: $absent }`)).toBeUndefined();
+  expect(await failureOf(`${SALE}    response: { approved: $absent }`)).toBe(
+    'try.yaml:7: transactions.create, response approved: expected no such field, got true',
   );
-  expect(await failureOf('  - transactions.list:\n    answer: { data: { length: 1 } }')).toBe(
-    'try.yaml:6: transactions.list, answer data.length: expected 1, got 0',
+  expect(await failureOf('  - transactions.list:\n    response: { data: { length: 1 } }')).toBe(
+    'try.yaml:6: transactions.list, response data.length: expected 1, got 0',
   );
 });
 
@@ -150,11 +150,11 @@ test('users and integrations are named as anything else', async () => {
   const steps = `  - users.create: { first_name: Vera, last_name: Byrne, email: vera@acme.test, role: viewer, password: a-password-of-hers }
     as: vera
   - users.get: $vera
-    answer: { first_name: Vera }
+    response: { first_name: Vera }
   - integrations.list:
     as: all
   - integrations.get: $all.data.0
-    answer: { object: integration }`;
+    response: { object: integration }`;
   expect(await failureOf(steps)).toBeUndefined();
 });
 
@@ -176,11 +176,11 @@ ${SALE}  - idle:
     with: { overlapSeconds: 0 }
     as: rotated
 ${SALE}  - idle:
-    webhooks: { delivered: [], failed: 1, waiting: 1 }
-  - webhooks.learnSecret: $shop
+    webhooks: { delivered: [], failed: 1, pending: 1 }
+  - webhooks.useSecret: $shop
     with: { secret: $rotated.secret }
   - clock.advanceTo: webhook-retry
-    webhooks: { delivered: [transaction.authorized], waiting: 0 }`),
+    webhooks: { delivered: [transaction.authorized], pending: 0 }`),
     ).toBeUndefined();
   });
 
@@ -188,9 +188,9 @@ ${SALE}  - idle:
     expect(
       await failureOf(`${LISTEN}  - simulate.faults.add: { on: transaction.authorized, kind: webhook_bad_signature, times: 1 }
 ${SALE}  - idle:
-    webhooks: { delivered: [], failed: 1, waiting: 1 }
+    webhooks: { delivered: [], failed: 1, pending: 1 }
   - clock.advanceTo: webhook-retry
-    webhooks: { delivered: [transaction.authorized: $sale], failed: 0, waiting: 0 }`),
+    webhooks: { delivered: [transaction.authorized: $sale], failed: 0, pending: 0 }`),
     ).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
 
 /** Plays steps that begin on line 5. */
 const play = (steps: string) =>
-  runScenario(parseScenario(`title: A try\nstory: To see it fail.\n\nsteps:\n${steps}`, 'try.yaml'));
+  runScenario(parseScenario(`title: A try\ndescription: To see it fail.\n\nsteps:\n${steps}`, 'try.yaml'));
 
 const failureOf = async (steps: string) => (await play(steps)).failure?.message;
 
@@ -16,7 +16,7 @@ const SALE = `  - paymentTokens.create: { card: ${CARD} }
     as: card
   - transactions.create: { type: SALE, amount: $9.00, payment_method: { type: token, payment_token: $card.payment_token } }
     as: sale
-    answer: { approved: true }
+    response: { approved: true }
 `;
 
 const AGAIN =
@@ -29,32 +29,32 @@ const REFUNDED = `  - clock.advanceTo: settlement
     as: back
 `;
 
-const LINE = '  - simulate.issuer.creditLine: { pan: "4242424242424242", limit: $20.00, over: partial }\n';
+const LINE = '  - simulate.issuer.creditLine: { pan: "4242424242424242", limit: $20.00, overLimit: partial }\n';
 
 describe('what issuers and the card network do, and what can be asked of them', () => {
   // biome-ignore format: a table reads in columns
   test.each([
-    ['simulate.issuer.rule',            `  - simulate.issuer.rule: { match: { last_four: "4242" }, answer: { code: "51" }, times: 1 }\n    events: []\n${AGAIN}    answer: { response_code: 51, retry: later }\n${AGAIN}    answer: { response_code: 00 }`],
-    ['simulate.issuer.creditLine',      `${LINE}    events: []\n${AGAIN.replace('$9.00', '$50.00')}    answer: { response_code: 10, amount: $20.00 }`],
-    ['simulate.issuer.creditLines',     `${LINE}${AGAIN}  - simulate.issuer.creditLines:\n    answer: [{ last_four: 4242, limit: $20.00, taken: $9.00, available: $11.00 }]`],
-    ['simulate.issuer.creditLines of no card', '  - simulate.issuer.creditLines:\n    answer: []'],
-    ['simulate.issuer.replaceCard',     '  - simulate.issuer.replaceCard: { paymentToken: $card, pan: "4012888888881881" }\n    events: [payment_token.card_replaced: $card]\n  - paymentTokens.get: $card\n    answer: { card: { last_four: 1881 } }'],
-    ['simulate.issuer.refuseRefund',    `${REFUNDED}  - simulate.issuer.refuseRefund: { transaction: $back }\n  - clock.advanceTo: settlement\n    with: { of: $back }\n    state: { back: rejected, sale: settled }`],
-    ['simulate.issuer.refuseRefund later', `${REFUNDED}  - simulate.issuer.refuseRefund: { transaction: $back, at: { bankingDay: 2 } }\n  - clock.advanceTo: settlement\n    with: { of: $back }\n    state: { back: settled }\n  - clock.advance: { bankingDays: 2 }\n    state: { back: rejected, sale: settled }`],
-    ['cards.noteAuthorization',         `  - simulate.issuer.rule: { answer: { code: R1 }, times: 1 }\n${RECURRING}    answer: { response_code: R1 }\n  - cards.noteAuthorization: { paymentToken: $card }\n    answer: { wasBlocked: true }\n    events: [payment_token.updated: $card]\n${RECURRING}    answer: { approved: true }`],
-    ['cards.noteAuthorization of a card that nobody stopped', '  - cards.noteAuthorization: { paymentToken: $card }\n    answer: { wasBlocked: false }\n    events: []'],
+    ['simulate.issuer.rule',            `  - simulate.issuer.rule: { match: { last_four: "4242" }, respond: { code: "51" }, times: 1 }\n    events: []\n${AGAIN}    response: { response_code: 51, retry: later }\n${AGAIN}    response: { response_code: 00 }`],
+    ['simulate.issuer.creditLine',      `${LINE}    events: []\n${AGAIN.replace('$9.00', '$50.00')}    response: { response_code: 10, amount: $20.00 }`],
+    ['simulate.issuer.creditLines',     `${LINE}${AGAIN}  - simulate.issuer.creditLines:\n    response: [{ last_four: 4242, limit: $20.00, used: $9.00, available: $11.00 }]`],
+    ['simulate.issuer.creditLines of no card', '  - simulate.issuer.creditLines:\n    response: []'],
+    ['simulate.issuer.replaceCard',     '  - simulate.issuer.replaceCard: { paymentToken: $card, pan: "4012888888881881" }\n    events: [payment_token.card_replaced: $card]\n  - paymentTokens.get: $card\n    response: { card: { last_four: 1881 } }'],
+    ['simulate.issuer.rejectRefund',    `${REFUNDED}  - simulate.issuer.rejectRefund: { transaction: $back }\n  - clock.advanceTo: settlement\n    with: { of: $back }\n    state: { back: rejected, sale: settled }`],
+    ['simulate.issuer.rejectRefund later', `${REFUNDED}  - simulate.issuer.rejectRefund: { transaction: $back, at: { bankingDay: 2 } }\n  - clock.advanceTo: settlement\n    with: { of: $back }\n    state: { back: settled }\n  - clock.advance: { bankingDays: 2 }\n    state: { back: rejected, sale: settled }`],
+    ['cards.noteAuthorization',         `  - simulate.issuer.rule: { respond: { code: R1 }, times: 1 }\n${RECURRING}    response: { response_code: R1 }\n  - cards.noteAuthorization: { paymentToken: $card }\n    response: { wasBlocked: true }\n    events: [payment_token.updated: $card]\n${RECURRING}    response: { approved: true }`],
+    ['cards.noteAuthorization of a card that nobody stopped', '  - cards.noteAuthorization: { paymentToken: $card }\n    response: { wasBlocked: false }\n    events: []'],
   ])('%s', async (_verb, step) => {
     expect(await failureOf(SALE + step)).toBeUndefined();
   });
 
   // biome-ignore format: a table reads in columns
   test.each([
-    ['a code without its quotes', '  - simulate.issuer.rule: { answer: { code: 51 } }',                                  'try.yaml:10: simulate.issuer.rule: expected an answer, got a refusal: bad_option, "rule.answer.code: a response code of the table'],
-    ['a misspelt field',          '  - simulate.issuer.rule: { match: { lastFour: "4242" }, answer: { code: "51" } }',   'try.yaml:10: simulate.issuer.rule: expected an answer, got a refusal: bad_option, "rule.match has no field "lastFour"'],
+    ['a code without its quotes', '  - simulate.issuer.rule: { respond: { code: 51 } }',                                  'try.yaml:10: simulate.issuer.rule: expected an answer, got a refusal: bad_option, "rule.respond.code: a response code of the table'],
+    ['a misspelt field',          '  - simulate.issuer.rule: { match: { lastFour: "4242" }, respond: { code: "51" } }',   'try.yaml:10: simulate.issuer.rule: expected an answer, got a refusal: bad_option, "rule.match has no field "lastFour"'],
     ['a second line',             `${LINE}${LINE}`,                                                                      'try.yaml:11: simulate.issuer.creditLine: expected an answer, got a refusal: bad_option, "creditLine.pan: this card has a line of credit.'],
-    ['a line that stands elsewhere', `${LINE}  - simulate.issuer.creditLines:\n    answer: [{ available: $20.01 }]`,     'try.yaml:12: simulate.issuer.creditLines, answer 0.available: expected 2001, got 2000'],
+    ['a line that stands elsewhere', `${LINE}  - simulate.issuer.creditLines:\n    response: [{ available: $20.01 }]`,     'try.yaml:12: simulate.issuer.creditLines, response 0.available: expected 2001, got 2000'],
     ['a card that is none',       '  - simulate.issuer.replaceCard: { paymentToken: $sale }',                            'try.yaml:10: simulate.issuer.replaceCard: expected an answer, got a refusal: unknown_subject'],
-    ['a refund that is none',     '  - simulate.issuer.refuseRefund: { transaction: $sale }',                            'try.yaml:10: simulate.issuer.refuseRefund: expected an answer, got a refusal: bad_option, "$sale is a SALE.'],
+    ['a refund that is none',     '  - simulate.issuer.rejectRefund: { transaction: $sale }',                            'try.yaml:10: simulate.issuer.rejectRefund: expected an answer, got a refusal: bad_option, "$sale is a SALE.'],
   ])('tells %s', async (_what, step, sentence) => {
     expect(await failureOf(SALE + step)).toContain(sentence);
   });
@@ -73,9 +73,9 @@ describe('what issuers and the card network do, and what can be asked of them', 
 describe('a world with cards in it from the start', () => {
   const world = (gateway: string, steps: string) =>
     runScenario(
-      parseScenario(`title: A try\nstory: To see it fail.\ngateway:\n  ${gateway}\nsteps:\n${steps}`, 'try.yaml'),
+      parseScenario(`title: A try\ndescription: To see it fail.\ngateway:\n  ${gateway}\nsteps:\n${steps}`, 'try.yaml'),
     );
-  const visa = '  - transactions.create: { type: SALE, amount: $9.00, payment_method: cards.visa }\n    answer: ';
+  const visa = '  - transactions.create: { type: SALE, amount: $9.00, payment_method: cards.visa }\n    response: ';
   const wrongCode = visa.replace(
     'cards.visa',
     '{ type: card, pan: "4242424242424242", expiry: { month: "12", year: "2039" }, cvv: "200" }',
@@ -83,8 +83,8 @@ describe('a world with cards in it from the start', () => {
 
   // biome-ignore format: a table reads in columns
   test.each([
-    ['rules',       'rules: [{ answer: { code: "51" } }]',                                      `${visa}{ response_code: 51 }`],
-    ['creditLines', 'creditLines: [{ pan: "4242424242424242", limit: 500, over: partial }]',    `${visa}{ response_code: 10, amount: $5.00 }`],
+    ['rules',       'rules: [{ respond: { code: "51" } }]',                                      `${visa}{ response_code: 51 }`],
+    ['creditLines', 'creditLines: [{ pan: "4242424242424242", limit: 500, overLimit: partial }]',    `${visa}{ response_code: 10, amount: $5.00 }`],
     ['cardChecks',  'cardChecks: { declineCvv: ["N"] }',                                        `${wrongCode}{ response_code: N7, retry: fix_data }`],
     ['authorizationDays', 'authorizationDays: { visa: 2 }',                                     `${visa.replace('SALE', 'AUTH')}{ authorization_expires_at: 2026-01-07T15:00:00.000Z }`],
   ])('option %s', async (_option, gateway, steps) => {
@@ -93,7 +93,7 @@ describe('a world with cards in it from the start', () => {
 
   // biome-ignore format: a table reads in columns
   test.each([
-    ['rules: [{ answer: { code: "5X" } }]',                  /^try\.yaml:4: gateway: expected options of createGateway, got options\.rules.*a response code of the table/],
+    ['rules: [{ respond: { code: "5X" } }]',                  /^try\.yaml:4: gateway: expected options of createGateway, got options\.rules.*a response code of the table/],
     ['creditLines: [{ pan: "4242424242424241", limit: 5 }]', /^try\.yaml:4: gateway: expected options of createGateway, got options\.creditLines.*check digit/],
     ['cardChecks: { declineCvv: [Q] }',                      /^try\.yaml:4: gateway: expected options of createGateway, got options\.cardChecks/],
   ])('refuses %s with the line of the option', async (gateway, sentence) => {

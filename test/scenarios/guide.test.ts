@@ -30,7 +30,7 @@ describe('what the guide shows', () => {
       read(
         (refund ?? '')
           .replace('clock.advanceTo: funding', 'clock.advanceTo: settlement')
-          .replace(/\n.*answer: \{ to.*|\n.*state: \{ sale: settled.*/g, ''),
+          .replace(/\n.*response: \{ to.*|\n.*state: \{ sale: settled.*/g, ''),
       ),
     );
     const [, line, words] = /:(\d+): (.*)$/.exec(failure?.message ?? '') ?? [];

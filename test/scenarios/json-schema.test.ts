@@ -30,7 +30,7 @@ test.each(readdirSync(SCENARIOS).filter((name) => name.endsWith('.yaml')))('%s i
 
 test('where a refusal is expected the body may be anything', () => {
   const steps = (words: string) => scenarioText(`  - transactions.create: { type: LOAN, amount: lots }\n${words}`);
-  expect([isValid(parse(steps(''))), isValid(parse(steps('    refused: invalid_request')))]).toEqual([false, true]);
+  expect([isValid(parse(steps(''))), isValid(parse(steps('    rejected: invalid_request')))]).toEqual([false, true]);
 });
 
 describe('what the player refuses when it reads, an editor underlines', () => {
@@ -40,7 +40,7 @@ describe('what the player refuses when it reads, an editor underlines', () => {
     ['a misspelt word',        `${SALE}    event: []`,                   ''],
     ['a misspelt event',       `${SALE}    events: [transaction.setled]`, ''],
     ['two verbs',              '  - clock.next:\n    idle:',             ''],
-    ['no verb',                '  - say: hello',                         ''],
+    ['no verb',                '  - note: hello',                         ''],
     ['an id that is no name',  '  - transactions.capture: TRANSACTION-1', ''],
     ['a value beside nothing', '  - clock.next: 5',                      ''],
     ['a with that means nothing', '  - clock.next:\n    with: {}',       ''],

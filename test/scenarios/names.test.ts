@@ -11,11 +11,11 @@ const PRICE = 'variables: { price: $5.00, card: cards.visa, number: 1 }\n';
 describe('variables', () => {
   test('stand for their values wherever a value does, and within texts in braces', async () => {
     const story = await play(
-      `  - say: "Order \${number} costs \${price}."
+      `  - note: "Order \${number} costs \${price}."
     transactions.create: { type: SALE, amount: $price, payment_method: $card }
     idempotencyKey: order-\${number}
     as: sale
-    answer: { amount: $price, payment_method: { card: { last_four: 4242 } } }
+    response: { amount: $price, payment_method: { card: { last_four: 4242 } } }
   - clock.advanceTo: funding
     deposits: [$price]
     balances: { merchant_bank: $price }`,
@@ -31,17 +31,17 @@ describe('variables', () => {
   account: { account_number: 000123456789, routing_number: 021000021, account_type: checking, name: Ada Lovelace, email: ada@shop.test }
   stored: { bank_account: $account }\n`;
     const steps =
-      '  - paymentTokens.create: $stored\n    answer: { bank_account: { last_four: 6789, name: $account.name } }';
+      '  - paymentTokens.create: $stored\n    response: { bank_account: { last_four: 6789, name: $account.name } }';
     expect(await failureOf(steps, head)).toBeUndefined();
   });
 
   test('texts may hold what a step has answered', async () => {
     const story = await play(`  - paymentTokens.create: { bank_account: banks.good, nickname: Savings }
     as: token
-  - say: "The account \${token.nickname} ends in \${token.bank_account.last_four}."
+  - note: "The account \${token.nickname} ends in \${token.bank_account.last_four}."
     paymentTokens.update: $token
     with: { nickname: "\${token.nickname} 2" }
-    answer: { nickname: Savings 2 }`);
+    response: { nickname: Savings 2 }`);
     expect(story.failure).toBeUndefined();
     expect(String(story)).toContain('The account Savings ends in 6789.');
   });
@@ -52,8 +52,8 @@ describe('variables', () => {
     ['one whose name is no name',   'variables: { "the price": 5 }\n',               '  - clock.next:',                     'try.yaml:3: variables the price: expected a name of letters and digits, got 5'],
     ['a result of the same name',   'variables: { sale: $5.00 }\n',                  '  - transactions.create: { amount: $sale }\n    as: sale', 'try.yaml:7: a name: expected one that is not taken, got "sale"'],
     ['a result called as a given',  '',                                              '  - clock.next:\n    as: merchant',   'try.yaml:6: a name: expected one that is not taken, got "merchant"'],
-    ['an object within a text',     'variables: { card: { pan: 1 } }\n',             '  - say: "${card}"\n    clock.next:', 'try.yaml:6: say: expected a text or a number, got ${card}'],
-    ['a field that is not there',   'variables: { card: { pan: 1 } }\n',             '  - say: "${card.cvv}"\n    clock.next:', 'try.yaml:6: say: expected a field that is there, got ${card.cvv}. Known are pan.'],
+    ['an object within a text',     'variables: { card: { pan: 1 } }\n',             '  - note: "${card}"\n    clock.next:', 'try.yaml:6: note: expected a text or a number, got ${card}'],
+    ['a field that is not there',   'variables: { card: { pan: 1 } }\n',             '  - note: "${card.cvv}"\n    clock.next:', 'try.yaml:6: note: expected a field that is there, got ${card.cvv}. Known are pan.'],
   ])('%s is refused before anything runs', (_what, head, steps, sentence) => {
     expect(() => read(scenarioText(steps, head))).toThrow(sentence);
   });
@@ -63,12 +63,12 @@ describe('cases', () => {
   const RETURNS = `each:
   - { code: R01, day: 2026-01-09 }
   - { code: R10, day: 2026-03-09 }\n`;
-  const STEPS = `  - say: The last day for \${code} is \${day}.
+  const STEPS = `  - note: The last day for \${code} is \${day}.
     transactions.create: { type: PAYMENT, amount: $9.00, payment_method: banks.good }
     as: debit
   - simulate.ach.return: { transaction: $debit, code: $code, at: deadline }
     as: plan
-    answer: { deadline: "\${day}T13:30:00.000Z" }
+    response: { deadline: "\${day}T13:30:00.000Z" }
 `;
 
   test('play once each, in a world of their own, and are told one after the other', async () => {
@@ -80,7 +80,7 @@ describe('cases', () => {
     expect(story.cases.map(({ gateway }) => gateway.transactions.list().total)).toEqual([1, 1]);
     expect(story).toMatchObject({ title: 'A try', ok: false, case: 'code: R10, day: 2026-03-09' });
     expect(story.failure?.message).toBe(
-      'try.yaml:13: simulate.ach.return, answer deadline (code: R10, day: 2026-03-09): ' +
+      'try.yaml:13: simulate.ach.return, response deadline (code: R10, day: 2026-03-09): ' +
         'expected 2026-03-09T13:30:00.000Z, got 2026-03-09T12:30:00.000Z',
     );
     const printed = String(story);
@@ -89,7 +89,7 @@ describe('cases', () => {
   });
 
   test('where all go well the whole does, and every expectation is counted', async () => {
-    const story = await play(STEPS.replace(/\n.*answer.*/, ''), RETURNS);
+    const story = await play(STEPS.replace(/\n.*response.*/, ''), RETURNS);
     expect([story.ok, story.failure, story.cases.length]).toEqual([true, undefined, 2]);
     const counted = await play('  - clock.next:\n    times: $n\n    events: []', 'each: { n: [1, 2, 3] }\n');
     expect([counted.ok, counted.expectations, String(counted).split('\n').at(-1)]).toEqual([
@@ -102,7 +102,7 @@ describe('cases', () => {
   test('lists by parameter give every combination, in the order of the file', async () => {
     const head = 'each: { card: [cards.visa, cards.amex], amount: [$5.00, $500.00] }\n';
     const steps =
-      '  - transactions.create: { type: SALE, amount: $amount, payment_method: $card }\n    answer: { amount: $amount }';
+      '  - transactions.create: { type: SALE, amount: $amount, payment_method: $card }\n    response: { amount: $amount }';
     const story = await play(steps, head);
     expect(story.cases.map((one) => one.case)).toEqual([
       'card: cards.visa, amount: $5.00',
@@ -125,7 +125,7 @@ describe('cases', () => {
 
   test('reach expectations, codes of test data, options of the gateway and the title', async () => {
     const text = `title: Code \${code} says \${retry}
-story: A card is declined.
+description: A card is declined.
 gateway: { layout: $layout }
 each:
   - { code: 51, retry: later, layout: A }
@@ -133,7 +133,7 @@ each:
   - { code: 14, retry: fix_data, layout: by_method }
 steps:
   - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.declines($code) }
-    answer: { response_code: $code, retry: $retry }
+    response: { response_code: $code, retry: $retry }
     events: [transaction.declined]`;
     const scenario = read(text);
     expect(scenario.plays.map(({ title, gateway }) => [title, gateway.layout])).toEqual([
@@ -166,7 +166,7 @@ describe('a test per case', () => {
       writeFileSync(
         file,
         scenarioText(
-          '  - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.declines($code) }\n    answer: { response_code: $code }',
+          '  - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.declines($code) }\n    response: { response_code: $code }',
           'each: { code: [51, 54] }\n',
         ),
       );

@@ -3,7 +3,7 @@ import { runScenario, type ScenarioOptions } from '../../src/testing/scenario/ru
 
 /** A scenario; `head` stands between its story and its steps. */
 export function scenarioText(steps: string, head = ''): string {
-  return `title: A try\nstory: To see how it goes.\n${head}\nsteps:\n${steps}`;
+  return `title: A try\ndescription: To see how it goes.\n${head}\nsteps:\n${steps}`;
 }
 
 export const read = (text: string) => parseScenario(text, 'try.yaml');

@@ -46,21 +46,21 @@ describe('the report of a story', () => {
   });
 
   it('says what was done in the words of the story, and how it was refused', async () => {
-    const late = '  - transactions.cancel: $sale\n    with: { type: VOID }\n    times: 2\n    refused: batch_closed\n';
-    const steps = `${SALE}  - clock.advance: { days: 3 }\n${late}  - transactions.get: $sale\n    by: $nobody\n    refused: missing_api_key\n`;
+    const late = '  - transactions.cancel: $sale\n    with: { type: VOID }\n    times: 2\n    rejected: batch_closed\n';
+    const steps = `${SALE}  - clock.advance: { days: 3 }\n${late}  - transactions.get: $sale\n    caller: $anonymous\n    rejected: missing_api_key\n`;
     expect(await labelsOf(steps)).toEqual([
       'the world before the story',
       'transactions.create SALE $5.00 cards.visa',
       'clock.advance days 3',
       'transactions.cancel sale VOID (2 times) is refused: 409 batch_closed',
-      'transactions.get sale by nobody is refused: 401 missing_api_key',
+      'transactions.get sale by anonymous is refused: 401 missing_api_key',
     ]);
   });
 
   it('passes over a step that only looks, unless it says something', async () => {
     const look = '  - expect: { state: { sale: authorized } }\n';
     expect(await labelsOf(SALE + look)).toHaveLength(2);
-    expect((await momentsOf(`${SALE}${look}    say: Nothing yet.\n`)).at(-1)).toMatchObject({
+    expect((await momentsOf(`${SALE}${look}    note: Nothing yet.\n`)).at(-1)).toMatchObject({
       label: 'look',
       said: 'Nothing yet.',
     });

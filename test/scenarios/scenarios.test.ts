@@ -28,7 +28,7 @@ describe('every scenario goes as it says, and the same whether its calls are fun
 
 /** A scenario whose steps begin on line 5. */
 function scenario(steps: string): string {
-  return `title: A try\nstory: To see it fail.\n\nsteps:\n${steps}`;
+  return `title: A try\ndescription: To see it fail.\n\nsteps:\n${steps}`;
 }
 
 const parse = (text: string) => parseScenario(text, 'try.yaml');
@@ -44,12 +44,12 @@ const LISTEN = '  - webhooks.subscribe:\n';
 describe('an expectation that is not met is told in one sentence: file and line, what was expected, what came', () => {
   // biome-ignore format: a table reads in columns
   test.each([
-    ['an answer',           '    answer: { approved: false }',               'try.yaml:7: transactions.create, answer approved: expected false, got true'],
-    ['a code of an answer', '    answer: { response_code: 51 }',             'try.yaml:7: transactions.create, answer response_code: expected 51, got 00'],
-    ['a field',             '    answer: { response_cod: 00 }',              'try.yaml:7: transactions.create, answer response_cod: expected 00, got no such field. Did you mean "response_code"?'],
+    ['an answer',           '    response: { approved: false }',               'try.yaml:7: transactions.create, response approved: expected false, got true'],
+    ['a code of an answer', '    response: { response_code: 51 }',             'try.yaml:7: transactions.create, response response_code: expected 51, got 00'],
+    ['a field',             '    response: { response_cod: 00 }',              'try.yaml:7: transactions.create, response response_cod: expected 00, got no such field. Did you mean "response_code"?'],
     ['events',              '    events: []',                               'try.yaml:7: transactions.create, events: expected none, got transaction.authorized'],
     ['whose event',         '    events: [transaction.authorized: $merchant]',  'try.yaml:7: transactions.create, events: expected transaction.authorized $merchant, got transaction.authorized $sale'],
-    ['a refusal',           '    refused: invalid_state',                   'try.yaml:7: transactions.create, refused: expected a refusal: invalid_state, got an answer: '],
+    ['a refusal',           '    rejected: invalid_state',                   'try.yaml:7: transactions.create, rejected: expected a refusal: invalid_state, got an answer: '],
     ['a state',             '    state: { sale: settled }',                  'try.yaml:7: transactions.create, state of sale: expected settled, got authorized'],
     ['a balance',           '    balances: { merchant_bank: $5.00 }',        'try.yaml:7: transactions.create, balances of merchant_bank: expected $5.00, got $0.00'],
     ['an account',          '    balances: { merchant_bnk: $5.00 }',         'try.yaml:7: transactions.create, balances merchant_bnk: expected an account, got merchant_bnk. Did you mean "merchant_bank"?'],
@@ -68,7 +68,7 @@ describe('an expectation that is not met is told in one sentence: file and line,
     expect(await failureOf(`${SALE}    expect:\n      events: []\n      state: { sale: settled }`)).toBe(
       'try.yaml:8: transactions.create, events: expected none, got transaction.authorized',
     );
-    expect(await failureOf(`${SALE}  - say: We look.\n    expect:\n      state: { sale: settled }`)).toBe(
+    expect(await failureOf(`${SALE}  - note: We look.\n    expect:\n      state: { sale: settled }`)).toBe(
       'try.yaml:9: expect, state of sale: expected settled, got authorized',
     );
     expect(
@@ -83,14 +83,14 @@ describe('an expectation that is not met is told in one sentence: file and line,
   });
 
   test('a refusal of another kind is a failure, and so is another status or another reason', async () => {
-    const capture = (refused: string) => failureOf(`${SALE}  - transactions.capture: $sale\n    refused: ${refused}`);
+    const capture = (refused: string) => failureOf(`${SALE}  - transactions.capture: $sale\n    rejected: ${refused}`);
     expect(await capture('already_captured')).toBeUndefined();
     expect(await capture('not_settled')).toMatch(
-      /^try\.yaml:8: .* refused: expected not_settled, got already_captured/,
+      /^try\.yaml:8: .* rejected: expected not_settled, got already_captured/,
     );
     expect(await capture('{ code: already_captured, status: 400 }')).toMatch(/expected status 400, got 409: already_/);
-    expect(await capture('{ code: already_captured, says: Tuesday }')).toMatch(
-      /a message that says "Tuesday", got "A SALE/,
+    expect(await capture('{ code: already_captured, message: Tuesday }')).toMatch(
+      /a message that contains "Tuesday", got "A SALE/,
     );
   });
 
@@ -110,20 +110,20 @@ describe('a file that is not understood is refused before anything runs', () => 
     ['a misspelt word',       `${SALE}    event: []`,                    'try.yaml:7: transactions.create: expected one verb and its words, got "event". Did you mean "events"?'],
     ['a misspelt event',      `${SALE}    events: [transaction.setled]`, 'try.yaml:7: events item 1: expected an event type, got transaction.setled. Did you mean "transaction.settled"?'],
     ['two verbs',             '  - clock.next:\n    idle:',              'try.yaml:6: clock.next: expected one verb and its words, got "idle"'],
-    ['no verb',               '  - say: hello',                          'try.yaml:5: a step: expected a verb such as transactions.create, got say. A step that only looks says expect: { … }.'],
+    ['no verb',               '  - note: hello',                          'try.yaml:5: a step: expected a verb such as transactions.create, got note. A step that only looks says expect: { … }.'],
     ['a word twice',          `${SALE}    events: []\n    expect: { events: [] }`, 'try.yaml:8: events: expected it once, got it beside the verb too'],
     ['nothing to look at',    '  - expect: { stat: {} }',                'try.yaml:5: expect stat: expected a field that is known, got "stat". Did you mean "state"?'],
     ['money without a sign',  `${SALE}    deposits: [five]`,             'try.yaml:7: deposits item 1: expected money such as $49.99, or cents, got five'],
     ['an id that is no name', '  - transactions.capture: TRANSACTION-1', 'try.yaml:5: transactions.capture: expected the name of an earlier result such as $sale, got TRANSACTION-1'],
-    ['a colon in a text',     '  - say: One thing: another\n    idle:',    'try.yaml:5: the file: expected YAML, got a fault: Nested mappings are not allowed in compact mappings. A text with a colon in it needs quotes.'],
-    ['what is no YAML',       '  - idle:\n    say: "hello',              'try.yaml:6: the file: expected YAML, got a fault: '],
+    ['a colon in a text',     '  - note: One thing: another\n    idle:',    'try.yaml:5: the file: expected YAML, got a fault: Nested mappings are not allowed in compact mappings. A text with a colon in it needs quotes.'],
+    ['what is no YAML',       '  - idle:\n    note: "hello',              'try.yaml:6: the file: expected YAML, got a fault: '],
   ])('%s', (_what, steps, sentence) => {
     expect(() => parse(scenario(steps))).toThrow(sentence);
   });
 
   test('a misspelt field', () => {
-    expect(() => parse('titel: A\nstory: B\nsteps: []')).toThrow(
-      'try.yaml:1: the file: expected title, story, gateway, variables, each, steps, got "titel". Did you mean "title"?',
+    expect(() => parse('titel: A\ndescription: B\nsteps: []')).toThrow(
+      'try.yaml:1: the file: expected title, description, gateway, variables, each, steps, got "titel". Did you mean "title"?',
     );
   });
 
@@ -132,18 +132,18 @@ describe('a file that is not understood is refused before anything runs', () => 
     ['test data',            SALE.replace('visa', 'vsia'),                   'try.yaml:5: payment_method: expected the name of test data, got cards.vsia. Did you mean "visa"?'],
     ['test data with more',  SALE.replace('visa', 'visa(51)'),               'try.yaml:5: payment_method: expected cards.visa without a code, got cards.visa(51)'],
     ['a name',               `${SALE}  - transactions.capture: $sael`,       'try.yaml:7: transactions.capture: expected the name of an earlier result, got "sael".'],
-    ['a name further down',  `${SALE}    answer:\n      amount: $5.00\n      batch_id: $sael`, 'try.yaml:9: batch_id: expected the name of an earlier result, got "sael"'],
+    ['a name further down',  `${SALE}    response:\n      amount: $5.00\n      batch_id: $sael`, 'try.yaml:9: batch_id: expected the name of an earlier result, got "sael"'],
     ['a name of later on',   '  - transactions.get: $sale\n'.concat(SALE),   'try.yaml:5: transactions.get: expected the name of an earlier result, got "sale"'],
     ['a name in a key',      `${SALE}    idempotencyKey: order-\${sael}`,    'try.yaml:7: idempotencyKey: expected the name of an earlier result, got "sael"'],
     ['what is nearly a name', `${SALE}    idempotencyKey: $my-order`,        'try.yaml:7: idempotencyKey: expected a name such as $sale, or ${sale.id} within a text, got $my-order. A text that begins with a dollar sign begins with two.'],
-    ['braces that stay open', `${SALE}    say: "Order \${sale.amount"`,      'try.yaml:7: say: expected a name such as ${sale.id}, got Order ${sale.amount'],
+    ['braces that stay open', `${SALE}    note: "Order \${sale.amount"`,      'try.yaml:7: note: expected a name such as ${sale.id}, got Order ${sale.amount'],
     ['what is nearly money', SALE.replace('$5.00', '$5'),                    'try.yaml:5: amount: expected money such as $49.99, got $5'],
     ['two events in one item', `${SALE}    events:\n      - transaction.authorized: $sale\n        transaction.settled: $sale`, 'try.yaml:8: events item 1: expected one event: each has an item of its own'],
     ['a misspelt event of somebody', `${SALE}    events: [transaction.authorised: $sale]`, 'try.yaml:7: events item 1: expected an event type, got {"transaction.authorised":"$sale"}. Did you mean "transaction.authorized"?'],
-    ['a refusal by its number', `${SALE}    refused: 409`,                   'try.yaml:7: refused: expected the code of a refusal, or { code, status, says }, got 409'],
+    ['a refusal by its number', `${SALE}    rejected: 409`,                   'try.yaml:7: rejected: expected an error code, or { code, status, message }, got 409'],
     ['nothing to look for',  `${SALE}    state: {}`,                         'try.yaml:7: state: expected something to look for, got {}'],
     ['a key of a GET',       '  - transactions.list:\n    idempotencyKey: a', 'try.yaml:6: transactions.list: expected no "idempotencyKey": it would say nothing here, got "idempotencyKey"'],
-    ['what happens, in a step that looks', '  - expect: { deposits: [] }',    'try.yaml:5: expect: expected how things stand: state, balances, webhooks waiting, got "deposits". What happens belongs to the step in which it does.'],
+    ['what happens, in a step that looks', '  - expect: { deposits: [] }',    'try.yaml:5: expect: expected how things stand: state, balances, webhooks pending, got "deposits". What happens belongs to the step in which it does.'],
     ['an alias of nothing',  '  - transactions.create: *nope',               'try.yaml:1: the file: expected YAML whose aliases have a value, got a fault: Unresolved alias'],
     ['an alias of itself',   '  - transactions.create: &a { self: *a }',     'try.yaml:1: the file: expected YAML whose aliases have a value, got a fault: Converting circular structure to JSON'],
   ])('what names nothing, or nearly something: %s', (_what, steps, sentence) => {
@@ -152,12 +152,14 @@ describe('a file that is not understood is refused before anything runs', () => 
 
   test('what is not a map, or has endpoints of its own', () => {
     // A file that somebody sent could have a terminal do things by its title.
-    expect(() => parse('title: "\\e[31mRED \\e]0;gone\\a"\nstory: B\nsteps:\n  - idle:')).toThrow(
+    expect(() => parse('title: "\\e[31mRED \\e]0;gone\\a"\ndescription: B\nsteps:\n  - idle:')).toThrow(
       'try.yaml:1: title: expected words without control characters',
     );
-    expect(() => parse('- idle:')).toThrow('try.yaml:1: the file: expected title, story, steps, got [{"idle":null}]');
-    expect(() => parse('')).toThrow('try.yaml:1: the file: expected title, story, steps, got null');
-    const gateway = (options: string) => `title: A\nstory: B\ngateway: ${options}\nsteps:\n  - idle:`;
+    expect(() => parse('- idle:')).toThrow(
+      'try.yaml:1: the file: expected title, description, steps, got [{"idle":null}]',
+    );
+    expect(() => parse('')).toThrow('try.yaml:1: the file: expected title, description, steps, got null');
+    const gateway = (options: string) => `title: A\ndescription: B\ngateway: ${options}\nsteps:\n  - idle:`;
     expect(() => parse(gateway('{ webhooks: [{ url: "http://localhost:1/x" }] }'))).toThrow(
       'try.yaml:3: webhooks: expected endpoints by the verb webhooks.subscribe, got [{"url":"http://localhost:1/x"}]',
     );
@@ -174,21 +176,23 @@ describe('a file that is not understood is refused before anything runs', () => 
       'try.yaml:8: transactions.capture: expected fields that are read, got "amout". Did you mean "amount"?',
     );
     expect(
-      await capture('{ amout: $1.00 }', '    unread: true\n    answer: { captured_amount: $5.00 }'),
+      await capture('{ amout: $1.00 }', '    allowUnknownFields: true\n    response: { captured_amount: $5.00 }'),
     ).toBeUndefined();
-    expect(await capture('{ <<: { amount: $1.00 } }', '    answer: { captured_amount: $1.00 }')).toBeUndefined();
-    expect(await capture('{ metadata: { note: "$$5.00" }, amount: $1.00 }', '    unread: true')).toBeUndefined();
+    expect(await capture('{ <<: { amount: $1.00 } }', '    response: { captured_amount: $1.00 }')).toBeUndefined();
+    expect(
+      await capture('{ metadata: { note: "$$5.00" }, amount: $1.00 }', '    allowUnknownFields: true'),
+    ).toBeUndefined();
   });
 
   test('a moment without its milliseconds is the same; a text is no number', async () => {
-    expect(await failureOf(`${SALE}    answer: { created_at: 2026-01-05T15:00:00Z }`)).toBeUndefined();
-    expect(await failureOf(`${SALE}    answer: { amount: "500" }`)).toBe(
-      'try.yaml:7: transactions.create, answer amount: expected the text "500", got number 500',
+    expect(await failureOf(`${SALE}    response: { created_at: 2026-01-05T15:00:00Z }`)).toBeUndefined();
+    expect(await failureOf(`${SALE}    response: { amount: "500" }`)).toBe(
+      'try.yaml:7: transactions.create, response amount: expected the text "500", got number 500',
     );
   });
 
   test('an option that createGateway refuses', async () => {
-    const text = 'title: A\nstory: B\ngateway:\n  settlement: { cardCutof: "20:00" }\nsteps:\n  - idle:';
+    const text = 'title: A\ndescription: B\ngateway:\n  settlement: { cardCutof: "20:00" }\nsteps:\n  - idle:';
     await expect(runScenario(parse(text))).rejects.toThrow(
       /^try\.yaml:4: gateway: expected options of createGateway, .*Did you mean "cardCutoff"/,
     );

@@ -238,7 +238,7 @@ describe('a watch', () => {
   it('hears nothing when it is over, and nothing of what it was told to leave alone', async () => {
     const gateway = freshGateway();
     gateway.webhooks.subscribe({ deliver: () => new Response(PAN) });
-    const deaf = watched({ console: false, webhookAnswers: false }, gateway);
+    const deaf = watched({ console: false, webhookResponses: false }, gateway);
     const over = watchSecrets(gateway);
     over.stop();
     console.log(PAN);

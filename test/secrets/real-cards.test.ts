@@ -64,8 +64,8 @@ describe('a number that looks real', () => {
 
   it('may be named by rules and lines of credit, which charge nothing', () => {
     const gateway = freshGateway();
-    gateway.simulate.issuer.rule({ match: { pan: REAL }, answer: { code: '51' } });
-    expect(gateway.simulate.issuer.creditLine({ pan: REAL, limit: 1_000 }).read().available).toBe(1_000);
+    gateway.simulate.issuer.rule({ match: { pan: REAL }, respond: { code: '51' } });
+    expect(gateway.simulate.issuer.creditLine({ pan: REAL, limit: 1_000 }).status().available).toBe(1_000);
   });
 
   it('is taken where the gateway was made to, and by its forks and snapshots', () => {
@@ -93,13 +93,13 @@ describe('a number that is nobody’s', () => {
     expect(refused).toEqual([]);
   });
 
-  it.each(['refuse', 'accept'] as const)(
+  it.each(['reject', 'accept'] as const)(
     'is replayed from a tape as it was, where real ones: %s',
     async (realCards) => {
       const gateway = freshGateway({ realCards });
       for (const pan of [MADE_UP, '4111222233331113', '4111222333123', cards.visa.pan]) charging(pan)(gateway);
       const real = () => charging(REAL)(gateway);
-      if (realCards === 'refuse') expect(real).toThrow();
+      if (realCards === 'reject') expect(real).toThrow();
       else real();
       using again = await replay(JSON.parse(JSON.stringify(gateway.tape())));
       expect(String(again.timeline())).toBe(String(gateway.timeline()));

@@ -33,17 +33,17 @@ describe('a fault of the network', () => {
     expect(await sendRaw(port, lines.join('\r\n'))).toBe('ECONNRESET');
   });
 
-  it('answer_lost: the client hears ECONNRESET, and the work is done; asked again with its key, it is answered', async () => {
+  it('response_lost: the client hears ECONNRESET, and the work is done; asked again with its key, it is answered', async () => {
     const server = await served();
-    server.gateway.simulate.faults.add({ kind: 'answer_lost', on: 'transactions.create', times: 1 });
+    server.gateway.simulate.faults.add({ kind: 'response_lost', on: 'transactions.create', times: 1 });
     const key = { 'idempotency-key': 'order-1' };
     expect([await sell(server, key), sales(server)]).toEqual(['ECONNRESET', 1]);
     expect([await sell(server, key), sales(server)]).toEqual(['201', 1]);
   });
 
-  it('answer_cut: status, headers and some bytes come, and then the connection ends', async () => {
+  it('response_cut: status, headers and some bytes come, and then the connection ends', async () => {
     const server = await served();
-    server.gateway.simulate.faults.add({ kind: 'answer_cut', on: 'transactions.list', afterBytes: 7 });
+    server.gateway.simulate.faults.add({ kind: 'response_cut', on: 'transactions.list', afterBytes: 7 });
     const { apiKey } = server.gateway.merchant;
     const lines = ['GET /v1/transactions HTTP/1.1', `host: 127.0.0.1:${server.port}`, `apikey: ${apiKey}`, '', ''];
     expect(await sendRaw(server.port, lines.join('\r\n'))).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\n7\r\n{"data"\r\n$/s);
@@ -54,11 +54,11 @@ describe('a fault of the network', () => {
     ).rejects.toThrow('terminated');
   });
 
-  it('answer_cut before the first byte leaves the headers', async () => {
+  it('response_cut before the first byte leaves the headers', async () => {
     const server = await served();
-    server.gateway.simulate.faults.add({ kind: 'answer_cut', on: 'transactions.create', afterBytes: 0 });
+    server.gateway.simulate.faults.add({ kind: 'response_cut', on: 'transactions.create', afterBytes: 0 });
     const answer = await fetch(`${server.url}/v1/transactions`, requestInit(server));
-    expect([answer.status, answer.headers.get('settlebox-fault')]).toEqual([201, 'answer_cut']);
+    expect([answer.status, answer.headers.get('settlebox-fault')]).toEqual([201, 'response_cut']);
     await expect(answer.text()).rejects.toThrow('terminated');
   });
 
@@ -73,9 +73,9 @@ describe('a fault of the network', () => {
     expect([sales(server), await sell(server)]).toEqual([0, '201']);
   });
 
-  it('answer_slow: the answer comes when the clock is there', async () => {
+  it('response_slow: the answer comes when the clock is there', async () => {
     const server = await served();
-    server.gateway.simulate.faults.add({ kind: 'answer_slow', on: 'transactions.create', delaySeconds: 60 });
+    server.gateway.simulate.faults.add({ kind: 'response_slow', on: 'transactions.create', delaySeconds: 60 });
     const answer = sell(server);
     await until(() => sales(server) === 1);
     const advance = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"by":"PT60S"}' };
@@ -89,7 +89,7 @@ describe('a fault of the network', () => {
       await served({ control: { key: 'open-sesame' } }),
       await served({ control: false }),
     ];
-    const fault = { 'settlebox-fault': 'answer_lost' };
+    const fault = { 'settlebox-fault': 'response_lost' };
     const heard = [
       await sell(open, fault),
       await sell(locked, fault),

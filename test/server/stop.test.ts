@@ -73,7 +73,7 @@ describe('a server that stops', () => {
     expect(gateway.webhooks.deliveries().map(({ status }) => status)).toEqual(['succeeded']);
   });
 
-  it.each(['hang', 'answer_slow', 'slow_request'] as const)('resets whoever a fault (%s) holds up', async (kind) => {
+  it.each(['hang', 'response_slow', 'request_slow'] as const)('resets whoever a fault (%s) holds up', async (kind) => {
     const gateway = freshGateway();
     // It is not for the end of its patience that they are let go.
     const server = await served({ gateway, graceMs: PATIENT_MS });

@@ -39,7 +39,7 @@ export function livesOf({ transactions }: Pick<Gateway, 'transactions'>): string
 export function creditOf(gateway: Gateway): string {
   return gateway.simulate.issuer
     .creditLines()
-    .map(({ held, taken }) => `held ${held} taken ${taken}`)
+    .map(({ held, used: taken }) => `held ${held} taken ${taken}`)
     .join(', ');
 }
 

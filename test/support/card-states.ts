@@ -1,5 +1,5 @@
 /** Small worlds in which one card transaction has come to a certain point of its life; all begin on a Monday, 10:00 Eastern. */
-import { cards, type Gateway, type GatewayOptions, type IssuerRuleWish } from 'settlebox';
+import { cards, type Gateway, type GatewayOptions, type IssuerRuleOptions } from 'settlebox';
 
 /** A batch of Monday settles on Tuesday and is funded on Wednesday; one of Tuesday a day later. */
 export const MONDAY = '2026-01-05T15:00:00Z';
@@ -36,7 +36,7 @@ const cancel = (gateway: Gateway, id: string, type: 'VOID' | 'REFUND', amount?: 
   gateway.transactions.cancel(id, { type, ...(amount === undefined ? {} : { amount }) }).transaction_id;
 
 const declined = (gateway: Gateway, type: 'SALE' | 'AUTH') => {
-  gateway.simulate.issuer.rule({ answer: { code: '51' } });
+  gateway.simulate.issuer.rule({ respond: { code: '51' } });
   return charge(gateway, type);
 };
 
@@ -53,12 +53,12 @@ const settled = async (gateway: Gateway, id: string) => {
   return id;
 };
 
-type Refund = NonNullable<IssuerRuleWish['answer']['refund']>;
+type Refund = NonNullable<IssuerRuleOptions['respond']['refund']>;
 
 /** A refund of $4.00, or of what is said, of a sale that has settled. */
 const refunded = async (gateway: Gateway, refund: Refund = 'pay', amount = 400) => {
   const sale = await settled(gateway, charge(gateway, 'SALE'));
-  gateway.simulate.issuer.rule({ match: { type: 'REFUND' }, answer: { refund }, times: 1 });
+  gateway.simulate.issuer.rule({ match: { type: 'REFUND' }, respond: { refund }, times: 1 });
   return cancel(gateway, sale, 'REFUND', amount);
 };
 
@@ -72,7 +72,7 @@ const refundedBy = async (gateway: Gateway, day: string, refund?: Refund) => {
 const originalOf = (gateway: Gateway, refund: string) => gateway.transactions.get(refund).reference_id ?? '';
 
 /** Refused on the first banking day after it has settled: before that day's funding. */
-const LATER = { refuseOn: { bankingDay: 1 } } as const;
+const LATER = { rejectOn: { bankingDay: 1 } } as const;
 
 /** Every point of the life of a card transaction at which something may be asked of it. */
 // biome-ignore format: a table reads in columns
@@ -107,7 +107,7 @@ export const POINTS = {
     return id;
   } },
   'a SALE whose refund was voided':  { come: async (gateway) => originalOf(gateway, cancel(gateway, await refunded(gateway), 'VOID')) },
-  'a SALE whose refund was refused': { come: async (gateway) => originalOf(gateway, await refundedBy(gateway, WEDNESDAY, 'refuse')) },
+  'a SALE whose refund was refused': { come: async (gateway) => originalOf(gateway, await refundedBy(gateway, WEDNESDAY, 'reject')) },
   'a SALE one of whose refunds was refused later': { come: async (gateway) => {
     const id = originalOf(gateway, await refunded(gateway, LATER));
     cancel(gateway, id, 'REFUND', 300);
@@ -125,11 +125,11 @@ export const POINTS = {
   'a rejected SALE':                 { options: { magicValues: 'braintree' }, come: (gateway) => settled(gateway, charge(gateway, 'SALE', REFUSED_AMOUNT)) },
   'an authorized REFUND':            { come: (gateway) => refunded(gateway) },
   'a settling REFUND':               { come: async (gateway) => closed(gateway, await refunded(gateway)) },
-  'a settling REFUND that will be refused': { come: async (gateway) => closed(gateway, await refunded(gateway, 'refuse')) },
+  'a settling REFUND that will be refused': { come: async (gateway) => closed(gateway, await refunded(gateway, 'reject')) },
   'a settled REFUND':                { come: (gateway) => refundedBy(gateway, WEDNESDAY) },
   'a settled REFUND that will be refused': { come: (gateway) => refundedBy(gateway, WEDNESDAY, LATER) },
   'a voided REFUND':                 { come: async (gateway) => cancel(gateway, await refunded(gateway), 'VOID') },
-  'a REFUND refused at settlement':  { come: (gateway) => refundedBy(gateway, WEDNESDAY, 'refuse') },
+  'a REFUND refused at settlement':  { come: (gateway) => refundedBy(gateway, WEDNESDAY, 'reject') },
   'a REFUND refused later':          { come: (gateway) => refundedBy(gateway, THURSDAY, LATER) },
   'a late REFUND in an open batch':  { come: (gateway) => refundedBy(gateway, WEDNESDAY, 'late') },
   'a late REFUND in a closed batch': { come: async (gateway) => closed(gateway, await refundedBy(gateway, WEDNESDAY, 'late')) },

@@ -233,11 +233,11 @@ function addRefund(world: CardWorld, original: Deal, id: string | undefined, amo
   model.lines.find(({ uses }) => uses.includes(original))?.uses.push(deal);
 }
 
-export function refuseRefund(world: CardWorld, which: number, day: number | undefined): void {
+export function rejectRefund(world: CardWorld, which: number, day: number | undefined): void {
   const deal = choose(world.model.deals, which, ({ kind }) => kind === 'REFUND');
   if (deal === undefined) return;
   const at = day === undefined ? {} : { at: { day } };
-  const answer = attempt(() => world.gateway.simulate.issuer.refuseRefund({ transaction: deal.id, ...at }));
+  const answer = attempt(() => world.gateway.simulate.issuer.rejectRefund({ transaction: deal.id, ...at }));
   const canBe = deal.kind === 'REFUND' && !['voided', 'rejected'].includes(deal.state);
   // Whether a day is past is the calendar's to say.
   const isPast = 'refused' in answer && answer.refused === 'bad_option' && deal.settled && day !== undefined;
@@ -246,7 +246,7 @@ export function refuseRefund(world: CardWorld, which: number, day: number | unde
     return;
   }
   expect(answer).toEqual({ value: undefined });
-  const plan: RefundPlan = deal.settled || day !== undefined ? 'refuse later' : 'refuse';
+  const plan: RefundPlan = deal.settled || day !== undefined ? 'reject later' : 'reject';
   Object.assign(deal, { plan, ...(deal.settled && day === undefined ? { state: 'rejected' } : {}) });
 }
 

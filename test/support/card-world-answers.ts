@@ -1,6 +1,6 @@
 /** What network and issuers must answer, worked out without the gateway: by the order of the decisions, and nothing else. */
 import type { CardBrand } from '../../src/facts/card-numbers.ts';
-import type { IssuerAnswer } from '../../src/index.ts';
+import type { IssuerResponse } from '../../src/index.ts';
 import {
   type CardWorld,
   type Deal,
@@ -74,9 +74,9 @@ function repeatedBy({ deals, checks }: Model, { who, plastic, amount }: Asking, 
   );
 }
 
-function byIssuer({ model, meansSomething }: CardWorld, asking: Asking, rule: IssuerAnswer): Answering {
+function byIssuer({ model, meansSomething }: CardWorld, asking: Asking, rule: IssuerResponse): Answering {
   const delay = Math.round((rule.delaySeconds ?? 0) * 1_000);
-  if (rule.noAnswer) return { ...NOBODY, code: '91', isSilent: true, delay: 3_000, byIssuer: true };
+  if (rule.noResponse) return { ...NOBODY, code: '91', isSilent: true, delay: 3_000, byIssuer: true };
   const avs = rule.avs ?? (asking.hasAddress ? 'Y' : null);
   const cvv = rule.cvv ?? (asking.hasCvv ? 'M' : null);
   // A part that is no less than what is asked for says nothing.
@@ -120,13 +120,21 @@ export function lineOf({ lines }: Model, { number }: Plastic): ModelLine | undef
 export function standingOf({ id, plastic, limit, paid, over, uses }: ModelLine) {
   const held = sum(uses.map(heldOf));
   const taken = sum(uses.map(takenOf)) - paid;
-  return { id, last_four: plastic.lastFour, limit, held, taken, available: limit - held - taken, over };
+  return {
+    id,
+    last_four: plastic.lastFour,
+    limit,
+    held,
+    used: taken,
+    available: limit - held - taken,
+    overLimit: over,
+  };
 }
 
 /** What becomes of a refund: by a rule, or by what its number means. */
 export function planOf(world: CardWorld, asking: Asking, now: number): RefundPlan {
   const rule = ruleFor(world.model, asking, now, ({ refund }) => refund !== undefined)?.refund;
-  if (rule !== undefined) return typeof rule === 'string' ? rule : 'refuse later';
+  if (rule !== undefined) return typeof rule === 'string' ? rule : 'reject later';
   return (world.meansSomething ? asking.plastic.effect.refund : undefined) ?? 'pay';
 }
 
@@ -135,9 +143,9 @@ function ruleFor(
   model: Model,
   asking: Asking,
   now: number,
-  isOfKind: (answer: IssuerAnswer) => boolean,
-): IssuerAnswer | undefined {
-  let first: IssuerAnswer | undefined;
+  isOfKind: (answer: IssuerResponse) => boolean,
+): IssuerResponse | undefined {
+  let first: IssuerResponse | undefined;
   const asked = model.rules.filter(
     (rule) => isOfKind(rule.answer) && now < (rule.until ?? Number.POSITIVE_INFINITY) && isFor(rule, asking),
   );

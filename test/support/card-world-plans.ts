@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { RESPONSE_CODES, type ResponseCode } from '../../src/facts/response-codes.ts';
 import type {
   CreditLineChange,
-  CreditLineWish,
+  CreditLineOptions,
   Duration,
   GatewayOptions,
-  IssuerAnswer,
   IssuerMatch,
+  IssuerResponse,
   Milestone,
   RefundOutcome,
 } from '../../src/index.ts';
@@ -20,7 +20,7 @@ import {
   forget,
   type Part,
   refund,
-  refuseRefund,
+  rejectRefund,
   store,
   update,
 } from './card-world-acts.ts';
@@ -81,19 +81,19 @@ const match: fc.Arbitrary<IssuerMatch> = fc.oneof(
     some,
   ),
 );
-const answer: fc.Arbitrary<IssuerAnswer> = fc.oneof(
+const answer: fc.Arbitrary<IssuerResponse> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ code }) },
   fc.record({ approvedAmount: fc.constantFrom(1, 100, 999) }),
-  fc.constantFrom<IssuerAnswer>({ cvv: 'N' }, { avs: 'N' }, { avs: 'N', cvv: 'N' }),
+  fc.constantFrom<IssuerResponse>({ cvv: 'N' }, { avs: 'N' }, { avs: 'N', cvv: 'N' }),
   fc.record({ avs: fc.constantFrom<'N' | 'A'>('N', 'A'), cvv: fc.constantFrom<'N' | 'U'>('N', 'U') }, some),
   fc.record({ code: fc.constant<ResponseCode>('51'), delaySeconds: fc.constantFrom(0, 1, 2.5) }),
-  fc.constant<IssuerAnswer>({ noAnswer: true }),
+  fc.constant<IssuerResponse>({ noResponse: true }),
 );
 const days = fc.integer({ min: 1, max: 40 });
 const fate: fc.Arbitrary<RefundOutcome> = fc.oneof(
-  fc.constantFrom<RefundOutcome>('pay', 'late', 'refuse'),
-  days.map((day) => ({ refuseOn: { day } })),
-  days.map((bankingDay) => ({ refuseOn: { bankingDay } })),
+  fc.constantFrom<RefundOutcome>('pay', 'late', 'reject'),
+  days.map((day) => ({ rejectOn: { day } })),
+  days.map((bankingDay) => ({ rejectOn: { bankingDay } })),
 );
 const span = fc.record(
   {
@@ -104,23 +104,26 @@ const span = fc.record(
   some,
 );
 const rule: fc.Arbitrary<RulePlan> = fc.oneof(
-  { weight: 3, arbitrary: fc.tuple(match, answer, span).map(([match, answer, span]) => ({ match, answer, ...span })) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(match, answer, span).map(([match, respond, span]) => ({ match, respond, ...span })),
+  },
   fc.tuple(match, fate, span).map(([{ merchant_initiated: _, ...match }, refund, span]) => ({
-    ...{ match, answer: { refund } },
+    ...{ match, respond: { refund } },
     ...span,
   })),
 );
 
 /** The cardholder stops the merchant at the next charge that it starts. */
 const stopping: fc.Arbitrary<RulePlan> = fc.constantFrom<ResponseCode>('R0', 'R1', 'R3').map((code) => ({
-  ...{ match: { merchant_initiated: true }, answer: { code } },
+  ...{ match: { merchant_initiated: true }, respond: { code } },
   times: 1,
 }));
 
 const limit = fc.constantFrom(0, 1, 999, 1_000, 1_500, 10_000);
 const over = fc.constantFrom<'decline' | 'partial'>('decline', 'partial');
 const change: fc.Arbitrary<CreditLineChange> = fc.record(
-  { limit, over, paid: fc.constantFrom(1, 1_000, 20_000) },
+  { limit, overLimit: over, paid: fc.constantFrom(1, 1_000, 20_000) },
   some,
 );
 const replacement = fc.oneof(fc.constantFrom<Replacement>('same', 'another'), place);
@@ -149,7 +152,7 @@ const WEIGHTS: readonly (readonly [weight: number, act: fc.Arbitrary<Act>])[] = 
   [4, act('capture',       capture,           pick, part)],
   [2, act('void',          cancel,            pick)],
   [7, act('refund',        refund,            pick, part)],
-  [3, act('refuseRefund',  refuseRefund,      pick, fc.option(days, { nil: undefined }))],
+  [3, act('rejectRefund',  rejectRefund,      pick, fc.option(days, { nil: undefined }))],
   [5, act('store',         store,             who, place, isSeldom)],
   [1, act('update',        update,            pick, isSeldom)],
   [1, act('forget',        forget,            pick)],
@@ -224,7 +227,7 @@ export const cardPlans: fc.Arbitrary<CardPlan> = fc.tuple(known, settled).map(([
   const { environment, limit, checks } = known;
   const { decline_avs: declineAvs, decline_cvv: declineCvv, duplicate_minutes: duplicateMinutes } = checks;
   const creditLines =
-    limit === undefined ? [] : [{ pan: PLASTICS[0].number, limit, over: 'partial' } satisfies CreditLineWish];
+    limit === undefined ? [] : [{ pan: PLASTICS[0].number, limit, overLimit: 'partial' } satisfies CreditLineOptions];
   return {
     known,
     options: { ...others, environment, creditLines, cardChecks: { declineAvs, declineCvv, duplicateMinutes } },

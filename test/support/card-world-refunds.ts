@@ -1,4 +1,4 @@
-import type { CardPaymentMethod, Gateway, RefundRefusal } from '../../src/index.ts';
+import type { CardPaymentMethod, Gateway, RefundRejection } from '../../src/index.ts';
 import { cards } from '../../src/index.ts';
 import { freshGateway } from './fresh-gateway.ts';
 import { refusalOf } from './refusals.ts';
@@ -23,8 +23,8 @@ export function cancel(seller: Seller, { transaction_id }: Ref) {
 }
 
 /** Has the network refuse a refund. */
-export function refuse(gateway: Gateway, { transaction_id }: Ref, at?: RefundRefusal['at']): void {
-  gateway.simulate.issuer.refuseRefund({ transaction: transaction_id, ...(at === undefined ? {} : { at }) });
+export function refuse(gateway: Gateway, { transaction_id }: Ref, at?: RefundRejection['at']): void {
+  gateway.simulate.issuer.rejectRefund({ transaction: transaction_id, ...(at === undefined ? {} : { at }) });
 }
 
 /** `partially_refunded, 400 refunded`, or `settled`: where a transaction stands. */

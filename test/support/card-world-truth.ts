@@ -26,8 +26,8 @@ const MOVES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   charge:         { authorized: ['settling'], captured: ['settling'], settling: ['settled'] },
   pay:            { authorized: ['settling'], settling: ['settled'] },
   late:           { authorized: ['settling'], settling: ['settled'] },
-  refuse:         { authorized: ['settling'], settling: ['rejected'] },
-  'refuse later': { authorized: ['settling'], settling: ['settled'], settled: ['rejected'] },
+  reject:         { authorized: ['settling'], settling: ['rejected'] },
+  'reject later': { authorized: ['settling'], settling: ['settled'], settled: ['rejected'] },
 };
 
 interface Seen {

@@ -1,6 +1,6 @@
 /** What a test has issuers do: each wish is tried on the gateway, and written down in the model. */
 import { expect } from 'vitest';
-import type { CardReplacementWish, CreditLineChange, IssuerRuleWish } from '../../src/index.ts';
+import type { CardReplacementOptions, CreditLineChange, IssuerRuleOptions } from '../../src/index.ts';
 import {
   attempt,
   type CardWorld,
@@ -17,13 +17,13 @@ import { lineOf, standingOf } from './card-world-answers.ts';
 const HOUR_MS = 3_600_000;
 
 /** A rule without its end, and the hours until that. */
-export type RulePlan = Omit<IssuerRuleWish, 'until'> & { readonly hours?: number };
+export type RulePlan = Omit<IssuerRuleOptions, 'until'> & { readonly hours?: number };
 
 export function addRule({ gateway, rules, model }: CardWorld, { hours, ...wish }: RulePlan): void {
   const until = hours === undefined ? undefined : gateway.clock.now() + hours * HOUR_MS;
   const rule = gateway.simulate.issuer.rule({ ...wish, ...(until === undefined ? {} : { until }) });
   rules.set(rule.id, rule);
-  const { match = {}, answer, nth, times } = wish;
+  const { match = {}, respond: answer, nth, times } = wish;
   model.rules.push({ id: rule.id, match, answer, nth, times, until, seen: 0, fired: 0 });
 }
 
@@ -44,7 +44,7 @@ export function cancelRule({ rules, model }: CardWorld, which: number): void {
 export function openLine(world: CardWorld, place: number, limit: number, over: 'decline' | 'partial'): void {
   const { gateway, model, lines } = world;
   const plastic = plasticAt(place);
-  const answer = attempt(() => gateway.simulate.issuer.creditLine({ pan: plastic.number, limit, over }));
+  const answer = attempt(() => gateway.simulate.issuer.creditLine({ pan: plastic.number, limit, overLimit: over }));
   if (lineOf(model, plastic) !== undefined) {
     expectRefused(answer, ['bad_option']);
     return;
@@ -63,7 +63,7 @@ export function changeLine({ model, lines }: CardWorld, which: number, change: C
     expectRefused(answer, ['unknown_subject']);
     return;
   }
-  const { limit = line.limit, over = line.over, paid = 0 } = change;
+  const { limit = line.limit, overLimit: over = line.over, paid = 0 } = change;
   Object.assign(line, { limit, over, paid: line.paid + paid });
   expect(answer).toEqual({ value: standingOf(line) });
 }
@@ -84,7 +84,7 @@ export function replaceCard(world: CardWorld, which: number, replacement: Replac
   if (stored === undefined) return;
   const before = stored.plastic;
   const pan = numberFor(before, replacement);
-  const wish: CardReplacementWish = { paymentToken: stored.id, ...(pan === undefined ? {} : { pan }) };
+  const wish: CardReplacementOptions = { paymentToken: stored.id, ...(pan === undefined ? {} : { pan }) };
   const expiry = { month: '06', year: '2045' };
   const answer = attempt(() => gateway.simulate.issuer.replaceCard({ ...wish, expiry }));
   const line = lineOf(model, before);

@@ -6,8 +6,8 @@ import {
   cards,
   type Gateway,
   GatewayError,
-  type IssuerAnswer,
   type IssuerMatch,
+  type IssuerResponse,
   type IssuerRule,
   SettleboxError,
   type Snapshot,
@@ -19,7 +19,7 @@ export interface Plastic {
   readonly brand: CardBrand;
   readonly lastFour: string;
   /** What its published meaning does, where published meanings act. */
-  readonly effect: { readonly code?: string; readonly refund?: 'late' | 'refuse' };
+  readonly effect: { readonly code?: string; readonly refund?: 'late' | 'reject' };
 }
 
 /** Numbers that pay, decline, approve half, and whose refunds come late or not at all. */
@@ -29,7 +29,7 @@ export const PLASTICS = [
   plastic(cards.mastercard.pan,     'mastercard'),
   plastic(cards.visaDebit.pan,      'visa'),
   plastic(cards.refundLate.pan,     'visa',       { refund: 'late' }),
-  plastic(cards.refundRefused.pan,  'visa',       { refund: 'refuse' }),
+  plastic(cards.refundRejected.pan,  'visa',       { refund: 'reject' }),
   plastic(cards.declines('05').pan, 'visa',       { code: '05' }),
   plastic('4000090000000011',       'visa',       { code: '10' }),
 ] as const;
@@ -39,7 +39,7 @@ function plastic(number: string, brand: CardBrand, effect: Plastic['effect'] = {
 }
 
 /** What must become of a refund. */
-export type RefundPlan = 'pay' | 'late' | 'refuse' | 'refuse later';
+export type RefundPlan = 'pay' | 'late' | 'reject' | 'reject later';
 
 /** A transaction. Amounts are the model's own figures, never the gateway's. */
 export interface Deal {
@@ -83,7 +83,7 @@ export interface Stored {
 export interface ModelRule {
   readonly id: string;
   readonly match: IssuerMatch;
-  readonly answer: IssuerAnswer;
+  readonly answer: IssuerResponse;
   readonly nth: number | undefined;
   readonly times: number | undefined;
   readonly until: number | undefined;

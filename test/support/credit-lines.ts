@@ -1,5 +1,5 @@
 /** Charges of cards that have a line of credit, and where the lines stand. */
-import { type CreditLineWish, cards, type Gateway, type GatewayOptions } from 'settlebox';
+import { type CreditLineOptions, cards, type Gateway, type GatewayOptions } from 'settlebox';
 import { freshGateway } from './fresh-gateway.ts';
 
 export type Seller = Pick<Gateway, 'transactions'>;
@@ -17,7 +17,7 @@ export const cancel = (seller: Seller, { transaction_id }: Ref, type: 'VOID' | '
 export const told = ({ response_code, amount }: ReturnType<typeof charge>) => `${response_code} ${amount}`;
 
 /** A line of 100.00 behind the Visa card, and what is held, taken and available of it. */
-export function lined(wish: Partial<CreditLineWish> = {}, options: GatewayOptions<'by_method'> = {}) {
+export function lined(wish: Partial<CreditLineOptions> = {}, options: GatewayOptions<'by_method'> = {}) {
   const gateway = freshGateway(options);
   const line = gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 10_000, ...wish });
   return { gateway, line, stands: () => standing(gateway) };
@@ -25,5 +25,7 @@ export function lined(wish: Partial<CreditLineWish> = {}, options: GatewayOption
 
 export function standing(gateway: Gateway): string {
   const lines = gateway.simulate.issuer.creditLines();
-  return lines.map(({ held, taken, available }) => `held ${held}, taken ${taken}, available ${available}`).join('; ');
+  return lines
+    .map(({ held, used: taken, available }) => `held ${held}, taken ${taken}, available ${available}`)
+    .join('; ');
 }

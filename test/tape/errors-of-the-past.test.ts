@@ -86,10 +86,12 @@ describe('an edited tape', () => {
   });
 
   it('of a newer world, or with more set up than there are steps, is refused', async () => {
-    const gateway = freshGateway({ faults: [{ kind: 'file_twice' }] });
+    const gateway = freshGateway({ faults: [{ kind: 'file_duplicated' }] });
     const tape = kept(gateway);
     await expect(replay({ ...tape, world: 99 })).rejects.toMatchObject({ code: 'bad_tape' });
-    await expect(replay({ ...tape, made: { ...tape.made, setup: 1e9 } })).rejects.toMatchObject({ code: 'bad_tape' });
+    await expect(replay({ ...tape, origin: { ...tape.origin, setup: 1e9 } })).rejects.toMatchObject({
+      code: 'bad_tape',
+    });
   });
 });
 

@@ -116,13 +116,13 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
     },
   },
   'faults of every sort, with dice': {
-    options: { faults: [{ on: 'transactions.create', kind: 'answer_lost', probability: 0.3 }] },
+    options: { faults: [{ on: 'transactions.create', kind: 'response_lost', probability: 0.3 }] },
     live: async (gateway) => {
       gateway.webhooks.subscribe({ deliver: () => undefined });
       for (const kind of ['webhook_duplicated', 'webhook_delayed', 'webhook_reordered', 'webhook_dropped'] as const)
         gateway.simulate.faults.add({ kind, probability: 0.3 });
-      gateway.simulate.faults.add({ kind: 'file_in_parts' });
-      gateway.simulate.faults.add({ on: 'transactions.*', kind: 'refused', nth: 5 });
+      gateway.simulate.faults.add({ kind: 'file_split' });
+      gateway.simulate.faults.add({ on: 'transactions.*', kind: 'request_rejected', nth: 5 });
       gateway.simulate.faults.add({ on: 'transactions.*', kind: 'event_lost', nth: 6 });
       for (let time = 0; time < 20; time++) {
         try {
@@ -138,11 +138,11 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
     },
   },
   'answers that take their time, and requests that come late': {
-    options: { rules: [{ match: { last_four: '4444' }, answer: { delaySeconds: 2 } }] },
+    options: { rules: [{ match: { last_four: '4444' }, respond: { delaySeconds: 2 } }] },
     live: async (gateway) => {
-      gateway.simulate.faults.add({ on: 'transactions.create', kind: 'slow_request', nth: 1 });
-      gateway.simulate.faults.add({ on: 'transactions.create', kind: 'answer_slow', nth: 2 });
-      gateway.simulate.faults.add({ on: 'transactions.list', kind: 'answer_slow', nth: 1 });
+      gateway.simulate.faults.add({ on: 'transactions.create', kind: 'request_slow', nth: 1 });
+      gateway.simulate.faults.add({ on: 'transactions.create', kind: 'response_slow', nth: 2 });
+      gateway.simulate.faults.add({ on: 'transactions.list', kind: 'response_slow', nth: 1 });
       const answers = [
         ...[1, 2].map(() => post(gateway, SALE)),
         post(gateway, { ...SALE, payment_method: cards.mastercard }),

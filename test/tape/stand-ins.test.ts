@@ -33,7 +33,7 @@ async function live(gateway: Gateway): Promise<void> {
   gateway.users.create({ ...person, role: 'operator', password: PASSWORD });
   const login = gateway.auth.issueKey({ email: person.email, password: PASSWORD });
   gateway.as(login.api_key).transactions.list();
-  gateway.simulate.issuer.rule({ match: { last_four: PAN.slice(-4) }, answer: { code: '51' }, times: 1 });
+  gateway.simulate.issuer.rule({ match: { last_four: PAN.slice(-4) }, respond: { code: '51' }, times: 1 });
   transactions.create({ ...SALE, payment_method: { ...cards.visa, pan: PAN } });
   await gateway.clock.advance({ days: 10 });
 }
@@ -127,8 +127,8 @@ describe('a replay', () => {
     const refusal = await awaitedRefusal(replay(edited('"amount":1999', '"amount":2999')));
     expect(refusal).toBeInstanceOf(SettleboxError);
     expect([refusal.code, refusal.message.split(':')[0]]).toEqual([
-      'tape_differs',
-      'Step 1, ask transactions.create at 2026-01-05T15',
+      'tape_mismatch',
+      'Step 1, request transactions.create at 2026-01-05T15',
     ]);
     const status = await awaitedRefusal(replay(edited('"status":201', '"status":409,"code":"batch_empty"')));
     expect(status.message).toContain('on the tape it was answered 409 batch_empty; it is answered 201');
@@ -149,7 +149,7 @@ describe('a replay', () => {
     expect([calls, same.webhooks.deliveries().map(({ status }) => status)]).toEqual([2, ['succeeded']]);
     const refusal = await awaitedRefusal(replay(tape, { deliver: () => new Response(null, { status: 200 }) }));
     expect(refusal.message).toMatch(
-      /^Step \d+, answered DELIVERY-\w+ at .*: on the tape the receiver answered 503; it answers 200 now/,
+      /^Step \d+, response DELIVERY-\w+ at .*: on the tape the receiver answered 503; it answers 200 now/,
     );
   });
 

@@ -91,7 +91,7 @@ describe('undici’s own clients', () => {
   it('wait with the gateway’s clock for an answer that takes its time', async () => {
     const gateway = freshGateway();
     const dispatcher = agentFor(gateway);
-    gateway.simulate.issuer.rule({ answer: { delaySeconds: 2 } });
+    gateway.simulate.issuer.rule({ respond: { delaySeconds: 2 } });
     const answering = fetch(`${gateway.baseUrl}/v1/transactions`, {
       dispatcher,
       method: 'POST',

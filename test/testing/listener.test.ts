@@ -130,7 +130,7 @@ describe('a delivery has failed where the app', () => {
   });
 
   it('never answers', async () => {
-    const gateway = freshGateway({ webhooks: { patienceMs: 30 } });
+    const gateway = freshGateway({ webhooks: { timeoutMs: 30 } });
     expect(await deliveredTo(() => undefined, gateway)).toMatchObject({ error: 'no answer within 30 ms' });
   });
 

@@ -57,7 +57,7 @@ describe('a handler that calls the gateway back', () => {
   });
 
   it('and loses the answer by a fault has failed of that, and finds its work done', async () => {
-    const gateway = freshGateway({ faults: [{ kind: 'answer_lost', on: 'transactions.capture', times: 1 }] });
+    const gateway = freshGateway({ faults: [{ kind: 'response_lost', on: 'transactions.capture', times: 1 }] });
     const state: unknown[] = [];
     gateway.webhooks.subscribe({
       deliver: async (_request, { subject }) => {
@@ -75,8 +75,8 @@ describe('a handler that calls the gateway back', () => {
 
   it('and waits for an answer that only the clock brings is out of patience, and nothing hangs', async () => {
     const gateway = freshGateway({
-      webhooks: { patienceMs: 40 },
-      faults: [{ kind: 'answer_slow', on: 'transactions.create', nth: 2, delaySeconds: 3 }],
+      webhooks: { timeoutMs: 40 },
+      faults: [{ kind: 'response_slow', on: 'transactions.create', nth: 2, delaySeconds: 3 }],
     });
     let tries = 0;
     const deliver = async () => {

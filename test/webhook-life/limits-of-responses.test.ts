@@ -47,7 +47,7 @@ describe('the body of a webhook response', () => {
     ['empty chunks', new Uint8Array(0), TOO_MANY],
   ])('is canceled if it consists of endless %s and never lets the event loop turn', async (_what, chunk, limit) => {
     const { seen, response } = endless(chunk);
-    const gateway = delivering(response, { patienceMs: 2_000 });
+    const gateway = delivering(response, { timeoutMs: 2_000 });
     await gateway.idle();
     expect(attempts(gateway)).toEqual([expect.objectContaining({ status: 200, error: null, limit })]);
     expect(seen.cancels).toBe(1);
@@ -76,7 +76,7 @@ describe('the body of a webhook response', () => {
         sent.push(request);
         return new Response(new ReadableStream({ cancel: () => void cancels++ }));
       },
-      { patienceMs: 30 },
+      { timeoutMs: 30 },
     );
     await gateway.idle();
     expect(attempts(gateway)).toEqual([expect.objectContaining({ error: 'no answer within 30 ms' })]);
@@ -93,7 +93,7 @@ describe('the body of a webhook response', () => {
         controller.enqueue(new Uint8Array(0));
       },
     });
-    const gateway = delivering(() => new Response(stream), { patienceMs: 60 });
+    const gateway = delivering(() => new Response(stream), { timeoutMs: 60 });
     await gateway.idle();
     expect(attempts(gateway)).toEqual([expect.objectContaining({ error: 'no answer within 60 ms' })]);
   });
@@ -104,7 +104,7 @@ describe('the body of a webhook response', () => {
     const late = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const gateway = delivering(() => late.then(response), { patienceMs: 20 });
+    const gateway = delivering(() => late.then(response), { timeoutMs: 20 });
     await gateway.idle();
     release();
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -150,7 +150,7 @@ describe('the body of a webhook response', () => {
     const gateway = delivering(() => response);
     sell(gateway);
     await gateway.idle();
-    expect(attempts(gateway).map(({ answer }) => answer)).toEqual(['taken', 'taken']);
+    expect(attempts(gateway).map(({ responseBody: answer }) => answer)).toEqual(['taken', 'taken']);
     expect(await response.text()).toBe('taken');
   });
 
@@ -173,7 +173,7 @@ describe('the body of a webhook response', () => {
     onTestFinished(() => clearInterval(beat));
     body.once('close', () => clearInterval(beat));
     const response = { status: 200, body, bodyUsed: false, clone: () => ({ body: copy }) };
-    const gateway = delivering(() => response, { patienceMs: 2_000 });
+    const gateway = delivering(() => response, { timeoutMs: 2_000 });
     await gateway.idle();
     expect(attempts(gateway)).toEqual([expect.objectContaining({ status: 200, limit: TOO_LONG })]);
     expect([body.destroyed, copy.destroyed]).toEqual([true, true]);

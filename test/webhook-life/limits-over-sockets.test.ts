@@ -32,7 +32,7 @@ async function expectHungUp(server: ReceiverServer): Promise<void> {
 describe('a body without an end', () => {
   it('is read up to 64 KiB and canceled, and the delivery is acknowledged and says so', async () => {
     const server = await receiverServer(floods);
-    const gateway = subscribed(server, { patienceMs: 500 });
+    const gateway = subscribed(server, { timeoutMs: 500 });
     sell(gateway);
     await gateway.idle();
     expect(gateway.webhooks.deliveries()[0]).toMatchObject({ status: 'succeeded', error: null });
@@ -42,7 +42,7 @@ describe('a body without an end', () => {
 
   it('is canceled when its time is up, and the delivery has failed', async () => {
     const server = await receiverServer(trickles);
-    const gateway = subscribed(server, { patienceMs: 60 });
+    const gateway = subscribed(server, { timeoutMs: 60 });
     sell(gateway);
     await gateway.idle();
     expect(attempts(gateway)).toEqual([expect.objectContaining({ status: null, error: 'no answer within 60 ms' })]);
@@ -53,7 +53,7 @@ describe('a body without an end', () => {
 describe('a request without a response', () => {
   it('is aborted when its time is up', async () => {
     const server = await receiverServer(hangs);
-    const gateway = subscribed(server, { patienceMs: 60 });
+    const gateway = subscribed(server, { timeoutMs: 60 });
     sell(gateway);
     await gateway.idle();
     await expectHungUp(server);
@@ -63,7 +63,7 @@ describe('a request without a response', () => {
     const server = await receiverServer(hangs);
     const sent: Request[] = [];
     const gateway = subscribed(server, {
-      patienceMs: 60,
+      timeoutMs: 60,
       fetch: (input, init) => {
         if (input instanceof Request) sent.push(input);
         return fetch(input, init);

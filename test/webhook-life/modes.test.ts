@@ -6,8 +6,8 @@ import { freshGateway } from '../support/fresh-gateway.ts';
 import { send } from '../support/http-requests.ts';
 import { hold, sell } from './selling.ts';
 
-type Mode = 'pumped' | 'auto' | 'collect';
-const MODES: readonly Mode[] = ['pumped', 'auto', 'collect'];
+type Mode = 'manual' | 'auto' | 'collect';
+const MODES: readonly Mode[] = ['manual', 'auto', 'collect'];
 const SALE = { type: 'SALE', amount: 1_999, payment_method: cards.visa } as const;
 
 function listening(mode: Mode, options: GatewayOptions<'by_method'> = {}) {
@@ -22,7 +22,7 @@ const aMoment = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 describe('what goes out when', () => {
   it.each<[Mode, readonly number[]]>([
-    ['pumped', [0, 0, 2, 3]],
+    ['manual', [0, 0, 2, 3]],
     ['auto', [0, 2, 2, 3]],
     ['collect', [0, 0, 0, 0]],
   ])('in mode %s: after a call, a request, idle() and a move of the clock', async (mode, counts) => {

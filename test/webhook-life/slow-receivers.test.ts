@@ -97,7 +97,7 @@ describe('a receiver that takes real time', () => {
   });
 
   it('keeps nobody waiting longer than the patience of the options, and fails alone', async () => {
-    const gateway = freshGateway({ webhooks: { patienceMs: 120 } });
+    const gateway = freshGateway({ webhooks: { timeoutMs: 120 } });
     const asked: string[] = [];
     gateway.webhooks.subscribe({ deliver: () => new Promise(() => asked.push('hangs')), events: AUTHORIZED });
     gateway.webhooks.subscribe({ deliver: () => void asked.push('answers'), events: AUTHORIZED });
@@ -112,7 +112,7 @@ describe('a receiver that takes real time', () => {
 
   it.each(['restore', 'reset', 'rewind'] as const)('and answers after %s has answered nobody', async (way) => {
     const gateway = freshGateway({
-      webhooks: { patienceMs: 30, endpoints: [{ deliver: () => pause(80).then(() => new Response()) }] },
+      webhooks: { timeoutMs: 30, endpoints: [{ deliver: () => pause(80).then(() => new Response()) }] },
     });
     gateway.mark('before');
     const before = gateway.snapshot();
@@ -131,7 +131,7 @@ describe('a receiver that takes real time', () => {
   });
 
   it('and throws when nobody waits any more troubles nobody', async () => {
-    const gateway = freshGateway({ webhooks: { patienceMs: 20 } });
+    const gateway = freshGateway({ webhooks: { timeoutMs: 20 } });
     const deliver = () => pause(40).then(() => Promise.reject(new Error('too late for that')));
     gateway.webhooks.subscribe({ deliver });
     sell(gateway);
@@ -141,7 +141,7 @@ describe('a receiver that takes real time', () => {
   });
 
   it('is asked again when it is up', async () => {
-    const gateway = freshGateway({ webhooks: { patienceMs: 20 } });
+    const gateway = freshGateway({ webhooks: { timeoutMs: 20 } });
     let isUp = false;
     gateway.webhooks.subscribe({ deliver: () => (isUp ? new Response(null, { status: NO_CONTENT }) : pause(60)) });
     sell(gateway);

@@ -139,7 +139,7 @@ describe('a handler that answers', () => {
   });
 
   it('with a body without an end is out of time, and the next is delivered', async () => {
-    const gateway = freshGateway({ webhooks: { patienceMs: 20 } });
+    const gateway = freshGateway({ webhooks: { timeoutMs: 20 } });
     const answers = [new Response(new ReadableStream()), new Response(null, { status: NO_CONTENT })];
     gateway.webhooks.subscribe({ deliver: () => answers.shift() });
     sell(gateway);

@@ -102,10 +102,10 @@ describe('answers that wait for the clock', () => {
   it('say who holds them up', async () => {
     const gateway = gatewayOf({
       faults: [
-        { kind: 'answer_slow', on: 'transactions.create', nth: 1 },
-        { kind: 'slow_request', on: 'batches.list', delaySeconds: 90 },
+        { kind: 'response_slow', on: 'transactions.create', nth: 1 },
+        { kind: 'request_slow', on: 'batches.list', delaySeconds: 90 },
       ],
-      rules: [{ match: { amount: 77 }, answer: { delaySeconds: 20, code: '51' } }],
+      rules: [{ match: { amount: 77 }, respond: { delaySeconds: 20, code: '51' } }],
     });
     const ask = (path: string, body?: object) => {
       const sent = body === undefined ? {} : { method: 'POST', body };

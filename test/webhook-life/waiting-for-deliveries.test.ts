@@ -66,7 +66,7 @@ describe('while the gateway delivers by itself', () => {
   });
 
   it('an event that is told before the answer is told, also where time is moved at the same moment', async () => {
-    const gateway = freshGateway({ faults: [{ kind: 'event_first' }] });
+    const gateway = freshGateway({ faults: [{ kind: 'event_before_response' }] });
     const order: string[] = [];
     gateway.webhooks.subscribe({ deliver: (_request, { type }) => void order.push(type) });
     const answer = send(gateway, '/v1/transactions', { method: 'POST', body: SALE }).then(() => order.push('answered'));
@@ -81,7 +81,7 @@ describe('while the gateway delivers by itself', () => {
 
 describe('an answer that is held up', () => {
   it.each(['reset', 'rewind', 'restore', 'close'] as const)('is given where the world is left by %s', async (leave) => {
-    using gateway = createGateway({ faults: [{ kind: 'answer_slow', on: 'batches.list' }] });
+    using gateway = createGateway({ faults: [{ kind: 'response_slow', on: 'batches.list' }] });
     gateway.mark('before');
     const before = gateway.snapshot();
     await gateway.clock.advance({ days: 6 });

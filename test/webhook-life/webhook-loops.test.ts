@@ -183,7 +183,7 @@ describe('does not report a loop for', () => {
 
   it.each([
     ['auto', 600],
-    ['pumped', 300],
+    ['manual', 300],
   ] as const)(
     'a client in mode %s that sends %i requests, each while the one before is delivered',
     async (mode, sales) => {

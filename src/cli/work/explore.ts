@@ -5,7 +5,7 @@ import { type Exploration, explore } from '../../testing/explore/explore.ts';
 import { ExploreError } from '../../testing/explore/explore-error.ts';
 import { gatewayOf } from '../../testing/explore/run-life.ts';
 import { seedsOf } from '../../testing/explore/seeds.ts';
-import type { ExploreTrouble } from '../../testing/explore/troubles.ts';
+import type { ExploreDisruption } from '../../testing/explore/troubles.ts';
 import type { AnyGateway } from '../../testing/matchers/whom-to-ask.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
 import { type Context, say, sayJson } from '../context.ts';
@@ -20,7 +20,7 @@ interface Asked {
   readonly seed: number | undefined;
   readonly shard: string | undefined;
   readonly steps: number | undefined;
-  readonly trouble: readonly string[] | undefined;
+  readonly disruptions: readonly string[] | undefined;
   readonly restDays: number | undefined;
   readonly options: string | undefined;
   readonly saveTo: string | undefined;
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** Fields of `explore` that have a flag of the same name. */
-const FLAGS = ['seeds', 'shard', 'steps', 'trouble', 'restDays', 'saveTo'];
+const FLAGS = ['seeds', 'shard', 'steps', 'disruptions', 'restDays', 'saveTo'];
 
 /** Searches for what breaks the merchant that a module exports. */
 export async function exploreModule(context: Context, module: string, asked: Asked): Promise<number> {
@@ -65,12 +65,12 @@ async function search(context: Context, module: string, asked: Asked): Promise<n
   }
 }
 
-function searchOf({ cwd }: Context, { seeds, seed, shard, steps, trouble, restDays, saveTo }: Asked) {
+function searchOf({ cwd }: Context, { seeds, seed, shard, steps, disruptions, restDays, saveTo }: Asked) {
   return onlyGiven({
     seeds: seed === undefined ? seeds : [seed],
     ...{ shard, steps, restDays },
     // Checked by name where the search begins.
-    trouble: trouble === undefined ? undefined : trusted<ExploreTrouble[]>(trouble),
+    disruptions: disruptions === undefined ? undefined : trusted<ExploreDisruption[]>(disruptions),
     saveTo: saveTo === undefined ? undefined : resolve(cwd, saveTo),
   });
 }

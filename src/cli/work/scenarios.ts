@@ -23,15 +23,21 @@ export async function listStories(
 interface ShippedStory {
   readonly name: string;
   readonly title: string;
-  readonly story: string;
+  readonly description: string;
   readonly file: string;
   /** Their names; none where it is played once. */
   readonly cases: readonly string[];
 }
 
 function storyOf(name: string, file: string): ShippedStory {
-  const { title, story, plays } = readScenario(file);
-  return { name, title, story: story.trim(), file, cases: plays.map((play) => play.case).filter((one) => one !== '') };
+  const { title, description, plays } = readScenario(file);
+  return {
+    name,
+    title,
+    description: description.trim(),
+    file,
+    cases: plays.map((play) => play.case).filter((one) => one !== ''),
+  };
 }
 
 function listOf(stories: readonly ShippedStory[], { stdout }: Context): readonly string[] {

@@ -24,7 +24,7 @@ export async function replayTape(context: Context, file: string, { json }: AsJso
     else tellReplayed(context, String(gateway.timeline()), `✓ ${tape.steps.length} steps come to the same`);
     return EXIT.ok;
   } catch (error) {
-    if (!(error instanceof SettleboxError) || error.code !== 'tape_differs') throw error;
+    if (!(error instanceof SettleboxError) || error.code !== 'tape_mismatch') throw error;
     const { was, is } = error.details;
     if (json) sayJson(context, { ok: false, message: error.message, was, is });
     else say(context, paintFor(context.stdout).red(`✗ ${sentenceOf(error)}`));
@@ -39,9 +39,9 @@ function tellReplayed(context: Context, timeline: string, verdict: string): void
 
 /** Lists what was asked, step by step. */
 export async function showTape(context: Context, file: string, { json }: AsJson): Promise<number> {
-  const { made, steps, end } = readTape(await tapeIn(context, file));
+  const { origin, steps, end } = readTape(await tapeIn(context, file));
   const rows = steps.map((step, index) => ({ step: index + 1, at: step.at, kind: step.kind, ...toldOf(step) }));
-  if (json) sayJson(context, { made: { seed: made.seed, now: made.now }, steps: rows, end: end.at });
+  if (json) sayJson(context, { origin: { seed: origin.seed, now: origin.now }, steps: rows, end: end.at });
   else for (const line of tableOf(rows)) say(context, line);
   return EXIT.ok;
 }
@@ -64,8 +64,8 @@ function tableOf(rows: readonly StepRow[]): readonly string[] {
 }
 
 /** Fields of a step that name what it is about, and what came of it; the most telling first. */
-const ABOUT = ['operation', 'order', 'path', 'delivery', 'to'];
-const OUTCOME = ['fate', 'status', 'code'];
+const ABOUT = ['operation', 'command', 'path', 'delivery', 'to'];
+const OUTCOME = ['fault', 'status', 'code'];
 
 function toldOf(step: TapeStep): Pick<StepRow, 'what' | 'outcome'> {
   const textsOf = (names: readonly string[]) =>

@@ -37,8 +37,8 @@ const rule = z.object({
   ...{ id: text, rule: told<object>('As it was asked for.'), seen: count, fired: count },
 });
 export const creditLine = z.object({
-  ...{ id: text, last_four: text, limit: cents, held: cents, taken: cents, available: cents },
-  over: z.enum(['decline', 'partial']),
+  ...{ id: text, last_four: text, limit: cents, held: cents, used: cents, available: cents },
+  overLimit: z.enum(['decline', 'partial']),
 });
 export const rules = z.object({ issuer: list(rule), banks: list(rule), creditLines: list(creditLine) });
 
@@ -77,4 +77,4 @@ export const microDeposits = z.object({
   traceNumbers: list(text),
 });
 
-export const story = z.object({ name: text, title: text, story: text, file: text });
+export const story = z.object({ name: text, title: text, description: text, file: text });

@@ -76,7 +76,7 @@ export const endpointRow = z.object({
 
 const deliveryFields = {
   ...{ id: text, endpointId: text, eventId: text, type: text, subject: text, status: deliveryStatus },
-  ...{ attempts: count, createdAt: moment, nextAttemptAt: momentOrNull, last: text },
+  ...{ attempts: count, createdAt: moment, nextAttemptAt: momentOrNull, lastAttempt: text },
 };
 export const deliveryRow = z.object(deliveryFields);
 export const deliveryDetail = z.object({
@@ -85,7 +85,7 @@ export const deliveryDetail = z.object({
   log: list(
     z.object({
       ...{ at: moment, status: z.int().nullable(), error: textOrNull },
-      ...{ answer: text.exactOptional(), limit: text.exactOptional(), seconds: z.number().exactOptional() },
+      ...{ responseBody: text.exactOptional(), limit: text.exactOptional(), seconds: z.number().exactOptional() },
     }),
   ),
   body: text,
@@ -102,7 +102,7 @@ export const ledgerEntry = z.object({
 });
 
 const worldAct = z.object({
-  act: z.enum(['return', 'notificationOfChange', 'reverse', 'refuseRefund', 'cancel', 'capture', 'refund']),
+  action: z.enum(['return', 'notificationOfChange', 'reverse', 'rejectRefund', 'cancel', 'capture', 'refund']),
   by: z.enum(['bank', 'network', 'merchant']),
   label: text,
   choices: list(
@@ -116,14 +116,14 @@ const worldAct = z.object({
 export const transactionDetail = z.object({
   ...transactionFields,
   ...{ capturedCents: cents, refundedCents: cents, batchId: textOrNull, traceNumber: textOrNull, secCode: textOrNull },
-  story: list(z.object({ state: transactionState, at: moment, what: text, why: text })),
+  history: list(z.object({ state: transactionState, at: moment, what: text, why: text })),
   possible: list(z.object({ state: transactionState, move: text, how: text })),
-  coming: list(upcomingRow),
+  upcoming: list(upcomingRow),
   ledger: list(ledgerEntry),
   timeline: list(timelineRow),
   deliveries: list(deliveryRow),
   files: list(fileRow),
-  acts: list(worldAct),
+  actions: list(worldAct),
   wire: told<AnyTransaction>('The transaction as the API answers it.'),
 });
 

@@ -62,7 +62,7 @@ export const ruleRows = [
     },
     ...{ input: creditLineWish, output: creditLine },
     run: ({ gateway }, wish) =>
-      gateway.simulate.issuer.creditLine(trusted<{ pan: string; limit: number }>(wish)).read(),
+      gateway.simulate.issuer.creditLine(trusted<{ pan: string; limit: number }>(wish)).status(),
   }),
   defineRow({
     ...{ name: 'creditLines.change', method: 'PATCH', path: '/credit-lines/{id}', summary: 'Change a line of credit' },

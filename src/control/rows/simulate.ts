@@ -86,11 +86,11 @@ export const simulateRows = [
     },
   }),
   defineRow({
-    ...{ name: 'simulate.refuseRefund', method: 'POST', path: '/simulate/issuer/refuse-refund' },
+    ...{ name: 'simulate.rejectRefund', method: 'POST', path: '/simulate/issuer/reject-refund' },
     summary: 'Have the card network refuse a refund',
     ...{ input: refusalWish.extend(of), output: z.object({ refused: z.literal(true) }) },
     run({ gateway }, wish) {
-      gateway.simulate.issuer.refuseRefund(trusted(wish));
+      gateway.simulate.issuer.rejectRefund(trusted(wish));
       return { refused: true as const };
     },
   }),

@@ -150,15 +150,15 @@ export const mfaRows = [
 
 export const storyRows = [
   defineRow({
-    ...{ name: 'stories.list', method: 'GET', path: '/stories', summary: 'Stories that can be played' },
+    ...{ name: 'scenarios.list', method: 'GET', path: '/scenarios', summary: 'Stories that can be played' },
     ...{ input: empty, output: list(story) },
     run: (_world, _input, { worlds }) => worlds.stories.list(),
   }),
   defineRow({
     ...{
-      name: 'stories.play',
+      name: 'scenarios.run',
       method: 'POST',
-      path: '/stories/{name}/play',
+      path: '/scenarios/{name}/run',
       summary: 'Play a story in worlds of its own',
     },
     ...{ input: z.strictObject({ name }), output: told<PackedReport>('The report of the story, packed.') },

@@ -116,7 +116,7 @@ export const webhookRows = [
     output: made.extend({ until: moment }),
     run({ gateway }, { id: of, seconds }) {
       const until = isoText(gateway.clock.now() + seconds * 1_000);
-      const wish = { kind: 'webhook_refused', endpoint: of, from: gateway.clock.iso(), until } as const;
+      const wish = { kind: 'webhook_rejected', endpoint: of, from: gateway.clock.iso(), until } as const;
       return { id: gateway.simulate.faults.add(wish).id, until };
     },
   }),

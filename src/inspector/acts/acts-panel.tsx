@@ -1,36 +1,36 @@
 import type { ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
-import type { TransactionDetail, WorldAct } from '../../inspection/types.ts';
+import type { TransactionDetail, WorldAction } from '../../inspection/types.ts';
 import { useAct, useApp } from '../app-state.ts';
 import { Panel } from '../parts/panel.tsx';
 import { movedMessage } from '../time/time-bar.tsx';
 import { ChangeAct } from './change-act.tsx';
 import { MerchantAct } from './merchant-act.tsx';
 import { type Plan, planText } from './planned.ts';
-import { RefuseRefundAct } from './refuse-refund-act.tsx';
+import { RefuseRefundAct } from './reject-refund-act.tsx';
 import { ReturnAct } from './return-act.tsx';
 import { ReverseAct } from './reverse-act.tsx';
 
 export interface ActProps {
-  readonly act: WorldAct;
+  readonly act: WorldAction;
   readonly one: TransactionDetail;
   /** Hears of what was planned, so that it can be gone to. */
   readonly onPlanned: (plan: Plan) => void;
 }
 
 // biome-ignore format: a table reads in columns
-const FORMS: Readonly<Record<WorldAct['act'], ComponentType<ActProps>>> = {
+const FORMS: Readonly<Record<WorldAction['action'], ComponentType<ActProps>>> = {
   return:               ReturnAct,
   notificationOfChange: ChangeAct,
   reverse:              ReverseAct,
-  refuseRefund:         RefuseRefundAct,
+  rejectRefund:         RefuseRefundAct,
   capture:              MerchantAct,
   refund:               MerchantAct,
   cancel:               MerchantAct,
 };
 
 // biome-ignore format: a table reads in columns
-const HANDS: readonly (readonly [by: WorldAct['by'], ach: string, card: string])[] = [
+const HANDS: readonly (readonly [by: WorldAction['by'], ach: string, card: string])[] = [
   ['bank',     'The banks',                      'The issuer'],
   ['network',  'The ACH operator',               'The card network'],
   ['merchant', 'The merchant, with its own key', 'The merchant, with its own key'],
@@ -41,22 +41,22 @@ export function ActsPanel({ one }: { readonly one: TransactionDetail }) {
   const { source } = useApp();
   const [planned, setPlanned] = useState<Plan | undefined>();
   if (source.controls === undefined) return null;
-  const plan = one.coming.some(({ at }) => at === planned?.at) ? planned : undefined;
+  const plan = one.upcoming.some(({ at }) => at === planned?.at) ? planned : undefined;
   return (
     <Panel title="What may be done with it">
-      {one.acts.length === 0 ? (
+      {one.actions.length === 0 ? (
         <p class="note">Nothing: its story is over. Make another payment to try something else.</p>
       ) : null}
       <div role="status">{plan === undefined ? null : <GoThere key={plan.id} plan={plan} />}</div>
       <div class="hands">
         {HANDS.map(([by, ach, card]) => {
-          const acts = one.acts.filter((act) => act.by === by);
+          const acts = one.actions.filter((act) => act.by === by);
           if (acts.length === 0) return null;
           return (
             <fieldset key={by} class="hand">
               <legend>{one.processor === 'ach' ? ach : card}</legend>
               {acts.map((act) => {
-                const Form = FORMS[act.act];
+                const Form = FORMS[act.action];
                 return <Form key={act.label} act={act} one={one} onPlanned={setPlanned} />;
               })}
             </fieldset>

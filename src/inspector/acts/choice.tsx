@@ -1,6 +1,6 @@
-import type { WorldAct } from '../../inspection/types.ts';
+import type { WorldAction } from '../../inspection/types.ts';
 
-type Choices = WorldAct['choices'];
+type Choices = WorldAction['choices'];
 
 interface ChoiceProps {
   readonly label: string;

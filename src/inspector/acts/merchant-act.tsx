@@ -18,7 +18,7 @@ interface MerchantRow {
 
 /** What the shop itself may ask of the gateway, with its own key. */
 // biome-ignore format: a table reads in columns
-const ROWS: Readonly<Partial<Record<ActProps['act']['act'], MerchantRow>>> = {
+const ROWS: Readonly<Partial<Record<ActProps['act']['action'], MerchantRow>>> = {
   capture: { path: 'capture', button: () => 'Capture',    most: ({ amountCents }) => amountCents,                                            done: 'Captured: it goes out when its batch closes.' },
   refund:  { path: 'cancel',  button: () => 'Refund',     most: ({ capturedCents, refundedCents }) => capturedCents - refundedCents, type: () => 'REFUND', done: 'Refunded: a transaction of its own goes out with the next batch.' },
   cancel:  { path: 'cancel',  button: ({ processor }) => (processor === 'card' ? 'Void' : 'Cancel'), type: ({ processor }) => (processor === 'card' ? 'VOID' : 'cancel'), done: 'Taken back: nothing moves.' },
@@ -27,7 +27,7 @@ const ROWS: Readonly<Partial<Record<ActProps['act']['act'], MerchantRow>>> = {
 /** Has the shop capture, void, cancel or refund: a request of the API, as it would send it. */
 export function MerchantAct({ act, one }: ActProps) {
   const [amount, setAmount] = useState('');
-  const row = ROWS[act.act];
+  const row = ROWS[act.action];
   if (row === undefined) return null;
   const most = row.most?.(one);
   const path = `v1/transactions/${encodeURIComponent(one.id)}/${row.path}`;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type ReturnTime, returnCode } from '../../facts/return-codes.ts';
-import type { WorldAct } from '../../inspection/types.ts';
+import type { WorldAction } from '../../inspection/types.ts';
 import { ActForm } from './act-form.tsx';
 import type { ActProps } from './acts-panel.tsx';
 import { Choice } from './choice.tsx';
@@ -58,7 +58,7 @@ const BANK: Side = { button: 'Return this with', planned: 'The bank will send it
 const OPERATOR: Side = { button: 'Reject this with', planned: 'The operator will reject it' };
 
 /** Who answers with a code, in words. */
-function sideOf(by: WorldAct['by'], code: string): Side {
+function sideOf(by: WorldAction['by'], code: string): Side {
   if (by === 'network') return OPERATOR;
   return SIDES.find(([codes]) => codes.test(code))?.[1] ?? BANK;
 }

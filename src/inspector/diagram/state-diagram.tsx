@@ -1,9 +1,9 @@
-import type { PossibleState, StoryStep } from '../../inspection/types.ts';
+import type { HistoryStep, PossibleState } from '../../inspection/types.ts';
 import { Moment } from '../parts/moment.tsx';
 import { meaningOf, spoken, toneOf } from '../words.ts';
 
 interface StateDiagramProps {
-  readonly story: readonly StoryStep[];
+  readonly story: readonly HistoryStep[];
   readonly possible: readonly PossibleState[];
 }
 
@@ -39,7 +39,7 @@ export function StateDiagram({ story, possible }: StateDiagramProps) {
   );
 }
 
-function Step({ step, present }: { readonly step: StoryStep; readonly present: boolean }) {
+function Step({ step, present }: { readonly step: HistoryStep; readonly present: boolean }) {
   const { state, at, what, why } = step;
   return (
     <li class={present ? 'present' : undefined} aria-current={present ? 'step' : undefined}>

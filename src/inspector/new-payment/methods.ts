@@ -24,7 +24,7 @@ function bank(accountNumber: string): object {
 export const METHODS: readonly Method[] = [
   { key: 'visa',          by: 'card', words: 'a Visa card',                         outcome: 'Approved; it settles with the card batch.',                      paymentMethod: card('4242424242424242') },
   { key: 'declines51',    by: 'card', words: 'a card without funds (51)',           outcome: 'Declined at once: 51, insufficient funds.',                      paymentMethod: card('4000090000000185') },
-  { key: 'refundRefused', by: 'card', words: 'a card whose refunds are refused',    outcome: 'Approved; refund it later, and the network refuses the refund.', paymentMethod: card('4000000000005126') },
+  { key: 'refundRejected', by: 'card', words: 'a card whose refunds are refused',    outcome: 'Approved; refund it later, and the network refuses the refund.', paymentMethod: card('4000000000005126') },
   { key: 'good',          by: 'bank', words: 'a good bank account',                 outcome: 'Settles, and stays; a return can be planned on its page.',       paymentMethod: bank('000123456789') },
   { key: 'R01',           by: 'bank', words: 'an account without funds (R01)',      outcome: 'Comes back the day after it settles.',                           paymentMethod: bank('000100000001') },
   { key: 'R10',           by: 'bank', words: 'a customer who says “not me” (R10)',  outcome: 'Comes back on day 10, after it was paid out.',                   paymentMethod: bank('000100000010') },

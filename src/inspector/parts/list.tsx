@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Part, Span } from '../../inspection/types.ts';
+import type { Slice, SliceQuery } from '../../inspection/types.ts';
 import { refusalOf, useApp } from '../app-state.ts';
 import type { Source } from '../source/source.ts';
 import type { Refused } from '../source/wire.ts';
@@ -23,7 +23,7 @@ interface ListProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** Where a row leads to; the first column is the link. */
   readonly linkOf?: (row: Row) => string;
-  readonly ask: (source: Source, span: Span) => Promise<Part<Row>>;
+  readonly ask: (source: Source, span: SliceQuery) => Promise<Slice<Row>>;
   /** What is asked for: where it changes, the list begins anew. */
   readonly about: readonly unknown[];
   readonly one: string;

@@ -60,7 +60,7 @@ export interface FaultNow {
 export interface StoryRow {
   readonly name: string;
   readonly title: string;
-  readonly story: string;
+  readonly description: string;
 }
 
 export interface Planned {
@@ -87,7 +87,7 @@ export function createControls(base: string) {
     bankReturn: (wish: object) => post<Planned>('simulate/ach/return', wish),
     bankCorrects: (wish: object) => post<Planned>('simulate/ach/notification-of-change', wish),
     reverse: (wish: object) => post<Planned>('simulate/ach/reverse', wish),
-    refuseRefund: (wish: object) => post<unknown>('simulate/issuer/refuse-refund', wish),
+    rejectRefund: (wish: object) => post<unknown>('simulate/issuer/reject-refund', wish),
     redeliver: (id: string) => post<unknown>(`deliveries/${encodeURIComponent(id)}/redeliver`),
     subscribe: (wish: object) => post<{ readonly id: string; readonly secret: string }>('endpoints', wish),
     unsubscribe: (id: string) => remove(`endpoints/${encodeURIComponent(id)}`),
@@ -104,8 +104,8 @@ export function createControls(base: string) {
     check: () => post<unknown>('check'),
     fork: (wish: object) => post<{ readonly name: string; readonly controlUrl: string }>('forks', wish),
     endFork: (name: string) => remove(`forks/${encodeURIComponent(name)}`),
-    stories: () => ask<readonly StoryRow[]>(`${base}stories`),
-    playStory: <Packed>(name: string) => post<Packed>(`stories/${encodeURIComponent(name)}/play`),
+    stories: () => ask<readonly StoryRow[]>(`${base}scenarios`),
+    playStory: <Packed>(name: string) => post<Packed>(`scenarios/${encodeURIComponent(name)}/run`),
     /** A request of the shop's own, with its key: what a shop would send. */
     asShop: <Answer>({ apiKey }: Account, path: string, body: object) =>
       send<Answer>('POST', base.replace(/_sim\/$/, '') + path, body, { apikey: apiKey }),

@@ -1,4 +1,4 @@
-import type { FrozenWorld, Part, Span } from '../../inspection/types.ts';
+import type { FrozenWorld, Slice, SliceQuery } from '../../inspection/types.ts';
 import type { Source } from './source.ts';
 import { Refused } from './wire.ts';
 
@@ -50,7 +50,7 @@ export function frozenSource(world: FrozenWorld): Source {
   };
 }
 
-function part<Row>(rows: readonly Row[], { skip = 0, take = 100 }: Span): Part<Row> {
+function part<Row>(rows: readonly Row[], { skip = 0, take = 100 }: SliceQuery): Slice<Row> {
   return { rows: rows.slice(skip, skip + take), total: rows.length };
 }
 

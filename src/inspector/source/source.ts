@@ -1,6 +1,7 @@
 /** Where the page has its world from: a server, or a report that holds it. The views know no difference. */
 import type {
   BatchRow,
+  ClientFilter,
   DeliveriesQuery,
   DeliveryDetail,
   DeliveryRow,
@@ -8,10 +9,9 @@ import type {
   FileDetail,
   FileRow,
   MoneyHistory,
-  OfClient,
   Overview,
-  Part,
-  Span,
+  Slice,
+  SliceQuery,
   TimelineQuery,
   TimelineRow,
   TokenRow,
@@ -27,15 +27,15 @@ export interface Source {
   readonly controls?: Controls;
   overview(): Promise<Overview>;
   money(client?: string): Promise<MoneyHistory>;
-  timeline(query: TimelineQuery): Promise<Part<TimelineRow>>;
-  upcoming(query: Span): Promise<Part<UpcomingRow>>;
-  transactions(query: TransactionsQuery): Promise<Part<TransactionRow>>;
+  timeline(query: TimelineQuery): Promise<Slice<TimelineRow>>;
+  upcoming(query: SliceQuery): Promise<Slice<UpcomingRow>>;
+  transactions(query: TransactionsQuery): Promise<Slice<TransactionRow>>;
   transaction(id: string): Promise<TransactionDetail>;
-  batches(query: OfClient): Promise<Part<BatchRow>>;
-  files(query: Span): Promise<Part<FileRow>>;
+  batches(query: ClientFilter): Promise<Slice<BatchRow>>;
+  files(query: SliceQuery): Promise<Slice<FileRow>>;
   file(name: string): Promise<FileDetail>;
   endpoints(): Promise<readonly EndpointRow[]>;
-  deliveries(query: DeliveriesQuery): Promise<Part<DeliveryRow>>;
+  deliveries(query: DeliveriesQuery): Promise<Slice<DeliveryRow>>;
   delivery(id: string): Promise<DeliveryDetail>;
-  tokens(query: OfClient): Promise<Part<TokenRow>>;
+  tokens(query: ClientFilter): Promise<Slice<TokenRow>>;
 }

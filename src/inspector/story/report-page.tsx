@@ -34,7 +34,7 @@ export function ReportPage({ report, home }: ReportPageProps) {
     route: { ...route, kept },
     refresh: () => undefined,
     now: moment.at,
-    told: { story: story.story, played, index, turnTo: (at) => turnTo({ at: String(at) }) },
+    told: { story: story.description, played, index, turnTo: (at) => turnTo({ at: String(at) }) },
   };
   return (
     <AppContext.Provider value={state}>

@@ -26,7 +26,7 @@ export function Records({ one }: RecordsProps) {
   );
 }
 
-function ComingPanel({ one: { coming } }: RecordsProps) {
+function ComingPanel({ one: { upcoming: coming } }: RecordsProps) {
   const doing = useAct();
   return (
     <Panel title="What is coming for it">

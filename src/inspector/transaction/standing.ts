@@ -5,7 +5,7 @@ import { dayText, meaningOf, msOf } from '../words.ts';
 
 type Standing = Pick<
   TransactionDetail,
-  'kind' | 'processor' | 'state' | 'secCode' | 'settledAt' | 'fundedAt' | 'story' | 'coming' | 'note'
+  'kind' | 'processor' | 'state' | 'secCode' | 'settledAt' | 'fundedAt' | 'history' | 'upcoming' | 'note'
 >;
 
 /** Where a transaction is now, in a sentence: `Paid out on Thu, Jan 8; the bank may send it back until Mon, Mar 9.` */
@@ -26,12 +26,12 @@ const SENTENCES: Readonly<Partial<Record<string, (one: Standing) => string>>> = 
   rejected: ({ note }) => (note === '' ? meaningOf('rejected') : `It went no further: ${note}`).replace(/\.$/, ''),
 };
 
-function nextOf({ coming }: Standing): string {
+function nextOf({ upcoming: coming }: Standing): string {
   const [next] = coming;
   return next === undefined ? '' : `; next, on ${dayText(next.at)}: ${next.what}`;
 }
 
-function settledWords({ kind, fundedAt, settledAt, coming }: Standing): string {
+function settledWords({ kind, fundedAt, settledAt, upcoming: coming }: Standing): string {
   const credit = kind === 'PAYOUT' || kind === 'REFUND';
   if (fundedAt !== null) return `${credit ? 'Taken from the payout of' : 'Paid out on'} ${dayText(fundedAt)}`;
   const payout = coming.find(({ milestone }) => milestone === 'funding');
@@ -40,20 +40,20 @@ function settledWords({ kind, fundedAt, settledAt, coming }: Standing): string {
 }
 
 /** `The customer’s bank took it back on Tue, Jan 20`. */
-function cameBack({ state, story }: Standing): string {
+function cameBack({ state, history: story }: Standing): string {
   const step = story.findLast((one) => one.state === state);
   const who = state === 'returned' ? 'The customer’s bank sent it back' : 'Its originator took it back';
   return step === undefined ? who : `${who} on ${dayText(step.at)}`;
 }
 
-function paidOutBefore({ state, story, fundedAt }: Standing): string {
+function paidOutBefore({ state, history: story, fundedAt }: Standing): string {
   const step = story.findLast((one) => one.state === state);
   if (fundedAt === null || step === undefined || msOf(step.at) < msOf(fundedAt)) return ', before it was paid out';
   return `, after it was paid out on ${dayText(fundedAt)}`;
 }
 
 /** Until when the receiver’s bank may still send a settled entry back. */
-function threatOf({ processor, kind, state, secCode, settledAt, coming }: Standing, now: string): string {
+function threatOf({ processor, kind, state, secCode, settledAt, upcoming: coming }: Standing, now: string): string {
   if (processor !== 'ach' || state !== 'settled' || settledAt === null) return '';
   const planned = coming.find(({ what }) => /\bR\d\d\b/.test(what));
   if (planned !== undefined) return `the bank will send it back on ${dayText(planned.at)}`;

@@ -65,7 +65,7 @@ function WholeDelivery({ delivery }: { readonly delivery: DeliveryDetail }) {
   );
 }
 
-function stands({ status, log, last, nextAttemptAt }: DeliveryDetail): string {
+function stands({ status, log, lastAttempt: last, nextAttemptAt }: DeliveryDetail): string {
   if (status === 'succeeded') return `Delivered: the shop answered ${last}.`;
   if (status === 'exhausted') return 'Every attempt failed, and no other follows unless it is sent again.';
   if (status === 'abandoned') return 'Its endpoint is gone: it is not sent any more.';
@@ -88,7 +88,7 @@ function Buttons({ delivery: { id, nextAttemptAt, status } }: { readonly deliver
           act(async (controls) => {
             await controls.redeliver(id);
             await controls.deliver();
-            const { last } = await source.delivery(id);
+            const { lastAttempt: last } = await source.delivery(id);
             const hint = 'The attempts below have what the shop said.';
             return { tone: 'done', text: last === '' ? 'Sent again.' : `Sent again: it came to ${last}.`, hint };
           })

@@ -64,7 +64,7 @@ export function Stories() {
             );
           return (
             <div class="story-cards">
-              {found.map(({ name, title, story }) => (
+              {found.map(({ name, title, description: story }) => (
                 <a key={name} class="story-card" href={`#/story/${name}`}>
                   <strong>{title}</strong>
                   <span>{story}</span>
@@ -82,7 +82,7 @@ function useStories() {
   return useAsked<readonly StoryRow[]>(async ({ controls }) => (await controls?.stories()) ?? [], []);
 }
 
-function isSought({ name, title, story }: StoryRow, search: string): boolean {
+function isSought({ name, title, description: story }: StoryRow, search: string): boolean {
   const text = `${name} ${title} ${story}`.toLowerCase();
   return search
     .toLowerCase()

@@ -26,7 +26,7 @@ export function Transaction({ id }: { readonly id: string }) {
         <article key={one.id} class="transaction">
           <Head one={one} now={now} />
           <Panel title="Its story">
-            <StateDiagram story={one.story} possible={one.possible} />
+            <StateDiagram story={one.history} possible={one.possible} />
           </Panel>
           <MoneyStory one={one} />
           <ActsPanel one={one} />

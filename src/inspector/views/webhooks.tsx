@@ -74,7 +74,10 @@ function Deliveries() {
           { title: 'Event', cell: ({ type }) => type },
           { title: 'Status', cell: (row) => <Badge state={row.status} /> },
           { title: 'Attempts', cell: ({ attempts }) => attempts, align: 'right', wideOnly: true },
-          { title: 'Last answer', cell: ({ last }) => (last === '' ? <span class="faint">none yet</span> : last) },
+          {
+            title: 'Last answer',
+            cell: ({ lastAttempt: last }) => (last === '' ? <span class="faint">none yet</span> : last),
+          },
           { title: 'Happened', cell: ({ createdAt }) => <Moment at={createdAt} />, wideOnly: true },
           { title: 'Next attempt', cell: ({ nextAttemptAt }) => <Moment at={nextAttemptAt} />, wideOnly: true },
           { title: 'About', cell: ({ subject }) => <Subject id={subject} short />, wideOnly: true },

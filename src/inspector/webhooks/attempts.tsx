@@ -19,7 +19,7 @@ interface AttemptProps {
 }
 
 function Attempt({ attempt, before }: AttemptProps) {
-  const { at, status, error, answer, limit, seconds } = attempt;
+  const { at, status, error, responseBody: answer, limit, seconds } = attempt;
   const taken = error === null && status !== null && status < 300;
   return (
     <li class={taken ? 'attempt attempt-good' : 'attempt attempt-bad'}>

@@ -29,7 +29,7 @@ const LONG: readonly (readonly [words: string, ms: number | undefined])[] = [
 export function FaultForm() {
   const { source } = useApp();
   const doing = useAct();
-  const [{ kind, on }, choose] = useState({ kind: 'answer_lost', on: 'transactions.create' });
+  const [{ kind, on }, choose] = useState({ kind: 'response_lost', on: 'transactions.create' });
   const befalls = befallsOf(kind);
   if (doing === undefined) return null;
   const order = (form: HTMLFormElement) => {

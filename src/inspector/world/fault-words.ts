@@ -11,25 +11,25 @@ interface FaultWords {
 /** Every kind, the ones that teach most first. */
 // biome-ignore format: a table reads in columns
 export const FAULT_WORDS: Readonly<Record<FaultKind, FaultWords>> = {
-  answer_lost:           { befalls: 'request', says: '_ is done, but the answer is lost' },
-  refused:               { befalls: 'request', says: '_ is refused with 503' },
+  response_lost:           { befalls: 'request', says: '_ is done, but the answer is lost' },
+  request_rejected:      { befalls: 'request', says: '_ is refused with 503' },
   connection_reset:      { befalls: 'request', says: '_ never arrives: the connection breaks' },
   hang:                  { befalls: 'request', says: '_ is never answered' },
-  answer_slow:           { befalls: 'request', says: '_ is done, but answered half a minute late' },
-  slow_request:          { befalls: 'request', says: '_ is held up for half a minute on its way' },
-  answer_cut:            { befalls: 'request', says: '_ is done, but the answer breaks off' },
+  response_slow:           { befalls: 'request', says: '_ is done, but answered half a minute late' },
+  request_slow:          { befalls: 'request', says: '_ is held up for half a minute on its way' },
+  response_cut:            { befalls: 'request', says: '_ is done, but the answer breaks off' },
   event_lost:            { befalls: 'request', says: '_ is done, but no webhook tells of it' },
-  event_first:           { befalls: 'request', says: '_ is told by webhook before it is answered' },
-  webhook_refused:       { befalls: 'webhook', says: '_ finds the shop down' },
+  event_before_response:           { befalls: 'request', says: '_ is told by webhook before it is answered' },
+  webhook_rejected:       { befalls: 'webhook', says: '_ finds the shop down' },
   webhook_duplicated:    { befalls: 'webhook', says: '_ comes twice' },
   webhook_delayed:       { befalls: 'webhook', says: '_ comes an hour late' },
   webhook_reordered:     { befalls: 'webhook', says: '_ is overtaken by the next of its payment' },
   webhook_dropped:       { befalls: 'webhook', says: '_ never comes' },
   webhook_bad_signature: { befalls: 'webhook', says: '_ is signed wrongly' },
   webhook_old_timestamp: { befalls: 'webhook', says: '_ bears a timestamp that is an hour old' },
-  file_twice:            { befalls: 'file',    says: '_ is in a file that the bank sends twice' },
-  file_late:             { befalls: 'file',    says: '_ is in a file that comes a day late' },
-  file_in_parts:         { befalls: 'file',    says: '_ is in a file that comes in two parts' },
+  file_duplicated:            { befalls: 'file',    says: '_ is in a file that the bank sends twice' },
+  file_delayed:             { befalls: 'file',    says: '_ is in a file that comes a day late' },
+  file_split:         { befalls: 'file',    says: '_ is in a file that comes in two parts' },
 };
 
 /** What may be struck, by its name in a fault. */

@@ -5,7 +5,7 @@ import { findBatchByNumber } from '../batches/store.ts';
 import { strike } from '../faults/actions.ts';
 import { hasFaults } from '../faults/store.ts';
 import { findTransaction, listSentAgain, type TransactionRecord } from '../transactions/store.ts';
-import type { BankMoment } from '../world-ports.ts';
+import type { BankTime } from '../world-ports.ts';
 import { applyAnswer } from './consequences.ts';
 import { lapse, movePlan } from './lapsing.ts';
 import { plannedReturnLife } from './lifecycle.ts';
@@ -55,7 +55,7 @@ export function planNetworkAnswer(
   context: Context,
   entry: TransactionRecord,
   codes: readonly string[],
-  at: BankMoment | undefined,
+  at: BankTime | undefined,
 ): void {
   const facts = codes.flatMap((code) => returnCode(code) ?? []);
   const fact = facts.find((one) => returnFault(one, entry) === undefined);
@@ -95,8 +95,8 @@ function submissionOf(context: Context, entry: TransactionRecord): Since | undef
   return { at: batch.submitAt, endsAt: batch.settleAt ?? undefined };
 }
 
-function refusalOf(planned: Pick<PlannedReturnRecord, 'details'>): Pick<Since, 'refusedAt'> {
-  return { refusedAt: detailsOf(planned).refusedAt };
+function refusalOf(planned: Pick<PlannedReturnRecord, 'details'>): Pick<Since, 'declinedAt'> {
+  return { declinedAt: detailsOf(planned).declinedAt };
 }
 
 function scheduleAnswer(context: Context, planned: PlannedReturnRecord, since: Since): PlannedReturnRecord {
@@ -151,10 +151,10 @@ export function returnArrives(context: Context, returnId: string, why: string): 
   if (isHeldUp(context, planned, entry, why)) return;
   movePlan(context, planned, 'arrived');
   const { stage, code } = planned;
-  const { information, dateOfDeath, refusedAt } = detailsOf(planned);
+  const { information, dateOfDeath, declinedAt } = detailsOf(planned);
   applyAnswer(context.because(`${CAUSES[stage]}: ${code}`, why), entry, factOf(planned), {
     details: { information, dateOfDeath },
-    refusedAt,
+    declinedAt,
   });
 }
 
@@ -171,10 +171,10 @@ function isHeldUp(context: Context, planned: PlannedReturnRecord, entry: Transac
   const about = () => ({ code, transaction: transactionId });
   const struck = { clientId: entry.clientId, subject: transactionId, of: `the return ${code}` };
   const fate = strike(context, 'file', { names: [code], about }, struck);
-  if (fate?.kind === 'file_twice')
+  if (fate?.kind === 'file_duplicated')
     context.schedule('return.arrive', context.now, returnId, 'the bank sends its file twice');
   // Every second return of the file is in its second part.
-  const later = fate?.kind === 'file_late' || (fate?.kind === 'file_in_parts' && fate.count % 2 === 0);
+  const later = fate?.kind === 'file_delayed' || (fate?.kind === 'file_split' && fate.count % 2 === 0);
   if (!later) return false;
   context.schedule('return.arrive', context.now + fate.delayMs, returnId, HELD_UP);
   updatePlannedReturn(context.database, { ...planned, dueAt: context.now + fate.delayMs });

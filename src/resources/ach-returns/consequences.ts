@@ -18,7 +18,7 @@ import { stageOf } from './stages.ts';
 export interface Arrival {
   readonly details?: AnswerDetails | undefined;
   /** When the receiver refused the credit (R23), where a test said so; epoch milliseconds. */
-  readonly refusedAt?: number | undefined;
+  readonly declinedAt?: number | undefined;
   readonly received?: { readonly fileNumber: number; readonly traceNumber: string } | undefined;
 }
 
@@ -58,7 +58,7 @@ function returnEntry(context: Context, entry: TransactionRecord, fact: ReturnCod
 /** An R23 counts from the refusal, which nobody but the bank knows: what comes by file is taken at its word. */
 function isUntimely({ settledAt }: TransactionRecord, fact: ReturnCodeFact, now: number, arrival: Arrival): boolean {
   if (settledAt === null || (fact.time === '2BD-n' && arrival.received !== undefined)) return false;
-  const deadline = returnDeadline(fact, { at: settledAt, refusedAt: arrival.refusedAt });
+  const deadline = returnDeadline(fact, { at: settledAt, declinedAt: arrival.declinedAt });
   return deadline !== undefined && now > deadline;
 }
 

@@ -19,7 +19,7 @@ export function foreseenSince(
   const moments = momentsOf(context, entry);
   if (moments === undefined) return undefined;
   if (STAGES[planned.stage].since === 'submission') return { at: moments.submitAt, endsAt: moments.settleAt };
-  return { at: moments.settleAt, refusedAt: detailsOf(planned).refusedAt };
+  return { at: moments.settleAt, declinedAt: detailsOf(planned).declinedAt };
 }
 
 /** When the batch that an entry waits in is submitted and settles; undefined where it left its batch, or the client closes by hand. */
@@ -55,11 +55,11 @@ export function sinceOrForeseen(
   context: Context,
   entry: TransactionRecord,
   stage: Stage,
-  { refusedAt }: ReturnDetails = {},
+  { declinedAt }: ReturnDetails = {},
 ): Since {
-  const details = refusedAt === undefined ? null : JSON.stringify({ refusedAt });
+  const details = declinedAt === undefined ? null : JSON.stringify({ declinedAt });
   const known = sinceOf(context, entry, { stage, details });
   if (known !== undefined) return known;
   const { submitAt, settleAt } = momentsOrIfClosedNow(context, entry);
-  return stage === 'reject' ? { at: submitAt, endsAt: settleAt } : { at: settleAt, refusedAt };
+  return stage === 'reject' ? { at: submitAt, endsAt: settleAt } : { at: settleAt, declinedAt };
 }

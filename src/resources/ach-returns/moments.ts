@@ -35,7 +35,7 @@ export interface Since {
   /** Until when it must come, where that follows from something else: an operator's rejection from the settlement. */
   readonly endsAt?: number | undefined;
   /** When the receiver refused the credit (R23); the settlement where nobody says. */
-  readonly refusedAt?: number | undefined;
+  readonly declinedAt?: number | undefined;
 }
 
 /** Banking days in which the originating bank may dishonor a return, and the receiving bank may contest that. */
@@ -52,7 +52,7 @@ export function returnDeadline({ time }: Pick<TimedCode, 'time'>, since: Since):
   const day = settlementDay(since.at);
   if (time === '2BD') return twoBankingDayDeadline(day);
   if (time === '60CD') return sixtyDayDeadline(day);
-  if (time === '2BD-n') return twoBankingDayDeadline(easternDay(since.refusedAt ?? since.at));
+  if (time === '2BD-n') return twoBankingDayDeadline(easternDay(since.declinedAt ?? since.at));
   if (time === '5BD-r') return sentBy(addBankingDays(day, DISHONOR_BANKING_DAYS));
   if (time === '2BD-d') return sentBy(addBankingDays(day, CONTEST_BANKING_DAYS));
   return time === 'op' ? since.endsAt : undefined;
@@ -93,15 +93,15 @@ export function returnMoment(fact: TimedCode, when: ReturnWhen, since: Since, no
 function usualMoment(fact: TimedCode, since: Since, now: number): ReturnMoment {
   if (stageOf(fact) === 'reject') return { at: since.at, why: 'the operator edits the file as it comes' };
   if (isRefusedLater(fact, since)) {
-    const day = easternDay(since.refusedAt);
+    const day = easternDay(since.declinedAt);
     return { at: openingOfBusiness(nextBankingDay(day)), why: bankingDayWhy(1, day, 'the refusal') };
   }
   return returnMoment(fact, returnDefaultDay(fact.code) ?? { bankingDay: 1 }, since, now);
 }
 
 /** An R23 that counts from a refusal some time after settlement. */
-function isRefusedLater({ time }: TimedCode, since: Since): since is Since & { readonly refusedAt: number } {
-  return time === '2BD-n' && since.refusedAt !== undefined && since.refusedAt > since.at;
+function isRefusedLater({ time }: TimedCode, since: Since): since is Since & { readonly declinedAt: number } {
+  return time === '2BD-n' && since.declinedAt !== undefined && since.declinedAt > since.at;
 }
 
 function nounOf(fact: TimedCode): string {
@@ -122,7 +122,7 @@ function deadlineWhy(fact: TimedCode, since: Since): string {
   const day = settlementDay(since.at);
   if (time === '2BD') return last + bankingDayWhy(ORDINARY_RETURN_BANKING_DAYS, day, 'settlement');
   if (time === '2BD-n')
-    return last + bankingDayWhy(ORDINARY_RETURN_BANKING_DAYS, easternDay(since.refusedAt ?? since.at), 'the refusal');
+    return last + bankingDayWhy(ORDINARY_RETURN_BANKING_DAYS, easternDay(since.declinedAt ?? since.at), 'the refusal');
   if (time === '5BD-r') return last + bankingDayWhy(DISHONOR_BANKING_DAYS, day, 'the return');
   if (time === '2BD-d') return last + bankingDayWhy(CONTEST_BANKING_DAYS, day, 'the dishonor');
   if (time === 'op') return `${last}just before the entry settles`;
@@ -187,9 +187,9 @@ export function momentFault({ fact, at, since, late, begun, now }: MomentQuestio
       message: `${code} at ${isoText(at)} is before the entry ${BEFORE[noun]} (${isoText(since.at)}).`,
       hint: `Any moment after ${noun} works${deadline === undefined ? '' : `, until ${isoText(deadline)}`}.`,
     };
-  if (isRefusedLater(fact, since) && at < since.refusedAt)
+  if (isRefusedLater(fact, since) && at < since.declinedAt)
     return {
-      message: `${code} at ${isoText(at)} is before the receiver refuses the credit (${isoText(since.refusedAt)}).`,
+      message: `${code} at ${isoText(at)} is before the receiver refuses the credit (${isoText(since.declinedAt)}).`,
       hint: `Any moment after the refusal works${deadline === undefined ? '' : `, until ${isoText(deadline)}`}.`,
     };
   if (stage === 'reject' && deadline !== undefined && at > deadline)

@@ -81,11 +81,11 @@ const DISHONOR_INFORMATION_LENGTH = 21;
 
 /** What belongs to other codes is refused, and not left out in silence. */
 function refuseStrayDetails({ now }: Context, { code, time }: ReturnCodeFact, details: ReturnDetails = {}): void {
-  const { dateOfDeath, refusedAt, information } = details;
+  const { dateOfDeath, declinedAt, information } = details;
   if (dateOfDeath !== undefined && !OF_DEATH.has(code)) throw stray('dateOfDeath', 'R14 and R15 tell a date of death');
   if (dateOfDeath !== undefined && dateOfDeath > isoText(now).slice(0, 10))
     throw stray('dateOfDeath', 'a date that has come, by the clock of the gateway');
-  if (refusedAt !== undefined && time !== '2BD-n') throw stray('refusedAt', 'R23 counts from a refusal');
+  if (declinedAt !== undefined && time !== '2BD-n') throw stray('declinedAt', 'R23 counts from a refusal');
   if (information === undefined) return;
   if (time === '2BD-d') throw stray('information', 'a contested return has no columns for it');
   if (time === '5BD-r' && information.length > DISHONOR_INFORMATION_LENGTH)

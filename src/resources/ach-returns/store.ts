@@ -25,7 +25,7 @@ export interface ReturnDetails {
   readonly information?: string | undefined;
   readonly dateOfDeath?: string | undefined;
   /** Epoch milliseconds. */
-  readonly refusedAt?: number | undefined;
+  readonly declinedAt?: number | undefined;
 }
 
 export const plannedReturnTables = `

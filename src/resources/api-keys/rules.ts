@@ -96,7 +96,7 @@ export function refuseOtherKind({ clientKind }: Pick<CallerIdentity, 'clientKind
 
 function refuseUnlessPerson(caller: CallerIdentity): void {
   if (caller.userId !== null) return;
-  refuse('person_required', 'This is for persons: use a key that POST /v1/auth/keys gave to one, not a client’s own.');
+  refuse('user_required', 'This is for persons: use a key that POST /v1/auth/keys gave to one, not a client’s own.');
 }
 
 const FAILURES_MAX = 5;

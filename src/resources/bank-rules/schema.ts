@@ -10,12 +10,12 @@ import {
   type OneOf,
   oneOf,
   plainName,
-  type RuleSpan,
+  type RuleWindow,
   ruleSpan,
   spanFault,
   valuesOf,
 } from '../network-rules/schema.ts';
-import type { BankMoment } from '../world-ports.ts';
+import type { BankTime } from '../world-ports.ts';
 import { faultOfRule } from './wish-faults.ts';
 
 /** Which ACH entries a rule is for; every field that is there must hold. The micro-deposits of a token are one PAYOUT. */
@@ -46,11 +46,11 @@ export interface BankCorrection {
 }
 
 /** What the receiver's bank does with an entry; exactly one of `return`, `reject`, `notice`, `stuck` and `pay`. */
-export interface BankRuleAnswer {
+export interface BankRuleResponse {
   /** It settles and comes back with this code. */
   readonly return?: ReturnCode;
   /** With `return`: the nth day after settlement, or the last moment allowed. Default the usual day of the code. */
-  readonly at?: BankMoment;
+  readonly at?: BankTime;
   /** The operator rejects it before it settles, with a code of its own such as R13. */
   readonly reject?: ReturnCode;
   /** It settles, and the bank sends a notification of change. */
@@ -64,9 +64,9 @@ export interface BankRuleAnswer {
 }
 
 /** A rule for receiving banks: data, so that snapshots carry it with its counts and forks own theirs. */
-export interface BankRuleWish extends RuleSpan {
+export interface BankRuleOptions extends RuleWindow {
   readonly match?: BankMatch;
-  readonly answer: BankRuleAnswer;
+  readonly respond: BankRuleResponse;
 }
 
 const DAYS_MAX = 3_660;
@@ -92,7 +92,7 @@ const matchSchema = z.strictObject({
   company_id: oneOf(plainName, 'the company id of an integration').optional(),
 });
 
-const answerSchema = z.strictObject({
+const respondSchema = z.strictObject({
   return: z.string().optional(),
   at: z
     .union(
@@ -122,20 +122,20 @@ const answerSchema = z.strictObject({
 export const bankRuleWish = z
   .strictObject({
     match: matchSchema.default({}),
-    answer: answerSchema,
+    respond: respondSchema,
     ...ruleSpan,
   })
-  .superRefine(({ match, answer, from, until }, context) => {
+  .superRefine(({ match, respond, from, until }, context) => {
     const empty = spanFault({ from, until });
     if (empty !== undefined) context.addIssue({ code: 'custom', path: [...empty.path], message: empty.message });
-    const { corrected, ...answers } = answer;
+    const { corrected, ...answers } = respond;
     const about = { kinds: valuesOf(match.type), classes: valuesOf(match.sec_code) };
     const fault = faultOfRule({ ...about, ...answers, corrected: corrected && correctionOf(corrected) });
     if (fault !== undefined) context.addIssue({ code: 'custom', path: [...fault.path], message: fault.message });
   });
 export type ParsedBankRule = z.output<typeof bankRuleWish>;
 
-type ParsedCorrection = NonNullable<ParsedBankRule['answer']['corrected']>;
+type ParsedCorrection = NonNullable<ParsedBankRule['respond']['corrected']>;
 
 /** By the names that they have inside. */
 export function correctionOf({

@@ -9,14 +9,14 @@ import { correctionOf, type ParsedBankRule } from './schema.ts';
 export {
   type BankCorrection,
   type BankMatch,
-  type BankRuleAnswer,
-  type BankRuleWish,
+  type BankRuleOptions,
+  type BankRuleResponse,
   bankRuleWish,
   type ParsedBankRule,
 } from './schema.ts';
 
 /** Makes a rule for receiving banks; its id. */
-export function addBankRule(context: Context, { match, answer, ...span }: ParsedBankRule): string {
+export function addBankRule(context: Context, { match, respond: answer, ...span }: ParsedBankRule): string {
   const account_number =
     match.account_number && eachOf(match.account_number, (number) => accountPrint(context, number));
   const plan = { ...span, match: { ...match, account_number } };
@@ -25,7 +25,7 @@ export function addBankRule(context: Context, { match, answer, ...span }: Parsed
 }
 
 /** The answer as it is kept: the corrected account number is sealed beside it. */
-function keptAnswer(answer: ParsedBankRule['answer']): BankAnswer {
+function keptAnswer(answer: ParsedBankRule['respond']): BankAnswer {
   if (answer.return !== undefined) return { kind: 'return', codes: [answer.return], at: answer.at };
   if (answer.reject !== undefined) return { kind: 'reject', code: answer.reject };
   if (answer.notice !== undefined) return noticeOf(answer.notice, correctionOf(answer.corrected ?? {}));

@@ -3,7 +3,7 @@ import { RETURN_CODES, type ReturnCodeFact, returnCode, SPEC_RETURN_CODES } from
 import { routingFault } from '../../facts/routing-numbers.ts';
 import type { SecCode } from '../../facts/sec-codes.ts';
 import { CORRECTED_NAMES } from '../change-notices/schema.ts';
-import type { BankMoment, EntryAtBank } from '../world-ports.ts';
+import type { BankTime, EntryAtBank } from '../world-ports.ts';
 import { faultForAll, isOperators } from './rules.ts';
 
 /** What is wrong with a rule, where, and what would work. Never the value that stood there. */
@@ -18,7 +18,7 @@ export interface AskedRule {
   readonly kinds: readonly EntryAtBank['kind'][] | undefined;
   readonly classes: readonly SecCode[] | undefined;
   readonly return?: string | undefined;
-  readonly at?: BankMoment | undefined;
+  readonly at?: BankTime | undefined;
   readonly reject?: string | undefined;
   readonly notice?: string | undefined;
   readonly corrected: Corrected | undefined;
@@ -31,10 +31,10 @@ const ANSWERS = ['return', 'reject', 'notice', 'stuck', 'pay'] as const;
 /** The first thing that keeps a rule from doing what it says. */
 export function faultOfRule(rule: AskedRule): WishFault | undefined {
   if (ANSWERS.filter((answer) => rule[answer] !== undefined).length !== 1)
-    return at('answer', `exactly one of ${ANSWERS.join(', ')}`);
-  if (rule.at !== undefined && rule.return === undefined) return at('answer.at', 'goes with return alone');
+    return at('respond', `exactly one of ${ANSWERS.join(', ')}`);
+  if (rule.at !== undefined && rule.return === undefined) return at('respond.at', 'goes with return alone');
   if (rule.corrected !== undefined && rule.notice === undefined)
-    return at('answer.corrected', 'goes with notice alone');
+    return at('respond.corrected', 'goes with notice alone');
   return returnWishFault(rule) ?? rejectWishFault(rule) ?? correctedFault(rule);
 }
 
@@ -45,11 +45,11 @@ function at(path: string, message: string | undefined): WishFault | undefined {
 function returnWishFault(rule: AskedRule): WishFault | undefined {
   if (rule.return === undefined) return undefined;
   const fact = returnCode(rule.return);
-  if (fact === undefined) return at('answer.return', `no return code; ${worksFor(rule)}`);
-  if (isOperators(fact)) return at('answer.return', `${fact.code} is the operator’s: use { reject: '${fact.code}' }`);
+  if (fact === undefined) return at('respond.return', `no return code; ${worksFor(rule)}`);
+  if (isOperators(fact)) return at('respond.return', `${fact.code} is the operator’s: use { reject: '${fact.code}' }`);
   const fault = faultForAll(fact, rule.kinds, rule.classes);
-  if (fault !== undefined) return at('answer.return', `${fault}; ${worksFor(rule)}`);
-  return at('answer.at', tooLate(fact, rule.at));
+  if (fault !== undefined) return at('respond.return', `${fault}; ${worksFor(rule)}`);
+  return at('respond.at', tooLate(fact, rule.at));
 }
 
 /** The everyday codes that could answer what the rule matches. */
@@ -70,7 +70,7 @@ export const ALWAYS_IN_TIME: {
   '60CD': { bankingDay: 39, day: 61 },
 };
 
-function tooLate({ code, time }: ReturnCodeFact, moment: BankMoment | undefined): string | undefined {
+function tooLate({ code, time }: ReturnCodeFact, moment: BankTime | undefined): string | undefined {
   const last = ALWAYS_IN_TIME[time];
   if (moment === undefined || moment === 'deadline' || last === undefined) return undefined;
   const isIn = 'day' in moment ? moment.day <= last.day : moment.bankingDay <= last.bankingDay;
@@ -83,10 +83,10 @@ function rejectWishFault({ reject, kinds, classes }: AskedRule): WishFault | und
   const fact = returnCode(reject);
   const able = RETURN_CODES.filter((one) => isOperators(one) && faultForAll(one, kinds, classes) === undefined);
   const works = `the operator rejects with one of ${able.map(({ code }) => code).join(', ')}`;
-  if (fact === undefined) return at('answer.reject', works);
-  if (!isOperators(fact)) return at('answer.reject', `${fact.code} is not the operator’s; ${works}`);
+  if (fact === undefined) return at('respond.reject', works);
+  if (!isOperators(fact)) return at('respond.reject', `${fact.code} is not the operator’s; ${works}`);
   const fault = faultForAll(fact, kinds, classes);
-  return at('answer.reject', fault && `${fault}; ${works}`);
+  return at('respond.reject', fault && `${fault}; ${works}`);
 }
 
 const FIELDS: readonly CorrectedField[] = ['accountNumber', 'routingNumber', 'accountType', 'individualId'];
@@ -97,8 +97,8 @@ function correctedFault({ notice, corrected = {} }: AskedRule): WishFault | unde
   const foreign = FIELDS.find((field) => corrected[field] !== undefined && !fact.fields.includes(field));
   if (foreign !== undefined) {
     const own = fact.fields.map((field) => CORRECTED_NAMES[field]).join(', ') || 'nothing of these';
-    return at(`answer.corrected.${CORRECTED_NAMES[foreign]}`, `${fact.code} corrects ${own}`);
+    return at(`respond.corrected.${CORRECTED_NAMES[foreign]}`, `${fact.code} corrects ${own}`);
   }
   if (corrected.routingNumber === undefined || routingFault(corrected.routingNumber) === undefined) return undefined;
-  return at('answer.corrected.routing_number', 'no bank has this number; 110000000 would work');
+  return at('respond.corrected.routing_number', 'no bank has this number; 110000000 would work');
 }

@@ -64,7 +64,7 @@ function settleEntry(context: Context, batch: BatchRecord, entry: NumberedTransa
     lapseChangesOf(context, entry);
     return;
   }
-  if (answer === 'refuse') {
+  if (answer === 'reject') {
     refuseAtSettlement(context, entry);
     return;
   }
@@ -73,7 +73,7 @@ function settleEntry(context: Context, batch: BatchRecord, entry: NumberedTransa
     return;
   }
   const settled = moveTransaction(context, entry, 'settled', 'transaction.settled', { settledAt: context.now });
-  if (typeof answer === 'object') scheduleRefusal(context, settled, answer.refuseOn);
+  if (typeof answer === 'object') scheduleRefusal(context, settled, answer.rejectOn);
   const kind = entry.kind === 'REFUND' || entry.kind === 'PAYOUT' ? 'credit_settled' : 'debit_settled';
   const { clientId, id: transactionId } = entry;
   post(context, kind, entry.capturedAmount, { clientId, transactionId, batchId: batch.batchId });

@@ -3,7 +3,7 @@ import { cents, correlationId, idOf, moment } from '../../core/answer-words.ts';
 import { pageOf, skipTake } from '../../core/paging.ts';
 import { documented, named } from '../../core/schema-names.ts';
 import { isoOrNull, isoText } from '../../core/time.ts';
-import { momentText, type Spelled, word } from '../../core/words.ts';
+import { type AnyCase, momentText, word } from '../../core/words.ts';
 import { CURRENCY } from '../../facts/money.ts';
 import { transactionPage } from '../transactions/schema.ts';
 import type { BatchRecord, BatchTotals } from './store.ts';
@@ -71,11 +71,11 @@ export interface BatchStatusReport {
 
 /** Body of `POST /v1/batches/close`; without `processor`, every batch that holds something. */
 export interface BatchCloseRequest {
-  readonly processor?: Spelled<Batch['processor']>;
+  readonly processor?: AnyCase<Batch['processor']>;
 }
 
 /** Answer of a close: the batches with the ids they got. */
-export interface BatchCloseAnswer {
+export interface BatchCloseResponse {
   readonly data: readonly Batch[];
   readonly correlation_id: string;
 }
@@ -84,13 +84,13 @@ export interface BatchCloseAnswer {
 export interface BatchQuery {
   readonly skip?: number;
   readonly take?: number;
-  readonly processor?: Spelled<Batch['processor']>;
-  readonly status?: Spelled<'settling' | 'settled'>;
+  readonly processor?: AnyCase<Batch['processor']>;
+  readonly status?: AnyCase<'settling' | 'settled'>;
   /** ISO 8601, inclusive. */
   readonly closed_from?: string;
   readonly closed_to?: string;
   readonly sort_column?: 'closed_at' | 'settled_at' | 'net_amount';
-  readonly sort_order?: Spelled<'asc' | 'desc'>;
+  readonly sort_order?: AnyCase<'asc' | 'desc'>;
 }
 
 const processor = word(['card', 'ach']);

@@ -14,10 +14,10 @@ export interface RefusalOrder {
 }
 
 /** @throws SettleboxError `unknown_subject`; `bad_option` for what is no refund, has ended, or a day that is past */
-export function refuseRefund(context: Context, { transactionId, at }: RefusalOrder): void {
+export function rejectRefund(context: Context, { transactionId, at }: RefusalOrder): void {
   const refund = loadRefund(context, transactionId);
   if (refund.state !== 'settled') {
-    setNetworkAnswer(context, refund, at === undefined ? 'refuse' : { refuseOn: at });
+    setNetworkAnswer(context, refund, at === undefined ? 'reject' : { rejectOn: at });
     return;
   }
   if (at === undefined) {
@@ -54,7 +54,7 @@ function refusePastRefusal(context: Context, when: DaysAfter, settledAt: number)
   if (at >= context.now) return;
   throw new SettleboxError(
     'bad_option',
-    `refuseRefund.at: that was ${isoText(at)}, and it is ${isoText(context.now)}.`,
+    `rejectRefund.at: that was ${isoText(at)}, and it is ${isoText(context.now)}.`,
     'Leave it out to have it refused now.',
   );
 }

@@ -8,12 +8,12 @@ import type { EventType } from '../event-types.ts';
 import { findBalance } from '../ledger/store.ts';
 import { clientLife } from './lifecycle.ts';
 import {
-  type CardChecksWish,
+  type CardCheckSettings,
   filledCardChecks,
   refuseOwnStatus,
   refuseUnfitParent,
   refuseUnlessAtRest,
-  type SettlementWish,
+  type SettlementSettings,
 } from './rules.ts';
 import {
   cardChecksOfWire,
@@ -33,8 +33,8 @@ import {
 
 type Described = Pick<ClientRecord, 'kind' | 'name' | 'parentId'> &
   Partial<Pick<ClientRecord, 'legalName' | 'email' | 'phone' | 'mcc'>> & {
-    readonly settlement?: SettlementWish | undefined;
-    readonly cardChecks?: CardChecksWish | undefined;
+    readonly settlement?: SettlementSettings | undefined;
+    readonly cardChecks?: CardCheckSettings | undefined;
   };
 
 /** Puts a client into the world, below another or at the top where `parentId` is null. */

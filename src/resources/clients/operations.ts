@@ -84,7 +84,7 @@ export const clientOperations = [
     input: emptyInput,
     output: clientView,
     status: 200,
-    errors: ['clients_below', 'money_in_flight'],
+    errors: ['has_child_clients', 'money_in_flight'],
     example: ({ resellerKey, spareClient }) => ({ as: resellerKey, id: spareClient }),
     run: (context, _input, id) => view(context, deleteClient(context, id)),
   }),

@@ -4,7 +4,7 @@ import { type CardChecks, cardChecksSchema, type Settlement, settlementSchema } 
 import type { ClientRecord } from './store.ts';
 
 /** What a client says of its settlement; the rest comes from the options of the gateway. */
-export type SettlementWish = Partial<{ [Key in keyof Settlement]: Settlement[Key] | undefined }>;
+export type SettlementSettings = Partial<{ [Key in keyof Settlement]: Settlement[Key] | undefined }>;
 
 /** A client's own schedule over the gateway's. */
 export function settlementOf(client: { readonly settlement: string }, standard: Settlement): Settlement {
@@ -12,7 +12,7 @@ export function settlementOf(client: { readonly settlement: string }, standard: 
 }
 
 /** What a client says of the charges that it declines itself; the rest comes from the options of the gateway. */
-export type CardChecksWish = Partial<{ [Key in keyof CardChecks]: CardChecks[Key] | undefined }>;
+export type CardCheckSettings = Partial<{ [Key in keyof CardChecks]: CardChecks[Key] | undefined }>;
 
 /** What a client declines itself over what the gateway has merchants decline; each code once, however often it was sent. */
 export function filledCardChecks(client: { readonly cardChecks: string }, standard: CardChecks): CardChecks {
@@ -53,7 +53,10 @@ export function refuseUnlessAtRest(standing: {
 }): void {
   const { below, unfunded, payableCents } = standing;
   if (below > 0)
-    refuse('clients_below', `${below} open client${below === 1 ? ' is' : 's are'} below this one: close them first.`);
+    refuse(
+      'has_child_clients',
+      `${below} open client${below === 1 ? ' is' : 's are'} below this one: close them first.`,
+    );
   if (unfunded > 0)
     refuse(
       'money_in_flight',

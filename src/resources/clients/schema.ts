@@ -4,10 +4,10 @@ import { refuseField } from '../../core/errors.ts';
 import { pageOf, skipTake } from '../../core/paging.ts';
 import { named } from '../../core/schema-names.ts';
 import { isoText, isTimeZone } from '../../core/time.ts';
-import { phone, type Spelled, text, timeOfDay, word } from '../../core/words.ts';
+import { type AnyCase, phone, text, timeOfDay, word } from '../../core/words.ts';
 import type { AvsCode, CvvCode } from '../../facts/avs-cvv.ts';
 import { cardChecksSchema, type Settings } from '../../settings.ts';
-import { type CardChecksWish, filledCardChecks, type SettlementWish, settlementOf } from './rules.ts';
+import { type CardCheckSettings, filledCardChecks, type SettlementSettings, settlementOf } from './rules.ts';
 import type { ClientRecord } from './store.ts';
 
 /** When a client's batches close and its money arrives. */
@@ -76,7 +76,7 @@ interface ClientFields {
 
 /** Body of `POST /v1/clients`. */
 export interface ClientRequest extends ClientFields {
-  readonly kind: Spelled<Client['kind']>;
+  readonly kind: AnyCase<Client['kind']>;
   readonly name: string;
   /** The reseller that it hangs below: the caller's own client, which is the default, or one below it. */
   readonly parent_id?: string;
@@ -86,7 +86,7 @@ export interface ClientRequest extends ClientFields {
 export interface ClientUpdate extends ClientFields {
   readonly name?: string;
   /** Changed by a client above it; `DELETE` closes. */
-  readonly status?: Spelled<'active' | 'suspended'>;
+  readonly status?: AnyCase<'active' | 'suspended'>;
   /** Taken where they are what they were; they never change. */
   readonly kind?: ClientRequest['kind'];
   readonly parent_id?: string | null;
@@ -97,12 +97,12 @@ export interface ClientQuery {
   readonly skip?: number;
   readonly take?: number;
   readonly kind?: ClientRequest['kind'];
-  readonly status?: Spelled<Client['status']>;
+  readonly status?: AnyCase<Client['status']>;
   readonly parent_id?: string;
   /** Case-blind part of id, name or legal name. */
   readonly search_text?: string;
   readonly sort_column?: 'created_at' | 'updated_at' | 'name';
-  readonly sort_order?: Spelled<'asc' | 'desc'>;
+  readonly sort_order?: AnyCase<'asc' | 'desc'>;
 }
 
 const KINDS = ['reseller', 'merchant'] as const;
@@ -221,7 +221,10 @@ const SETTLEMENT_FIELDS = [
 ] as const;
 
 /** Wire to domain: only what was sent. `time_zone` stands beside the schedule too, and both are one thing. */
-export function settlementOfWire(wire: z.output<typeof settlementWire>, beside: string | undefined): SettlementWish {
+export function settlementOfWire(
+  wire: z.output<typeof settlementWire>,
+  beside: string | undefined,
+): SettlementSettings {
   if (wire.time_zone !== undefined && beside !== undefined && wire.time_zone !== beside)
     refuseField('settlement.time_zone', 'is another than time_zone: send one of them');
   const sent = { ...wire, time_zone: wire.time_zone ?? beside };
@@ -231,7 +234,7 @@ export function settlementOfWire(wire: z.output<typeof settlementWire>, beside: 
 }
 
 /** Wire to domain: only what was sent. */
-export function cardChecksOfWire(wire: z.output<typeof cardChecksWire>): CardChecksWish {
+export function cardChecksOfWire(wire: z.output<typeof cardChecksWire>): CardCheckSettings {
   const { decline_avs, decline_cvv, duplicate_minutes } = wire;
   return {
     ...(decline_avs === undefined ? {} : { declineAvs: decline_avs }),

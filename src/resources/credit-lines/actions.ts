@@ -5,12 +5,7 @@ import { formatUsd } from '../../facts/money.ts';
 import { VOLUME_CENTS_MAX } from '../ledger/rules.ts';
 import { cardPrint, lastFourOf } from '../payment-tokens/rules.ts';
 import type { AuthorizationQuestion } from '../world-ports.ts';
-import {
-  type CreditLineStanding,
-  type ParsedCreditLine,
-  type ParsedCreditLineChange,
-  viewCreditLine,
-} from './schema.ts';
+import { type CreditLineStatus, type ParsedCreditLine, type ParsedCreditLineChange, viewCreditLine } from './schema.ts';
 import {
   type CreditLineRecord,
   deleteCreditLine,
@@ -73,7 +68,7 @@ export function openCreditLine(context: Context, wish: ParsedCreditLine): string
   const lineId = context.id('LINE');
   insertCreditLine(context.database, {
     ...{ lineId, print: cardPrint(context, pan), lastFour: lastFourOf(pan) },
-    ...{ limitCents: wish.limit, paidCents: 0, over: wish.over },
+    ...{ limitCents: wish.limit, paidCents: 0, over: wish.overLimit },
   });
   return lineId;
 }
@@ -84,7 +79,7 @@ export function changeCreditLine(context: Context, lineId: string, change: Parse
   updateCreditLine(context.database, {
     ...line,
     limitCents: change.limit ?? line.limitCents,
-    over: change.over ?? line.over,
+    over: change.overLimit ?? line.over,
     paidCents: line.paidCents + decidePaid(line, change.paid ?? 0),
   });
 }
@@ -105,12 +100,12 @@ export function closeCreditLine(context: Context, lineId: string): boolean {
 }
 
 /** @throws SettleboxError `unknown_subject` where it was closed */
-export function readCreditLine(context: Context, lineId: string): CreditLineStanding {
+export function readCreditLine(context: Context, lineId: string): CreditLineStatus {
   const line = loadLine(context, lineId);
   return viewCreditLine(line, findLineUse(context.database, line.lineId));
 }
 
-export function readCreditLines(context: Context): CreditLineStanding[] {
+export function readCreditLines(context: Context): CreditLineStatus[] {
   const { database } = context;
   return listCreditLines(database).map((line) => viewCreditLine(line, findLineUse(database, line.lineId)));
 }

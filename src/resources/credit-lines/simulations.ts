@@ -5,8 +5,8 @@ import { findCreditLine } from './actions.ts';
 export { changeCreditLine, closeCreditLine, openCreditLine, readCreditLine, readCreditLines } from './actions.ts';
 export {
   type CreditLineChange,
-  type CreditLineStanding,
-  type CreditLineWish,
+  type CreditLineOptions,
+  type CreditLineStatus,
   creditLineChange,
   creditLineWish,
   type ParsedCreditLine,

@@ -1,7 +1,7 @@
 import { type Database, insertSql } from '../../core/database.ts';
 
 /** What is done with a charge over the line. */
-export type OverLine = 'decline' | 'partial';
+export type OverLimit = 'decline' | 'partial';
 
 /** The account behind a card at its issuer. */
 export interface CreditLineRecord {
@@ -12,7 +12,7 @@ export interface CreditLineRecord {
   readonly limitCents: number;
   /** What the cardholder has paid back. */
   readonly paidCents: number;
-  readonly over: OverLine;
+  readonly over: OverLimit;
 }
 
 export const creditLineTables = `

@@ -25,25 +25,25 @@ const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS;
 /** Every kind of trouble there is. */
 // biome-ignore format: a table reads in columns
 export const FAULT_KINDS = {
-  refused:               { befalls: 'request', work: 'undone', measures: { status: 503 },                text: (of) => `${of} is refused before it is done` },
+  request_rejected:      { befalls: 'request', work: 'undone', measures: { status: 503 },                text: (of) => `${of} is refused before it is done` },
   connection_reset:      { befalls: 'request', work: 'undone', measures: none,                           text: (of) => `${of} never arrives: the connection is reset` },
-  slow_request:          { befalls: 'request', work: 'undone', measures: { delaySeconds: SLOW_SECONDS }, text: (of) => `${of} is held up on its way` },
+  request_slow:          { befalls: 'request', work: 'undone', measures: { delaySeconds: SLOW_SECONDS }, text: (of) => `${of} is held up on its way` },
   hang:                  { befalls: 'request', work: 'undone', measures: none,                           text: (of) => `${of} is never answered` },
-  answer_lost:           { befalls: 'request', work: 'done',   measures: none,                           text: (of) => `${of} is done, and its answer is lost` },
-  answer_cut:            { befalls: 'request', work: 'done',   measures: { afterBytes: 20 },             text: (of) => `${of} is done, and its answer breaks off` },
-  answer_slow:           { befalls: 'request', work: 'done',   measures: { delaySeconds: SLOW_SECONDS }, text: (of) => `${of} is done, and its answer takes its time` },
+  response_lost:           { befalls: 'request', work: 'done',   measures: none,                           text: (of) => `${of} is done, and its answer is lost` },
+  response_cut:            { befalls: 'request', work: 'done',   measures: { afterBytes: 20 },             text: (of) => `${of} is done, and its answer breaks off` },
+  response_slow:           { befalls: 'request', work: 'done',   measures: { delaySeconds: SLOW_SECONDS }, text: (of) => `${of} is done, and its answer takes its time` },
   event_lost:            { befalls: 'request', work: 'done',   measures: none,                           text: (of) => `${of} is done, and nobody is told of it` },
-  event_first:           { befalls: 'request', work: 'done',   measures: none,                           text: (of) => `${of} is told of before it is answered` },
+  event_before_response:           { befalls: 'request', work: 'done',   measures: none,                           text: (of) => `${of} is told of before it is answered` },
   webhook_duplicated:    { befalls: 'webhook', work: 'done',   measures: none,                           text: (of) => `webhook ${of} is sent twice` },
   webhook_delayed:       { befalls: 'webhook', work: 'done',   measures: { delaySeconds: HOUR_SECONDS }, text: (of) => `webhook ${of} is held up` },
   webhook_reordered:     { befalls: 'webhook', work: 'done',   measures: { delaySeconds: WEEK_SECONDS }, text: (of) => `webhook ${of} is overtaken by the next of its object` },
   webhook_dropped:       { befalls: 'webhook', work: 'done',   measures: none,                           text: (of) => `webhook ${of} is never sent` },
-  webhook_refused:       { befalls: 'webhook', work: 'undone', measures: { status: 503 },                text: (of) => `webhook ${of} finds the shop down` },
+  webhook_rejected:       { befalls: 'webhook', work: 'undone', measures: { status: 503 },                text: (of) => `webhook ${of} finds the shop down` },
   webhook_bad_signature: { befalls: 'webhook', work: 'done',   measures: none,                           text: (of) => `webhook ${of} is signed wrongly` },
   webhook_old_timestamp: { befalls: 'webhook', work: 'done',   measures: { delaySeconds: HOUR_SECONDS }, text: (of) => `webhook ${of} bears an old timestamp` },
-  file_twice:            { befalls: 'file',    work: 'done',   measures: none,                           text: (of) => `the bank sends ${of} twice` },
-  file_late:             { befalls: 'file',    work: 'done',   measures: { delaySeconds: 24 * HOUR_SECONDS }, text: (of) => `the bank sends ${of} late` },
-  file_in_parts:         { befalls: 'file',    work: 'done',   measures: { delaySeconds: HOUR_SECONDS }, text: (of) => `the bank sends the file with ${of} in two parts` },
+  file_duplicated:            { befalls: 'file',    work: 'done',   measures: none,                           text: (of) => `the bank sends ${of} twice` },
+  file_delayed:             { befalls: 'file',    work: 'done',   measures: { delaySeconds: 24 * HOUR_SECONDS }, text: (of) => `the bank sends ${of} late` },
+  file_split:         { befalls: 'file',    work: 'done',   measures: { delaySeconds: HOUR_SECONDS }, text: (of) => `the bank sends the file with ${of} in two parts` },
 } as const satisfies Readonly<Record<string, FaultKindFact>>;
 
 /**

@@ -13,7 +13,7 @@ import { deleteFault, type FaultRecord, insertFault, listFaults } from './store.
 type Moment = string | Date | number;
 
 /** When a fault strikes. Without any of these: always. */
-export interface FaultWhen {
+export interface FaultTrigger {
   /** Only the nth time that it could, counted from 1 from the moment that it is added. */
   readonly nth?: number;
   /** So often at most. */
@@ -34,27 +34,27 @@ export interface FaultWhen {
 }
 
 /** Trouble with a request. */
-export interface RequestFault extends FaultWhen {
+export interface RequestFault extends FaultTrigger {
   readonly kind: FaultKindOf<'request'>;
   /** `transactions.create`, `transactions.*`, `POST /v1/transactions`. Default every request. */
   readonly on?: string;
   /** Of `refused`. Default 503. */
   readonly status?: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 502 | 503 | 504;
-  /** Of `slow_request` and `answer_slow`, in virtual time. Default 30. */
+  /** Of `request_slow` and `response_slow`, in virtual time. Default 30. */
   readonly delaySeconds?: number;
-  /** Of `answer_cut`. Default 20. */
+  /** Of `response_cut`. Default 20. */
   readonly afterBytes?: number;
 }
 
 /** Trouble with a webhook. */
-export interface WebhookFault extends FaultWhen {
+export interface WebhookFault extends FaultTrigger {
   readonly kind: FaultKindOf<'webhook'>;
   /** `transaction.returned`, `transaction.*`. Default every event. */
   readonly on?: string;
   /** The endpoint, or its id. Default every endpoint. */
   readonly endpoint?: string | { readonly id: string };
   /**
-   * Of `webhook_refused`: what is answered in the shop's place, which never hears of that attempt. The usual retries follow.
+   * Of `webhook_rejected`: what is answered in the shop's place, which never hears of that attempt. The usual retries follow.
    * Default 503.
    */
   readonly status?: RequestFault['status'];
@@ -63,16 +63,16 @@ export interface WebhookFault extends FaultWhen {
 }
 
 /** Trouble with the files in which banks send returns. */
-export interface FileFault extends FaultWhen {
+export interface FileFault extends FaultTrigger {
   readonly kind: FaultKindOf<'file'>;
   /** A return code such as `R10`. Default every one. */
   readonly on?: string;
-  /** Of `file_late` (default a day) and `file_in_parts` (default an hour, for the second part). */
+  /** Of `file_delayed` (default a day) and `file_split` (default an hour, for the second part). */
   readonly delaySeconds?: number;
 }
 
 /** Trouble on purpose: data, so that snapshots carry it with its dice and forks own theirs. */
-export type FaultWish = RequestFault | WebhookFault | FileFault;
+export type FaultOptions = RequestFault | WebhookFault | FileFault;
 
 /** A fault that was ordered, and what came of it. */
 export interface FaultCount {

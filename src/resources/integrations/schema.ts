@@ -3,7 +3,7 @@ import { correlationId, digits, idOf, moment } from '../../core/answer-words.ts'
 import { pageOf, skipTake } from '../../core/paging.ts';
 import { documented, named } from '../../core/schema-names.ts';
 import { isoText } from '../../core/time.ts';
-import { type Spelled, text, word } from '../../core/words.ts';
+import { type AnyCase, text, word } from '../../core/words.ts';
 import { routingFault } from '../../facts/routing-numbers.ts';
 import { SEC_CODES, type SecCode } from '../../facts/sec-codes.ts';
 import type { IntegrationRecord } from './store.ts';
@@ -41,12 +41,12 @@ interface IntegrationFields {
   /** Lets entries ask for `speed: same_day`; of an ACH processor. Default false. */
   readonly same_day?: boolean;
   /** At most one of a kind is active. */
-  readonly status?: Spelled<Integration['status']>;
+  readonly status?: AnyCase<Integration['status']>;
 }
 
 /** Body of `POST /v1/integrations`. */
 export interface IntegrationRequest extends IntegrationFields {
-  readonly kind: Spelled<Integration['kind']>;
+  readonly kind: AnyCase<Integration['kind']>;
   readonly provider: string;
   /** The caller's own client, or one below it. */
   readonly client_id?: string;
@@ -56,7 +56,7 @@ export interface IntegrationRequest extends IntegrationFields {
 export interface IntegrationUpdate extends IntegrationFields {
   readonly provider?: string;
   /** Taken where they are what they were; they never change. */
-  readonly kind?: Spelled<Integration['kind']>;
+  readonly kind?: AnyCase<Integration['kind']>;
   readonly client_id?: string;
 }
 
@@ -65,12 +65,12 @@ export interface IntegrationQuery {
   readonly skip?: number;
   readonly take?: number;
   readonly client_id?: string;
-  readonly kind?: Spelled<Integration['kind']>;
-  readonly status?: Spelled<Integration['status']>;
+  readonly kind?: AnyCase<Integration['kind']>;
+  readonly status?: AnyCase<Integration['status']>;
   /** Case-blind part of id, provider or MID. */
   readonly search_text?: string;
   readonly sort_column?: 'created_at' | 'updated_at' | 'kind' | 'provider';
-  readonly sort_order?: Spelled<'asc' | 'desc'>;
+  readonly sort_order?: AnyCase<'asc' | 'desc'>;
 }
 
 /** A line of the summary. */

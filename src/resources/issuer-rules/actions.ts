@@ -4,7 +4,7 @@ import { binOf, brandOf } from '../../facts/card-numbers.ts';
 import { delayAnswer } from '../held-answers/actions.ts';
 import { answerOfRules } from '../network-rules/actions.ts';
 import { cardPrint, lastFourOf } from '../payment-tokens/rules.ts';
-import type { NetworkAnswer } from '../transactions/network-answer.ts';
+import type { NetworkOutcome } from '../transactions/network-answer.ts';
 import type { AuthorizationAnswer, AuthorizationQuestion } from '../world-ports.ts';
 import type { CardAsk } from './rules.ts';
 import type { ParsedIssuerAnswer } from './schema.ts';
@@ -42,7 +42,7 @@ export function authorizeByIssuer(
 }
 
 /** What will become of a refund to this card. */
-export function refundByIssuer(context: Context, pan: string, amountCents: number, clientId: string): NetworkAnswer {
+export function refundByIssuer(context: Context, pan: string, amountCents: number, clientId: string): NetworkOutcome {
   const asked = { clientId, type: 'REFUND', merchantInitiated: false } as const;
   const rule = answerOfRules(
     context,
@@ -73,6 +73,6 @@ function refunded(answer: ParsedIssuerAnswer): ParsedIssuerAnswer['refund'] {
 function toldBy(rule: ParsedIssuerAnswer): AuthorizationQuestion['told'] {
   return {
     responseCode: rule.code,
-    ...{ approvedCents: rule.approvedAmount, avsCode: rule.avsCode, cvvCode: rule.cvvCode, isSilent: rule.noAnswer },
+    ...{ approvedCents: rule.approvedAmount, avsCode: rule.avsCode, cvvCode: rule.cvvCode, isSilent: rule.noResponse },
   };
 }

@@ -12,16 +12,16 @@ import {
   lastFour,
   type OneOf,
   oneOf,
-  type RuleSpan,
+  type RuleWindow,
   ruleSpan,
   spanFault,
   valuesOf,
 } from '../network-rules/schema.ts';
-import type { NetworkAnswer } from '../transactions/network-answer.ts';
-import { answerFault } from './rules.ts';
+import type { NetworkOutcome } from '../transactions/network-answer.ts';
+import { responseFault } from './rules.ts';
 
 /** What becomes of a refund: it settles with its batch or a later one, or the network refuses it, at once or days after. */
-export type RefundOutcome = Exclude<NetworkAnswer, 'stuck'>;
+export type RefundOutcome = Exclude<NetworkOutcome, 'stuck'>;
 
 /** Which charges and refunds a rule is for; every field that is there must hold. */
 export interface IssuerMatch {
@@ -41,7 +41,7 @@ export interface IssuerMatch {
 }
 
 /** What the issuer answers; what is absent is as it would have been anyway. */
-export interface IssuerAnswer {
+export interface IssuerResponse {
   /** Any of the table; approves where that does, whatever the line of credit. */
   readonly code?: ResponseCode;
   /**
@@ -56,15 +56,15 @@ export interface IssuerAnswer {
   /** Seconds of virtual time until the answer is given. */
   readonly delaySeconds?: number;
   /** It never answers: after three seconds of virtual time the network does, `Error` with code 91, and nothing is held. */
-  readonly noAnswer?: true;
+  readonly noResponse?: true;
   /** Of a refund alone: what will become of it. Decided when it is asked for, so that one which is voided counts too. */
   readonly refund?: RefundOutcome;
 }
 
 /** A rule for issuers: data, so that snapshots carry it with its counts and forks own theirs. */
-export interface IssuerRuleWish extends RuleSpan {
+export interface IssuerRuleOptions extends RuleWindow {
   readonly match?: IssuerMatch;
-  readonly answer: IssuerAnswer;
+  readonly respond: IssuerResponse;
 }
 
 /** An hour: longer than any caller waits. */
@@ -84,8 +84,8 @@ const matchSchema = z.strictObject({
 });
 
 const refundSchema = z.union(
-  [z.enum(['pay', 'late', 'refuse']), z.strictObject({ refuseOn: daysAfter })],
-  "'pay', 'late', 'refuse', { refuseOn: { day } } or { refuseOn: { bankingDay } }",
+  [z.enum(['pay', 'late', 'reject']), z.strictObject({ rejectOn: daysAfter })],
+  "'pay', 'late', 'reject', { rejectOn: { day } } or { rejectOn: { bankingDay } }",
 );
 
 const answerWords = z.strictObject({
@@ -94,21 +94,21 @@ const answerWords = z.strictObject({
   avs: z.enum(AVS_CODES.map(({ code }) => code)).optional(),
   cvv: z.enum(CVV_CODES.map(({ code }) => code)).optional(),
   delaySeconds: z.number().min(0).max(DELAY_SECONDS_MAX).optional(),
-  noAnswer: z.literal(true).optional(),
+  noResponse: z.literal(true).optional(),
   refund: refundSchema.optional(),
 });
 // By other names inside: what stands in a field `cvv` is taken for one, and tapes keep no CVV.
-const answerSchema = answerWords.transform(({ avs: avsCode, cvv: cvvCode, ...words }) => ({
+const respondSchema = answerWords.transform(({ avs: avsCode, cvv: cvvCode, ...words }) => ({
   ...words,
   avsCode,
   cvvCode,
 }));
-export type ParsedIssuerAnswer = z.output<typeof answerSchema>;
+export type ParsedIssuerAnswer = z.output<typeof respondSchema>;
 
 export const issuerRuleWish = z
-  .strictObject({ match: matchSchema.default({}), answer: answerSchema, ...ruleSpan })
-  .superRefine(({ match, answer, from, until }, context) => {
-    for (const fault of [spanFault({ from, until }), answerFault(answer, valuesOf(match.type), match)])
+  .strictObject({ match: matchSchema.default({}), respond: respondSchema, ...ruleSpan })
+  .superRefine(({ match, respond, from, until }, context) => {
+    for (const fault of [spanFault({ from, until }), responseFault(respond, valuesOf(match.type), match)])
       if (fault !== undefined) context.addIssue({ code: 'custom', path: [...fault.path], message: fault.message });
   });
 export type ParsedIssuerRule = z.output<typeof issuerRuleWish>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { correlationId, idOf, moment } from '../../core/answer-words.ts';
 import { named } from '../../core/schema-names.ts';
 import { isoText } from '../../core/time.ts';
-import { type Spelled, text } from '../../core/words.ts';
+import { type AnyCase, text } from '../../core/words.ts';
 import { channel, type MfaChannel } from '../users/schema.ts';
 import type { Verification } from './actions.ts';
 import { maskDestination } from './rules.ts';
@@ -10,7 +10,7 @@ import type { ChallengeRecord } from './store.ts';
 
 /** Body of `POST /v1/mfa/challenges`. */
 export interface ChallengeRequest {
-  readonly channel: Spelled<MfaChannel>;
+  readonly channel: AnyCase<MfaChannel>;
   /** What it is for, in the caller's words. */
   readonly purpose?: string;
 }
@@ -39,7 +39,7 @@ export interface VerificationRequest {
 }
 
 /** A code was right. */
-export interface VerificationAnswer {
+export interface VerificationResponse {
   readonly verified: true;
   /** Good once, for what asks for a second factor. */
   readonly mfa_token: string;
@@ -95,6 +95,6 @@ export function viewChallenge(challenge: ChallengeRecord): Omit<Challenge, 'corr
   };
 }
 
-export function viewVerification({ mfaToken, expiresAt }: Verification): Omit<VerificationAnswer, 'correlation_id'> {
+export function viewVerification({ mfaToken, expiresAt }: Verification): Omit<VerificationResponse, 'correlation_id'> {
   return { verified: true, mfa_token: mfaToken, expires_at: isoText(expiresAt) };
 }

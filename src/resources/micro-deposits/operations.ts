@@ -13,7 +13,7 @@ export const microDepositOperations = [
     input: accountVerification,
     output: paymentTokenView,
     status: 200,
-    errors: ['wrong_amounts', 'not_verification_pending', 'deposits_not_arrived'],
+    errors: ['wrong_amounts', 'not_verification_pending', 'deposits_pending'],
     example: ({ unverifiedAccount: { id, amounts } }) => ({ id, input: { amounts } }),
     run: (context, { amounts }, id) => viewPaymentToken(verifyAmounts(context, id, amounts)),
   }),

@@ -85,7 +85,7 @@ export function refuseUnlessArrived(
   if (deposits.every(({ settledAt }) => settledAt !== null)) return;
   const [due, end] = [isoText(depositsArriveAt ?? 0), isoText(verificationExpiresAt ?? 0)];
   refuse(
-    'deposits_not_arrived',
+    'deposits_pending',
     now < (depositsArriveAt ?? 0)
       ? `The micro-deposits have not arrived yet: they do at ${due}.`
       : `The micro-deposits were due at ${due} and have not arrived; the verification ends at ${end}.`,

@@ -13,7 +13,7 @@ export type OneOf<Value> = Value | { readonly in: readonly Value[] };
 export type AmountCondition = OneOf<number> | { readonly min?: number; readonly max?: number };
 
 /** When a rule answers what it matches; always, where nothing is said. */
-export interface RuleSpan {
+export interface RuleWindow {
   /** Only the nth that matches, counted from 1 from the moment that the rule is made. */
   readonly nth?: number;
   /** So many times, then no more; always where absent. */

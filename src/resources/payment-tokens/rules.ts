@@ -65,7 +65,7 @@ export function refuseRealCard(guard: Guard, pan: string, field: string): void {
 /** Of a number that the gateway takes by its brand, length and check digit. */
 export function isRealCard({ settings, world }: Guard, pan: string): boolean {
   // The published ones are asked for first: nearly every charge has one.
-  return settings.realCards === 'refuse' && !world.issuer.isTestCard(pan) && !isPlainlyMadeUp(pan);
+  return settings.realCards === 'reject' && !world.issuer.isTestCard(pan) && !isPlainlyMadeUp(pan);
 }
 
 /** The moment at which a card has expired: the end of its last month, in UTC. Refuses a past one with 400. */

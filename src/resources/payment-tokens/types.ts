@@ -1,4 +1,4 @@
-import type { Spelled } from '../../core/words.ts';
+import type { AnyCase } from '../../core/words.ts';
 import type { MaskedBankAccount, MaskedCard } from './rules.ts';
 
 /** What address verification said; present when an address was sent. */
@@ -108,13 +108,13 @@ export interface BankAccountInput {
   readonly account_number: string;
   /** Nine digits. */
   readonly routing_number: string;
-  readonly account_type: Spelled<'checking' | 'savings'> | 'Checking' | 'Savings';
+  readonly account_type: AnyCase<'checking' | 'savings'> | 'Checking' | 'Savings';
   /** Of its holder. */
   readonly name: string;
   /** Of its holder. */
   readonly email: string;
   /** A company's entries are CCD; undeclared, the receiver is whichever kind a return needs. */
-  readonly account_holder_type?: Spelled<'person' | 'company'>;
+  readonly account_holder_type?: AnyCase<'person' | 'company'>;
 }
 
 /** Body of `POST /v1/payment_tokens`: exactly one of `card` and `bank_account`. */
@@ -126,7 +126,7 @@ export interface PaymentTokenRequest {
   readonly card?: CardInput;
   readonly bank_account?: BankAccountInput;
   /** Of a bank account alone; what the option `bankVerification` says where it is absent. */
-  readonly verification?: Spelled<'micro_deposits' | 'instant' | 'skip'>;
+  readonly verification?: AnyCase<'micro_deposits' | 'instant' | 'skip'>;
 }
 
 /** Body of `POST /v1/payment_tokens/{token}`. */
@@ -147,8 +147,8 @@ export interface AccountVerification {
 /** Query of `GET /v1/payment_tokens`. */
 export interface PaymentTokenQuery {
   readonly customer_id?: string;
-  readonly type?: Spelled<PaymentToken['type']>;
-  readonly status?: Spelled<PaymentToken['status']>;
+  readonly type?: AnyCase<PaymentToken['type']>;
+  readonly status?: AnyCase<PaymentToken['status']>;
   readonly page?: number;
   readonly per_page?: number;
 }

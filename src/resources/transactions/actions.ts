@@ -4,7 +4,7 @@ import { isIdOf } from '../../core/ids.ts';
 import { findHolder } from '../api-keys/store.ts';
 import type { EventType } from '../event-types.ts';
 import { type AchEvent, achLife, type CardEvent, cardLife, type TransactionState } from './lifecycle.ts';
-import { keptAnswer, type NetworkAnswer } from './network-answer.ts';
+import { keptAnswer, type NetworkOutcome } from './network-answer.ts';
 import {
   findTransaction,
   insertTransaction,
@@ -72,7 +72,7 @@ export function seatTransaction(
 }
 
 /** What the network will do with it when its moment comes. */
-export function setNetworkAnswer(context: Context, transaction: TransactionRecord, answer: NetworkAnswer): void {
+export function setNetworkAnswer(context: Context, transaction: TransactionRecord, answer: NetworkOutcome): void {
   updateNetworkAnswer(context.database, transaction.id, keptAnswer(answer));
 }
 

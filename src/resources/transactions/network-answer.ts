@@ -7,18 +7,18 @@ export type DaysAfter = { readonly day: number } | { readonly bankingDay: number
  * It settles; it is never answered (of an ACH entry); it settles with a later batch, or is refused as it settles (of a card
  * transaction); or it settles, and is refused days after that (of a REFUND).
  */
-export type NetworkAnswer = 'pay' | 'stuck' | 'late' | 'refuse' | { readonly refuseOn: DaysAfter };
+export type NetworkOutcome = 'pay' | 'stuck' | 'late' | 'reject' | { readonly rejectOn: DaysAfter };
 
 const REFUSED_LATER = 'refuse:';
 
-export function keptAnswer(answer: NetworkAnswer): string {
-  return typeof answer === 'string' ? answer : `${REFUSED_LATER}${JSON.stringify(answer.refuseOn)}`;
+export function keptAnswer(answer: NetworkOutcome): string {
+  return typeof answer === 'string' ? answer : `${REFUSED_LATER}${JSON.stringify(answer.rejectOn)}`;
 }
 
-const WORDS: ReadonlyMap<string, NetworkAnswer> = new Map(
-  (['pay', 'stuck', 'late', 'refuse'] as const).map((word): [string, NetworkAnswer] => [word, word]),
+const WORDS: ReadonlyMap<string, NetworkOutcome> = new Map(
+  (['pay', 'stuck', 'late', 'reject'] as const).map((word): [string, NetworkOutcome] => [word, word]),
 );
 
-export function readAnswer(kept: string): NetworkAnswer {
-  return WORDS.get(kept) ?? { refuseOn: JSON.parse(kept.slice(REFUSED_LATER.length)) };
+export function readAnswer(kept: string): NetworkOutcome {
+  return WORDS.get(kept) ?? { rejectOn: JSON.parse(kept.slice(REFUSED_LATER.length)) };
 }

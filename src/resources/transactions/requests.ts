@@ -1,5 +1,5 @@
 /** What callers send, by the names of the wire. */
-import type { Spelled } from '../../core/words.ts';
+import type { AnyCase } from '../../core/words.ts';
 import type { SecCode } from '../../facts/sec-codes.ts';
 import type { BankAccountInput } from '../payment-tokens/types.ts';
 import type { TransactionState } from './lifecycle.ts';
@@ -56,9 +56,9 @@ export interface AchTransactionRequest extends TransactionRequestFields {
   readonly type: 'PAYMENT' | 'PAYOUT' | 'payment' | 'payout';
   readonly payment_method: AchPaymentMethod | TokenPaymentMethod;
   /** Entry class. Default `CCD` of a company; of a person `WEB`, the option `recurringSec` where it recurs, `PPD` of a PAYOUT. */
-  readonly sec_code?: Spelled<SecCode>;
+  readonly sec_code?: AnyCase<SecCode>;
   /** `same_day`: by the next window of the day, where the client's integration allows it. Default `standard`. */
-  readonly speed?: Spelled<'standard' | 'same_day'>;
+  readonly speed?: AnyCase<'standard' | 'same_day'>;
   /**
    * The returned entry that this one sends again: R01 and R09 at most twice within 180 days, for the same amount and account;
    * R11 once, corrected, within 60 days of its return.
@@ -70,7 +70,7 @@ export interface AchTransactionRequest extends TransactionRequestFields {
 export interface TransactionRequest extends TransactionRequestFields {
   readonly type: CardTransactionRequest['type'] | AchTransactionRequest['type'];
   readonly payment_method: PaymentMethod;
-  readonly sec_code?: Spelled<SecCode>;
+  readonly sec_code?: AnyCase<SecCode>;
   readonly speed?: AchTransactionRequest['speed'];
   readonly reference_id?: string;
 }
@@ -107,16 +107,16 @@ export interface TransactionQuery {
   readonly take?: number;
   /** Default `created_at`. */
   readonly sort_column?: 'created_at' | 'updated_at' | 'amount' | 'type' | 'transaction_state' | 'settled_at';
-  readonly sort_order?: Spelled<'asc' | 'desc'>;
+  readonly sort_order?: AnyCase<'asc' | 'desc'>;
   /** Case-blind part of id, description, holder name, last four, reference or metadata values. */
   readonly search_text?: string;
   /** The same for one whole word. */
   readonly term?: string;
   readonly type?: TransactionRequest['type'] | 'REFUND' | 'refund';
-  readonly transaction_state?: Spelled<TransactionState>;
+  readonly transaction_state?: AnyCase<TransactionState>;
   readonly response_code?: string;
-  readonly processor?: Spelled<'card' | 'ach'>;
-  readonly payment_method_type?: Spelled<'card' | 'ACH' | 'token'>;
+  readonly processor?: AnyCase<'card' | 'ach'>;
+  readonly payment_method_type?: AnyCase<'card' | 'ACH' | 'token'>;
   readonly batch_id?: string;
   readonly customer_id?: string;
   readonly payment_token?: string;

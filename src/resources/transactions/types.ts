@@ -166,13 +166,13 @@ export interface AchReturn {
   /** Present on a return that came after its deadline. */
   readonly untimely?: true;
   /** Present once the originating bank has dishonored the return: the entry is settled again. */
-  readonly dishonored?: ReturnAnswer;
+  readonly dishonored?: ReturnFollowUp;
   /** Present once the receiving bank has contested that: the entry is returned for good. */
-  readonly contested?: ReturnAnswer;
+  readonly contested?: ReturnFollowUp;
 }
 
 /** What a bank answered to a return. */
-export interface ReturnAnswer {
+export interface ReturnFollowUp {
   readonly code: string;
   readonly reason: string;
   readonly at: string;

@@ -18,7 +18,7 @@ import type {
   Layout,
   LayoutA,
   LayoutB,
-  ReturnAnswer,
+  ReturnFollowUp,
   TransactionFields,
 } from './types.ts';
 
@@ -180,7 +180,7 @@ function viewDispute(dispute: Dispute): Pick<AchReturn, 'dishonored' | 'conteste
   };
 }
 
-function viewAnswer({ code, at, untimely }: DisputeStep): ReturnAnswer {
+function viewAnswer({ code, at, untimely }: DisputeStep): ReturnFollowUp {
   return { code, reason: reasonOf(code), at: isoText(at), ...(untimely === undefined ? {} : { untimely }) };
 }
 

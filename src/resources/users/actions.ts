@@ -100,7 +100,7 @@ export function loadUser(context: Context, userId: string): UserRecord {
 /** The person whose key it is. */
 export function loadSelf(context: Context): UserRecord {
   const user = context.caller.userId === null ? undefined : findUser(context.database, context.caller.userId);
-  return user ?? refuse('person_required', 'This is for persons, with a key of their own.');
+  return user ?? refuse('user_required', 'This is for persons, with a key of their own.');
 }
 
 /** What a person is after an update; the secret of an authenticator is shown this once. */

@@ -3,7 +3,7 @@ import { correlationId, idOf, moment } from '../../core/answer-words.ts';
 import { pageOf, skipTake } from '../../core/paging.ts';
 import { named } from '../../core/schema-names.ts';
 import { isoOrNull, isoText } from '../../core/time.ts';
-import { phone, type Spelled, text, word } from '../../core/words.ts';
+import { type AnyCase, phone, text, word } from '../../core/words.ts';
 import { ROLES, type Role } from '../permissions.ts';
 import type { UserRecord } from './store.ts';
 
@@ -36,7 +36,7 @@ export interface UserRequest {
   readonly last_name: string;
   /** One person each, over all clients. */
   readonly email: string;
-  readonly role: Spelled<Role>;
+  readonly role: AnyCase<Role>;
   /** The caller's own client, or one below it. */
   readonly client_id?: string;
   readonly phone?: string | null;
@@ -49,12 +49,12 @@ export interface UserUpdate {
   readonly first_name?: string;
   readonly last_name?: string;
   readonly email?: string;
-  readonly role?: Spelled<Role>;
+  readonly role?: AnyCase<Role>;
   readonly phone?: string | null;
   readonly password?: string;
   /** `active` brings back a person who was deleted. */
-  readonly status?: Spelled<User['status']>;
-  readonly mfa?: { readonly enabled: boolean; readonly channel?: Spelled<MfaChannel> | null };
+  readonly status?: AnyCase<User['status']>;
+  readonly mfa?: { readonly enabled: boolean; readonly channel?: AnyCase<MfaChannel> | null };
 }
 
 /** Body of `PUT /v1/users/me/passwords`. */
@@ -71,13 +71,13 @@ export interface UserQuery {
   readonly skip?: number;
   readonly take?: number;
   readonly client_id?: string;
-  readonly role?: Spelled<Role>;
-  readonly status?: Spelled<User['status']>;
+  readonly role?: AnyCase<Role>;
+  readonly status?: AnyCase<User['status']>;
   readonly email?: string;
   /** Case-blind part of id, names or e-mail. */
   readonly search_text?: string;
   readonly sort_column?: 'created_at' | 'updated_at' | 'email' | 'last_name';
-  readonly sort_order?: Spelled<'asc' | 'desc'>;
+  readonly sort_order?: AnyCase<'asc' | 'desc'>;
 }
 
 const CHANNELS = ['sms', 'email', 'totp'] as const;

@@ -32,7 +32,7 @@ export interface AttemptOutcome {
   readonly status: number | null;
   readonly error: string | null;
   /** What the answer said, as far as it is kept; absent where it said nothing. */
-  readonly answer?: string | undefined;
+  readonly responseBody?: string | undefined;
   /** Why the response body was truncated (64 KiB or 8,192 chunks); absent if it was read completely. */
   readonly limit?: string | undefined;
 }

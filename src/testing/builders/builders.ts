@@ -8,7 +8,12 @@ import type { AchPaymentMethod, CardPaymentMethod, Layout } from '../../resource
 import { insideOf } from '../inside-of.ts';
 import { buildCart, type Cart } from './carts.ts';
 import { loadFaker } from './load-faker.ts';
-import { type BankAccountWish, buildBankAccount, buildCard, type CardWish } from './payment-methods.ts';
+import {
+  type BankAccountBuilderOptions,
+  buildBankAccount,
+  buildCard,
+  type CardBuilderOptions,
+} from './payment-methods.ts';
 import { type BuiltCustomer, buildCustomer } from './people.ts';
 
 /** Makes what a test needs and does not care about in detail; never the same twice. */
@@ -16,9 +21,9 @@ export interface Builders {
   /** Somebody with a name, an e-mail and an address of the United States. */
   customer(): BuiltCustomer;
   /** A body of `payment_method`. */
-  card(wish?: CardWish): CardPaymentMethod;
+  card(wish?: CardBuilderOptions): CardPaymentMethod;
   /** A body of `payment_method`. */
-  bankAccount(wish?: BankAccountWish): AchPaymentMethod;
+  bankAccount(wish?: BankAccountBuilderOptions): AchPaymentMethod;
   /** What somebody buys: `lines` things, 1 to 3 where nothing is said, with prices in cents. */
   cart(wish?: { readonly lines?: number }): Cart;
 }

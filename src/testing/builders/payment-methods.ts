@@ -9,11 +9,11 @@ import { banks, cards } from '../../test-data.ts';
 import type { BuiltCustomer } from './people.ts';
 
 const BRANDS = ['visa', 'mastercard', 'amex', 'discover'] as const satisfies readonly CardBrand[];
-const CARD_OUTCOMES = ['expired', 'declinesWhenCharged', 'refundRefused', 'avsMismatch', 'cvvMismatch'] as const;
+const CARD_OUTCOMES = ['expired', 'declinesWhenCharged', 'refundRejected', 'avsMismatch', 'cvvMismatch'] as const;
 const BANK_OUTCOMES = ['good', 'stuck', 'badRoutingNumber'] as const;
 
 /** Which card. */
-export interface CardWish {
+export interface CardBuilderOptions {
   /** One of the four where absent. The published numbers that do anything but approve are Visa's. */
   readonly brand?: CardBrand;
   /** What it does, by its name in `cards`; or the code that its issuer declines with. Default `approved`. */
@@ -23,7 +23,7 @@ export interface CardWish {
 }
 
 /** Which bank account. */
-export interface BankAccountWish {
+export interface BankAccountBuilderOptions {
   /** What becomes of an entry, by its name in `banks`; or the code that it comes back with. Default `good`. */
   readonly outcome?: (typeof BANK_OUTCOMES)[number] | ReturnCode;
   /** Whose it is; a new customer's where absent. */
@@ -31,7 +31,12 @@ export interface BankAccountWish {
 }
 
 /** A published number in somebody's name, good for two years at least. */
-export function buildCard(faker: Faker, now: number, owner: BuiltCustomer, wish: CardWish): CardPaymentMethod {
+export function buildCard(
+  faker: Faker,
+  now: number,
+  owner: BuiltCustomer,
+  wish: CardBuilderOptions,
+): CardPaymentMethod {
   const { brand, outcome = 'approved' } = wish;
   const drawn = faker.helpers.arrayElement(BRANDS);
   const refDate = toDate(addDuration(now, { years: 2 }));
@@ -45,7 +50,7 @@ export function buildCard(faker: Faker, now: number, owner: BuiltCustomer, wish:
   };
 }
 
-function cardWith(outcome: Exclude<CardWish['outcome'], 'approved' | undefined>): CardPaymentMethod {
+function cardWith(outcome: Exclude<CardBuilderOptions['outcome'], 'approved' | undefined>): CardPaymentMethod {
   return isOneOf(CARD_OUTCOMES, outcome) ? cards[outcome] : cards.declines(outcome);
 }
 
@@ -58,7 +63,11 @@ function refuseBrand(brand: CardBrand, outcome: string): never {
 }
 
 /** A published account in somebody's name. */
-export function buildBankAccount(faker: Faker, owner: BuiltCustomer, wish: BankAccountWish): AchPaymentMethod {
+export function buildBankAccount(
+  faker: Faker,
+  owner: BuiltCustomer,
+  wish: BankAccountBuilderOptions,
+): AchPaymentMethod {
   const { outcome = 'good' } = wish;
   const account = isOneOf(BANK_OUTCOMES, outcome) ? banks[outcome] : banks.returns(outcome);
   const account_type = faker.helpers.arrayElement(['checking', 'savings'] as const);

@@ -1,5 +1,5 @@
 import { trusted } from '../../core/trusted.ts';
-import type { FaultWish } from '../../harness/faults.ts';
+import type { FaultOptions } from '../../harness/faults.ts';
 import { type Befalls, FAULT_KINDS, type FaultKind } from '../../resources/faults/kinds.ts';
 import type { DrawOptions } from './draw-options.ts';
 import type { Step } from './steps.ts';
@@ -22,16 +22,16 @@ const DOWN: readonly Measures[] = [{ status: 503 }, { status: 500 }, { status: 4
 /** What is drawn more often stands there more than once. That the shop's endpoint is down is a step of its own. */
 // biome-ignore format: a table reads in columns
 const ROWS: readonly (readonly [kind: FaultKind, measures: readonly Measures[]])[] = [
-  ['answer_lost',           NONE],
-  ['answer_lost',           NONE],
-  ['answer_cut',            CUT],
-  ['answer_slow',           SLOW],
-  ['slow_request',          SLOW],
-  ['refused',               DOWN],
+  ['response_lost',           NONE],
+  ['response_lost',           NONE],
+  ['response_cut',            CUT],
+  ['response_slow',           SLOW],
+  ['request_slow',          SLOW],
+  ['request_rejected',      DOWN],
   ['connection_reset',      NONE],
   ['hang',                  NONE],
   ['event_lost',            NONE],
-  ['event_first',           NONE],
+  ['event_before_response',           NONE],
   ['webhook_duplicated',    NONE],
   ['webhook_delayed',       LATE],
   ['webhook_reordered',     NONE],
@@ -39,9 +39,9 @@ const ROWS: readonly (readonly [kind: FaultKind, measures: readonly Measures[]])
   ['webhook_dropped',       NONE],
   ['webhook_bad_signature', NONE],
   ['webhook_old_timestamp', NONE],
-  ['file_twice',            NONE],
-  ['file_late',             NONE],
-  ['file_in_parts',         NONE],
+  ['file_duplicated',            NONE],
+  ['file_delayed',             NONE],
+  ['file_split',         NONE],
 ];
 
 /** Where a fault strikes: operations that shops ask for, events that they hear of. */
@@ -71,7 +71,7 @@ export function drawFault({ fc, may }: DrawOptions, befalls: Befalls, kinds?: re
   return fc.oneof(...wishes).map((one): Step => ({ does: 'fault', wish: one }));
 }
 
-function wish(kind: FaultKind, on: string, times: number, measures: Measures): FaultWish {
+function wish(kind: FaultKind, on: string, times: number, measures: Measures): FaultOptions {
   // The rows pair kinds with measures that they take, which is more than the compiler can follow.
-  return trusted<FaultWish>({ kind, on, times, ...measures });
+  return trusted<FaultOptions>({ kind, on, times, ...measures });
 }

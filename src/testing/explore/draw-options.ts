@@ -1,12 +1,12 @@
 import type { FastCheck } from './load-fast-check.ts';
 import type { Step } from './steps.ts';
-import type { ExploreTrouble } from './troubles.ts';
+import type { ExploreDisruption } from './troubles.ts';
 
 /** What sequences are drawn from. */
 export interface DrawOptions {
   readonly fc: typeof FastCheck;
   /** Whether this kind of trouble may be. */
-  readonly may: (kind: ExploreTrouble) => boolean;
+  readonly may: (kind: ExploreDisruption) => boolean;
   readonly can: Abilities;
   /** What orders may cost. */
   readonly amounts: readonly number[];

@@ -76,9 +76,10 @@ const drawDeafness: Draw = (options) => {
 const drawDisorder: Draw = (options) => drawFault(options, 'webhook', ['webhook_reordered', 'webhook_delayed']);
 
 /** Done, and the shop does not hear of it, or too late: what leads into temptation to do it again. */
-const drawLostAnswer: Draw = (options) => drawFault(options, 'request', ['answer_lost', 'answer_cut', 'answer_slow']);
+const drawLostAnswer: Draw = (options) =>
+  drawFault(options, 'request', ['response_lost', 'response_cut', 'response_slow']);
 
-const drawRefusedRefund: Draw = (options) => drawOrder(options, ['refundRefused', 'visa']);
+const drawRefusedRefund: Draw = (options) => drawOrder(options, ['refundRejected', 'visa']);
 
 const drawAnyOrder: Draw = (options) => drawOrder(options);
 

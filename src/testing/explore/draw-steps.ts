@@ -15,7 +15,7 @@ export const drawOrder = (
   });
 
 export const drawTryAgain: Draw = ({ fc, may }) =>
-  may('second_try')
+  may('retry')
     ? fc.record({
         does: fc.constant('try again'),
         back: recent({ fc }),
@@ -50,7 +50,7 @@ export const drawReconcile: Draw = ({ fc, may, can }) =>
 
 /** Whether the next step begins before this one is answered. */
 function atOnce({ fc, may }: Pick<DrawOptions, 'fc' | 'may'>): Arbitrary<boolean> {
-  return may('at_once') ? fc.constantFrom(false, false, false, false, true) : fc.constant(false);
+  return may('concurrent') ? fc.constantFrom(false, false, false, false, true) : fc.constant(false);
 }
 
 /** The latest, most often. */

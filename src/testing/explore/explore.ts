@@ -7,7 +7,7 @@ import { type ExploreOptions, readOptions, type Search } from './options.ts';
 import { abilitiesOf, runLife } from './run-life.ts';
 import { type Found, findShortest } from './shortest.ts';
 import { Tally } from './tally.ts';
-import type { ExploreTrouble } from './troubles.ts';
+import type { ExploreDisruption } from './troubles.ts';
 import { watchRejections } from './watch-rejections.ts';
 
 /** What was searched, where nothing was found. */
@@ -46,7 +46,7 @@ export async function explore<G extends AnyGateway = Gateway>(options: ExploreOp
   const fc = loadFastCheck();
   const tally = new Tally();
   const can = await abilitiesOf(search.setting);
-  const may = (kind: ExploreTrouble) => search.trouble.includes(kind);
+  const may = (kind: ExploreDisruption) => search.disruptions.includes(kind);
   const sequences = drawSequence({ fc, may, can, amounts: search.amounts }, search.steps);
   for (const seed of search.seeds) {
     const stop = watchRejections((text) => tally.note(seed, text));

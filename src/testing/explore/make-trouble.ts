@@ -1,7 +1,7 @@
 import { SettleboxError } from '../../core/errors.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
-import type { ReturnWish } from '../../harness/simulate.ts';
+import type { ReturnOptions } from '../../harness/simulate.ts';
 import { FAULT_KINDS } from '../../resources/faults/kinds.ts';
 import type { AnyTransaction } from '../../resources/transactions/types.ts';
 import { type Life, note } from './life.ts';
@@ -34,7 +34,7 @@ function momentOf(
   { transaction_state: state }: AnyTransaction,
   day: ReturnDay,
   now: number,
-): ReturnWish['at'] | undefined {
+): ReturnOptions['at'] | undefined {
   if (day === 'usual') return undefined;
   if (day === 'now') return state === 'settled' ? now : undefined;
   return day === 'deadline' ? 'deadline' : { day };

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../resources/transactions/types.ts';
 import { banks, cards } from '../../test-data.ts';
 import { panAnswering } from '../../world/magic-cards.ts';
-import type { ExploreTrouble } from './troubles.ts';
+import type { ExploreDisruption } from './troubles.ts';
 
 /** What a customer pays with, and the trouble that lies in it. */
 interface MethodRow {
@@ -9,7 +9,7 @@ interface MethodRow {
   readonly text: string;
   /** How often, beside the others. */
   readonly weight: number;
-  readonly trouble?: ExploreTrouble;
+  readonly trouble?: ExploreDisruption;
 }
 
 // biome-ignore format: a table reads in columns
@@ -19,7 +19,7 @@ export const METHODS = {
   bank:          { body: banks.good,                                    text: 'by bank account',                                 weight: 5 },
   declined:      { body: cards.declines('51'),                          text: 'by a card that is declined (51)',                 weight: 1, trouble: 'declined' },
   partial:       { body: { ...cards.visa, pan: panAnswering('10') },    text: 'by a card that grants a half (10)',               weight: 1, trouble: 'partial_approval' },
-  refundRefused: { body: cards.refundRefused,                           text: 'by a card whose refunds are refused later',       weight: 1, trouble: 'refund_refused' },
+  refundRejected: { body: cards.refundRejected,                           text: 'by a card whose refunds are refused later',       weight: 1, trouble: 'refund_rejected' },
   returnsR01:    { body: banks.returns('R01'),                          text: 'by a bank account without funds (R01)',           weight: 1, trouble: 'return' },
   returnsR10:    { body: banks.returns('R10'),                          text: 'by a bank account whose owner objects (R10)',     weight: 1, trouble: 'return' },
 } as const satisfies Readonly<Record<string, MethodRow>>;

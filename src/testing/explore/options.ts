@@ -6,7 +6,7 @@ import type { AnyGateway } from '../matchers/whom-to-ask.ts';
 import { type MakeMerchant, type OrderOf, orderInMetadata } from './merchant.ts';
 import { gatewayOf, type Setting } from './run-life.ts';
 import { type Seeds, seedsOf } from './seeds.ts';
-import { EXPLORE_TROUBLES, type ExploreTrouble } from './troubles.ts';
+import { EXPLORE_DISRUPTIONS, type ExploreDisruption } from './troubles.ts';
 
 /** What is searched, and how far. All but `merchant` is optional. */
 export interface ExploreOptions<G extends AnyGateway = Gateway> {
@@ -22,8 +22,8 @@ export interface ExploreOptions<G extends AnyGateway = Gateway> {
   readonly amounts?: readonly number[];
   /** Options of every run's gateway, or a function that makes one. */
   readonly world?: GatewayOptions | ((seed: number) => G);
-  /** What may go wrong. Default everything, {@link EXPLORE_TROUBLES}. */
-  readonly trouble?: readonly ExploreTrouble[];
+  /** What may go wrong. Default everything, {@link EXPLORE_DISRUPTIONS}. */
+  readonly disruptions?: readonly ExploreDisruption[];
   /** Which order a transaction is for. Default by `metadata.order_id`. */
   readonly orderOf?: OrderOf;
   /** The most days of virtual time in which a run comes to rest: late returns come within. Default 75. */
@@ -38,7 +38,7 @@ export interface Search {
   readonly seeds: Iterable<number>;
   readonly steps: number;
   readonly amounts: readonly number[];
-  readonly trouble: readonly ExploreTrouble[];
+  readonly disruptions: readonly ExploreDisruption[];
   readonly saveTo: string | undefined;
 }
 
@@ -68,7 +68,7 @@ const schema = z.strictObject({
       'options of createGateway, or a function (seed) => gateway',
     )
     .default({}),
-  trouble: z.array(z.enum(EXPLORE_TROUBLES)).default([...EXPLORE_TROUBLES]),
+  disruptions: z.array(z.enum(EXPLORE_DISRUPTIONS)).default([...EXPLORE_DISRUPTIONS]),
   orderOf: aFunction<OrderOf>('a function (transaction) => order id').default(() => orderInMetadata),
   restDays: z.int().min(1).max(400).default(75),
   saveTo: z.string().min(1).optional(),

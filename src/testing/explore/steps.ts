@@ -1,4 +1,4 @@
-import type { FaultWish } from '../../harness/faults.ts';
+import type { FaultOptions } from '../../harness/faults.ts';
 import type { MethodName } from './methods.ts';
 
 /** One thing that happens in a run. Orders, payments and deliveries are counted back from the latest, which is 0. */
@@ -10,7 +10,7 @@ export type Step =
   | { readonly does: 'wait'; readonly unit: WaitUnit; readonly count: number }
   | { readonly does: 'wait for'; readonly moment: Moment; readonly seconds: number }
   | { readonly does: 'return'; readonly of: 'PAYMENT' | 'PAYOUT'; readonly back: number; readonly way: ReturnWay }
-  | { readonly does: 'fault'; readonly wish: FaultWish }
+  | { readonly does: 'fault'; readonly wish: FaultOptions }
   | { readonly does: 'outage'; readonly hours: number; readonly way: OutageWay }
   | { readonly does: 'redeliver'; readonly back: number }
   | { readonly does: 'reconcile'; readonly atOnce: boolean };

@@ -4,11 +4,11 @@ import { FAULT_KINDS, isFaultKind } from '../../resources/faults/kinds.ts';
 const OTHERS = [
   'declined', //         the issuer says no
   'partial_approval', // the issuer grants a half
-  'refund_refused', //   the network refuses a refund when it should settle
+  'refund_rejected', //   the network refuses a refund when it should settle
   'return', //           the customer's bank takes a debit back
   'payout_return', //    the bank sends a payout back
-  'second_try', //       the customer asks for the same order again
-  'at_once', //          something is asked before what was asked before is answered
+  'retry', //            the customer sends the same order again
+  'concurrent', //       a request is sent before the previous one is answered
   'outage', //           the shop's webhook endpoint is down
   'redelivery', //       somebody has an old webhook sent again
 ] as const;
@@ -18,12 +18,15 @@ const OTHERS = [
  *
  * @useDeclaredType
  */
-export type ExploreTrouble = keyof typeof FAULT_KINDS | (typeof OTHERS)[number];
+export type ExploreDisruption = keyof typeof FAULT_KINDS | (typeof OTHERS)[number];
 
 /**
  * All of them: the kinds of `simulate.faults`, and what customers, banks and machines do.
  *
  * @example
- * await explore({ merchant, trouble: EXPLORE_TROUBLES.filter((kind) => kind !== 'partial_approval') });
+ * await explore({ merchant, trouble: EXPLORE_DISRUPTIONS.filter((kind) => kind !== 'partial_approval') });
  */
-export const EXPLORE_TROUBLES: readonly ExploreTrouble[] = [...Object.keys(FAULT_KINDS).filter(isFaultKind), ...OTHERS];
+export const EXPLORE_DISRUPTIONS: readonly ExploreDisruption[] = [
+  ...Object.keys(FAULT_KINDS).filter(isFaultKind),
+  ...OTHERS,
+];

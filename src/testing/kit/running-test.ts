@@ -4,7 +4,7 @@ import { parseWish } from '../../core/wish.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
 import { insideOf } from '../inside-of.ts';
-import { type Trouble, troubles } from './test-options.ts';
+import { type TolerableProblem, troubles } from './test-options.ts';
 import { loadWorld, worker } from './worker.ts';
 
 /**
@@ -32,7 +32,7 @@ export function currentGateway(): Gateway {
  *   // …
  * });
  */
-export function tolerate(...wished: readonly Trouble[]): void {
+export function tolerate(...wished: readonly TolerableProblem[]): void {
   const { tolerated } = loadWorld('tolerate()');
   for (const trouble of parseWish(troubles, wished, 'tolerate')) tolerated.add(trouble);
 }

@@ -15,7 +15,7 @@ export const TROUBLES = ['unknown_hosts', 'undelivered_webhooks'] as const;
  *
  * @useDeclaredType
  */
-export type Trouble = (typeof TROUBLES)[number];
+export type TolerableProblem = (typeof TROUBLES)[number];
 
 /** As much of an MSW request handler (`http.get(…)`) as there is to know here. */
 export interface MswHandler {
@@ -41,7 +41,7 @@ export interface TestOptions<L extends Layout = Layout> extends GatewayOptions<L
   /** Hosts that requests may really reach, besides this machine: `db.internal`, `*.example.org`. */
   readonly passThrough?: readonly string[];
   /** What fails none of these tests; for one test alone there is `tolerate()`. */
-  readonly tolerate?: readonly Trouble[];
+  readonly tolerate?: readonly TolerableProblem[];
   /**
    * A folder in which the workers leave what their tests met, for `mergeCoverage`. Nothing is written unless a run was
    * begun there (`startCoverage`, `coverageReporter`). Costs two or three milliseconds a test.
@@ -63,7 +63,7 @@ export interface TestHabits {
   readonly server: boolean;
   readonly handlers: readonly MswHandler[];
   readonly passThrough: readonly RegExp[];
-  readonly tolerate: readonly Trouble[];
+  readonly tolerate: readonly TolerableProblem[];
   readonly coverage?: string | undefined;
   /** Undefined where tests are not watched. */
   readonly secrets: ReadSecretsOptions | undefined;
@@ -87,7 +87,7 @@ const habitsSchema = z.object({
   tolerate: troubles.default([]),
   coverage: z.string().min(1, 'the name of a folder').optional(),
   secrets: z
-    .union([z.boolean(), z.custom<SecretsOptions>(isObject)], 'true, or { console, logs, database, webhookAnswers }')
+    .union([z.boolean(), z.custom<SecretsOptions>(isObject)], 'true, or { console, logs, database, webhookResponses }')
     .default(false),
   prepare: z.custom<() => unknown>((value) => typeof value === 'function', 'a function (gateway) => …').optional(),
 });

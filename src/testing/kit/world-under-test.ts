@@ -4,7 +4,7 @@ import type { Layout } from '../../resources/transactions/types.ts';
 import { insideOf } from '../inside-of.ts';
 import { isHeardIn } from '../secrets/is-heard-in.ts';
 import { beginWatch, type SecretsWatch } from '../secrets/watch.ts';
-import type { TestHabits, Trouble } from './test-options.ts';
+import type { TestHabits, TolerableProblem } from './test-options.ts';
 import { worker } from './worker.ts';
 
 /** What the kit asks of a gateway, whatever its layout. */
@@ -36,7 +36,7 @@ export interface WorldUnderTest {
   readonly unknownHosts: string[];
   /** What the gateway said where it refused a request, by the correlation id of its answer. */
   readonly refusals: Map<string, string>;
-  readonly tolerated: Set<Trouble>;
+  readonly tolerated: Set<TolerableProblem>;
   /** Where the test is watched for card data. */
   secrets: SecretsWatch | undefined;
   ended: boolean;

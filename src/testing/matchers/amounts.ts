@@ -5,10 +5,10 @@ import type { TransactionRef } from '../../harness/references.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
-import type { In } from './whom-to-ask.ts';
+import type { InGateway } from './whom-to-ask.ts';
 
 /** How much, and where to look. */
-export interface AmountOptions extends In {
+export interface AmountOptions extends InGateway {
   /** Cents. */
   readonly amount?: number;
 }

@@ -7,13 +7,13 @@ import { balances } from './balance.ts';
 import { declined } from './declined.ts';
 import { type DeliveredOptions, type DeliveredSubject, type DeliveredType, delivered } from './delivered.ts';
 import { funded } from './funded.ts';
-import type { On } from './moments.ts';
+import type { OnDate } from './moments.ts';
 import { returned } from './returned.ts';
 import { settled } from './settled.ts';
 import { type TimelineSubject, timelineIs } from './timeline.ts';
 import type { Verdict } from './verdict.ts';
 import { voided } from './voided.ts';
-import type { AnyGateway, In } from './whom-to-ask.ts';
+import type { AnyGateway, InGateway } from './whom-to-ask.ts';
 
 /**
  * Asserts that the networks have moved a transaction's money, and that it has not come back since.
@@ -22,7 +22,7 @@ import type { AnyGateway, In } from './whom-to-ask.ts';
  * @example
  * assertSettled(sale, { on: '2026-01-07' });
  */
-export function assertSettled(transaction: TransactionRef, options?: On): void {
+export function assertSettled(transaction: TransactionRef, options?: OnDate): void {
   hold(settled(transaction, options), assertSettled);
 }
 
@@ -33,7 +33,7 @@ export function assertSettled(transaction: TransactionRef, options?: On): void {
  * @example
  * assertFunded(order.paymentId, { on: '2026-01-08' });
  */
-export function assertFunded(transaction: TransactionRef, options?: On): void {
+export function assertFunded(transaction: TransactionRef, options?: OnDate): void {
   hold(funded(transaction, options), assertFunded);
 }
 
@@ -44,7 +44,7 @@ export function assertFunded(transaction: TransactionRef, options?: On): void {
  * @example
  * assertReturned(order.paymentId, 'R10', { on: '2026-02-17' });
  */
-export function assertReturned(transaction: TransactionRef, code?: ReturnCode, options?: On): void {
+export function assertReturned(transaction: TransactionRef, code?: ReturnCode, options?: OnDate): void {
   hold(returned(transaction, code, options), assertReturned);
 }
 
@@ -55,7 +55,7 @@ export function assertReturned(transaction: TransactionRef, code?: ReturnCode, o
  * @example
  * assertDeclined(order.paymentId, '51');
  */
-export function assertDeclined(transaction: TransactionRef, code?: ResponseCode, options?: In): void {
+export function assertDeclined(transaction: TransactionRef, code?: ResponseCode, options?: InGateway): void {
   hold(declined(transaction, code, options), assertDeclined);
 }
 
@@ -64,7 +64,7 @@ export function assertDeclined(transaction: TransactionRef, code?: ResponseCode,
  *
  * @throws AssertionError of node:assert
  */
-export function assertVoided(transaction: TransactionRef, options?: In): void {
+export function assertVoided(transaction: TransactionRef, options?: InGateway): void {
   hold(voided(transaction, options), assertVoided);
 }
 

@@ -5,10 +5,10 @@ import type { TransactionRef } from '../../harness/references.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
-import { type In, refuseMisspelt } from './whom-to-ask.ts';
+import { type InGateway, refuseMisspelt } from './whom-to-ask.ts';
 
 /** Whether the issuer, or the gateway at the door of the network, has declined a transaction: with this code. */
-export function declined(reference: TransactionRef, code?: ResponseCode, options: In = {}): Verdict {
+export function declined(reference: TransactionRef, code?: ResponseCode, options: InGateway = {}): Verdict {
   const matcher = 'toBeDeclined';
   if (code !== undefined) refuseUnknown(matcher, code);
   refuseMisspelt(matcher, options);

@@ -10,7 +10,7 @@ import { describe as told } from '../kit/troubles.ts';
 import type { GatewayUnderTest } from '../kit/world-under-test.ts';
 import type { Verdict } from './verdict.ts';
 import { stillToCome } from './what-instead.ts';
-import { type AnyGateway, findGateway, gatewayToAsk, type In } from './whom-to-ask.ts';
+import { type AnyGateway, findGateway, gatewayToAsk, type InGateway } from './whom-to-ask.ts';
 
 /**
  * A type of event, its second name, or a pattern such as `transaction.*`.
@@ -20,7 +20,7 @@ import { type AnyGateway, findGateway, gatewayToAsk, type In } from './whom-to-a
 export type DeliveredType = EventType | keyof typeof EVENT_ALIASES | `${string}*`;
 
 /** How many, of what, and where to look. */
-export interface DeliveredOptions extends In {
+export interface DeliveredOptions extends InGateway {
   /** Deliveries that were taken with a 2xx. Default: at least one. */
   readonly times?: number;
   /** Only about this thing: a transaction, token, batch, or its id. */

@@ -1,11 +1,11 @@
 import type { TransactionRef } from '../../harness/references.ts';
-import { isOn, momentText, type On, onText, refuseWrongMoment } from './moments.ts';
+import { isOn, momentText, type OnDate, onText, refuseWrongMoment } from './moments.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
 
 /** Whether a transaction's money has reached the merchant's bank; a later return does not undo that, it is netted. */
-export function funded(reference: TransactionRef, options: On = {}): Verdict {
+export function funded(reference: TransactionRef, options: OnDate = {}): Verdict {
   const matcher = 'toBeFunded';
   refuseWrongMoment(matcher, options);
   const now = transactionNow(matcher, reference, options);

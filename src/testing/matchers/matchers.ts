@@ -6,12 +6,12 @@ import { balances } from './balance.ts';
 import { declined } from './declined.ts';
 import { type DeliveredOptions, type DeliveredType, delivered } from './delivered.ts';
 import { funded } from './funded.ts';
-import type { On } from './moments.ts';
+import type { OnDate } from './moments.ts';
 import { returned } from './returned.ts';
 import { settled } from './settled.ts';
 import { timelineIs } from './timeline.ts';
 import { voided } from './voided.ts';
-import type { In } from './whom-to-ask.ts';
+import type { InGateway } from './whom-to-ask.ts';
 
 /** What `expect` learns from settlebox. A transaction is what a call answered, or its id; it is judged as it stands now. */
 export interface SettleboxMatchers<Result = void> {
@@ -21,30 +21,30 @@ export interface SettleboxMatchers<Result = void> {
    * @example
    * expect(sale).toBeSettled({ on: '2026-01-07' });
    */
-  toBeSettled(options?: On): Result;
+  toBeSettled(options?: OnDate): Result;
   /**
    * The money has reached the merchant's bank. A later return does not undo that: it is netted from the next deposit.
    *
    * @example
    * expect(order.paymentId).toBeFunded({ on: '2026-01-08' });
    */
-  toBeFunded(options?: On): Result;
+  toBeFunded(options?: OnDate): Result;
   /**
    * The customer's bank has sent the entry back: with this code, on this day.
    *
    * @example
    * expect(order.paymentId).toBeReturned('R10', { on: '2026-02-17' });
    */
-  toBeReturned(code?: ReturnCode, options?: On): Result;
+  toBeReturned(code?: ReturnCode, options?: OnDate): Result;
   /**
    * The issuer has declined it, with this code.
    *
    * @example
    * expect(order.paymentId).toBeDeclined('51');
    */
-  toBeDeclined(code?: ResponseCode, options?: In): Result;
+  toBeDeclined(code?: ResponseCode, options?: InGateway): Result;
   /** It was taken back before it settled: a card's voided, a bank account's canceled. */
-  toBeVoided(options?: In): Result;
+  toBeVoided(options?: InGateway): Result;
   /**
    * A card's money was captured: this much in cents, or any.
    *
@@ -88,11 +88,12 @@ export interface SettleboxMatchers<Result = void> {
 
 /** What a runner's `expect.extend` takes, but for the timeline, which each runner keeps in snapshots of its own. */
 export const matchers = {
-  toBeSettled: (received: TransactionRef, options?: On) => settled(received, options),
-  toBeFunded: (received: TransactionRef, options?: On) => funded(received, options),
-  toBeReturned: (received: TransactionRef, code?: ReturnCode, options?: On) => returned(received, code, options),
-  toBeDeclined: (received: TransactionRef, code?: ResponseCode, options?: In) => declined(received, code, options),
-  toBeVoided: (received: TransactionRef, options?: In) => voided(received, options),
+  toBeSettled: (received: TransactionRef, options?: OnDate) => settled(received, options),
+  toBeFunded: (received: TransactionRef, options?: OnDate) => funded(received, options),
+  toBeReturned: (received: TransactionRef, code?: ReturnCode, options?: OnDate) => returned(received, code, options),
+  toBeDeclined: (received: TransactionRef, code?: ResponseCode, options?: InGateway) =>
+    declined(received, code, options),
+  toBeVoided: (received: TransactionRef, options?: InGateway) => voided(received, options),
   toBeCaptured: (received: TransactionRef, options?: AmountOptions) => captured(received, options),
   toBeRefunded: (received: TransactionRef, options?: AmountOptions) => refunded(received, options),
   toHaveDelivered: delivered,

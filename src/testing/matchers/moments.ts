@@ -5,10 +5,10 @@ import { parseMoment } from '../../core/time.ts';
 import { parseWish } from '../../core/wish.ts';
 import { isoDate, parseIsoDate } from '../../facts/civil-date.ts';
 import { easternDay, easternText } from '../../facts/eastern-time.ts';
-import type { In } from './whom-to-ask.ts';
+import type { InGateway } from './whom-to-ask.ts';
 
 /** When, and where to look. */
-export interface On extends In {
+export interface OnDate extends InGateway {
   /** The day, by the bank's clock in New York: `2026-01-08`. Or the very moment: ISO text with Z, a Date, milliseconds. */
   readonly on?: string | Date | number;
 }
@@ -20,7 +20,7 @@ const onSchema = z.strictObject({ on: z.unknown().optional(), in: z.unknown().op
  *
  * @throws SettleboxError `bad_option`
  */
-export function refuseWrongMoment(matcher: string, options: On): void {
+export function refuseWrongMoment(matcher: string, options: OnDate): void {
   const { on } = parseWish(onSchema, options, matcher);
   if (on === undefined || isDay(on) || momentOf(on) !== undefined) return;
   throw new SettleboxError(
@@ -31,7 +31,7 @@ export function refuseWrongMoment(matcher: string, options: On): void {
 }
 
 /** Whether a moment is the one, or on the day, that was asked for; always where none was. */
-export function isOn(at: string | null, on: On['on']): boolean {
+export function isOn(at: string | null, on: OnDate['on']): boolean {
   if (on === undefined) return true;
   if (at === null) return false;
   const ms = Date.parse(at);
@@ -49,7 +49,7 @@ function momentOf(on: unknown): number | undefined {
 }
 
 /** ` on 2026-01-08`, or nothing. */
-export function onText(on: On['on']): string {
+export function onText(on: OnDate['on']): string {
   if (on === undefined) return '';
   if (typeof on === 'string') return ` on ${on}`;
   return ` at ${easternText(Number(on))}`;

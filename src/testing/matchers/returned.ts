@@ -2,13 +2,13 @@ import { suggest } from '../../core/did-you-mean.ts';
 import { SettleboxError } from '../../core/errors.ts';
 import { RETURN_CODES, type ReturnCode, returnCode } from '../../facts/return-codes.ts';
 import type { TransactionRef } from '../../harness/references.ts';
-import { isOn, momentText, type On, onText, refuseWrongMoment } from './moments.ts';
+import { isOn, momentText, type OnDate, onText, refuseWrongMoment } from './moments.ts';
 import { type TransactionNow, transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
 
 /** Whether the bank has sent an entry back, with this code, on this day. */
-export function returned(reference: TransactionRef, code?: ReturnCode, options: On = {}): Verdict {
+export function returned(reference: TransactionRef, code?: ReturnCode, options: OnDate = {}): Verdict {
   const matcher = 'toBeReturned';
   if (code !== undefined) refuseUnknown(matcher, code);
   refuseWrongMoment(matcher, options);

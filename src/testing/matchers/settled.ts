@@ -1,5 +1,5 @@
 import type { TransactionRef } from '../../harness/references.ts';
-import { isOn, momentText, type On, onText, refuseWrongMoment } from './moments.ts';
+import { isOn, momentText, type OnDate, onText, refuseWrongMoment } from './moments.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
@@ -8,7 +8,7 @@ import { lifeOf } from './what-instead.ts';
 const STANDING: readonly string[] = ['settled', 'partially_refunded', 'refunded'];
 
 /** Whether the networks have moved a transaction's money, and it has not come back since. */
-export function settled(reference: TransactionRef, options: On = {}): Verdict {
+export function settled(reference: TransactionRef, options: OnDate = {}): Verdict {
   const matcher = 'toBeSettled';
   refuseWrongMoment(matcher, options);
   const now = transactionNow(matcher, reference, options);

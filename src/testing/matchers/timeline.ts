@@ -1,6 +1,6 @@
 import { SettleboxError } from '../../core/errors.ts';
 import { trusted } from '../../core/trusted.ts';
-import type { TimePassed } from '../../harness/clock.ts';
+import type { AdvanceResult } from '../../harness/clock.ts';
 import { idOf, type TransactionRef } from '../../harness/references.ts';
 import { printTimeline, type TimelineEntry } from '../../harness/timeline.ts';
 import { indent } from '../kit/story.ts';
@@ -8,7 +8,7 @@ import type { Verdict } from './verdict.ts';
 import { type AnyGateway, findGateway, gatewayToAsk } from './whom-to-ask.ts';
 
 /** A gateway (all that happened), what `advance` answered, a list of lines, or a transaction (what happened to it). */
-export type TimelineSubject = AnyGateway | TimePassed | readonly TimelineEntry[] | TransactionRef;
+export type TimelineSubject = AnyGateway | AdvanceResult | readonly TimelineEntry[] | TransactionRef;
 
 const MATCHER = 'toHaveTimeline';
 

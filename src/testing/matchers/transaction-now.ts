@@ -4,7 +4,7 @@ import { formatUsd } from '../../facts/money.ts';
 import { idOf, type TransactionRef } from '../../harness/references.ts';
 import type { TransactionState } from '../../resources/transactions/lifecycle.ts';
 import type { GatewayUnderTest } from '../kit/world-under-test.ts';
-import { gatewayToAsk, type In } from './whom-to-ask.ts';
+import { gatewayToAsk, type InGateway } from './whom-to-ask.ts';
 
 /** A transaction as it stands now. */
 export interface TransactionNow {
@@ -45,7 +45,7 @@ interface Shown {
  *
  * @throws SettleboxError `unknown_subject` for what is no transaction of this world; `no_gateway`
  */
-export function transactionNow(matcher: string, reference: TransactionRef, options: In): TransactionNow {
+export function transactionNow(matcher: string, reference: TransactionRef, options: InGateway): TransactionNow {
   const gateway = gatewayToAsk(matcher, options);
   const id = idAsked(matcher, reference);
   const event = gateway.events.list({ subject: id, type: 'transaction.*' }).at(-1);

@@ -2,10 +2,10 @@ import type { TransactionRef } from '../../harness/references.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
-import { type In, refuseMisspelt } from './whom-to-ask.ts';
+import { type InGateway, refuseMisspelt } from './whom-to-ask.ts';
 
 /** Whether a transaction was taken back before it settled: a card's voided, a bank account's canceled. */
-export function voided(reference: TransactionRef, options: In = {}): Verdict {
+export function voided(reference: TransactionRef, options: InGateway = {}): Verdict {
   refuseMisspelt('toBeVoided', options);
   const now = transactionNow('toBeVoided', reference, options);
   const { name, id, state } = now;

@@ -12,7 +12,7 @@ import type { GatewayUnderTest } from '../kit/world-under-test.ts';
 export type AnyGateway = Gateway<Layout> | Gateway<'A'> | Gateway<'B'> | Gateway;
 
 /** Where a matcher looks. */
-export interface In {
+export interface InGateway {
   /** The gateway to ask. Default: that of the running test, or the one that `useGateway` named. */
   readonly in?: AnyGateway;
 }
@@ -23,7 +23,7 @@ export function findGateway(value: unknown): GatewayUnderTest | undefined {
 }
 
 /** @throws SettleboxError `no_gateway` where nobody is there to ask; `bad_option` where `in` is no gateway */
-export function gatewayToAsk(matcher: string, options: In = {}): GatewayUnderTest {
+export function gatewayToAsk(matcher: string, options: InGateway = {}): GatewayUnderTest {
   if (options.in !== undefined) return findGateway(options.in) ?? refuseIn(matcher);
   const gateway = findWorld()?.gateway ?? worker().fallback;
   if (gateway !== undefined) return gateway;
@@ -41,6 +41,6 @@ function refuseIn(matcher: string): never {
 const inSchema = z.strictObject({ in: z.unknown().optional() });
 
 /** @throws SettleboxError `bad_option`, since what a matcher overlooks would make its `not` pass for ever */
-export function refuseMisspelt(matcher: string, options: In): void {
+export function refuseMisspelt(matcher: string, options: InGateway): void {
   parseWish(inSchema, options, matcher);
 }

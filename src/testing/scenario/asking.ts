@@ -98,7 +98,7 @@ function actAs(by: unknown): ActAs {
   if (typeof issued === 'string') return issued;
   const key: unknown = typeof by === 'object' && by !== null ? Reflect.get(by, 'apiKey') : by;
   if (typeof key === 'string') return trusted<ActAs>(by);
-  const [expected, got] = ['an account, a key, or $nobody', `"by" of ${shown(by)}`];
+  const [expected, got] = ['an account, a key, or $anonymous', `"caller" of ${shown(by)}`];
   throw new SettleboxError('bad_option', `Expected ${expected}, got ${got}.`, '', { expected, got });
 }
 

@@ -16,9 +16,9 @@ type Check = (expected: Expected, outcome: Outcome, stage: Stage) => Mismatch | 
 /** In the order in which a reader wants to hear of them. */
 // biome-ignore format: a table reads in columns
 const CHECKS: readonly (readonly [word: keyof Expected, check: Check])[] = [
-  ['refused',  ({ refused }, outcome, stage) => refused && refusalFault(refused, outcome, stage)],
-  ['lost',     ({ lost }, outcome) => (lost === undefined ? undefined : lossFault(lost, outcome))],
-  ['answer',   ({ answer }, outcome, { names }) => answer === undefined ? undefined : matchFields(resolveValue(answer, names), outcome.answer)],
+  ['rejected', ({ rejected }, outcome, stage) => rejected && refusalFault(rejected, outcome, stage)],
+  ['networkError', ({ networkError }, outcome) => (networkError === undefined ? undefined : lossFault(networkError, outcome))],
+  ['response', ({ response }, outcome, { names }) => response === undefined ? undefined : matchFields(resolveValue(response, names), outcome.answer)],
   ['events',   ({ events }, outcome, { names }) => events && matchEvents(events, outcome.events, names)],
   ['deposits', ({ deposits }, outcome, { names }) => deposits && depositsFault(centsIn(deposits, names), outcome.deposits)],
   ['state',    ({ state }, _outcome, stage) => state && stateFault(state, stage)],
@@ -29,9 +29,9 @@ const CHECKS: readonly (readonly [word: keyof Expected, check: Check])[] = [
 /** The first expectation that a step does not meet, with the word that it stands under. */
 export function unmet(expected: Expected, outcome: Outcome, stage: Stage): Mismatch | undefined {
   const { refusal, lost } = outcome;
-  if (refusal !== undefined && expected.refused === undefined)
+  if (refusal !== undefined && expected.rejected === undefined)
     return fault('an answer', `a refusal: ${refusal.code}, "${refusal.message}"`, []);
-  if (lost !== undefined && expected.lost === undefined) return fault('an answer', `none: ${lost}`, []);
+  if (lost !== undefined && expected.networkError === undefined) return fault('an answer', `none: ${lost}`, []);
   for (const [word, check] of CHECKS) {
     const found = check(expected, outcome, stage);
     if (found !== undefined)
@@ -51,7 +51,7 @@ function lossFault(expected: string, { lost, answer }: Outcome): Mismatch | unde
 }
 
 function refusalFault(
-  expected: NonNullable<Expected['refused']>,
+  expected: NonNullable<Expected['rejected']>,
   { refusal, answer }: Outcome,
   { names }: Stage,
 ): Mismatch | undefined {
@@ -60,9 +60,9 @@ function refusalFault(
   if (refusal.code !== expected.code) return fault(expected.code, got, []);
   if (expected.status !== undefined && refusal.status !== expected.status)
     return fault(`status ${expected.status}`, `${refusal.status ?? 'no status'}: ${got}`, ['status']);
-  const says = insertNames(expected.says ?? '', names);
-  if (refusal.message.includes(says)) return undefined;
-  return fault(`a message that says "${says}"`, `"${refusal.message}"`, ['says']);
+  const text = insertNames(expected.message ?? '', names);
+  if (refusal.message.includes(text)) return undefined;
+  return fault(`a message that contains "${text}"`, `"${refusal.message}"`, ['message']);
 }
 
 function depositsFault(expected: readonly number[], got: readonly number[]): Mismatch | undefined {
@@ -102,7 +102,7 @@ function balancesFault(
 }
 
 function webhooksFault(
-  { delivered, distinct, failed, waiting }: NonNullable<Expected['webhooks']>,
+  { delivered, distinct, failed, pending: expectedPending }: NonNullable<Expected['webhooks']>,
   { seen }: Outcome,
   { gateway, names, receivers }: Stage,
 ): Mismatch | undefined {
@@ -115,7 +115,7 @@ function webhooksFault(
   return (
     countFault('distinct', distinct, different) ??
     countFault('failed', failed, seen.length - taken.length) ??
-    countFault('waiting', waiting, pending)
+    countFault('pending', expectedPending, pending)
   );
 }
 

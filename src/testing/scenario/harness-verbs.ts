@@ -39,7 +39,7 @@ export const HARNESS_VERBS: readonly HarnessVerb[] = [
   { name: 'simulate.issuer.creditLine',        takes: 'value',     value: creditLineWish,    summary: 'what a card may spend' },
   { name: 'simulate.issuer.creditLines',       takes: 'nothing',                             summary: 'where every line of credit stands' },
   { name: 'simulate.issuer.replaceCard',       takes: 'value',     value: replacementWish,   summary: 'a stored card is issued anew' },
-  { name: 'simulate.issuer.refuseRefund',      takes: 'value',     value: refusalWish,       summary: 'the network refuses a refund' },
+  { name: 'simulate.issuer.rejectRefund',      takes: 'value',     value: refusalWish,       summary: 'the network refuses a refund' },
   { name: 'simulate.faults.add',               takes: 'value',     value: faultWish,         summary: 'trouble with requests, webhooks or files of banks' },
   { name: 'simulate.faults.remove',            takes: 'reference',                           summary: 'takes a fault back' },
   { name: 'simulate.faults.list',              takes: 'nothing',                             summary: 'how often each fault struck' },

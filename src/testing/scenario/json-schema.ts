@@ -45,7 +45,7 @@ export function scenarioJsonSchema(): object {
       ...fileProperties(),
       steps: { description: FILE_NOTES.steps, type: 'array', minItems: 1, items: steps },
     },
-    ...{ required: ['title', 'story', 'steps'], additionalProperties: false },
+    ...{ required: ['title', 'description', 'steps'], additionalProperties: false },
     $defs: { Named: NAMED, ...definitions },
   };
 }
@@ -65,7 +65,7 @@ function fileProperties(): Schema {
   return {
     $schema: { type: 'string' },
     title: { description: FILE_NOTES.title, type: 'string', minLength: 1 },
-    story: { description: FILE_NOTES.story, type: 'string', minLength: 1 },
+    description: { description: FILE_NOTES.description, type: 'string', minLength: 1 },
     gateway: { description: FILE_NOTES.gateway, type: 'object', properties, additionalProperties: false },
     variables: { description: FILE_NOTES.variables, type: 'object', propertyNames: { pattern: '^[A-Za-z]\\w*$' } },
     each: { description: FILE_NOTES.each, anyOf: [rows, lists] },
@@ -96,7 +96,7 @@ function stepSchemas(): { readonly steps: Schema; readonly definitions: object }
     properties: { ...Object.fromEntries(noted), ...Object.fromEntries(anything) },
     additionalProperties: false,
     // What is to be refused may be anything.
-    if: { required: ['refused'] },
+    if: { required: ['rejected'] },
     else: { properties: Object.fromEntries(spoken), dependentSchemas: Object.fromEntries(withs) },
     oneOf: [...asked, { required: ['expect'], not: { anyOf: asked } }],
   };

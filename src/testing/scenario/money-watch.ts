@@ -7,10 +7,10 @@ export interface Money {
 }
 
 /** The merchant's money at each moment (epoch milliseconds) at which something happened, as the moment left it. */
-export type MoneyByMoment = ReadonlyMap<number, Money>;
+export type MoneyByTime = ReadonlyMap<number, Money>;
 
 /** Watches the merchant's money from now on. */
-export function watchMoney(gateway: Pick<Gateway, 'ledger' | 'clock' | 'events'>): MoneyByMoment {
+export function watchMoney(gateway: Pick<Gateway, 'ledger' | 'clock' | 'events'>): MoneyByTime {
   const moments = new Map<number, Money>();
   const note = () => {
     const { ledger } = gateway;

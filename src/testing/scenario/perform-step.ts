@@ -41,8 +41,8 @@ export async function performStep(stage: Stage, step: Step): Promise<Outcome> {
   const given = {
     first: resolveValue(step.first, names),
     second: resolveValue(step.second, names),
-    by: resolveValue(step.by, names),
-    written: step.unread ? undefined : (step.second ?? step.first),
+    by: resolveValue(step.caller, names),
+    written: step.allowUnknownFields ? undefined : (step.second ?? step.first),
     idempotencyKey: keyOf(step, names),
   };
   const books = booksOf(step, given.by) ?? stage.gateway.merchant.clientId;
@@ -80,7 +80,7 @@ function booksOf({ verb }: Step, by: unknown): ClientRef | undefined {
   const clientId: unknown = typeof by === 'object' && by !== null ? Reflect.get(by, 'clientId') : undefined;
   if (typeof clientId === 'string') return clientId;
   if (by === undefined || verb.asked) return undefined;
-  const [expected, got] = ['an account, whose books are looked at', '"by" of another kind'];
+  const [expected, got] = ['an account, whose books are looked at', 'a "caller" of another kind'];
   throw new SettleboxError('bad_option', `Expected ${expected}, got ${got}.`, '', { expected, got });
 }
 

@@ -1,10 +1,10 @@
 import type { Timeline } from '../../harness/timeline.ts';
-import type { MoneyByMoment } from './money-watch.ts';
+import type { MoneyByTime } from './money-watch.ts';
 import type { ScenarioError } from './scenario-error.ts';
 import type { World } from './stage.ts';
 
 /** How a story went, in one case; `String(play)` is the story, told by its timeline. */
-export interface PlayedCase {
+export interface ScenarioCaseResult {
   /** With the values of the case in it. */
   readonly title: string;
   /** `code: R02`; empty where the scenario has no cases. */
@@ -15,7 +15,7 @@ export interface PlayedCase {
   /** Expectations of the steps that were made; where all went well, all of them were met. */
   readonly expectations: number;
   readonly timeline: Timeline;
-  readonly money: MoneyByMoment;
+  readonly money: MoneyByTime;
   /** The world as the story left it. */
   readonly gateway: World;
   /** The story as a person reads it. */
@@ -26,10 +26,10 @@ export interface PlayedCase {
  * How a scenario went. One with cases is played once for each: `ok` is of all of them, and what there is one of at a time
  * (`failure`, `timeline`, `gateway`, …) is of the first that failed, or of the last. `String(result)` is its story.
  */
-export interface PlayedScenario extends PlayedCase {
-  readonly story: string;
+export interface ScenarioResult extends ScenarioCaseResult {
+  readonly description: string;
   /** Each case by itself, in the order of the file; one where the scenario has none. */
-  readonly cases: readonly PlayedCase[];
+  readonly cases: readonly ScenarioCaseResult[];
   /** Closes the worlds of all cases. */
   close(): void;
 }

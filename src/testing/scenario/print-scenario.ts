@@ -1,14 +1,14 @@
 import { wrapped } from '../../core/wrap-text.ts';
 import type { Paint } from './paint.ts';
 import { printStory } from './print-story.ts';
-import type { CaseResult, ScenarioResult, StepReport } from './scenario-result.ts';
+import type { CaseResult, ScenarioRun, StepReport } from './scenario-result.ts';
 import { besideMoney, happened, type StoryLine, together } from './story.ts';
 
 const PARAGRAPH_WIDTH = 100;
 
 /** A scenario for people: title, story, timeline, and how it ended; case by case where there are several. */
-export function printScenario(result: ScenarioResult, paint: Paint): string {
-  const { title, story, cases } = result;
+export function printScenario(result: ScenarioRun, paint: Paint): string {
+  const { title, description: story, cases } = result;
   const [only] = cases;
   const told =
     cases.length === 1 && only !== undefined
@@ -33,7 +33,7 @@ function verdict({ failure, steps, expectations }: CaseResult, paint: Paint): st
   return paint.green(`✓ ${steps.length} steps, ${expectations} expectations met`);
 }
 
-function total({ cases, expectations }: ScenarioResult, paint: Paint): string {
+function total({ cases, expectations }: ScenarioRun, paint: Paint): string {
   const failed = cases.filter(({ ok }) => !ok).length;
   if (failed > 0) return paint.red(`✗ ${failed} of ${cases.length} cases went otherwise`);
   return paint.green(`✓ ${cases.length} cases, ${expectations} expectations met`);

@@ -7,7 +7,7 @@ import { CASE, type Case, caseName, casesOf } from './cases.ts';
 import { type FillIn, fillIn } from './fill-in.ts';
 import { GIVEN_NAMES } from './given-names.ts';
 import { readStep, type Step } from './read-step.ts';
-import { ScenarioError, type ScenarioFault, shown } from './scenario-error.ts';
+import { ScenarioError, type ScenarioFailure, shown } from './scenario-error.ts';
 import { scenarioSchema } from './scenario-schema.ts';
 import { type Path, readSource, type Source } from './scenario-source.ts';
 import { parsePart, sourceFault } from './source-faults.ts';
@@ -16,7 +16,7 @@ import { refuseUnknownNames } from './unknown-names.ts';
 /** A story about money, told once or for each of several cases. */
 export interface Scenario {
   readonly title: string;
-  readonly story: string;
+  readonly description: string;
   readonly plays: readonly Play[];
   readonly source: Source;
 }
@@ -61,8 +61,8 @@ export function parseScenario(text: string, file = 'scenario'): Scenario {
   const plays = casesOf(parsed.each).map((values) => readPlay(source, parsed, values, used));
   refuseUnused(source, parsed, used);
   refuseSameCases(source, plays);
-  const { title, story } = parsed;
-  return { title: titleOf(title, plays), story, plays, source };
+  const { title, description } = parsed;
+  return { title: titleOf(title, plays), description, plays, source };
 }
 
 type Parsed = ReturnType<typeof parseFile>;
@@ -179,13 +179,17 @@ function refuseUnused(source: Source, { variables, each }: Parsed, used: Readonl
 function refuseUnknownFields(source: Source): void {
   const known = Object.keys(scenarioSchema.shape);
   if (typeof source.value !== 'object' || source.value === null || Array.isArray(source.value))
-    throw sourceFault(source, [], { about: 'the file', expected: 'title, story, steps', got: shown(source.value) });
+    throw sourceFault(source, [], {
+      about: 'the file',
+      expected: 'title, description, steps',
+      got: shown(source.value),
+    });
   const there = typeof source.value === 'object' && source.value !== null ? Object.keys(source.value) : [];
   const unknown = there.find((key) => !known.includes(key));
   if (unknown === undefined) return;
   const guess = didYouMean(unknown, known);
   const hint = guess === undefined ? '' : `Did you mean "${guess}"?`;
-  const words: Omit<ScenarioFault, 'file' | 'line'> = {
+  const words: Omit<ScenarioFailure, 'file' | 'line'> = {
     about: 'the file',
     expected: known.filter((name) => name !== '$schema').join(', '),
     got: `"${unknown}"`,

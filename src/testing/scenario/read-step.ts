@@ -13,13 +13,13 @@ export interface Step {
   readonly verb: Verb;
   readonly first: unknown;
   readonly second: unknown;
-  readonly say: string | undefined;
+  readonly note: string | undefined;
   readonly as: string | undefined;
   /** Who asks; the merchant where it is absent. */
-  readonly by: unknown;
+  readonly caller: unknown;
   readonly idempotencyKey: string | undefined;
   /** Fields that nobody reads are sent all the same. */
-  readonly unread: boolean;
+  readonly allowUnknownFields: boolean;
   readonly times: number;
   readonly expected: Expected;
   /** The words that stand under `expect`. */
@@ -36,7 +36,7 @@ export function readStep(source: Source, path: Path, raw: unknown): Step {
   const { [verb.name]: beside, ...others } = Object.fromEntries(Object.entries(fields));
   const [first, words] = verb === LOOK ? [undefined, fields] : [beside, others];
   const parsed = parsePart(source, path, stepSchema, words);
-  const { say, with: second, as, by, idempotencyKey, unread = false, times, expect, ...own } = parsed;
+  const { note, with: second, as, caller, idempotencyKey, allowUnknownFields = false, times, expect, ...own } = parsed;
   refuseArguments(source, [...path, verb.name], verb, first, second);
   refuseIdleWords(source, path, verb, namesOf({ ...words }));
   if (GIVEN_NAMES.some((name) => name === as))
@@ -51,13 +51,13 @@ export function readStep(source: Source, path: Path, raw: unknown): Step {
     });
   const expected = { ...own, ...expect };
   if (verb === LOOK) refuseBlindWords(source, [...path, 'expect'], expected);
-  return { path, verb, first, second, say, as, by, idempotencyKey, unread, times, expected, grouped };
+  return { path, verb, first, second, note, as, caller, idempotencyKey, allowUnknownFields, times, expected, grouped };
 }
 
 /** Words that would say nothing beside this verb. */
 function refuseIdleWords(source: Source, path: Path, verb: Verb, words: readonly string[]): void {
-  const idle = verb === LOOK ? ['as', 'times', 'with', 'idempotencyKey', 'unread'] : [];
-  const notAsked = verb.asked ? [] : ['unread', 'idempotencyKey'];
+  const idle = verb === LOOK ? ['as', 'times', 'with', 'idempotencyKey', 'allowUnknownFields'] : [];
+  const notAsked = verb.asked ? [] : ['allowUnknownFields', 'idempotencyKey'];
   const notKept = verb.asked && !verb.keepsKey ? ['idempotencyKey'] : [];
   const found = words.find((word) => [...idle, ...notAsked, ...notKept].includes(word));
   if (found === undefined) return;
@@ -67,13 +67,13 @@ function refuseIdleWords(source: Source, path: Path, verb: Verb, words: readonly
 
 /** In a step that does nothing, nothing is answered, happens or arrives: only how things stand can be looked at. */
 function refuseBlindWords(source: Source, path: Path, { state, balances, webhooks, ...others }: Expected): void {
-  const { waiting, ...moving } = webhooks ?? {};
+  const { pending, ...moving } = webhooks ?? {};
   const blind = namesOf(others)[0] ?? namesOf(moving)[0];
   if (blind === undefined) return;
   const where = blind in others ? [...path, blind] : [...path, 'webhooks', blind];
   throw sourceFault(source, where, {
     about: 'expect',
-    expected: 'how things stand: state, balances, webhooks waiting',
+    expected: 'how things stand: state, balances, webhooks pending',
     got: `"${blind}"`,
     hint: 'What happens belongs to the step in which it does.',
   });

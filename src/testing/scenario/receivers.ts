@@ -25,7 +25,7 @@ export interface Receivers {
   down(endpoint: unknown, status: unknown): void;
   up(endpoint: unknown): void;
   /** Checks signatures with this secret from now on. */
-  learnSecret(endpoint: unknown, secret: unknown): void;
+  useSecret(endpoint: unknown, secret: unknown): void;
 }
 
 const SERVICE_UNAVAILABLE = 503;
@@ -67,8 +67,8 @@ export function createReceivers(gateway: Pick<Gateway, 'webhooks'>): Receivers {
     up: (endpoint) => {
       outages.delete(endpointId(endpoint));
     },
-    learnSecret: (endpoint, wish) => {
-      secrets.set(endpointId(endpoint), parseWish(secretWish, wish, 'webhooks.learnSecret').secret);
+    useSecret: (endpoint, wish) => {
+      secrets.set(endpointId(endpoint), parseWish(secretWish, wish, 'webhooks.useSecret').secret);
     },
   };
 }

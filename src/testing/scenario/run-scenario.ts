@@ -14,8 +14,8 @@ import { printCase, printScenario } from './print-scenario.ts';
 import { type Play, readScenario, type Scenario } from './read-scenario.ts';
 import type { Step } from './read-step.ts';
 import { recordMoments } from './report/record-moments.ts';
-import { ScenarioError, type ScenarioFault } from './scenario-error.ts';
-import type { CaseResult, ScenarioResult, StepReport } from './scenario-result.ts';
+import { ScenarioError, type ScenarioFailure } from './scenario-error.ts';
+import type { CaseResult, ScenarioRun, StepReport } from './scenario-result.ts';
 import type { Path } from './scenario-source.ts';
 import { openStage, type Stage, type World } from './stage.ts';
 import { insertNames } from './values.ts';
@@ -52,16 +52,16 @@ export async function runScenario(
   given: string | URL | Scenario,
   options: ScenarioOptions = {},
   { record = false }: { readonly record?: boolean } = {},
-): Promise<ScenarioResult> {
+): Promise<ScenarioRun> {
   parseWish(scenarioOptions, options, 'options');
   const scenario = typeof given === 'string' || given instanceof URL ? readScenario(given) : given;
   const cases: CaseResult[] = [];
   for (const play of chosen(scenario, options.case)) cases.push(await playCase(play, options, record));
   const shown = cases.find(({ ok }) => !ok) ?? cases.at(-1);
   if (shown === undefined) throw new Error('a scenario without a play');
-  const result: ScenarioResult = {
+  const result: ScenarioRun = {
     ...shown,
-    ...{ title: cases.length === 1 ? shown.title : scenario.title, story: scenario.story, cases },
+    ...{ title: cases.length === 1 ? shown.title : scenario.title, description: scenario.description, cases },
     file: scenario.source.file,
     expectations: cases.reduce((sum, { expectations }) => sum + expectations, 0),
     close: () => {
@@ -128,7 +128,7 @@ async function playAll(stage: Stage, play: Play, note: Note): Promise<ScenarioEr
 async function playStep(stage: Stage, play: Play, step: Step, note: Note): Promise<ScenarioError | undefined> {
   try {
     const at = stage.gateway.clock.now();
-    const said = step.say === undefined ? undefined : insertNames(step.say, stage.names);
+    const said = step.note === undefined ? undefined : insertNames(step.note, stage.names);
     const outcome = await performStep(stage, step);
     note({ ...outcome, step, at, said });
     const found = unmet(step.expected, outcome, stage);
@@ -164,7 +164,7 @@ function thrownFault(play: Play, { path, verb }: Step, error: unknown): Scenario
   return new ScenarioError({ file: play.source.file, line, ...words });
 }
 
-function faultAt(play: Play, path: Path, words: Omit<ScenarioFault, 'file' | 'line' | 'case'>): ScenarioError {
+function faultAt(play: Play, path: Path, words: Omit<ScenarioFailure, 'file' | 'line' | 'case'>): ScenarioError {
   const { about, expected, got, hint = '' } = words;
   const { file, lineOf } = play.source;
   return new ScenarioError({ file, line: lineOf(path), about, expected, got, hint, case: play.case });

@@ -1,5 +1,5 @@
 /** What is wrong with a scenario, or with what it expected. */
-export interface ScenarioFault {
+export interface ScenarioFailure {
   readonly file: string;
   /** Counted from 1. */
   readonly line: number;
@@ -28,9 +28,9 @@ export class ScenarioError extends Error {
   readonly got: string;
   /** `code: R02`; empty where it is of no one case. */
   readonly case: string;
-  readonly #fault: ScenarioFault;
+  readonly #fault: ScenarioFailure;
 
-  constructor({ file, line, about, expected, got, hint = '', case: named = '' }: ScenarioFault) {
+  constructor({ file, line, about, expected, got, hint = '', case: named = '' }: ScenarioFailure) {
     super(
       `${file}:${line}: ${about}${named === '' ? '' : ` (${named})`}: expected ${expected}, got ${got}${hint === '' ? '' : `. ${hint}`}`,
     );

@@ -1,6 +1,6 @@
 import type { ReportMoment } from '../../inspection/report.ts';
 import type { Outcome } from './perform-step.ts';
-import type { PlayedCase, PlayedScenario } from './played-scenario.ts';
+import type { ScenarioCaseResult, ScenarioResult } from './played-scenario.ts';
 import type { Step } from './read-step.ts';
 
 /** One step and what came of it. */
@@ -12,7 +12,7 @@ export interface StepReport extends Outcome {
 }
 
 /** How one case went, step by step. */
-export interface CaseResult extends PlayedCase {
+export interface CaseResult extends ScenarioCaseResult {
   /** Those that were made; after a failure there are no more. */
   readonly steps: readonly StepReport[];
   /** Empty where it was not recorded. */
@@ -20,7 +20,7 @@ export interface CaseResult extends PlayedCase {
 }
 
 /** How a scenario went, step by step. */
-export interface ScenarioResult extends PlayedScenario {
+export interface ScenarioRun extends ScenarioResult {
   readonly steps: readonly StepReport[];
   /** As it was named. */
   readonly file: string;

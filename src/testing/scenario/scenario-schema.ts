@@ -50,23 +50,23 @@ const TIMES = `expected a count from 1 to ${TIMES_MAX}`;
 /** The words beside a verb that say what must come of it. */
 export const expectedSchema = z.strictObject({
   /** Fields of the answer; those not named are not looked at. Of a list, every member. */
-  answer: z
+  response: z
     .union([some(fields), z.array(z.union([fields, scalar])), scalar], {
-      error: 'expected fields of the answer, a list, or a value',
+      error: 'expected fields of the response, a list, or a value',
     })
     .optional(),
   /** The code of the refusal; or more of it. */
-  refused: z
+  rejected: z
     .union(
       [
-        z.string().transform((code) => ({ code, status: undefined, says: undefined })),
-        z.strictObject({ code: z.string(), status: z.int().optional(), says: z.string().optional() }),
+        z.string().transform((code) => ({ code, status: undefined, message: undefined })),
+        z.strictObject({ code: z.string(), status: z.int().optional(), message: z.string().optional() }),
       ],
-      { error: 'expected the code of a refusal, or { code, status, says }' },
+      { error: 'expected an error code, or { code, status, message }' },
     )
     .optional(),
   /** What the shop hears where no answer comes. */
-  lost: z.string().optional(),
+  networkError: z.string().optional(),
   /** Every event that the step causes, in order. */
   events: z.array(expectedEvent).optional(),
   /** Named things and the states they are in afterwards. */
@@ -81,14 +81,14 @@ export const expectedSchema = z.strictObject({
       delivered: z.array(expectedEvent).optional(),
       distinct: count.optional(),
       failed: count.optional(),
-      waiting: count.optional(),
+      pending: count.optional(),
     }),
   ).optional(),
 });
 export type Expected = z.output<typeof expectedSchema>;
 
 /** Who asks, or whose books are looked at. */
-const CALLER = 'expected $reseller, $nobody, or the name of an account or a key';
+const CALLER = 'expected $reseller, $anonymous, or the name of an account or a key';
 const caller = z.union([z.string().refine(isReference, CALLER), fields], CALLER);
 
 const name = z.string().regex(/^[a-z]\w*$/i, 'expected a name of letters and digits');
@@ -98,16 +98,16 @@ export const stepSchema = expectedSchema.extend({
   /** The same words in a group; a step of its own where there is no verb. */
   expect: some(expectedSchema).optional(),
   /** A line for people, printed above what happens. */
-  say: z.string().min(1, 'expected a line').refine(isPlain, PLAIN).optional(),
+  note: z.string().min(1, 'expected a line').refine(isPlain, PLAIN).optional(),
   /** The verb's second argument. */
   with: z.unknown().optional(),
   /** The name of the answer for later steps, which say `$name`. */
   as: name.optional(),
   /** Who asks, where it is not the merchant. */
-  by: caller.optional(),
+  caller: caller.optional(),
   idempotencyKey: z.string().optional(),
   /** Sends fields that nobody reads, too: they are refused otherwise, since most are mistyped. */
-  unread: z.literal(true, { error: 'expected true' }).optional(),
+  allowUnknownFields: z.literal(true, { error: 'expected true' }).optional(),
   /** Does it so many times, or until it is refused: the answer is the last one's, all else what came of all of them. */
   times: z.int(TIMES).min(1, TIMES).max(TIMES_MAX, TIMES).default(1),
 });
@@ -159,7 +159,7 @@ export const scenarioSchema = z.strictObject({
   $schema: z.string().optional(),
   title: z.string().min(1).refine(isPlain, PLAIN),
   /** A paragraph: who, what, and why it matters. */
-  story: z.string().min(1).refine(isPlain, PLAIN),
+  description: z.string().min(1).refine(isPlain, PLAIN),
   /** Options of `createGateway`, which checks them. */
   gateway: z.custom<GatewayOptions>(isMap, 'expected options of createGateway').default({}),
   /** Values that have a name from the beginning. */

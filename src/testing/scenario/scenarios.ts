@@ -1,4 +1,4 @@
-import type { PlayedScenario } from './played-scenario.ts';
+import type { ScenarioResult } from './played-scenario.ts';
 import type { ScenarioOptions } from './run-scenario.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { ScenarioOptions } from './run-scenario.ts';
  * const { ok, failure, timeline } = await runScenario('scenarios/r10-on-day-40.yaml');
  * expect(failure?.message).toBeUndefined();
  */
-export async function runScenario(file: string | URL, options: ScenarioOptions = {}): Promise<PlayedScenario> {
+export async function runScenario(file: string | URL, options: ScenarioOptions = {}): Promise<ScenarioResult> {
   // Loaded here: reading YAML takes its time, and most test files want no more than a timer.
   const scenarios = await import('./run-scenario.ts');
   return scenarios.runScenario(file, options);
@@ -20,7 +20,7 @@ export async function runScenario(file: string | URL, options: ScenarioOptions =
 /** What a scenario file says of itself, before it is played. */
 export interface ScenarioSummary {
   readonly title: string;
-  readonly story: string;
+  readonly description: string;
   /** Each of its cases, as `runScenario` takes them in `case`; one without a name where it has none. */
   readonly cases: readonly { readonly title: string; readonly case: string | undefined }[];
 }
@@ -35,6 +35,10 @@ export interface ScenarioSummary {
  */
 export async function readScenario(file: string | URL): Promise<ScenarioSummary> {
   const scenarios = await import('./read-scenario.ts');
-  const { title, story, plays } = scenarios.readScenario(file);
-  return { title, story, cases: plays.map((play) => ({ title: play.title, case: play.case || undefined })) };
+  const { title, description, plays } = scenarios.readScenario(file);
+  return {
+    title,
+    description,
+    cases: plays.map((play) => ({ title: play.title, case: play.case || undefined })),
+  };
 }

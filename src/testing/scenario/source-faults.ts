@@ -1,13 +1,13 @@
 /** What is wrong with a scenario, told with its file and line. */
 import type { ZodType } from 'zod';
 import { complaintOf } from '../../core/wish.ts';
-import { ScenarioError, type ScenarioFault, shown } from './scenario-error.ts';
+import { ScenarioError, type ScenarioFailure, shown } from './scenario-error.ts';
 import type { Path, Source } from './scenario-source.ts';
 
 export function sourceFault(
   { file, lineOf }: Source,
   path: Path,
-  words: Omit<ScenarioFault, 'file' | 'line'>,
+  words: Omit<ScenarioFailure, 'file' | 'line'>,
 ): ScenarioError {
   return new ScenarioError({ file, line: lineOf(path), ...words });
 }

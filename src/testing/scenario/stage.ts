@@ -29,7 +29,7 @@ export function openStage(gateway: World, over: Over): Stage {
   const given: Readonly<Record<(typeof GIVEN_NAMES)[number], unknown>> = {
     merchant,
     reseller,
-    nobody: NOBODY,
+    anonymous: NOBODY,
     absent: ABSENT,
   };
   const names = new Map<string, unknown>(Object.entries(given));

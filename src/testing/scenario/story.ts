@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '../../harness/timeline.ts';
-import type { Money, MoneyByMoment } from './money-watch.ts';
+import type { Money, MoneyByTime } from './money-watch.ts';
 
 /** A line of a story as it is printed. */
 export interface StoryLine {
@@ -38,7 +38,7 @@ function isSameLine(one: StoryLine, other: StoryLine): boolean {
 }
 
 /** Puts the merchant's money beside the last line of each moment that changed it. */
-export function besideMoney(lines: readonly StoryLine[], moments: MoneyByMoment): MoneyLine[] {
+export function besideMoney(lines: readonly StoryLine[], moments: MoneyByTime): MoneyLine[] {
   let last: Money = { bankCents: 0, payableCents: 0 };
   return lines.map((line, index) => {
     const money = moments.get(line.at);

@@ -37,7 +37,7 @@ function refuseIn(source: Source, path: Path, text: string, known: ReadonlySet<s
 }
 
 /** Words for people: a dollar sign in them is one. */
-const PROSE: ReadonlySet<unknown> = new Set(['say', 'says', 'title']);
+const PROSE: ReadonlySet<unknown> = new Set(['note', 'message', 'title']);
 
 function isProse(path: Path): boolean {
   return PROSE.has(path.at(-1));

@@ -66,7 +66,7 @@ function refuseUnread(schema: ZodType, sent: unknown, written: unknown): void {
   if (field === undefined) return;
   const got = `"${field.path.join('.')}"`;
   const meant = field.meant?.join('.');
-  const hint = meant === undefined ? 'unread: true sends it all the same.' : `Did you mean "${meant}"?`;
+  const hint = meant === undefined ? 'Set allowUnknownFields: true to send it anyway.' : `Did you mean "${meant}"?`;
   const expected = 'fields that are read';
   throw new SettleboxError('bad_option', `Expected ${expected}, got ${got}.`, hint, { expected, got });
 }
@@ -85,7 +85,7 @@ const RECEIVER_VERBS: readonly Verb[] = [
   { name: 'webhooks.subscribe', summary: 'an endpoint of the shop’s, which takes what is signed right', takes: 'value',     asked: false, value: endpointsWish, run: ({ receivers }, { first }) => receivers.subscribe(first) },
   { name: 'webhooks.down',      summary: 'from now on it answers a failure',                            takes: 'reference', asked: false, with: downWish,       run: ({ receivers }, { first, second }) => receivers.down(first, second) },
   { name: 'webhooks.up',        summary: 'from now on it takes them again',                             takes: 'reference', asked: false,                       run: ({ receivers }, { first }) => receivers.up(first) },
-  { name: 'webhooks.learnSecret', summary: 'from now on it checks signatures with this secret',         takes: 'reference', asked: false, with: secretWish,     run: ({ receivers }, { first, second }) => receivers.learnSecret(first, second) },
+  { name: 'webhooks.useSecret', summary: 'from now on it checks signatures with this secret',         takes: 'reference', asked: false, with: secretWish,     run: ({ receivers }, { first, second }) => receivers.useSecret(first, second) },
 ];
 
 export const VERBS: ReadonlyMap<string, Verb> = new Map(

@@ -11,7 +11,7 @@ export interface SecretLeak {
   /** The text around it, with every secret in it masked. */
   readonly excerpt: string;
   /** What to write in its place. */
-  readonly instead: string;
+  readonly remedy: string;
 }
 
 /** In words, and what may be written in its place. */

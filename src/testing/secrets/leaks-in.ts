@@ -33,5 +33,5 @@ export function leakOf(
   known: KnownSecrets,
 ): SecretLeak {
   const { kind, ending } = found;
-  return { where, kind, ending, excerpt: excerptOf(text, all, found, known), instead: KINDS[kind].instead };
+  return { where, kind, ending, excerpt: excerptOf(text, all, found, known), remedy: KINDS[kind].instead };
 }

@@ -39,7 +39,7 @@ export interface SecretsOptions {
   /** Default none. */
   readonly database?: WatchedDatabase;
   /** Headers and bodies that the shop's endpoints answered deliveries with. Default true. */
-  readonly webhookAnswers?: boolean;
+  readonly webhookResponses?: boolean;
   /** Texts that are no secrets, though they look like one: an article's number, `/^EAN \d+$/m`. Default none. */
   readonly ignore?: readonly (string | RegExp)[];
 }
@@ -63,7 +63,7 @@ const optionsSchema = z.strictObject({
   console: yesOrNo.default(true),
   logs: z.array(log, 'a list of logs').default([]),
   database: database.optional(),
-  webhookAnswers: yesOrNo.default(true),
+  webhookResponses: yesOrNo.default(true),
   ignore: z.array(text, 'a list of texts and regular expressions').default([]),
 });
 

@@ -39,7 +39,7 @@ function print(leaks: readonly SecretLeak[]): string {
 }
 
 /** A leak in one line. */
-export function sayLeak({ where, kind, ending, excerpt, instead }: SecretLeak): string {
+export function sayLeak({ where, kind, ending, excerpt, remedy: instead }: SecretLeak): string {
   const which = ending === '' ? KINDS[kind].words : `${KINDS[kind].words} (ending ${ending})`;
   return `${where}: ${which} in "${excerpt}". ${instead}`;
 }

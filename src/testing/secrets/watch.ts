@@ -37,7 +37,7 @@ export function beginWatch(inside: FaceInside, options: ReadSecretsOptions, isMi
   const stopHearing = inside.hear({
     // A fork hears on after its origin does not.
     asked: (body) => isHeard.now && learnFrom(known, body),
-    answered: (answer) => void (isHeard.now && options.webhookAnswers && answers.push(answer)),
+    answered: (answer) => void (isHeard.now && options.webhookResponses && answers.push(answer)),
   });
   const stop = () => {
     isHeard.now = false;

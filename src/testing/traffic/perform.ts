@@ -97,7 +97,7 @@ function unlessTooLate<Answer>({ tally }: Trader, ask: () => Answer): Answer | u
     return ask();
   } catch (error) {
     if (!(error instanceof GatewayError) || error.status !== 409) throw error;
-    tally.count('refused');
+    tally.count('rejected');
     return undefined;
   }
 }

@@ -25,7 +25,7 @@ export interface TrafficCounts {
   /** Bank entries that came back in this time. */
   readonly returned: number;
   /** What came too late for the gateway: a VOID after its batch had closed, or a REFUND before it had settled. */
-  readonly refused: number;
+  readonly rejected: number;
 }
 
 /** The money of it, in cents. What was declined counts as declined alone. */

@@ -72,7 +72,7 @@ const PROCESSOR_RESPONSES: readonly (readonly [code: number, ours: ResponseCode,
 const OTHER_AMOUNTS: readonly CardValue[] = [
   ['amount', [200_000, 299_999], { responseCode: '05' },     'processor declined, any other code',     'Braintree'],
   ['amount', [300_000, 300_099], { isSilent: true },         'processor network unavailable',          'Braintree'],
-  ['amount', [400_100, 400_199], { settlement: 'refuse' },   'authorized, then settlement declined',   'Braintree'],
+  ['amount', [400_100, 400_199], { settlement: 'reject' },   'authorized, then settlement declined',   'Braintree'],
   ['amount', [500_100, 500_100], { responseCode: '03' },     'gateway rejected: application incomplete', 'Braintree'],
 ];
 

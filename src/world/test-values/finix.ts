@@ -12,5 +12,5 @@ export const FINIX_VALUES: readonly CardValue[] = [
   ['amount', [889_986, 889_986], { responseCode: '6P', avsCode: 'N' }, 'AVS failure',                      'Finix'],
   ['amount', [889_987, 889_987], { responseCode: 'N7', cvvCode: 'N' }, 'CVC failure',                      'Finix'],
   ['amount', [888_888, 888_888], {},                                   'disputed later',                   'Finix'],
-  ['number', '4000000000000135', { refund: 'refuse' },                 'its refunds fail',                 'Finix'],
+  ['number', '4000000000000135', { refund: 'reject' },                 'its refunds fail',                 'Finix'],
 ];

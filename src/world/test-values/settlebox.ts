@@ -26,7 +26,7 @@ const STRIPE_NUMBERS: readonly CardValue[] = [
   ['number', '4000000000000044', { street: 'unavailable', zip: 'unavailable' }, 'line 1 and zip can’t be checked',         'Stripe'],
   ['number', '4000000000000101', { cvvCode: 'N' },                              'CVC does not match',                      'Stripe'],
   ['number', '4000000000007726', { refund: 'late' },                            'its refunds succeed late',                'Stripe'],
-  ['number', '4000000000005126', { refund: 'refuse' },                          'its refunds fail late',                   'Stripe'],
+  ['number', '4000000000005126', { refund: 'reject' },                          'its refunds fail late',                   'Stripe'],
   ['number', '4000000000000259', {},                                            'disputed later as fraudulent',            'Stripe'],
   ['number', '4000000000002685', {},                                            'disputed later as not received',          'Stripe'],
   ['number', '4000000000001976', {},                                            'inquired about later',                    'Stripe'],

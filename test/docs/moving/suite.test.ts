@@ -28,7 +28,7 @@ test('Stripe’s card without funds is declined', async ({ shop }) => {
 });
 
 test('an answer that is lost does not charge twice', async ({ gateway, shop }) => {
-  gateway.simulate.faults.add({ on: 'transactions.create', kind: 'answer_lost', times: 1 });
+  gateway.simulate.faults.add({ on: 'transactions.create', kind: 'response_lost', times: 1 });
   const order = await shop.checkout('order-3', 1999, cards.visa);
   expect(order.status).toBe('awaiting money');
   expect(gateway.transactions.list().total).toBe(1);

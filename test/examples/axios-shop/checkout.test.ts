@@ -37,7 +37,7 @@ describe('at the till', () => {
 
 describe('a card that is authorized', () => {
   test('for a part only is let go again', async ({ gateway, shop }) => {
-    gateway.simulate.issuer.rule({ answer: { code: '10' } });
+    gateway.simulate.issuer.rule({ respond: { code: '10' } });
     const order = await shop.orders.placeCardOrder(basket(cards.visa));
     expect(order.failureReason).toBe('only 1200 of 2400 cents were authorized');
     expect(gateway.transactions.get(order.paymentId ?? '').transaction_state).toBe('voided');
@@ -76,7 +76,7 @@ describe('money back', () => {
   });
 
   test.for([2400, 900])('that the card network refuses later is owed again: %i', async (cents, { gateway, shop }) => {
-    const order = await shop.orders.sellByCard(basket(cards.refundRefused));
+    const order = await shop.orders.sellByCard(basket(cards.refundRejected));
     await gateway.clock.advanceTo('settlement');
     await shop.reconcile();
     await shop.orders.refund(order.id, cents);

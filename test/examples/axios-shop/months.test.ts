@@ -78,7 +78,7 @@ describe('a subscription', () => {
     const { token } = await shop.api.storeCard('CUSTOMER-ada', storable(cards.visa));
     const request = { customerId: 'CUSTOMER-ada', monthlyCents: 1900, paymentToken: token, blend: 'House' };
     const subscription = await shop.subscriptions.subscribe(request);
-    gateway.simulate.issuer.rule({ match: { last_four: cards.visa.pan.slice(-4) }, answer: { code: '51' } });
+    gateway.simulate.issuer.rule({ match: { last_four: cards.visa.pan.slice(-4) }, respond: { code: '51' } });
 
     await gateway.clock.advance({ months: 1 });
     const [declined] = await shop.subscriptions.renewDue();

@@ -88,7 +88,7 @@ test(
 test(
   'a lost answer is a lost connection, and no 500: to msw an error of Jest’s realm is none',
   withShop(async (gateway) => {
-    gateway.simulate.faults.add({ kind: 'answer_lost' });
+    gateway.simulate.faults.add({ kind: 'response_lost' });
     const asked = fetch(`${gateway.baseUrl}/v1/batches`, { headers: { APIKEY: gateway.merchant.apiKey } });
     await expect(asked).rejects.toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNRESET' } });
   }),

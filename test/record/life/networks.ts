@@ -89,7 +89,9 @@ async function bankRule(life: Life): Promise<void> {
     { notice: random.pick(CHANGE_CODES) },
     ...[{ stuck: true }, { pay: true }, { return: 'R10', pay: true }],
   ]);
-  await life.command('simulate.ach.rule', () => gateway.simulate.ach.rule(Object({ match, answer, ...span(life) })));
+  await life.command('simulate.ach.rule', () =>
+    gateway.simulate.ach.rule(Object({ match, respond: answer, ...span(life) })),
+  );
 }
 
 async function issuerRule(life: Life): Promise<void> {
@@ -108,12 +110,14 @@ async function issuerRule(life: Life): Promise<void> {
     { approvedAmount: random.int(100, 3_000) },
     { avs: random.pick(['N', 'A', 'Z', 'Y']) },
     { cvv: random.pick(['N', 'M', 'P']) },
-    { noAnswer: true },
-    { refund: random.pick<unknown>(['late', 'refuse', 'pay', { refuseOn: { bankingDay: 2 } }]) },
+    { noResponse: true },
+    { refund: random.pick<unknown>(['late', 'reject', 'pay', { rejectOn: { bankingDay: 2 } }]) },
   ]);
   // A response delayed in virtual time blocks its request until the clock moves; delayed responses have a separate step.
-  const once = 'noAnswer' in answer ? { match: { type: 'PAYOUT' }, times: 1 } : span(life);
-  await life.command('simulate.issuer.rule', () => gateway.simulate.issuer.rule(Object({ match, answer, ...once })));
+  const once = 'noResponse' in answer ? { match: { type: 'PAYOUT' }, times: 1 } : span(life);
+  await life.command('simulate.issuer.rule', () =>
+    gateway.simulate.issuer.rule(Object({ match, respond: answer, ...once })),
+  );
 }
 
 async function removeRules(life: Life): Promise<void> {
@@ -128,13 +132,13 @@ async function creditLine(life: Life): Promise<void> {
   const id = random.pickAny(made.lines);
   if (id === undefined || random.chance(0.4)) {
     const pan = random.pick([cards.visa.pan, cards.mastercard.pan, cards.amex.pan]);
-    const wanted = { pan, limit: random.int(0, 30_000), over: random.pick(['decline', 'partial'] as const) };
+    const wanted = { pan, limit: random.int(0, 30_000), overLimit: random.pick(['decline', 'partial'] as const) };
     const line = await life.command('creditLine', () => issuer.creditLine(wanted));
     if (line !== undefined) made.lines.push(line.id);
     return;
   }
   await life.command('creditLine change', () =>
-    issuer.creditLine(id).change(random.pick<object>([{ limit: 50_000 }, { paid: 500 }, { over: 'partial' }])),
+    issuer.creditLine(id).change(random.pick<object>([{ limit: 50_000 }, { paid: 500 }, { overLimit: 'partial' }])),
   );
   if (random.chance(0.2)) await life.command('creditLine close', () => issuer.creditLine(id).close());
 }
@@ -150,29 +154,29 @@ async function cardNetwork(life: Life): Promise<void> {
   ]);
   if (random.chance(0.5)) await life.command('replaceCard', () => issuer.replaceCard({ paymentToken, ...replacement }));
   else
-    await life.command('refuseRefund', () =>
-      issuer.refuseRefund(Object({ transaction: transaction(life), ...at(life) })),
+    await life.command('rejectRefund', () =>
+      issuer.rejectRefund(Object({ transaction: transaction(life), ...at(life) })),
     );
 }
 
 const REQUEST_FAULTS = [
-  'refused',
+  'request_rejected',
   'connection_reset',
-  'answer_lost',
-  'answer_cut',
+  'response_lost',
+  'response_cut',
   'event_lost',
-  'event_first',
+  'event_before_response',
 ] as const;
 const WEBHOOK_FAULTS = [
   'webhook_duplicated',
   'webhook_delayed',
   'webhook_reordered',
   'webhook_dropped',
-  'webhook_refused',
+  'webhook_rejected',
   'webhook_bad_signature',
   'webhook_old_timestamp',
 ] as const;
-const FILE_FAULTS = ['file_twice', 'file_late', 'file_in_parts'] as const;
+const FILE_FAULTS = ['file_duplicated', 'file_delayed', 'file_split'] as const;
 
 async function fault(life: Life): Promise<void> {
   const { random, gateway } = life;
@@ -184,7 +188,7 @@ async function fault(life: Life): Promise<void> {
     },
     { kind: random.pick(WEBHOOK_FAULTS), on: random.pick(['transaction.*', '*', 'batch.closed']) },
     { kind: random.pick(FILE_FAULTS), ...(random.chance(0.3) ? { on: 'R10' } : {}) },
-    { kind: 'refused', status: 429, match: { amount: { min: 5_000 } } },
+    { kind: 'request_rejected', status: 429, match: { amount: { min: 5_000 } } },
     { kind: 'hang', status: 500 },
   ]);
   await life.command('faults.add', () => gateway.simulate.faults.add(Object({ ...wanted, ...times })));
@@ -201,7 +205,7 @@ async function heldUp(life: Life): Promise<void> {
   const { send } = way;
   if (send === undefined) return;
   await removeFaults(life);
-  const kind = random.pick(['slow_request', 'answer_slow', 'hang'] as const);
+  const kind = random.pick(['request_slow', 'response_slow', 'hang'] as const);
   const measure = kind === 'hang' ? {} : { delaySeconds: 20 };
   await life.command('faults.add', () =>
     gateway.simulate.faults.add({ kind, on: 'transactions.create', times: 1, ...measure }),

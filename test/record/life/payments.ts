@@ -49,7 +49,7 @@ export function card({ random }: Life): object {
   const named = [cards.visa, cards.visaDebit, cards.mastercard, cards.mastercardDebit, cards.amex, cards.discover];
   const special = [
     cards.declinesWhenCharged,
-    cards.refundRefused,
+    cards.refundRejected,
     cards.refundLate,
     cards.avsMismatch,
     cards.cvvMismatch,

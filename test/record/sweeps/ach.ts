@@ -42,7 +42,7 @@ function details(code: string): object {
   return code === 'R14' || code === 'R15'
     ? { dateOfDeath: '2026-01-02' }
     : code === 'R23'
-      ? { refusedAt: '2026-02-20T15:00:00Z' }
+      ? { declinedAt: '2026-02-20T15:00:00Z' }
       : {};
 }
 

@@ -15,7 +15,7 @@ export const responseCodes = () =>
       const sale = tried(() =>
         gateway.transactions.create({ type: 'SALE', amount: 1_000, payment_method: cards.declines(code as never) }),
       );
-      const rule = tried(() => gateway.simulate.issuer.rule(Object({ answer: { code }, times: 1 })));
+      const rule = tried(() => gateway.simulate.issuer.rule(Object({ respond: { code }, times: 1 })));
       const ruled = tried(() =>
         gateway.transactions.create({ type: 'AUTH', amount: 1_001, payment_method: cards.visa }),
       );
@@ -101,7 +101,7 @@ export const holds = () =>
 /** Full, partial, excessive, and repeated refunds; of sales that settle on time or late; and declined by the network. */
 export const refunds = () =>
   withGateway({}, async (gateway) => {
-    const methods = [cards.visa, cards.refundRefused, cards.refundLate];
+    const methods = [cards.visa, cards.refundRejected, cards.refundLate];
     const sales = methods.map((payment_method) =>
       gateway.transactions.create({
         type: 'SALE',

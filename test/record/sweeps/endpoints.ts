@@ -140,10 +140,10 @@ export const secrets = (): Promise<Observed> =>
 // biome-ignore format: a table reads in lines
 const TROUBLES: readonly object[] = [
   { kind: 'webhook_reordered', times: 1 }, { kind: 'webhook_reordered', times: 3 }, { kind: 'webhook_delayed', times: 1, delaySeconds: 90 },
-  { kind: 'webhook_dropped', nth: 2 }, { kind: 'webhook_duplicated', on: 'transaction.*', times: 2 }, { kind: 'webhook_refused', times: 9, status: 500 },
-  { kind: 'webhook_refused', until: '2026-01-05T15:04:00Z' }, { kind: 'webhook_refused', from: '2026-01-05T15:00:05Z', times: 1 },
+  { kind: 'webhook_dropped', nth: 2 }, { kind: 'webhook_duplicated', on: 'transaction.*', times: 2 }, { kind: 'webhook_rejected', times: 9, status: 500 },
+  { kind: 'webhook_rejected', until: '2026-01-05T15:04:00Z' }, { kind: 'webhook_rejected', from: '2026-01-05T15:00:05Z', times: 1 },
   { kind: 'webhook_old_timestamp', delaySeconds: 301, times: 1 }, { kind: 'webhook_bad_signature', match: { amount: { min: 2_000 } } },
-  { kind: 'webhook_refused', match: { 'payment_method.card.brand': 'mastercard' }, times: 1 }, { kind: 'webhook_refused', match: { type: { in: ['AUTH'] } } },
+  { kind: 'webhook_rejected', match: { 'payment_method.card.brand': 'mastercard' }, times: 1 }, { kind: 'webhook_rejected', match: { type: { in: ['AUTH'] } } },
 ];
 
 /** Several events of one object, and of two, under each trouble: what comes when, in which order, how often. */
@@ -179,10 +179,10 @@ function underTrouble(fault: object): Promise<Observed> {
 export const modes = async (): Promise<Observed> => ({
   collect: await inMode('collect'),
   auto: await inMode('auto'),
-  pumped: await inMode('pumped'),
+  pumped: await inMode('manual'),
 });
 
-function inMode(mode: 'collect' | 'auto' | 'pumped'): Promise<Observed> {
+function inMode(mode: 'collect' | 'auto' | 'manual'): Promise<Observed> {
   return withGateway({ webhooks: { timestamps: 'virtual', mode } }, async (gateway) => {
     const { log, listen } = hearing(gateway);
     const { webhooks, transactions } = gateway;

@@ -12,10 +12,10 @@ const OPTIONS: readonly object[] = [
   { rateLimit: { limit: 0, windowSeconds: 1 } }, { amountMax: 0 }, { amountMax: 1e13 }, { layout: 'C' }, { typeCase: 'x' }, { negativeBalance: 'x' },
   { authorizationDays: { visa: 61 } }, { authorizationDays: { vsa: 1 } }, { settlement: { cardCutoff: '24:00' } }, { settlement: { timeZone: 'Mars' } },
   { settlement: { cardFundingDays: 3 } }, { cardChecks: { declineAvs: ['?'] } }, { achRouting: 'x' }, { recurringSec: 'CCD' }, { bankVerification: 'x' },
-  { returnRateMinimum: 0 }, { magicValues: 'stripe' }, { webhooks: { mode: 'x' } }, { webhooks: { retrySeconds: [0] } }, { webhooks: { patienceMs: 0 } },
+  { returnRateMinimum: 0 }, { magicValues: 'stripe' }, { webhooks: { mode: 'x' } }, { webhooks: { retrySeconds: [0] } }, { webhooks: { timeoutMs: 0 } },
   { webhooks: [{ url: 'https://example.com/hook' }] }, { webhooks: [{ deliver: 1 }] }, { webhooks: [{ events: ['x'] }] }, { webhooks: [{ secret: 'x' }] },
-  { rules: [{}] }, { rules: [{ answer: { code: 'ZZ' } }] }, { creditLines: [{ pan: '1', limit: 1 }] }, { bankRules: [{ answer: { return: 'R99' } }] },
-  { faults: [{ kind: 'x' }] }, { faults: [{ kind: 'refused', status: 418 }] }, { faults: [{ kind: 'hang', status: 500 }] }, { from: 'x' },
+  { rules: [{}] }, { rules: [{ respond: { code: 'ZZ' } }] }, { creditLines: [{ pan: '1', limit: 1 }] }, { bankRules: [{ respond: { return: 'R99' } }] },
+  { faults: [{ kind: 'x' }] }, { faults: [{ kind: 'request_rejected', status: 418 }] }, { faults: [{ kind: 'hang', status: 500 }] }, { from: 'x' },
   { from: new Uint8Array(9) }, { from: new Uint8Array(9), seed: 1 }, { database: '' }, { world: { merchants: [{}] } }, { world: { merchant: [] } },
   { world: { customers: [{ customerId: 'x', tokens: [] }] } }, { world: { tokens: [{ card: { pan: '4242424242424241', expiry_month: '12', expiry_year: '2030' } }] } },
 ];
@@ -36,12 +36,12 @@ export const commands = () =>
       ['return',        (one) => simulate.ach.return(one),               [{}, { transaction: 'x', code: 'R01' }, { transaction: sale, code: 'R01' }, { transaction: payment, code: 'R99' }, { transaction: payment, code: 'R01', at: { day: 0 } }, { transaction: payment, code: 'R01', at: { day: 90 } }, { transaction: payment, code: 'R01', att: 1 }, { transaction: payment, code: 'R29' }, { transaction: payment, code: 'R14' }]],
       ['correct',       (one) => simulate.ach.notificationOfChange(one), [{ transaction: payment, code: 'C99' }, { transaction: payment, code: 'C01', corrected: { routing_number: '1' } }, { transaction: sale, code: 'C01' }]],
       ['reverse',       (one) => simulate.ach.reverse(one),              [{ transaction: payment, reason: 'x' }, { transaction: sale, reason: 'duplicate' }]],
-      ['bank rule',     (one) => simulate.ach.rule(one),                 [{}, { answer: {} }, { answer: { return: 'R01', reject: 'R13' } }, { answer: { reject: 'R01' } }, { answer: { return: 'R29' }, match: { sec_code: 'WEB' } }, { answer: { at: 'deadline' } }, { answer: { pay: true }, probability: 2 }, { answer: { pay: true }, match: { amount: { min: 2, max: 1 } } }]],
-      ['issuer rule',   (one) => simulate.issuer.rule(one),              [{}, { answer: {} }, { answer: { code: '00', noAnswer: true } }, { answer: { refund: 'x' } }, { answer: { code: '51' }, match: { type: 'REFUND' } }, { answer: { code: '51' }, from: 2, until: 1 }, { answer: { delaySeconds: 9_999 } }]],
+      ['bank rule',     (one) => simulate.ach.rule(one),                 [{}, { respond: {} }, { respond: { return: 'R01', reject: 'R13' } }, { respond: { reject: 'R01' } }, { respond: { return: 'R29' }, match: { sec_code: 'WEB' } }, { respond: { at: 'deadline' } }, { respond: { pay: true }, probability: 2 }, { respond: { pay: true }, match: { amount: { min: 2, max: 1 } } }]],
+      ['issuer rule',   (one) => simulate.issuer.rule(one),              [{}, { respond: {} }, { respond: { code: '00', noResponse: true } }, { respond: { refund: 'x' } }, { respond: { code: '51' }, match: { type: 'REFUND' } }, { respond: { code: '51' }, from: 2, until: 1 }, { respond: { delaySeconds: 9_999 } }]],
       ['credit line',   (one) => simulate.issuer.creditLine(one),        [{ pan: cards.visa.pan, limit: -1 }, { pan: '4242', limit: 1 }, 'CREDIT_LINE-none']],
       ['replace card',  (one) => simulate.issuer.replaceCard(one),       [{ paymentToken: 'x' }, { paymentToken: 'x', pan: '4242424242424241' }]],
-      ['refuse refund', (one) => simulate.issuer.refuseRefund(one),      [{ transaction: sale }, { transaction: 'x' }]],
-      ['fault',         (one) => simulate.faults.add(one),               [{}, { kind: 'refused', on: 'transactions.crate' }, { kind: 'refused', delaySeconds: 1 }, { kind: 'webhook_delayed', endpoint: 'x' }, { kind: 'file_late', on: 'R99' }, { kind: 'refused', while: { of: 'x', state: 'settled' } }, { kind: 'refused', while: { of: sale, state: 'x' } }, { kind: 'refused', from: 2, until: 1 }]],
+      ['refuse refund', (one) => simulate.issuer.rejectRefund(one),      [{ transaction: sale }, { transaction: 'x' }]],
+      ['fault',         (one) => simulate.faults.add(one),               [{}, { kind: 'request_rejected', on: 'transactions.crate' }, { kind: 'request_rejected', delaySeconds: 1 }, { kind: 'webhook_delayed', endpoint: 'x' }, { kind: 'file_delayed', on: 'R99' }, { kind: 'request_rejected', while: { of: 'x', state: 'settled' } }, { kind: 'request_rejected', while: { of: sale, state: 'x' } }, { kind: 'request_rejected', from: 2, until: 1 }]],
       ['subscribe',     (one) => webhooks.subscribe(one),                [{ url: 'https://example.com' }, { url: 'x' }, { events: ['x'] }, { client: 'x' }, {}]],
       ['redeliver',     (one) => webhooks.redeliver(one),                ['DELIVERY-none']],
       ['unsubscribe',   (one) => webhooks.unsubscribe(one),              ['ENDPOINT-none']],
@@ -111,23 +111,23 @@ export const webhookRetries = (): Promise<Observed> =>
   });
 
 const REQUEST_FAULTS = [
-  'refused',
+  'request_rejected',
   'connection_reset',
-  'answer_lost',
-  'answer_cut',
+  'response_lost',
+  'response_cut',
   'event_lost',
-  'event_first',
+  'event_before_response',
 ] as const;
 const WEBHOOK_FAULTS = [
   'webhook_duplicated',
   'webhook_delayed',
   'webhook_reordered',
   'webhook_dropped',
-  'webhook_refused',
+  'webhook_rejected',
   'webhook_bad_signature',
   'webhook_old_timestamp',
 ] as const;
-const FILE_FAULTS = ['file_twice', 'file_late', 'file_in_parts'] as const;
+const FILE_FAULTS = ['file_duplicated', 'file_delayed', 'file_split'] as const;
 
 /** Signatures are the same in every run if their timestamps are. */
 const STAMPED: GatewayOptions = { webhooks: { timestamps: 'virtual' } };
@@ -139,7 +139,7 @@ export const faults = async (): Promise<Observed> => {
     rows[kind] = await withGateway(STAMPED, (gateway) => underFault(gateway, { kind }));
   for (const status of [400, 401, 403, 404, 409, 429, 500, 502, 504] as const)
     rows[`refused ${status}`] = await withGateway(STAMPED, (gateway) =>
-      underFault(gateway, { kind: 'refused', status }),
+      underFault(gateway, { kind: 'request_rejected', status }),
     );
   return rows;
 };

@@ -27,17 +27,17 @@ function charge(gateway: AnyGateway, given: Charge = {}): unknown {
 
 // biome-ignore format: a table reads in lines
 const RULES: readonly (readonly object[])[] = [
-  [{ answer: { code: '05' }, nth: 2 }], [{ answer: { code: '05' }, times: 2 }], [{ answer: { code: '05' }, nth: 3, probability: 1 }],
-  [{ answer: { code: '05' }, probability: 0.5 }], [{ answer: { code: '05' }, probability: 0.5, times: 2 }], [{ answer: { code: '05' }, probability: 0 }],
-  [{ answer: { code: '05' }, from: '2026-01-05T15:02:00Z' }], [{ answer: { code: '05' }, until: '2026-01-05T15:02:00Z' }],
-  [{ answer: { code: '05' }, nth: 2 }, { answer: { code: '51' }, times: 3 }], [{ answer: { code: '51' }, times: 1 }, { answer: { code: '61' }, nth: 2 }],
-  [{ answer: { code: '05' }, probability: 0.5 }, { answer: { code: '51' }, probability: 0.5 }], [{ answer: { approvedAmount: 999 } }],
-  [{ answer: { approvedAmount: 1_000 } }], [{ answer: { approvedAmount: 1_001 } }], [{ answer: { code: '10' } }], [{ answer: { code: '10', approvedAmount: 1 } }],
-  [{ answer: { avs: 'N', cvv: 'N' } }], [{ answer: { delaySeconds: 2.5 }, times: 1 }], [{ answer: { noAnswer: true }, times: 1 }],
-  [{ answer: { code: '05' }, match: { amount: { min: 1_001 } } }], [{ answer: { code: '05' }, match: { amount: { max: 1_000 } } }],
-  [{ answer: { code: '05' }, match: { amount: { in: [1_002, 1_003] } } }], [{ answer: { code: '05' }, match: { type: 'AUTH' } }],
-  [{ answer: { code: '05' }, match: { brand: 'visa', last_four: '4242' } }], [{ answer: { code: '05' }, match: { bin: { in: ['424242'] } } }],
-  [{ answer: { code: '05' }, match: { pan: cards.visa.pan } }], [{ answer: { refund: 'refuse' } }], [{ answer: { code: '05' }, match: { merchant_initiated: true } }],
+  [{ respond: { code: '05' }, nth: 2 }], [{ respond: { code: '05' }, times: 2 }], [{ respond: { code: '05' }, nth: 3, probability: 1 }],
+  [{ respond: { code: '05' }, probability: 0.5 }], [{ respond: { code: '05' }, probability: 0.5, times: 2 }], [{ respond: { code: '05' }, probability: 0 }],
+  [{ respond: { code: '05' }, from: '2026-01-05T15:02:00Z' }], [{ respond: { code: '05' }, until: '2026-01-05T15:02:00Z' }],
+  [{ respond: { code: '05' }, nth: 2 }, { respond: { code: '51' }, times: 3 }], [{ respond: { code: '51' }, times: 1 }, { respond: { code: '61' }, nth: 2 }],
+  [{ respond: { code: '05' }, probability: 0.5 }, { respond: { code: '51' }, probability: 0.5 }], [{ respond: { approvedAmount: 999 } }],
+  [{ respond: { approvedAmount: 1_000 } }], [{ respond: { approvedAmount: 1_001 } }], [{ respond: { code: '10' } }], [{ respond: { code: '10', approvedAmount: 1 } }],
+  [{ respond: { avs: 'N', cvv: 'N' } }], [{ respond: { delaySeconds: 2.5 }, times: 1 }], [{ respond: { noResponse: true }, times: 1 }],
+  [{ respond: { code: '05' }, match: { amount: { min: 1_001 } } }], [{ respond: { code: '05' }, match: { amount: { max: 1_000 } } }],
+  [{ respond: { code: '05' }, match: { amount: { in: [1_002, 1_003] } } }], [{ respond: { code: '05' }, match: { type: 'AUTH' } }],
+  [{ respond: { code: '05' }, match: { brand: 'visa', last_four: '4242' } }], [{ respond: { code: '05' }, match: { bin: { in: ['424242'] } } }],
+  [{ respond: { code: '05' }, match: { pan: cards.visa.pan } }], [{ respond: { refund: 'reject' } }], [{ respond: { code: '05' }, match: { merchant_initiated: true } }],
 ];
 
 /** Six charges a minute apart under each list of rules, and how the rules stand then. */
@@ -69,7 +69,7 @@ export const creditLines = async (): Promise<Observed> => ({
 function alongLine(over: 'decline' | 'partial'): Promise<Observed> {
   return withGateway({}, async (gateway) => {
     const { issuer } = gateway.simulate;
-    const line = issuer.creditLine({ pan: cards.visa.pan, limit: 3_000, over });
+    const line = issuer.creditLine({ pan: cards.visa.pan, limit: 3_000, overLimit: over });
     const log: unknown[] = [];
     const pay = (amount: number, type?: 'AUTH') =>
       log.push([amount, charge(gateway, { amount, ...(type === undefined ? {} : { type }) }), issuer.creditLines()]);
@@ -86,7 +86,7 @@ function alongLine(over: 'decline' | 'partial'): Promise<Observed> {
     pay(600);
     line.change({ limit: 1 });
     pay(1);
-    line.change({ limit: 10_000, over: over === 'partial' ? 'decline' : 'partial' });
+    line.change({ limit: 10_000, overLimit: over === 'partial' ? 'decline' : 'partial' });
     await gateway.clock.advance({ days: 3 });
     log.push(['settled', issuer.creditLines()]);
     const refund = gateway.transactions.cancel(sale, { type: 'REFUND', amount: 300 }).transaction_id ?? '';
@@ -158,7 +158,7 @@ function afterStop(code: 'R0' | 'R1' | 'R3' | '43' | '05'): Promise<Observed> {
         return [charge(gateway, { by, method, recurring: true }), charge(gateway, { by, method })];
       });
     const before = [round(), round()];
-    const rule = gateway.simulate.issuer.rule({ answer: { code }, times: 1 });
+    const rule = gateway.simulate.issuer.rule({ respond: { code }, times: 1 });
     const stopped = charge(gateway, { method: { type: 'token', payment_token: tokens[0][1] }, recurring: true });
     rule.cancel();
     const after = round();

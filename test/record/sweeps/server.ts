@@ -129,7 +129,7 @@ export const controlKeys = (): Promise<Observed> =>
       '/_sim/clock',
     ])
       for (const headers of ways) rows.push([path, headers, await send(server, { path, headers })]);
-    const fault = { 'settlebox-fault': 'refused', apikey: gateway.merchant.apiKey };
+    const fault = { 'settlebox-fault': 'request_rejected', apikey: gateway.merchant.apiKey };
     for (const headers of ways)
       rows.push([headers, await send(server, { path: '/gateway/v1/transactions', headers: { ...fault, ...headers } })]);
     const session = async (body: string, type = 'application/json') => {

@@ -33,7 +33,7 @@ export async function control(): Promise<Observed> {
     ['/clock/advance', { duration: 'P1D' }],
     ['/clock/advance', {}],
     ['/clock/advance-to', { to: 'funding' }],
-    ['/faults', { kind: 'refused', times: 1 }],
+    ['/faults', { kind: 'request_rejected', times: 1 }],
     ['/faults', { kind: 'nothing' }],
     ['/nothing', {}],
   ];

@@ -190,15 +190,15 @@ export const leaks = (): Promise<Observed> =>
   });
 
 const SALE = 'transactions.create: { type: SALE, amount: $10.00, payment_method: cards.visa }';
-const STORY = `title: A story\nstory: Of one sale.\nsteps:\n  - ${SALE}\n`;
+const STORY = `title: A story\ndescription: Of one sale.\nsteps:\n  - ${SALE}\n`;
 
 // biome-ignore format: a table reads in lines
 const STORIES: readonly string[] = [
-  '', 'title: x', 'title: x\nsteps: []', 'title: [', STORY, `${STORY}    answer: { transaction_state: settled, amount: $10.01 }\n`, `${STORY}    answer: { nothing: 1 }\n`,
-  `${STORY}    as: sale\n    state: { sale: settled }\n`, `${STORY}    state: { sale: settled }\n`, `${STORY}    deposits: [$10.00]\n`, `${STORY}    refused: { status: 409 }\n`,
+  '', 'title: x', 'title: x\nsteps: []', 'title: [', STORY, `${STORY}    response: { transaction_state: settled, amount: $10.01 }\n`, `${STORY}    response: { nothing: 1 }\n`,
+  `${STORY}    as: sale\n    state: { sale: settled }\n`, `${STORY}    state: { sale: settled }\n`, `${STORY}    deposits: [$10.00]\n`, `${STORY}    rejected: { status: 409 }\n`,
   `${STORY}    events: []\n`, `${STORY}    events: [transaction.authorized, transaction.captured]\n`, `${STORY}  - clock.advanceTo: funding\n    deposits: [$9.99]\n`,
-  `${STORY}    as: sale\n  - transactions.capture: $sale\n    refused: { status: 409, code: already_captured, says: nothing of this }\n`, `${STORY}  - clock.advance: { dys: 3 }\n`,
-  `${STORY}  - clock.advance: $nobody\n`, `${STORY}  - nothing: {}\n`, `${STORY}  - transactions.get: TRANSACTION-none\n`, `${STORY}unknown: 1\n`, `${STORY}gateway: { sed: 1 }\n`,
+  `${STORY}    as: sale\n  - transactions.capture: $sale\n    rejected: { status: 409, code: already_captured, message: nothing of this }\n`, `${STORY}  - clock.advance: { dys: 3 }\n`,
+  `${STORY}  - clock.advance: $anonymous\n`, `${STORY}  - nothing: {}\n`, `${STORY}  - transactions.get: TRANSACTION-none\n`, `${STORY}unknown: 1\n`, `${STORY}gateway: { sed: 1 }\n`,
 ];
 
 /** Stories that are none, that name what there is not, and whose expectations are not met. */

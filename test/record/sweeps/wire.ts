@@ -205,7 +205,7 @@ async function answersAt(
   const key = { apikey: gateway.merchant.apiKey };
   await ask(`${base}/v1/transactions`, key);
   await ask(`${base}/v1/transactions`, { apikey: other.merchant.apiKey });
-  await ask(`${base}/v1/transactions`, { ...key, 'settlebox-fault': 'refused' });
+  await ask(`${base}/v1/transactions`, { ...key, 'settlebox-fault': 'request_rejected' });
   await ask(`${base}/v1/transactions`, { ...key, 'settlebox-fault': 'nothing' });
   await ask(`${base}/_sim/clock`, {});
   await ask(`${base}/_sim/faults`, {});

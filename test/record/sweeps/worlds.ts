@@ -17,11 +17,11 @@ const SALE = { type: 'SALE', amount: 1_000, payment_method: cards.visa } as cons
 async function live(gateway: AnyGateway): Promise<void> {
   const { simulate, transactions, webhooks } = gateway;
   webhooks.subscribe({ events: ['transaction.settled'], deliver: () => new Response(null, { status: 503 }) });
-  simulate.issuer.creditLine({ pan: cards.amex.pan, limit: 5_000, over: 'partial' });
-  simulate.issuer.rule({ match: { brand: 'mastercard' }, answer: { code: '51' }, nth: 3 });
-  simulate.issuer.rule({ match: { brand: 'discover' }, answer: { code: '61' }, probability: 0.5 });
-  simulate.ach.rule({ match: { amount: 777 }, answer: { return: 'R01' }, times: 2 });
-  simulate.faults.add({ kind: 'refused', on: 'batches.close', nth: 2 });
+  simulate.issuer.creditLine({ pan: cards.amex.pan, limit: 5_000, overLimit: 'partial' });
+  simulate.issuer.rule({ match: { brand: 'mastercard' }, respond: { code: '51' }, nth: 3 });
+  simulate.issuer.rule({ match: { brand: 'discover' }, respond: { code: '61' }, probability: 0.5 });
+  simulate.ach.rule({ match: { amount: 777 }, respond: { return: 'R01' }, times: 2 });
+  simulate.faults.add({ kind: 'request_rejected', on: 'batches.close', nth: 2 });
   gateway.paymentTokens.create(storable(banks.good));
   gateway.paymentTokens.create({ ...storable(cards.visa), is_default: true, customer_id: 'CUSTOMER-ada' });
   transactions.create({ ...SALE, amount: 1 }, { idempotencyKey: 'kept' });

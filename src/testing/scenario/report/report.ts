@@ -1,10 +1,10 @@
 import { maskText } from '../../../core/mask.ts';
 import type { CaseReport, Report, StoryReport } from '../../../inspection/report.ts';
 import { runScenario } from '../run-scenario.ts';
-import type { CaseResult, ScenarioResult } from '../scenario-result.ts';
+import type { CaseResult, ScenarioRun } from '../scenario-result.ts';
 
 /** The report of stories that were played and recorded. */
-export function reportOf(results: readonly ScenarioResult[]): Report {
+export function reportOf(results: readonly ScenarioRun[]): Report {
   return { settlebox: 'report', version: 1, stories: results.map(storyOf) };
 }
 
@@ -19,8 +19,8 @@ export async function reportStory(file: string | URL): Promise<Report> {
   return reportOf([result]);
 }
 
-function storyOf({ title, story, file, cases }: ScenarioResult): StoryReport {
-  return { title, story: story.trim(), file, ok: cases.every(({ ok }) => ok), cases: cases.map(caseOf) };
+function storyOf({ title, description: story, file, cases }: ScenarioRun): StoryReport {
+  return { title, description: story.trim(), file, ok: cases.every(({ ok }) => ok), cases: cases.map(caseOf) };
 }
 
 /** A report goes to others: what a failure shows of an answer must not be a number of somebody's account. */

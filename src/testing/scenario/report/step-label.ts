@@ -9,7 +9,7 @@ const VALUE_LETTERS_MAX = 10_000;
 export function labelOf({ step, refusal, lost }: StepReport): string {
   const { verb, first, second, times } = step;
   const words = [verb.name === 'expect' ? 'look' : verb.name, ...wordsOf(first), ...wordsOf(second)];
-  if (step.by !== undefined) words.push(`by ${wordsOf(step.by).join(' ') || 'another'}`);
+  if (step.caller !== undefined) words.push(`by ${wordsOf(step.caller).join(' ') || 'another'}`);
   if (times > 1) words.push(`(${times} times)`);
   const said = shortened(words.join(' '));
   if (refusal !== undefined) return `${said} is refused: ${[refusal.status, refusal.code].join(' ').trim()}`;

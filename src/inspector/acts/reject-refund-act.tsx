@@ -9,7 +9,7 @@ export function RefuseRefundAct({ act, one }: ActProps) {
       button="Refuse this refund"
       hint="As its batch settles, or now where that is past: the merchant keeps the money, and the sale is refunded that much less."
       onAct={async (controls) => {
-        await controls.refuseRefund({ transaction: one.id });
+        await controls.rejectRefund({ transaction: one.id });
         return { tone: 'done', text: 'The card network refuses this refund.' };
       }}
     />
