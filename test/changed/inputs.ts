@@ -11,6 +11,8 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   // Compares the needs of real modules.
   'test/changed/changed.test.ts':  ['src/', 'test/', 'scenarios/', 'fixtures/', '.ci/run', '.config/', 'tsup.config.ts', 'package.json',
                                     'README.md', 'CHANGELOG.md', 'LICENSE', 'biome.json'],
+  // Comments anywhere, and the documents that they cite.
+  'test/docs/citations.test.ts':   ['src/', 'test/', 'scenarios/', '.ci/', '.config/', 'docs/', 'README.md', 'CHANGELOG.md'],
   'test/docs/code-blocks.ts':      ['src/', 'tsconfig.json', 'package.json'],
   'test/docs/links.test.ts':       ['fixtures/', 'scenarios/', 'src/', 'LICENSE'],
   'test/docs/reference.test.ts':   ['dist/reference/'],
