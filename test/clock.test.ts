@@ -287,7 +287,7 @@ describe('advanceTo a milestone', () => {
     gateway.check();
   });
 
-  // payments.md 1.2: the entry is made two banking days before it settles.
+  // docs/sources.md, "Return deadlines": the entry is made two banking days before it settles.
   // biome-ignore format: a table reads in columns
   it.each([
     ['2026-05-14', '2026-05-18', '2026-05-20', '2026-07-20'],

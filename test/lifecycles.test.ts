@@ -4,7 +4,10 @@ import { defineLifecycle, type Lifecycle, type Move } from '../src/core/machine.
 import { achLife, cardLife } from '../src/resources/transactions/lifecycle.ts';
 import { SOURCES } from './support/source-tree.ts';
 
-/** rules.md 4, copied by hand: the truth that the table in src is held against. States that share a row stand together. */
+/**
+ * docs/rules.md, "Card lifecycle" and "ACH lifecycle", copied by hand: the truth that the table in src is held against. States
+ * that share a row stand together.
+ */
 // biome-ignore format: a table reads in columns
 const CARD_RULES = [
   ['new',                         'approved',                'authorized'],
@@ -36,7 +39,7 @@ const ACH_RULES = [
   ['settled',               'contested',  'returned'],
 ] as const;
 
-describe('the lives of transactions follow rules.md 4', () => {
+describe('the lives of transactions follow docs/rules.md', () => {
   it('moves a card transaction where the rules say, and nowhere else', () => {
     expect(everyMove(cardLife)).toEqual(arrows(CARD_RULES));
   });

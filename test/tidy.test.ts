@@ -1,4 +1,7 @@
-/** The house rules (design/house.md) as a test: who may import whom, which words have their one room, how long files are. */
+/**
+ * The house rules (docs/ARCHITECTURE.md, "Rules that a test enforces") as a test: who may import whom, which words have their one
+ * room, how long files are.
+ */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { type Import, lengthOf, offences, parse, SOURCES, type Source } from './support/source-tree.ts';

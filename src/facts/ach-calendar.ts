@@ -4,15 +4,18 @@ import { easternMoment } from './eastern-time.ts';
 
 /**
  * The moments that bind an ACH entry, as pure dates. Sources: NACHA Operating Rules, return deadlines and prenotes
- * (payments.md 1, 1.2 and 2.2); the clock times are the gateway's own choice (rules.md 6 and 7).
+ * (docs/sources.md, "Return deadlines" and "Prenotes, micro-entries, and reversals"); the clock times are the gateway's own
+ * choice (docs/rules.md, "Cut-offs and settlement" and "Return deadlines").
  */
 
-/** When the ACH batch of a banking day closes, in minutes of the Eastern day: 17:00 (rules.md 6). */
+/**
+ * When the ACH batch of a banking day closes, in minutes of the Eastern day: 17:00 (docs/rules.md, "Cut-offs and settlement").
+ */
 export const ACH_CUTOFF_MINUTES = 17 * 60;
 
 /**
- * When a banking day opens for ACH, in minutes of the Eastern day: 08:30. Next-day entries settle then (payments.md 2.5);
- * the return rule says "opening of business" without a clock time, so the gateway takes the same one.
+ * When a banking day opens for ACH, in minutes of the Eastern day: 08:30. Next-day entries settle then (docs/sources.md,
+ * "Processing windows"); the return rule says "opening of business" without a clock time, so the gateway takes the same one.
  */
 export const SETTLEMENT_MINUTES = 8 * 60 + 30;
 

@@ -6,9 +6,9 @@ import { easternDay, easternMoment } from './eastern-time.ts';
 /**
  * When entries go to the operator and when they settle, and how large a same-day entry may be. Dated: a change of the rules
  * is one more row, and the last row that is not later than the day holds. Sources: Nacha and moov-io/ach for the same-day
- * windows, the dollar limits and the 08:30 settlement of next-day entries (payments.md 2.5); when an ordinary batch is
- * submitted is the gateway's own choice (rules.md 6). A row begins with the first day that a world can be in (2022), where
- * the rule is older.
+ * windows, the dollar limits and the 08:30 settlement of next-day entries (docs/sources.md, "Processing windows"); when an
+ * ordinary batch is submitted is the gateway's own choice (docs/rules.md, "Cut-offs and settlement"). A row begins with the first
+ * day that a world can be in (2022), where the rule is older.
  */
 
 const OLDEST = dayNumber(2022, 1, 1);

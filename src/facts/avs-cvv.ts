@@ -1,9 +1,10 @@
 /**
  * Result codes of the address and card verification services. Sources: ActiveMerchant's `avs_result.rb` and `cvv_result.rb`,
- * Authorize.Net's testing guide (payments.md 5.2). The messages are ours. A match is null where it was not checked.
+ * Authorize.Net's testing guide (docs/sources.md, "Address and card verification"). The messages are ours. A match is null where
+ * it was not checked.
  */
 
-/** Every result of address verification (payments.md 5.2). */
+/** Every result of address verification (docs/sources.md, "Address and card verification"). */
 // B, C, D, I, M and P come from issuers outside the US.
 // biome-ignore format: a table reads in columns
 export const AVS_CODES = [
@@ -26,7 +27,7 @@ export const AVS_CODES = [
   { code: 'M', streetMatch: true,  zipMatch: true,  message: 'International: street and postal code match' },
 ] as const;
 
-/** Every result of card verification (payments.md 5.2). */
+/** Every result of card verification (docs/sources.md, "Address and card verification"). */
 // I, D and X are answers of gateways rather than of issuers.
 // biome-ignore format: a table reads in columns
 export const CVV_CODES = [

@@ -2,8 +2,8 @@ import { civilDate, type DayNumber, dayNumber, weekday } from './civil-date.ts';
 
 /**
  * Federal Reserve banking days, by rule. Source: Federal Reserve Board, K.8 holiday schedule, whose published
- * years 2024-2030 these rules reproduce (payments.md 2.4). A fixed holiday on a Sunday is kept on Monday; on a
- * Saturday it is lost, and the Reserve Banks open the Friday before. Good Friday and Inauguration Day are banking days.
+ * years 2024-2030 these rules reproduce (docs/sources.md, "Banking calendar"). A fixed holiday on a Sunday is kept on Monday; on
+ * a Saturday it is lost, and the Reserve Banks open the Friday before. Good Friday and Inauguration Day are banking days.
  */
 
 /** Which day of its month a holiday falls on: a date, the nth of a weekday, or the last of one. */

@@ -1,10 +1,13 @@
 /**
  * What vendors publish of their test numbers: how the card is funded, and where it was issued. Sources: Stripe
  * (docs.stripe.com/testing: cards by brand and by country), Finix ("Test cards by type"), Braintree (the card type
- * indicators of its client libraries); payments.md 5.3.
+ * indicators of its client libraries); docs/sources.md, "Published test values".
  */
 
-/** How a card is funded, as its masked details show it (gateway-api.md, payment token; values of payments.md 5). */
+/**
+ * How a card is funded, as its masked details show it (docs/specification.md, "Payment tokens"; values of docs/sources.md, "Card
+ * numbers").
+ */
 export type CardFunding = 'credit' | 'debit' | 'prepaid' | 'unknown';
 
 /** What its vendor publishes of a test number, as a BIN table tells it of a real one. */

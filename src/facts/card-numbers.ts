@@ -1,12 +1,15 @@
 /**
  * Card numbers of the four brands that the gateway accepts. Sources: braintree/credit-card-type and
- * ActiveMerchant's card tables (payments.md 5), ISO/IEC 7812-1 for the check digit.
+ * ActiveMerchant's card tables (docs/sources.md, "Card numbers"), ISO/IEC 7812-1 for the check digit.
  */
 
 /** Number prefixes from the first to the last of the range, both included and of the same width. */
 type PrefixRange = readonly [first: string, last: string];
 
-/** The accepted brands: prefixes, lengths of the number in digits, and length of the card verification value (payments.md 5). */
+/**
+ * The accepted brands: prefixes, lengths of the number in digits, and length of the card verification value (docs/sources.md,
+ * "Card numbers").
+ */
 // 622126-622925 is a UnionPay range, although some tables give it to Discover, so it is no brand here.
 // biome-ignore format: a table reads in columns
 export const CARD_BRANDS = {

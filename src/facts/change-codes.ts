@@ -1,8 +1,8 @@
 /**
  * Notifications of change: what a receiving bank corrects, and how the corrected data stands in the 29 characters of its
- * addenda record. Sources: NACHA Operating Rules, moov-io/ach and bank guides (payments.md 2.1). C04 was removed from the
- * rules in 2015, C08 and C14 are of international entries, C10 to C12 are not used, C61 to C69 are refusals that an
- * originating bank sends.
+ * addenda record. Sources: NACHA Operating Rules, moov-io/ach and bank guides (docs/sources.md, "Notifications of change"). C04
+ * was removed from the rules in 2015, C08 and C14 are of international entries, C10 to C12 are not used, C61 to C69 are refusals
+ * that an originating bank sends.
  */
 
 /** What a notification of change can correct. */
@@ -60,7 +60,10 @@ export interface Corrected {
 
 type EntryKind = 'PAYMENT' | 'PAYOUT';
 
-/** Where each field of a code's corrected data begins, counted from 0, and how long it is (payments.md 2.1). */
+/**
+ * Where each field of a code's corrected data begins, counted from 0, and how long it is (docs/sources.md, "Notifications of
+ * change").
+ */
 // biome-ignore format: a table reads in columns
 const LAYOUTS: Readonly<Record<ChangeCode, Readonly<Partial<Record<CorrectedField, readonly [at: number, length: number]>>>>> = {
   C01: { accountNumber: [0, 17] },
@@ -76,7 +79,7 @@ const LAYOUTS: Readonly<Record<ChangeCode, Readonly<Partial<Record<CorrectedFiel
 /** Columns of the addenda record that corrected data has. */
 export const CORRECTED_DATA_LENGTH = 29;
 
-/** The transaction code of a live entry: whose direction, which type of account (payments.md 3). */
+/** The transaction code of a live entry: whose direction, which type of account (docs/sources.md, "Nacha file format"). */
 export function transactionCode(kind: EntryKind, accountType: 'checking' | 'savings'): '22' | '27' | '32' | '37' {
   if (kind === 'PAYOUT') return accountType === 'savings' ? '32' : '22';
   return accountType === 'savings' ? '37' : '27';

@@ -75,7 +75,8 @@ export function utcDay(utcMs: number): DayNumber {
 
 /**
  * The moment, in epoch milliseconds, at which a month (1-12) has ended in UTC: 00:00 of the first of the next one.
- * A card expires at this moment of its expiry month (payments.md 11; `rules.md` 5 decides for UTC).
+ * A card expires at this moment of its expiry month (docs/sources.md, "Card numbers"; docs/rules.md, "Token lifecycle", decides
+ * for UTC).
  */
 export function endOfMonthMs(year: number, month: number): number {
   const nextMonth = month === 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, month + 1, 1);

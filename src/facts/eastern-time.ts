@@ -3,7 +3,8 @@ import { civilDate, DAY_MS, type DayNumber, dayNumber, shortDay, utcDay, weekday
 /**
  * US Eastern time by rule: daylight time from the second Sunday of March, 02:00 standard time, to the first Sunday
  * of November, 02:00 daylight time. Source: 15 U.S.C. 260a as amended by the Energy Policy Act of 2005, in force
- * since 2007; earlier years are answered by the same rule. Banks, FedACH and EPN keep this clock (payments.md, header).
+ * since 2007; earlier years are answered by the same rule. Banks, FedACH and EPN keep this clock (docs/sources.md, "Banking
+ * calendar").
  */
 
 /** The IANA name of the clock that the US payment networks keep. */

@@ -1,4 +1,4 @@
-/** Money is integer cents of one currency (gateway-api.md, conventions; rules.md 4). */
+/** Money is integer cents of one currency (docs/specification.md, "Conventions"; docs/rules.md, "Amounts and types"). */
 
 /** The one currency of the gateway, by its ISO 4217 code. */
 export const CURRENCY = 'USD';

@@ -1,6 +1,6 @@
 /**
- * The banks behind the gateway itself. Numbers are samples that moov-io/ach publishes (payments.md 4), so that no real bank is
- * spoken for; the names are neutral ones of our own.
+ * The banks behind the gateway itself. Numbers are samples that moov-io/ach publishes (docs/sources.md, "Routing numbers"), so
+ * that no real bank is spoken for; the names are neutral ones of our own.
  */
 
 /** Routing number of the originating bank: of the platform, and of clients whose integration names none. */

@@ -1,11 +1,11 @@
 /**
  * ISO 8583 field 39 as Visa uses it. Sources: North's, PayEngine's and Antom's tables for the meaning, Forte's
- * account of Visa's decline categories for the retry (payments.md 5.1).
+ * account of Visa's decline categories for the retry (docs/sources.md, "Response codes").
  */
 
 /**
- * Every response code: what it says, whether it approves, and what to do after a decline (payments.md 5.1): `never` send it
- * again, `fix_data` before it is sent again, or send it again `later`; null where it approves.
+ * Every response code: what it says, whether it approves, and what to do after a decline (docs/sources.md, "Response codes"):
+ * `never` send it again, `fix_data` before it is sent again, or send it again `later`; null where it approves.
  */
 // New rows go to the end: a code's place is part of its test number (panAnswering), which suites have written down.
 // 85 answers a check of $0 or a refund. 01 and 02 ask the cardholder to call the issuer, which then lets a later try pass.
@@ -89,7 +89,7 @@ export type DeclineCode = Extract<ResponseCodeFact, { readonly approved: false }
  */
 export type Retry = NonNullable<ResponseCodeFact['retry']>;
 
-/** Declines by which a cardholder stops charges that merchants start, and whose it stops (payments.md 5.1). */
+/** Declines by which a cardholder stops charges that merchants start, and whose it stops (docs/sources.md, "Response codes"). */
 const STOPS: ReadonlyMap<string, 'merchant' | 'everybody'> = new Map([
   ['R0', 'merchant'],
   ['R1', 'merchant'],

@@ -1,7 +1,7 @@
 /**
  * ACH return codes. Source: NACHA Operating Rules 2013, appendix 4, with the dated amendments to R06, R10, R11, R17, R62
- * and R77 (payments.md 1, ach-return-codes.json). R48, R49, R54-R60, R63-R66, R78 and R79 are unassigned. The reasons are
- * the specification's words for its seven codes (gateway-api.md, ACH return codes) and our own for the others.
+ * and R77 (docs/sources.md, "ACH return codes"). R48, R49, R54-R60, R63-R66, R78 and R79 are unassigned. The reasons are
+ * the specification's words for its seven codes (docs/specification.md, "ACH return codes") and our own for the others.
  */
 
 // time     2BD    opening of business on the 2nd banking day after settlement    2BD-n  the same, after the bank hears of the refusal
@@ -90,7 +90,7 @@ const CONSUMER = ['WEB', 'PPD', 'TEL'];
 const CHECKS = ['ARC', 'BOC', 'POP'];
 const CORPORATE = ['CCD', 'CTX'];
 
-/** The entry classes that a code answers; those that are not here answer any (payments.md 1, notes). */
+/** The entry classes that a code answers; those that are not here answer any (docs/sources.md, "ACH return codes"). */
 // biome-ignore format: a table reads in columns
 const ENTRY_CLASSES: Readonly<Partial<Record<(typeof ROWS)[number][0], readonly string[]>>> = {
   R05: CORPORATE, R31: CORPORATE,
@@ -172,9 +172,9 @@ export const SPEC_RETURN_CODES: readonly ReturnCode[] = RETURN_CODES.filter(({ f
 );
 
 /**
- * The day on which a return arrives unless the test says otherwise, by its time class (rules.md 7): ordinary returns on the
- * first banking day after settlement, those of the sixty-day class on the tenth calendar day. The refusal that R23 counts from
- * is taken to fall on the settlement day. The other classes do not count from settlement and have no default.
+ * The day on which a return arrives unless the test says otherwise, by its time class (docs/rules.md, "Returns"): ordinary
+ * returns on the first banking day after settlement, those of the sixty-day class on the tenth calendar day. The refusal that R23
+ * counts from is taken to fall on the settlement day. The other classes do not count from settlement and have no default.
  */
 export const RETURN_DEFAULT_DAYS: { readonly [time in ReturnTime]?: ReturnDay } = {
   '2BD': { bankingDay: 1 },

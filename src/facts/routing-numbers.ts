@@ -1,11 +1,12 @@
 /**
  * ABA routing numbers: the check digit, the prefixes in use, and the names that the simulated banks go by.
- * Sources: NACHA Operating Rules (check digit, with the example 07640125 -> 1) and ABA prefix lists (payments.md 4).
+ * Sources: NACHA Operating Rules (check digit, with the example 07640125 -> 1) and ABA prefix lists (docs/sources.md, "Routing
+ * numbers").
  */
 
 /**
  * Why nine digits are not a routing number. `zeros` is 000000000, which passes the sum; a `check_digit` that fails
- * is R28 in the network and a `prefix` outside the ABA ranges is R13 (payments.md 1.1).
+ * is R28 in the network and a `prefix` outside the ABA ranges is R13 (docs/sources.md, "ACH return rules").
  */
 export type RoutingFault = 'check_digit' | 'prefix' | 'zeros';
 

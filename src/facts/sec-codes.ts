@@ -1,12 +1,16 @@
 /**
  * Standard entry class codes that the gateway originates. Sources: NACHA Operating Rules, moov-io/ach and Stripe's
- * table (payments.md 2.3). The other classes (CTX, IAT, ARC, BOC, POP, RCK...) are out of this gateway's scope.
+ * table (docs/sources.md, "Standard entry class codes"). The other classes (CTX, IAT, ARC, BOC, POP, RCK...) are out of this
+ * gateway's scope.
  */
 
 /** Which way the money goes: a debit pulls from the receiver (our PAYMENT), a credit pushes to it (our PAYOUT). */
 export type EntryDirection = 'debit' | 'credit';
 
-/** The entry classes: whose accounts they reach, in which directions, and whether the receiver must be named (payments.md 2.3). */
+/**
+ * The entry classes: whose accounts they reach, in which directions, and whether the receiver must be named (docs/sources.md,
+ * "Standard entry class codes").
+ */
 // A WEB credit exists between persons only, which a merchant's payout never is.
 // biome-ignore format: a table reads in columns
 export const SEC_CODES = [
@@ -24,7 +28,7 @@ export type SecCode = SecCodeFact['code'];
 
 /**
  * Why the rules forbid an entry of this class in this direction with this receiver's name, or undefined where they
- * allow it. A nameless WEB or TEL entry is R26 in the network, a TEL credit R36 (payments.md 1).
+ * allow it. A nameless WEB or TEL entry is R26 in the network, a TEL credit R36 (docs/sources.md, "ACH return codes").
  */
 export function secFault(sec: SecCode, direction: EntryDirection, name: string): string | undefined {
   const row = SEC_CODES.find(({ code }) => code === sec);

@@ -1,6 +1,6 @@
 /**
- * THE RECORDS of a file, column by column. Sources: payments.md 3; the rules of the network as of 2013, appendices 3
- * to 5; moov-io/ach (docs/file-structure.md, batchHeader.go, entryDetail.go, addenda98.go, addenda99.go,
+ * THE RECORDS of a file, column by column. Sources: docs/sources.md, "Nacha file format"; the rules of the network as of 2013,
+ * appendices 3 to 5; moov-io/ach (its page on file structure, batchHeader.go, entryDetail.go, addenda98.go, addenda99.go,
  * addenda99Dishonored.go, addenda99Contested.go), against which every column was read.
  *
  * The data carry what the columns are called here, so that a record is written from them without a further table.

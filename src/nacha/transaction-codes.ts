@@ -3,8 +3,8 @@ export type Side = 'credit' | 'debit';
 
 // biome-ignore format: a table reads in columns
 /**
- * The transaction codes of the network (payments.md 3; moov-io/ach, entryDetail.go). A loan account takes credits;
- * its debits are reversals and returns only. The advices of the operators, 81 to 88, stand in ADV batches.
+ * The transaction codes of the network (docs/sources.md, "Nacha file format"; moov-io/ach, entryDetail.go). A loan account takes
+ * credits; its debits are reversals and returns only. The advices of the operators, 81 to 88, stand in ADV batches.
  */
 const ROWS = [
   // account   side      live  return/NOC  prenote  zero-dollar

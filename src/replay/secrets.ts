@@ -14,7 +14,7 @@ const TOLD_IN: ReadonlySet<string> = new Set([
   'ownerPassword',
 ]);
 
-/** One step of tolerance each way (rules.md 11). */
+/** One step of tolerance each way (docs/rules.md, "Multi-factor authentication"). */
 const STEPS_MS = [-30_000, 0, 30_000] as const;
 
 /**

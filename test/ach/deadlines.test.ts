@@ -73,7 +73,7 @@ function isMoving(month: number, day: number, weekday: number, length: number): 
   return (month === 9 && day <= 7) || (month === 10 && day >= 8 && day <= 14);
 }
 
-/** The Fed's K.8 table (payments.md 2.4): weekdays on which the Reserve Banks are closed. */
+/** The Fed's K.8 table (docs/sources.md, "Banking calendar"): weekdays on which the Reserve Banks are closed. */
 // biome-ignore format: a table reads in columns
 const CLOSED_WEEKDAYS: readonly (readonly [year: number, days: string])[] = [
   [2024, '01-01 01-15 02-19 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25'],
@@ -210,7 +210,7 @@ function ask(gateway: Gateway, transaction: string, code: ReturnCode, at: Return
   return `${plan.at}, due ${plan.deadline}`;
 }
 
-/** payments.md 1.2, word for word: settlement date, deadline of a 2BD return, of a 60CD return. */
+/** docs/sources.md, "Return deadlines", word for word: settlement date, deadline of a 2BD return, of a 60CD return. */
 // biome-ignore format: a table reads in columns
 const VECTORS: readonly (readonly [settled: string, twoDays: string, sixtyDays: string])[] = [
   ['2026-05-18', '2026-05-20', '2026-07-20'],

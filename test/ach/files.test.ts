@@ -222,7 +222,8 @@ describe('the answers to an entry', () => {
     const [file] = gateway.ach.files({ kind: 'contested_return' });
     const [addenda = ''] = read(file?.text ?? '').batches[0]?.entries[0]?.addenda ?? [];
     expect(faultsOf(file?.text ?? '')).toEqual([]);
-    // payments.md 3, and moov-io/ach for the columns of a contest: dates, Julian days, traces and codes in turn.
+    // docs/sources.md, "Nacha file format", and moov-io/ach for the columns of a contest: dates, Julian days, traces and codes in
+    // turn.
     expect({
       ...{ code: columns(addenda, 4, 6), original: columns(addenda, 7, 21), returnedOn: columns(addenda, 22, 27) },
       ...{ bank: columns(addenda, 28, 35), settled: columns(addenda, 36, 38), returnTrace: columns(addenda, 39, 53) },

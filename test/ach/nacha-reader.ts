@@ -1,6 +1,6 @@
 /**
- * A reader of NACHA files of this folder's own, made from the tables of payments.md 3: columns, order, counts, hash, totals.
- * Nothing of the library's own reader and writer is used.
+ * A reader of NACHA files of this folder's own, made from the tables of docs/sources.md, "Nacha file format": columns, order,
+ * counts, hash, totals. Nothing of the library's own reader and writer is used.
  */
 
 export interface Entry {

@@ -1,6 +1,6 @@
 /**
- * What the rules say of all seventy return codes (payments.md 1, rules.md 7), written out by hand: nothing here is taken from
- * the library but the names of the codes.
+ * What the rules say of all seventy return codes (docs/sources.md, "ACH return codes"; docs/rules.md, "Returns"), written out by
+ * hand: nothing here is taken from the library but the names of the codes.
  */
 import { RETURN_CODES } from '../../src/facts/return-codes.ts';
 import type { ReturnCode } from '../../src/index.ts';

@@ -27,7 +27,7 @@ export interface Question {
   readonly target: Target;
 }
 
-/** From facts/speed.md; what is absent has no target. */
+/** See docs/CONTRIBUTING.md, "Benchmarks"; what is absent has no target. */
 export interface Target {
   /** Ours over raw, at most. */
   readonly ratio?: number;

@@ -50,8 +50,8 @@ function avsOf(avs: ReturnType<typeof charge>['avs']): string {
 
 const STREET = '510 Townsend St';
 
-// payments.md 5.2: Y street and five-digit zip, X street and nine-digit zip, A street alone, Z five-digit zip alone, W nine-digit
-// zip alone, N neither, U not available.
+// docs/sources.md, "Address and card verification": Y street and five-digit zip, X street and nine-digit zip, A street alone, Z
+// five-digit zip alone, W nine-digit zip alone, N neither, U not available.
 // biome-ignore format: a table reads in columns
 const ADDRESSES: readonly (readonly [card: keyof typeof CARD, sent: Sent, avs: string])[] = [
   ['ordinary',    { line: STREET, zip: '94103' },      'Y street zip'],

@@ -5,7 +5,7 @@ import { handlers } from '../../src/msw.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { at, json } from './surface.ts';
 
-/** msw 3 renamed the option and ignores the old name, so both are passed (facts/toolchain.md 5). */
+/** msw 3 renamed the option and ignores the old name, so both are passed (docs/CONTRIBUTING.md, "Supported tools"). */
 const NOTHING_LEAVES = { onUnhandledRequest: 'error', onUnhandledFrame: 'error' } as const;
 const ADDRESS = 'https://api.shop-gateway.example/pay';
 

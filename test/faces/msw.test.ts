@@ -8,7 +8,7 @@ import { fieldOf, verdict } from '../support/http-requests.ts';
 import { wishRefusal } from '../support/refusals.ts';
 import { SHOP_CLIENTS, type ShopClient } from '../support/shop-clients.ts';
 
-/** msw 3 renamed the option and ignores the old name, so both are passed (facts/toolchain.md 5). */
+/** msw 3 renamed the option and ignores the old name, so both are passed (docs/CONTRIBUTING.md, "Supported tools"). */
 const NOTHING_LEAVES = { onUnhandledRequest: 'error', onUnhandledFrame: 'error' } as const;
 
 const ADDRESS = 'https://api.shop-gateway.example/pay/v2';

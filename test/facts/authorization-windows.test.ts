@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { authorizationDays } from '../../src/facts/authorization-windows.ts';
 
-// design/rules.md: visa 7, visa merchant-initiated 5, mastercard 30, amex 7, discover 10. Until 13 April 2024 Visa gave
-// merchant-initiated charges 7 days too (docs.stripe.com/payments/place-a-hold-on-a-payment-method).
+// docs/rules.md, "Authorization holds": visa 7, visa merchant-initiated 5, mastercard 30, amex 7, discover 10. Until 13 April
+// 2024 Visa gave merchant-initiated charges 7 days too (docs.stripe.com/payments/place-a-hold-on-a-payment-method).
 // biome-ignore format: a table reads in columns
 it.each([
   ['visa',       'customer', '2026-01-05T15:00:00Z',      7],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AVS_CODES, avsCode, CVV_CODES, cvvCode } from '../../src/facts/avs-cvv.ts';
 
-// payments.md 5.2: + matches, - does not, . was not checked; the street first, then the zip.
+// docs/sources.md, "Address and card verification": + matches, - does not, . was not checked; the street first, then the zip.
 // biome-ignore format: a table reads in columns
 const MATCHES = {
   Y: '++', X: '++', A: '+-', Z: '-+', W: '-+', N: '--', R: '..', U: '..', S: '..', G: '..', E: '..',

@@ -8,7 +8,7 @@ import {
   withLuhnDigit,
 } from '../../src/facts/card-numbers.ts';
 
-// payments.md 5.3: every number that Stripe, Braintree, Authorize.Net and Adyen publish for tests.
+// docs/sources.md, "Published test values": every number that Stripe, Braintree, Authorize.Net and Adyen publish for tests.
 // biome-ignore format: a table reads in columns
 const PUBLISHED = {
   visa: [

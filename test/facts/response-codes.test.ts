@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type DeclineCode, RESPONSE_CODES, responseCode } from '../../src/facts/response-codes.ts';
 
-// payments.md 5.1: the codes by what a merchant may do next. The last line of each is our own choice: two that ask for a call
-// to the issuer, those for which the sources give no class, and the duplicate, which the gateway answers itself.
+// docs/sources.md, "Response codes": the codes by what a merchant may do next. The last line of each is our own choice: two that
+// ask for a call to the issuer, those for which the sources give no class, and the duplicate, which the gateway answers itself.
 // biome-ignore format: a table reads in columns
 const BY_RETRY = [
   [null,       ['00 10 85']],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bankName, routingCheckDigit, routingFault } from '../../src/facts/routing-numbers.ts';
 
-// payments.md 4: the routing numbers that sandboxes publish.
+// docs/sources.md, "Routing numbers": the routing numbers that sandboxes publish.
 // biome-ignore format: a table reads in columns
 const PUBLISHED = [
   '110000000', '021000021', '011401533', '222222226', '122105278', '121000358', '071101307', '071000013', '011000015',

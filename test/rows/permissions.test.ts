@@ -1,6 +1,6 @@
 /**
- * Who may do what, as rules.md 2 has it, written down by hand: each cell is what a caller hears at the gate. It is not
- * made from src/resources/permissions.ts, so that a slip there is seen here.
+ * Who may do what, as docs/specification.md, "Roles", has it, written down by hand: each cell is what a caller hears at the gate.
+ * It is not made from src/resources/permissions.ts, so that a slip there is seen here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { methodsOf } from '../../src/core/operation.ts';

@@ -1,7 +1,7 @@
 /**
- * Every response code, copied by hand from payments.md 5.1: the truth that the gateway's own table is held against. The
- * facts say "contact issuer", "retry", "may retry" or "retry class 2" for what a merchant may send again `later`. The last
- * ten have no class there, so theirs is the choice that the gateway made.
+ * Every response code, copied by hand from docs/sources.md, "Response codes": the truth that the gateway's own table is held
+ * against. The facts say "contact issuer", "retry", "may retry" or "retry class 2" for what a merchant may send again `later`.
+ * The last ten have no class there, so theirs is the choice that the gateway made.
  */
 
 // biome-ignore format: a table reads in columns

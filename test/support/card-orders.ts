@@ -2,7 +2,7 @@
  * Every order in which capture, void, refund and a close may come at one instant, and what each leads to. Who asks first is
  * heard first; a void works until the batch of its transaction has closed; what joins a batch at the very moment of its
  * cut-off joins the next one; and of what time does at one instant, settlement comes before expiry, and expiry before the
- * cut-off (rules.md 4 and 6).
+ * cut-off (docs/rules.md, "Card lifecycle" and "Order of jobs").
  */
 
 /** The order; the answers, in that order, without the mark of what time does; what became of it, a week later. */

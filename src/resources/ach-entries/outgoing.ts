@@ -19,7 +19,8 @@ export function outgoingEntryOf(context: Context, entry: TransactionRecord, effe
 
 /**
  * The same company for an entry that goes out on account of an earlier one, a reversal or a retry: name and identification as
- * that one had them, whatever the client is called by now (payments.md 1.1 and 2.2).
+ * that one had them, whatever the client is called by now (docs/sources.md, "ACH return rules" and "Prenotes, micro-entries, and
+ * reversals").
  */
 export function companyOf(context: Context, earlierId: string): OutgoingEntry['company'] | undefined {
   const sent = findLastAbout(context.database, earlierId, 'forward');
@@ -68,7 +69,7 @@ function usualDescription(context: Context, kind: 'PAYMENT' | 'PAYOUT', secCode:
   return kind === 'PAYMENT' && secCode === 'WEB' ? webDebitDescription(easternDay(context.now)) : kind;
 }
 
-/** `SD1300`: the settlement that a same-day entry is meant for (payments.md 2.5). */
+/** `SD1300`: the settlement that a same-day entry is meant for (docs/sources.md, "Processing windows"). */
 function sameDayMarker(now: number): string {
   const minutes = easternMinutes(sameDayPassage(now, false).settleAt);
   return `SD${[Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join('')}`;

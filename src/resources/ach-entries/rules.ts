@@ -56,7 +56,7 @@ export function decideSpeed(
   return 'same_day';
 }
 
-/** Ten digits: the columns of an amount in an entry record (payments.md 3). */
+/** Ten digits: the columns of an amount in an entry record (docs/sources.md, "Nacha file format"). */
 const ENTRY_AMOUNT_MAX = 9_999_999_999;
 
 export function refuseAmountOfEntry(amountCents: number): void {

@@ -1,7 +1,7 @@
 /**
- * What may be sent again after a return (NACHA Operating Rules, reinitiation; payments.md 1.1): R01 and R09 at most twice
- * within 180 days of the original's settlement, the same amount to the same account; R11 once, corrected, within 60 days of
- * its return. Nothing else without a new authorization, and then as a new entry.
+ * What may be sent again after a return (NACHA Operating Rules, reinitiation; docs/sources.md, "ACH return rules"): R01 and R09
+ * at most twice within 180 days of the original's settlement, the same amount to the same account; R11 once, corrected, within 60
+ * days of its return. Nothing else without a new authorization, and then as a new entry.
  */
 import { refuse, refuseField } from '../../core/errors.ts';
 import { isoDate } from '../../facts/civil-date.ts';

@@ -46,7 +46,10 @@ export interface IncomingChange extends IncomingFields {
 export type IncomingAnswer = IncomingReturn | IncomingChange;
 
 export interface IncomingFile {
-  /** Who sent it to whom, when, and its file id modifier (payments.md 3): two files that agree in it are one. */
+  /**
+   * Who sent it to whom, when, and its file id modifier (docs/sources.md, "Nacha file format"): two files that agree in it are
+   * one.
+   */
   readonly identity: string;
   readonly answers: readonly IncomingAnswer[];
 }

@@ -9,7 +9,7 @@ import { type FileEntryRecord, type FileKind, findFile, insertFile, listFilesSin
 const MINUTE_MS = 60_000;
 const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** Batch and file control records have twelve digits for each total (payments.md 3). */
+/** Batch and file control records have twelve digits for each total (docs/sources.md, "Nacha file format"). */
 const FILE_CENTS_MAX = 999_999_999_999;
 
 type FileFor = (kind: FileEntryRecord['kind'], amountCents: number) => number;

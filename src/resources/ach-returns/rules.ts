@@ -3,7 +3,7 @@ import { SEC_CODES } from '../../facts/sec-codes.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
 import { stageOf } from './stages.ts';
 
-/** Until the receiver authorizes anew, debits of a stored account are blocked after these (rules.md 5). */
+/** Until the receiver authorizes anew, debits of a stored account are blocked after these (docs/rules.md, "Blocked debits"). */
 const BLOCKS_DEBITS: ReadonlySet<string> = new Set(['R05', 'R07', 'R08', 'R10', 'R29']);
 
 /**

@@ -1,6 +1,7 @@
 /**
  * The answers that an entry can draw, in the order of its life. Each is sent by somebody else, counts its days from
- * something else, and moves the entry from one state to another (rules.md 4 and 7, payments.md 1).
+ * something else, and moves the entry from one state to another (docs/rules.md, "ACH lifecycle" and "Returns"; docs/sources.md,
+ * "ACH return codes").
  */
 import type { ReturnCodeFact, ReturnTime } from '../../facts/return-codes.ts';
 import type { TransactionState } from '../transactions/lifecycle.ts';

@@ -12,7 +12,7 @@ export function refuseWrongCvvLength(brand: CardBrand, cvv: string | undefined):
   refuseField('payment_method.cvv', `${brand} cards have a CVV of ${cvvLength(brand)} digits`);
 }
 
-/** The merchant starts the charge, and keeps no CVV to start it with (payments.md 5.4). */
+/** The merchant starts the charge, and keeps no CVV to start it with (docs/sources.md, "Authorizations and holds"). */
 export function refuseCvvOfMerchant(recurring: boolean, cvv: string | undefined): void {
   if (!recurring || cvv === undefined) return;
   refuseField('payment_method.cvv', 'a recurring charge has none, since it is never kept: leave it out');

@@ -5,7 +5,10 @@ import type { Corrected } from '../../facts/change-codes.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
 import { type MomentFault, type ReturnMoment, type ReturnWhen, returnMoment } from '../ach-returns/moments.ts';
 
-/** A bank corrects on the first banking day after settlement, and by the second at the latest (payments.md 2.1). */
+/**
+ * A bank corrects on the first banking day after settlement, and by the second at the latest (docs/sources.md, "Notifications of
+ * change").
+ */
 const TIME = '2BD';
 
 /** The last moment of a notification of change: 08:30 Eastern of the second banking day after settlement. */

@@ -9,7 +9,7 @@ import type { AuthorizationAnswer, AuthorizationQuestion } from '../world-ports.
 import type { CardAsk } from './rules.ts';
 import type { ParsedIssuerAnswer } from './schema.ts';
 
-/** The network answers in under three seconds (gateway-api.md, limits), with or without the issuer. */
+/** The network answers in under three seconds (docs/specification.md, "Limits"), with or without the issuer. */
 const PATIENCE_MS = 3_000;
 
 /** What rules are asked of, besides what the issuer is. */

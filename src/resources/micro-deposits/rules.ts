@@ -10,11 +10,14 @@ import type { PostingKind } from '../ledger/rules.ts';
 import type { PaymentTokenRecord } from '../payment-tokens/store.ts';
 import type { MicroDepositRecord } from './store.ts';
 
-/** Cents of the larger of two credits, at most: less than a dollar each, as the network has it (payments.md 2.2). */
+/**
+ * Cents of the larger of two credits, at most: less than a dollar each, as the network has it (docs/sources.md, "Prenotes,
+ * micro-entries, and reversals").
+ */
 export const AMOUNT_CENTS_MAX = 99;
-/** With the third wrong one a verification has failed (payments.md 11). */
+/** With the third wrong one a verification has failed (docs/sources.md, "Bank account verification"). */
 export const TRIES_MAX = 3;
-/** Ten calendar days, counted from asking (payments.md 11). */
+/** Ten calendar days, counted from asking (docs/sources.md, "Bank account verification"). */
 export const VERIFICATION_MS = 10 * DAY_MS;
 
 /** When micro-deposits that are asked for now go to the operator and arrive, and why then. */

@@ -15,7 +15,7 @@ import type { PaymentTokenRecord } from '../payment-tokens/store.ts';
 import type { BankAnswer } from '../world-ports.ts';
 import { type MicroDepositRecord, updateMicroDeposit } from './store.ts';
 
-/** What the network asks of the description of such entries (payments.md 2.2). */
+/** What the network asks of the description of such entries (docs/sources.md, "Prenotes, micro-entries, and reversals"). */
 const DESCRIPTION = 'ACCTVERIFY';
 
 /** Puts them into the file of the moment. Gives the code with which the operator rejects them, if it does. */

@@ -198,7 +198,9 @@ export function maskCorrection(code: ChangeCode, corrected: Corrected, receivedA
 
 const CORRECTION_BANKING_DAYS = 6;
 
-/** The day by which a correction is taken over: the sixth banking day after it came (payments.md 2.1). */
+/**
+ * The day by which a correction is taken over: the sixth banking day after it came (docs/sources.md, "Notifications of change").
+ */
 export function correctionApplyBy(receivedAt: number): DayNumber {
   return addBankingDays(easternDay(receivedAt), CORRECTION_BANKING_DAYS);
 }

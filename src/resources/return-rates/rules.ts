@@ -1,12 +1,15 @@
 import type { DayNumber } from '../../facts/civil-date.ts';
 import { returnCode } from '../../facts/return-codes.ts';
 
-/** Rates look back over so many calendar days of Eastern time, today included (payments.md 1.1: 60 days or two months). */
+/**
+ * Rates look back over so many calendar days of Eastern time, today included (docs/sources.md, "ACH return rules": 60 days or two
+ * months).
+ */
 const WINDOW_DAYS = 60;
 const WHOLE_BASIS_POINTS = 10_000;
 
-// Return rates that the ACH network watches (payments.md 1.1): the threshold in basis points of the debits, so that no
-// fraction is compared, and the flag of the codes that count; the overall rate counts every returned debit.
+// Return rates that the ACH network watches (docs/sources.md, "ACH return rules"): the threshold in basis points of the debits,
+// so that no fraction is compared, and the flag of the codes that count; the overall rate counts every returned debit.
 // biome-ignore format: a table reads in columns
 const RATES = {
   unauthorized:   { basisPoints:    50, flag: 'unauth'  },

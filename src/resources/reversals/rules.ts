@@ -3,8 +3,9 @@ import { addBankingDays, bankingDayOnOrAfter, nextBankingDay } from '../../facts
 import { easternDay, easternMoment } from '../../facts/eastern-time.ts';
 
 /**
- * Why an originator may reverse an entry (NACHA Operating Rules, reversals; payments.md 2.2): an error of its own. Never for
- * lack of funding, nor because the customer asks for the money back; then a PAYOUT, or the bank's own return, is the way.
+ * Why an originator may reverse an entry (NACHA Operating Rules, reversals; docs/sources.md, "Prenotes, micro-entries, and
+ * reversals"): an error of its own. Never for lack of funding, nor because the customer asks for the money back; then a PAYOUT,
+ * or the bank's own return, is the way.
  */
 export const REVERSAL_REASONS = {
   duplicate: 'the entry was sent twice',

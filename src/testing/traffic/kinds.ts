@@ -2,7 +2,7 @@
  * Kinds of business: what they take, when, and how often that goes wrong. None of it is measured at anybody's: the figures
  * lie within what processors and trade bodies publish of US merchants. Card declines: 5-15 % online, of which most are 51 and 05,
  * and 2-3 % at a counter. Refunds: 5-10 % of online retail, about nothing of meals. Bank debits: 1-2 % come back, a little more where
- * consumers pay by the month; Nacha's own thresholds (payments.md 1) are far above that.
+ * consumers pay by the month; Nacha's own thresholds (docs/sources.md, "ACH return rules") are far above that.
  */
 
 /** What a business takes, and how often that goes wrong. */

@@ -4,8 +4,8 @@
  */
 import type { CardValue } from './row.ts';
 
-// payments.md 5.3 has 902 P, 903 S and 904 U, after a copy whose letters are shifted against its own meanings; two other copies
-// of the guide agree with the meanings.
+// One copy of the guide has 902 P, 903 S and 904 U, letters that are shifted against its own meanings; two other copies agree
+// with the meanings (docs/sources.md, "Published test values").
 // biome-ignore format: a table reads in columns
 export const AUTHORIZE_NET_VALUES: readonly CardValue[] = [
   ['cvv', '900',   { cvvCode: 'M' },                             'match',                                     'Authorize.Net'],
