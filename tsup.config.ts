@@ -1,6 +1,6 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { defineConfig } from 'tsup';
-import ts from 'typescript';
+import { toCommonJs } from './.config/common-js.ts';
 import { worldJsonSchema } from './src/seed/json-schema.ts';
 import { scenarioJsonSchema } from './src/testing/scenario/json-schema.ts';
 
@@ -31,7 +31,7 @@ export default defineConfig([
     // The two builds run at once and would delete each other's files; the build script empties dist first.
     clean: false,
     onSuccess: async () => {
-      for (const name of reachedFrom(Object.keys(entry).map((one) => `${one}.js`))) writeCommonJs(name);
+      toCommonJs([...Object.keys(entry), 'cli']);
       writeFileSync('dist/world.schema.json', `${JSON.stringify(worldJsonSchema(), null, 2)}\n`);
       writeFileSync('dist/scenario.schema.json', `${JSON.stringify(scenarioJsonSchema())}\n`);
     },
@@ -48,35 +48,13 @@ export default defineConfig([
     onSuccess: async () => copyFileSync('src/inspector/index.html', 'dist/inspector/index.html'),
   },
   // Bundles what `npm run declarations` has emitted. Reading the sources here would take TypeScript 6 three times as long
-  // as the whole build takes now.
+  // as the whole build takes now. The build script copies each entry's .d.cts to .d.ts: either kind of module may import
+  // the declarations behind it.
   {
     entry: declared,
     external,
-    format: ['esm', 'cjs'],
+    format: 'cjs',
     clean: false,
     dts: { only: true, compilerOptions: { ignoreDeprecations: '6.0' } },
   },
 ]);
-
-/** These modules and all of ours that they import: the command alone needs no CommonJS. */
-function reachedFrom(names: readonly string[]): ReadonlySet<string> {
-  const reached = new Set(names);
-  for (const name of reached)
-    for (const [, imported = ''] of readFileSync(`dist/${name}`, 'utf8').matchAll(/["']\.\/([\w-]+\.js)["']/g))
-      reached.add(imported);
-  return reached;
-}
-
-/**
- * The CommonJS of a built ES module: file by file, so that its entry points share one engine as those of the ES modules
- * do. tsup's own splitting of CommonJS goes through sucrase, which makes a function of every `??` and `?.`.
- */
-function writeCommonJs(name: string): void {
-  const module = readFileSync(`dist/${name}`, 'utf8')
-    .replaceAll('import.meta.url', 'require("node:url").pathToFileURL(__filename).href')
-    .replace(/(["']\.\/[\w-]+)\.js(?=["'])/g, '$1.cjs');
-  const { outputText } = ts.transpileModule(module, {
-    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2023, esModuleInterop: true },
-  });
-  writeFileSync(`dist/${name.replace(/js$/, 'cjs')}`, outputText);
-}

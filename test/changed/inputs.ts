@@ -39,7 +39,8 @@ export const EVERY_TYPE_TEST: readonly string[] = ['test/types.tsconfig.json'];
 // biome-ignore format: a table reads in columns
 export const BUILT: Readonly<Record<string, readonly string[]>> = {
   'dist/':           ['src/index.ts', 'src/msw.ts', 'src/testing.ts', 'src/vitest.ts', 'src/jest.ts', 'src/server.ts', 'src/cli.ts',
-                      'tsup.config.ts', '.config/declarations.json', 'tsconfig.json', 'package.json', 'package-lock.json'],
+                      'tsup.config.ts', '.config/common-js.ts', '.config/declarations.json', 'tsconfig.json', 'package.json',
+                      'package-lock.json'],
   'dist/inspector/': ['src/inspector/', 'src/inspector/main.tsx', 'tsup.config.ts', 'package.json', 'package-lock.json'],
   'dist/reference/': ['src/', 'README.md', 'CHANGELOG.md', '.config/typedoc.json', 'test/docs/reference-plugin.mjs', 'tsconfig.json',
                       'package.json', 'package-lock.json'],
