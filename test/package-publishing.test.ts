@@ -1,6 +1,7 @@
 /** What is published: read by the tools that know how packages go wrong, and no larger than it has to be. */
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path/posix';
 import { gunzipSync } from 'node:zlib';
 // @ts-expect-error: it has no types.
 import filePlugin from '@size-limit/file';
@@ -66,10 +67,24 @@ test('the inspector, with all that it needs, stays below 240 kB', async () => {
   expect(await bytesOf(files)).toBeLessThan(240 * KB);
 });
 
-test('the tarball stays below 1.5 MB, and below 11 MB when it is installed', () => {
-  expect(statSync(tarball).size).toBeLessThan(1500 * KB);
+test('the tarball stays below 900 kB, and below 4.5 MB when it is installed', () => {
+  expect(statSync(tarball).size).toBeLessThan(900 * KB);
   // With the headers of its files, which npm does not count.
-  expect(gunzipSync(readFileSync(tarball)).length).toBeLessThan(11_000 * KB);
+  expect(gunzipSync(readFileSync(tarball)).length).toBeLessThan(4500 * KB);
+});
+
+test('links of the packed Markdown lead to files of the tarball', () => {
+  const packed = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).split('\n');
+  const files = new Set(packed.map((name) => name.replace(/^package\//, '')));
+  const pages = [...files].filter((name) => /\.(md|txt)$/.test(name));
+  expect(pages).toEqual(expect.arrayContaining(['README.md', 'dist/API.md', 'dist/llms.txt']));
+  const dead = pages.flatMap((page) => {
+    const prose = readFileSync(join(ROOT, page), 'utf8').replace(/^```[\s\S]*?^```$/gm, '');
+    const targets = [...prose.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, target = '']) => target);
+    const own = targets.filter((target) => !/^[a-z]+:/.test(target));
+    return own.filter((target) => !files.has(join(dirname(page), target))).map((target) => `${page}: ${target}`);
+  });
+  expect(dead).toEqual([]);
 });
 
 test('modules behind the entry points are shipped once', () => {

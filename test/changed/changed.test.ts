@@ -50,7 +50,7 @@ describe('a changed file reaches', () => {
     ['a source of the inspector',   'src/inspector/main.tsx',  'test/browser/looks.test.ts'],
     ['a source of the package',     'src/core/journal.ts',     'test/package.test.ts'],
     ['the configuration of tsup',   'tsup.config.ts',          'test/package-publishing.test.ts'],
-    ['a page of the reference',     'src/guides/scenarios.md',   'test/docs/reference.test.ts'],
+    ['a page in llms.txt',          'src/guides/scenarios.md', 'test/docs/reference.test.ts'],
   ])('after a build, tests that read what is built of %s', (_what, file, test) => {
     expect(reachedBy([file]).find((one) => one.test === test)).toMatchObject({ needsBuild: true });
   });

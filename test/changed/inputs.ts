@@ -15,7 +15,7 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   'test/docs/citations.test.ts':   ['src/', 'test/', 'scenarios/', '.ci/', '.config/', 'docs/', 'README.md', 'CHANGELOG.md'],
   'test/docs/code-blocks.ts':      ['src/', 'tsconfig.json', 'package.json'],
   'test/docs/links.test.ts':       ['fixtures/', 'scenarios/', 'src/', 'LICENSE'],
-  'test/docs/reference.test.ts':   ['dist/reference/'],
+  'test/docs/reference.test.ts':   ['dist/API.md', 'dist/llms.txt', 'dist/'],
   // What its processes read.
   'test/examples/runners.test.ts': ['test/examples/shop/', 'test/examples/failing/', 'dist/index.cjs', 'dist/testing.cjs', 'dist/jest.cjs'],
   // What the recorder reads, in a process of its own.
@@ -35,6 +35,15 @@ export const SETUP_FILES: readonly string[] = ['test/support/watch-answers.ts', 
 
 export const EVERY_TYPE_TEST: readonly string[] = ['test/types.tsconfig.json'];
 
+const REFERENCE = [
+  'src/',
+  'test/docs/api/',
+  '.config/declarations.json',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+
 /** What `npm run build` makes, and of what. A source stands for all that it imports. */
 // biome-ignore format: a table reads in columns
 export const BUILT: Readonly<Record<string, readonly string[]>> = {
@@ -42,6 +51,6 @@ export const BUILT: Readonly<Record<string, readonly string[]>> = {
                       'tsup.config.ts', '.config/common-js.ts', '.config/declarations.json', 'tsconfig.json', 'package.json',
                       'package-lock.json'],
   'dist/inspector/': ['src/inspector/', 'src/inspector/main.tsx', 'tsup.config.ts', 'package.json', 'package-lock.json'],
-  'dist/reference/': ['src/', 'README.md', 'CHANGELOG.md', '.config/typedoc.json', 'test/docs/reference-plugin.mjs', 'tsconfig.json',
-                      'package.json', 'package-lock.json'],
+  'dist/API.md':     REFERENCE,
+  'dist/llms.txt':   [...REFERENCE, 'test/readme/pages.ts', 'README.md', 'CHANGELOG.md', 'src/guides/'],
 };

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { expect, it } from 'vitest';
-import typedoc from '../../.config/typedoc.json' with { type: 'json' };
 import manifest from '../../package.json' with { type: 'json' };
 import { PAGES, pageText } from '../readme/pages.ts';
 
@@ -55,10 +54,7 @@ function wrongWith(page: string, target: string): string[] {
 /** Of what is built, only the folder is known before `npm run build`. */
 function isShipped(file: string): boolean {
   const packed = ALWAYS.includes(file) || manifest.files.some((one) => names(one, file) || file.startsWith(`${one}/`));
-  return (
-    packed &&
-    (file.startsWith(`${typedoc.out.replace('../', '')}/`) || existsSync(new URL(`../../${file}`, import.meta.url)))
-  );
+  return packed && (file.startsWith('dist/') || existsSync(new URL(`../../${file}`, import.meta.url)));
 }
 
 /** Whether an entry of the manifest, such as `scenarios/*.yaml`, names a file. */

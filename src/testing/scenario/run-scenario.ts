@@ -20,6 +20,7 @@ import type { Path } from './scenario-source.ts';
 import { openStage, type Stage, type World } from './stage.ts';
 import { insertNames } from './values.ts';
 
+/** Options of {@link runScenario}. */
 export interface ScenarioOptions {
   /** In place of the scenario's own. */
   readonly seed?: string | number | undefined;

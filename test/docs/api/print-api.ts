@@ -1,0 +1,90 @@
+/** dist/API.md: every export of every entry point, compact enough to read whole. */
+import { CATEGORY_NAMES, categoryOf } from './categories.ts';
+import type { Api, ApiEntry, ApiItem, ApiMember } from './read-api.ts';
+import type { Doc } from './read-doc.ts';
+
+const INTRODUCTION = `Every export of every entry point. Amounts are integer cents. Times are ISO 8601 on the wire, and milliseconds since 1970 as
+\`number\`. Properties are read-only, whether or not \`readonly\` is printed. [llms.txt](llms.txt) is a shorter summary.`;
+
+const UNEXPORTED = 'The declarations above mention these types. They cannot be imported.';
+
+export function apiPage(api: Api, version: string): string {
+  const parts = [
+    `# API reference of settlebox ${version}`,
+    INTRODUCTION,
+    ...api.entries.flatMap((entry) => contents(entry)),
+    ...api.entries.flatMap((entry) => [`## ${entry.name}`, ...paragraphs(entry.doc), ...sections(entry)]),
+    ...(api.unexported.length === 0
+      ? []
+      : ['## Types without an export', UNEXPORTED, ...api.unexported.flatMap(described)]),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function contents(entry: ApiEntry): readonly string[] {
+  const rows = grouped(entry).map(
+    ([category, items]) => `- ${category}: ${items.map((item) => `[${item.name}](#${anchorOf(item)})`).join(', ')}`,
+  );
+  return [`**\`${entry.name}\`**`, rows.join('\n')];
+}
+
+function sections(entry: ApiEntry): readonly string[] {
+  const also = alsoExported(entry);
+  return [
+    ...(also === '' ? [] : [`Also exports ${also}.`]),
+    ...grouped(entry).flatMap(([category, items]) => [`### ${category}`, ...items.flatMap(described)]),
+  ];
+}
+
+/** The names of exports that an earlier entry point describes. */
+export function alsoExported(entry: ApiEntry): string {
+  return entry.alsoExported
+    .map(([name, describedAs]) =>
+      name === describedAs ? `\`${name}\`` : `\`${name}\` (described as \`${describedAs}\`)`,
+    )
+    .join(', ');
+}
+
+/** Functions and values come before types: they are what a test calls. */
+function grouped({ items }: ApiEntry): readonly (readonly [category: string, items: readonly ApiItem[]])[] {
+  const rank = ({ kind }: ApiItem) => (kind === 'function' || kind === 'value' || kind === 'class' ? 0 : 1);
+  return CATEGORY_NAMES.map((category) => {
+    const own = items.filter(({ source }) => categoryOf(source) === category);
+    return [category, own.sort((a, b) => rank(a) - rank(b))] as const;
+  }).filter(([, own]) => own.length > 0);
+}
+
+function described(item: ApiItem): readonly string[] {
+  const members = item.members.flatMap((member) => listed(member)).join('\n');
+  const isPlain = item.signatures.join() === item.name;
+  return [
+    `#### \`${item.name}\` (${item.kind})`,
+    ...(isPlain ? [] : [fenced(item.signatures)]),
+    ...paragraphs(item.doc),
+    ...(members === '' ? [] : [members]),
+  ];
+}
+
+function paragraphs(doc: Doc): readonly string[] {
+  const { text, examples } = doc;
+  return [...(text === '' ? [] : [text]), ...throwing(doc), ...(examples.length === 0 ? [] : [fenced(examples)])];
+}
+
+function listed({ signature, doc, members }: ApiMember, indent = ''): readonly string[] {
+  const words = [doc.text.replaceAll(/\n+/g, ' '), ...throwing(doc)].filter((one) => one !== '').join(' ');
+  const own = `${indent}- \`${signature}\`${words === '' ? '' : `: ${words}`}`;
+  return [own, ...members.flatMap((member) => listed(member, `${indent}  `))];
+}
+
+function throwing({ throws }: Doc): readonly string[] {
+  return throws.length === 0 ? [] : [`Throws ${throws.join('; ')}.`.replace(/\.\.$/, '.')];
+}
+
+function fenced(lines: readonly string[]): string {
+  return ['```ts', ...lines, '```'].join('\n');
+}
+
+/** As GitHub makes anchors of headings. */
+export function anchorOf({ name, kind }: Pick<ApiItem, 'name' | 'kind'>): string {
+  return `${name}-${kind}`.toLowerCase();
+}
