@@ -32,7 +32,7 @@ export default defineConfig({
     // Nothing is asserted by time: on a busy machine a test that starts a process takes what it takes.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    setupFiles: ['test/support/watch-answers.ts', 'test/support/watch-reads.ts'],
+    setupFiles: ['test/support/seed-properties.ts', 'test/support/watch-answers.ts', 'test/support/watch-reads.ts'],
     // Reports the type tests by name; npm run typecheck covers every other file.
     typecheck: {
       enabled: true,

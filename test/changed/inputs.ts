@@ -31,7 +31,11 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
 export const EVERY_TEST: readonly string[] = ['package-lock.json', 'vitest.config.ts', 'tsconfig.json'];
 
 /** Watches every test. Of what these import, the sources reach a test only if it imports them itself. */
-export const SETUP_FILES: readonly string[] = ['test/support/watch-answers.ts', 'test/support/watch-reads.ts'];
+export const SETUP_FILES: readonly string[] = [
+  'test/support/seed-properties.ts',
+  'test/support/watch-answers.ts',
+  'test/support/watch-reads.ts',
+];
 
 export const EVERY_TYPE_TEST: readonly string[] = ['test/types.tsconfig.json'];
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cards, createGateway, type FaultOptions, type Gateway } from '../../src/index.ts';
 import { requestOf } from '../support/http-requests.ts';
+import { FIRST_SEED } from '../support/seeds.ts';
 
 const ORDERS = 6;
 const TRIES_MAX = 60;
@@ -52,7 +53,7 @@ async function isPaid(gateway: Gateway, order: number, headers: Record<string, s
 
 describe('a shop that tries again until it is answered', () => {
   it('never charges twice with one key per order, whatever is lost', async () => {
-    for (let seed = 0; seed < 25; seed++)
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + 25; seed++)
       expect(await chargesOf(seed, true), `seed ${seed}`).toEqual(Array(ORDERS).fill(1));
   }, 30_000);
 

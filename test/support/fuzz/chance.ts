@@ -1,9 +1,11 @@
+import { FIRST_SEED } from '../seeds.ts';
+
 /** Seeded chance: the same seed mutates the same way, so that a request that fails can be sent again. */
 export class Chance {
   #state: number;
 
   constructor(seed: string) {
-    this.#state = 0x9e3779b9;
+    this.#state = 0x9e3779b9 ^ FIRST_SEED;
     for (const letter of seed) this.#state = Math.imul(this.#state ^ (letter.codePointAt(0) ?? 0), 0x85ebca6b);
   }
 
