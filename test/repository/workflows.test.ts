@@ -27,7 +27,10 @@ describe('workflows', () => {
   });
 
   it('fail actionlint with an unknown key or an undefined value', () => {
-    const broken = textOf('test.yml').replace('- run: .ci/run', `- run: .ci/run \${{ matrix.leg }}\n        sell: bash`);
+    const broken = textOf('test.yml').replace(
+      '- run: .ci/run',
+      `- run: .ci/run \${{ matrix.leg }}\n        sell: bash`,
+    );
     expect(lint(broken, 'test.yml').map(({ kind }) => kind)).toEqual(['expression', 'syntax-check']);
   });
 
