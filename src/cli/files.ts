@@ -1,4 +1,13 @@
-import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { SettleboxError } from '../core/errors.ts';
 import type { Context } from './context.ts';
@@ -56,6 +65,27 @@ function replace(path: string, text: string, pid: number): void {
   }
 }
 
+/**
+ * Creates a file and the folders above it. Returns false if the path exists: that file is left as it is.
+ *
+ * @throws SettleboxError `bad_option` saying why it can't be written
+ */
+export function createFile(context: Context, file: string, text: string): boolean {
+  const path = resolve(context.cwd, file);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+  } catch (error) {
+    throw cannot('write', file, error);
+  }
+  try {
+    writeFileSync(path, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (Reflect.get(Object(error), 'code') === 'EEXIST') return false;
+    throw cannot('write', file, error);
+  }
+}
+
 /** What stands at a path. */
 export function kindOf(path: string): 'file' | 'folder' | 'other' | 'nothing' {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -67,6 +97,8 @@ export function kindOf(path: string): 'file' | 'folder' | 'other' | 'nothing' {
 const WHY: Readonly<Record<string, string>> = {
   ENOENT: 'it is not there',
   ENOTDIR: 'its folder is a file',
+  // Of mkdir, for a folder whose name a file has.
+  EEXIST: 'its folder is a file',
   EISDIR: 'it is a folder',
   EACCES: 'this user may not',
   EPERM: 'this user may not',
