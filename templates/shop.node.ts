@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { banks, cards, type Gateway } from 'settlebox';
+import { assertFunded, assertReturned, withGateway } from 'settlebox/testing';
+import { openShop } from './shop.ts';
+
+const gatewayUrl = 'https://api.shop-gateway.example'; // the address that your shop calls
+const webhookSecret = 'whsec_dGhlIHNob3AgYW5kIHRoZSBnYXRld2F5IHNoYXJlIGl0';
+const options = { baseUrl: gatewayUrl };
+
+// Each test gets its own gateway, with a clock that only the test moves. No request leaves this process.
+test(
+  'marks a card sale as paid on the day that it is funded',
+  withGateway(options, async (gateway) => {
+    const shop = openTestShop(gateway);
+    const order = await shop.checkout(1999, cards.visa);
+    assert.equal(order.status, 'processing');
+
+    await gateway.clock.advanceTo('funding');
+    assertFunded(order.transactionId, { on: '2026-01-07' });
+    assert.equal(order.status, 'paid');
+  }),
+);
+
+test(
+  'marks a bank debit as returned when an R10 arrives on day 40',
+  withGateway(options, async (gateway) => {
+    const shop = openTestShop(gateway);
+    const order = await shop.checkout(4999, banks.good);
+    await gateway.clock.advanceTo('funding');
+    assert.equal(order.status, 'paid');
+
+    gateway.simulate.ach.return({ transaction: order.transactionId, code: 'R10', at: { day: 40 } });
+    await gateway.clock.advance({ days: 45 });
+    assertReturned(order.transactionId, 'R10', { on: '2026-02-17' }); // day 40 is Washington's Birthday
+    assert.equal(order.status, 'returned');
+  }),
+);
+
+test(
+  'charges a card once when the response is lost and the request is retried',
+  withGateway(options, async (gateway) => {
+    const shop = openTestShop(gateway);
+    gateway.simulate.faults.add({ on: 'transactions.create', kind: 'response_lost', times: 1 });
+    const order = await shop.checkout(1999, cards.visa);
+    assert.equal(gateway.transactions.list().total, 1);
+
+    await gateway.clock.advanceTo('funding');
+    assert.equal(order.status, 'paid');
+  }),
+);
+
+/** Opens a shop that calls this test's gateway and receives its webhooks. */
+function openTestShop(gateway: Gateway) {
+  const shop = openShop(gatewayUrl, gateway.merchant.apiKey, webhookSecret);
+  gateway.webhooks.subscribe({ deliver: shop.receiveWebhook, events: ['transaction.*'], secret: webhookSecret });
+  return shop;
+}
