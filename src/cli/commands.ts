@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { demo } from './commands/demo.ts';
 import { explore } from './commands/explore.ts';
+import { init } from './commands/init.ts';
 import { nachaInspect } from './commands/nacha-inspect.ts';
 import { openapi } from './commands/openapi.ts';
 import { run } from './commands/run.ts';
@@ -11,7 +12,7 @@ import { tapeShow } from './commands/tape-show.ts';
 
 /** THE TABLE of commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
-  ...[serve, demo, run, scenarios, explore],
+  ...[init, serve, demo, run, scenarios, explore],
   ...[openapi, tapeReplay, tapeShow, nachaInspect],
 ];
 
