@@ -3,7 +3,7 @@
 /** What a module needs without naming its path as one word. A slash at the end stands for the whole folder. */
 // biome-ignore format: a table reads in columns
 export const INPUTS: Readonly<Record<string, readonly string[]>> = {
-  'src/cli/init/planned-files.ts': ['templates/'],
+  'src/cli/init/planned-files.ts': ['fixtures/init/'],
   'src/cli/stories.ts':            ['scenarios/'],
   'src/cli/work/run.ts':           ['dist/inspector/'],
   'src/server/package-folder.ts':  ['package.json'],
@@ -23,7 +23,7 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   'test/record/run-part.ts':       ['src/', 'scenarios/', 'fixtures/record/', 'fixtures/nacha/', 'test/record/', 'tsconfig.json'],
   'test/record/public-types.ts':   ['dist/', 'package.json'],
   // What npm packs.
-  'test/matrix/consumer.ts':       ['dist/', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', 'src/guides/', 'scenarios/', 'templates/',
+  'test/matrix/consumer.ts':       ['dist/', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', 'src/guides/', 'scenarios/', 'fixtures/init/',
                                     'fixtures/'],
   // Bundlers read `sideEffects`.
   'test/support/compiled.ts':      ['package.json'],

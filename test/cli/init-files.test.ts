@@ -87,7 +87,7 @@ async function typeErrors(folder: string): Promise<string> {
 }
 
 describe('templates', () => {
-  const templates = filesIn(join(ROOT, 'templates'));
+  const templates = filesIn(join(ROOT, 'fixtures/init'));
 
   it.each([
     ['shop.js', 'shop.ts'],

@@ -31,5 +31,5 @@ export function planFiles(runner: Runner, names: FileNames, toolchain: Toolchain
 }
 
 function readTemplate(name: string): string {
-  return readFileSync(join(packageFolder(), 'templates', name), 'utf8');
+  return readFileSync(join(packageFolder(), 'fixtures/init', name), 'utf8');
 }
