@@ -31,7 +31,7 @@ describe('a changed file reaches', () => {
     ['a source in the suite of a nested vitest', 'src/vitest.ts',                     'test/coverage/suite.test.ts'],
     ['types, in a type test',                    'src/resources/transactions/types.ts', 'test/types.test-d.ts'],
     ['the README',                               'README.md',                         'test/docs/links.test.ts'],
-    ['a guide',                                  'src/guides/scenarios.md',             'test/docs/code-blocks.test.ts'],
+    ['a guide',                                  'docs/scenarios.md',                  'test/docs/code-blocks.test.ts'],
     ['the changelog',                            'CHANGELOG.md',                      'test/readme/hand-written.test.ts'],
     ['a scenario',                               'scenarios/r10-on-day-40.yaml',      'test/scenarios/seeds.test.ts'],
     ['a scenario that a command plays',          'scenarios/r10-on-day-40.yaml',      'test/cli/process.test.ts'],
@@ -50,7 +50,7 @@ describe('a changed file reaches', () => {
     ['a source of the inspector',   'src/inspector/main.tsx',  'test/browser/looks.test.ts'],
     ['a source of the package',     'src/core/journal.ts',     'test/package.test.ts'],
     ['the configuration of tsup',   'tsup.config.ts',          'test/package-publishing.test.ts'],
-    ['a page in llms.txt',          'src/guides/scenarios.md', 'test/docs/reference.test.ts'],
+    ['a page in llms.txt',          'docs/scenarios.md',       'test/docs/reference.test.ts'],
   ])('after a build, tests that read what is built of %s', (_what, file, test) => {
     expect(reachedBy([file]).find((one) => one.test === test)).toMatchObject({ needsBuild: true });
   });

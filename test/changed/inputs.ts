@@ -11,7 +11,7 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   'src/server/stories.ts':         ['scenarios/'],
   // Compares the needs of real modules.
   'test/changed/changed.test.ts':  ['src/', 'test/', 'scenarios/', 'fixtures/', '.ci/run', '.config/', 'tsup.config.ts', 'package.json',
-                                    'README.md', 'CHANGELOG.md', 'LICENSE', 'biome.json'],
+                                    'README.md', 'CHANGELOG.md', 'docs/', 'LICENSE', 'biome.json'],
   // Comments anywhere, and the documents that they cite.
   'test/docs/citations.test.ts':   ['src/', 'test/', 'scenarios/', '.ci/', '.config/', 'docs/', 'README.md', 'CHANGELOG.md'],
   'test/docs/code-blocks.ts':      ['src/', 'tsconfig.json', 'package.json'],
@@ -23,7 +23,7 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   'test/record/run-part.ts':       ['src/', 'scenarios/', 'fixtures/record/', 'fixtures/nacha/', 'test/record/', 'tsconfig.json'],
   'test/record/public-types.ts':   ['dist/', 'package.json'],
   // What npm packs.
-  'test/matrix/consumer.ts':       ['dist/', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', 'src/guides/', 'scenarios/', 'fixtures/init/',
+  'test/matrix/consumer.ts':       ['dist/', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', 'docs/', 'scenarios/', 'fixtures/init/',
                                     'fixtures/'],
   // Bundlers read `sideEffects`.
   'test/support/compiled.ts':      ['package.json'],
@@ -58,5 +58,5 @@ export const BUILT: Readonly<Record<string, readonly string[]>> = {
                       'package-lock.json'],
   'dist/inspector/': ['src/inspector/', 'src/inspector/main.tsx', 'tsup.config.ts', 'package.json', 'package-lock.json'],
   'dist/API.md':     REFERENCE,
-  'dist/llms.txt':   [...REFERENCE, 'test/readme/pages.ts', 'README.md', 'CHANGELOG.md', 'src/guides/'],
+  'dist/llms.txt':   [...REFERENCE, 'test/readme/pages.ts', 'README.md', 'CHANGELOG.md', 'docs/'],
 };

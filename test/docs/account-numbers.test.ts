@@ -3,7 +3,7 @@ import { type AchTransaction, banks, createGateway } from 'settlebox';
 import { expect, it } from 'vitest';
 import { pageText } from '../readme/pages.ts';
 
-const rows = [...pageText('src/guides/test-values.md').matchAll(/^\| `(000\d+)` \|[^|]*\| (.*?) +\|$/gm)].map(
+const rows = [...pageText('docs/test-values.md').matchAll(/^\| `(000\d+)` \|[^|]*\| (.*?) +\|$/gm)].map(
   ([, accountNumber = '', here = '']) => [accountNumber, here] as const,
 );
 

@@ -22,12 +22,12 @@ it.each(PAGES)('%s links to nothing that the package does not have', (page) => {
 it('finds what is wrong with a link', () => {
   expect(
     ['no-such-page.md', '../../test/readme/tour.ts', 'codes.md#no-such-heading'].flatMap((target) =>
-      wrongWith('src/guides/codes.md', target),
+      wrongWith('docs/errors-and-codes.md', target),
     ),
   ).toEqual([
-    'src/guides/no-such-page.md is not shipped',
+    'docs/no-such-page.md is not shipped',
     'test/readme/tour.ts is not shipped',
-    'src/guides/codes.md has no heading #no-such-heading',
+    'docs/errors-and-codes.md has no heading #no-such-heading',
   ]);
 });
 

@@ -34,7 +34,7 @@ it('names each field of the option webhooks', () => {
 });
 
 it('has a row for each limit of a server', () => {
-  expect(column('Limit  +\\| Default', 0, pageText('src/guides/control.md'))).toEqual(membersOf('ServerLimits'));
+  expect(column('Limit  +\\| Default', 0, pageText('docs/server.md'))).toEqual(membersOf('ServerLimits'));
 });
 
 it('has a row for each option of gatewayTest', () => {

@@ -1,14 +1,14 @@
-/** The pages that a user reads: README, CHANGELOG and the guides. */
+/** The pages that users read: README, CHANGELOG, and everything in docs/. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const ROOT = new URL('../../', import.meta.url);
 
-const GUIDES = readdirSync(new URL('src/guides/', ROOT))
+const DOCS = readdirSync(new URL('docs/', ROOT))
   .filter((name) => name.endsWith('.md'))
-  .map((name) => `src/guides/${name}`);
+  .map((name) => `docs/${name}`);
 
 /** By their paths in the package. */
-export const PAGES: readonly string[] = ['README.md', 'CHANGELOG.md', ...GUIDES];
+export const PAGES: readonly string[] = ['README.md', 'CHANGELOG.md', ...DOCS];
 
 export function pageText(path: string): string {
   return readFileSync(new URL(path, ROOT), 'utf8');

@@ -7,7 +7,7 @@ import { STEP_WORDS, scenarioSchema } from '../../src/testing/scenario/scenario-
 import { VERBS } from '../../src/testing/scenario/verbs.ts';
 import { read } from './playing.ts';
 
-const guide = readFileSync(new URL('../../src/guides/scenarios.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../docs/scenarios.md', import.meta.url), 'utf8');
 const shown = [...guide.matchAll(/```yaml scenario\n([\s\S]*?)```/g)].map(([, text = '']) => read(text));
 
 test('the story in the README goes as it says', async () => {

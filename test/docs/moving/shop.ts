@@ -1,4 +1,4 @@
-/** A shop that knows its payments by a port alone, as `src/guides/moving-from-stripe-mock.md` has it. */
+/** A shop that knows its payments by a port alone, as `docs/moving-from-stripe-mock.md` has it. */
 import { gatewayPayments, type Payments } from './payments.ts';
 
 export interface Order {
