@@ -1,9 +1,9 @@
 /** What the option `world` can't be, and what its JSON Schema sees of that. */
-import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { createGateway } from '../src/index.ts';
 import { worldJsonSchema } from '../src/seed/json-schema.ts';
+import { blockNamed } from './docs/blocks.ts';
 import { freshGateway } from './support/fresh-gateway.ts';
 import { wishRefusal } from './support/refusals.ts';
 import {
@@ -115,9 +115,8 @@ describe('the JSON Schema of worlds', () => {
     for (const world of [{}, twoShops(), words]) expect([validate(world), validate.errors]).toEqual([true, null]);
   });
 
-  it('takes the example of the README', () => {
-    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-    const example = JSON.parse(/```json world\n([\s\S]*?)```/.exec(readme)?.[1] ?? '');
+  it('accepts the example of the docs', () => {
+    const example = JSON.parse(blockNamed('world').code);
     expect([validate(example), validate.errors]).toEqual([true, null]);
     const gateway = freshGateway({ world: example });
     expect([names(gateway)[1], tokensOf(gateway)[0]?.customer_id]).toEqual(['Birch Books', 'CUSTOMER-ada']);

@@ -1,33 +1,28 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { CODE_BLOCKS, compile, parse } from './code-blocks.ts';
+import { SNIPPETS, snippet } from '../readme/snippets.ts';
+import { CODE_BLOCKS } from './blocks.ts';
+import { compile, parse } from './code-blocks.ts';
 
-/** Blocks that run, by the word behind their language, and the file that they are. */
-// biome-ignore format: a table reads in columns
-const RUN: Readonly<Record<string, string>> = {
-  'first-screen': '../readme/first-screen.test.ts',
-  kit:            '../readme/kit.test.ts',
-  tour:           '../readme/tour.ts',
-  payments:       './moving/payments.ts',
-  suite:          './moving/suite.test.ts',
-};
+const typescript = CODE_BLOCKS.filter(({ language }) => language === 'ts');
+const running = typescript.filter(({ name }) => name in SNIPPETS);
 
-const named = CODE_BLOCKS.filter(({ language, name }) => language === 'ts' && name !== '');
-
-it.each(named)('the block $name at $place is a file that runs here', ({ name, code }) => {
-  expect(Object.keys(RUN)).toContain(name);
-  expect(code).toBe(readFileSync(new URL(RUN[name] ?? '', import.meta.url), 'utf8'));
+it('shows each file that runs in one block', () => {
+  expect(running.map(({ name }) => name).sort()).toEqual(Object.keys(SNIPPETS).sort());
 });
 
-it('type-checks every other block of TypeScript, and sees a field that is misspelt', () => {
-  const fragments = CODE_BLOCKS.filter(({ language, name }) => language === 'ts' && name === '');
+it.each(running)('shows the file that runs as $name at $place; npm run docs copies it', ({ name, code }) => {
+  expect(code).toBe(snippet(name));
+});
+
+it('type-checks every other block of TypeScript, and reports a misspelled field', () => {
+  const fragments = typescript.filter(({ name }) => !(name in SNIPPETS));
   expect(fragments.length).toBeGreaterThan(15);
   const code = "\ngateway.transactions.create({ type: 'SALE', amuont: 1, payment_method: cards.visa });\n";
-  const misspelt = { language: 'ts', name: '', code, place: 'nowhere.md:10' };
-  expect(compile([...fragments, misspelt])).toEqual([expect.stringMatching(/^nowhere\.md:11 No overload matches/)]);
+  const misspelled = { language: 'ts', name: '', code, place: 'nowhere.md:10' };
+  expect(compile([...fragments, misspelled])).toEqual([expect.stringMatching(/^nowhere\.md:11 No overload matches/)]);
 });
 
-it('reads every block of JavaScript and JSON', () => {
+it('parses every block of JavaScript and JSON', () => {
   const blocks = CODE_BLOCKS.filter(({ language }) => ['js', 'json'].includes(language));
   expect(blocks.flatMap(parse)).toEqual([]);
 });

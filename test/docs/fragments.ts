@@ -1,6 +1,6 @@
 /**
- * What fragments of code in README and guides take as known: a gateway and what it has made, the runner, and somebody's shop. A
- * text, since these names must not be global in the tests themselves.
+ * Names that code fragments in the docs take as known: the package, a gateway with a few records, the test runner, and a shop.
+ * A string, because these names must not be global in the tests themselves.
  */
 export const FRAGMENTS = `
 import type { HttpListener } from 'settlebox/testing';
@@ -17,10 +17,11 @@ interface FragmentShop {
 }
 
 declare global {
-  // The package, where a fragment leaves out its imports.
+  // Imports that fragments omit.
   const banks: typeof import('settlebox').banks;
   const cards: typeof import('settlebox').cards;
   const createGateway: typeof import('settlebox').createGateway;
+  const storable: typeof import('settlebox').storable;
   const readNachaFile: typeof import('settlebox').readNachaFile;
   const writeNachaFile: typeof import('settlebox').writeNachaFile;
   const runScenario: typeof import('settlebox/testing').runScenario;
@@ -34,9 +35,10 @@ declare global {
   const writeFileSync: typeof import('node:fs').writeFileSync;
   const Agent: typeof import('undici').Agent;
 
-  // A world in which something has happened.
+  // A gateway with some history.
   const gateway: import('settlebox').Gateway;
   const payment: import('settlebox').AchTransaction;
+  const sale: import('settlebox').CardTransaction;
   const settled: import('settlebox').AchTransaction;
   const returned: import('settlebox').AchTransaction;
   const refund: import('settlebox').CardTransaction;
@@ -47,7 +49,7 @@ declare global {
   const email: string;
   const password: string;
 
-  // Somebody's shop, and how it is reached.
+  // The reader's shop.
   type Shop = FragmentShop;
   type Payments = PaymentsPort;
   const shop: Shop;
@@ -60,6 +62,6 @@ declare global {
   const gatewayPayments: typeof GatewayPayments;
   function stripePayments(key: string | undefined): Payments;
   function openShop(wiring: object): Shop;
-  function checkout(order: { total: number; account: object }): Promise<{ paymentId: string; status: string }>;
+  function checkout(order: { id: string; total: number; account: object }): Promise<{ paymentId: string; status: string }>;
 }
 `;

@@ -1,27 +1,24 @@
-/** The README's chapter on the ACH network: what it calls exists, and goes as it says. */
-import { readFileSync } from 'node:fs';
+/** docs/ach.md: each call on the page exists, and its tables hold. */
 import { expect, it } from 'vitest';
 import * as settlebox from '../../src/index.ts';
 import { banks, createGateway, storable } from '../../src/index.ts';
+import { pageText } from './pages.ts';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const chapter = readme.slice(readme.indexOf('### The ACH network'), readme.indexOf('### Webhooks'));
+const page = pageText('docs/ach.md');
 
-it('calls nothing that a gateway does not have', () => {
+it('calls only methods that a gateway has', () => {
   using gateway = createGateway();
-  const calls = [...chapter.matchAll(/gateway((?:\.\w+)+)\(/g)].map(([, path = '']) => path.slice(1));
+  const calls = [...page.matchAll(/gateway((?:\.\w+)+)\(/g)].map(([, path = '']) => path.slice(1));
   const missing = calls.filter((path) => {
     const found = path.split('.').reduce<unknown>((value, field) => Reflect.get(Object(value), field), gateway);
     return typeof found !== 'function';
   });
   expect([calls.length > 10, missing]).toEqual([true, []]);
-  const functions = [...chapter.matchAll(/^(\w+)\(/gm)]
-    .map(([, name = '']) => name)
-    .filter((name) => /Nacha/.test(name));
+  const functions = [...page.matchAll(/^(\w+)\(/gm)].map(([, name = '']) => name).filter((name) => /Nacha/.test(name));
   expect(functions.filter((name) => !(name in settlebox))).toEqual([]);
 });
 
-it('tells what returns do to a stored account, and what ends it', async () => {
+it('states correctly what returns do to a stored account, and what lifts it', async () => {
   using gateway = createGateway();
   const pay = (payment_token: string) =>
     gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: { type: 'token', payment_token } });

@@ -1,11 +1,9 @@
-/** The README's chapter on the card network: what it calls exists, and goes as it says. */
-import { readFileSync } from 'node:fs';
+/** docs/cards.md: its code runs, and rules, test values and credit lines apply in the order that it states. */
 import { expect, it } from 'vitest';
 import { cards, createGateway, type Gateway, storable } from '../../src/index.ts';
+import { blockNamed } from '../docs/blocks.ts';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const chapter = readme.slice(readme.indexOf('### The card network'), readme.indexOf('### The ACH network'));
-const blocks = [...chapter.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code);
+const BLOCKS = ['issuer-rules', 'credit-line', 'card-changes', 'card-checks'];
 
 function livedIn(): { readonly gateway: Gateway; readonly token: object; readonly refund: object } {
   const gateway = createGateway();
@@ -15,30 +13,27 @@ function livedIn(): { readonly gateway: Gateway; readonly token: object; readonl
   return { gateway, token, refund: sale };
 }
 
-it('runs as it stands', async () => {
+it('runs the code on the page', async () => {
   const { gateway, token, refund: sale } = livedIn();
   using world = gateway;
   await world.clock.advance({ days: 3 });
   const refund = world.transactions.cancel(Reflect.get(sale, 'transaction_id'), { type: 'REFUND' });
-  const [network = '', checks = ''] = blocks;
-  // Each block is the body of a function whose arguments are the names that the chapter takes as known.
-  const run = new Function('gateway', 'cards', 'token', 'refund', `${network}\n${checks}\nreturn line.read();`);
-  expect([blocks.length, run(world, cards, token, refund)]).toEqual([
-    2,
-    {
-      id: expect.any(String),
-      last_four: '4444',
-      limit: 10_000,
-      held: 0,
-      taken: -2_500,
-      available: 12_500,
-      over: 'partial',
-    },
-  ]);
+  const code = BLOCKS.map((name) => blockNamed(name).code).join('\n');
+  // The blocks together are the body of a function. Its parameters are the names that the page takes as known.
+  const run = new Function('gateway', 'cards', 'token', 'refund', `${code}\nreturn line.status();`);
+  expect(run(world, cards, token, refund)).toEqual({
+    id: expect.any(String),
+    last_four: '4444',
+    limit: 10_000,
+    held: 0,
+    used: -2_500,
+    available: 12_500,
+    overLimit: 'partial',
+  });
   world.check();
 });
 
-it('says in which order rule, test value and line of credit are heard', () => {
+it('applies rules first, then test values, then credit lines', () => {
   using gateway = createGateway();
   const pay = (method: typeof cards.visa) =>
     gateway.transactions.create({ type: 'SALE', amount: 1000, payment_method: method }).response_code;

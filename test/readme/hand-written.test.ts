@@ -1,4 +1,4 @@
-/** Tables of the README that a person writes: each name of the code has its row, and each row a name of the code. */
+/** Hand-written tables of the docs: each name in the code has its row, and each row a name in the code. */
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { FAULT_KINDS } from '../../src/resources/faults/kinds.ts';
@@ -7,16 +7,19 @@ import { settingsSchema } from '../../src/settings.ts';
 import { SOURCES } from '../support/source-tree.ts';
 import { pageText } from './pages.ts';
 
-const readme = pageText('README.md');
-
-/** The names in backticks of one column of the table whose head begins so, however they are called with. */
-function column(head: string, at: number, page = readme): string[] {
-  const [, table = ''] = new RegExp(`^\\| ${head}[^\\n]*\\n\\| -[^\\n]*\\n((?:\\|.*\\n)+)`, 'm').exec(page) ?? [];
+/** The names in backticks in one column of the table whose header starts like this. */
+function column(page: string, header: string, at: number): string[] {
+  const [, table = ''] =
+    new RegExp(`^\\| ${header}[^\\n]*\\n\\| *-[^\\n]*\\n((?:\\|.*\\n)+)`, 'm').exec(pageText(page)) ?? [];
   const cells = table.split('\n').map((line) => line.split(/(?<!\\)\|/)[at + 1] ?? '');
   return cells.flatMap((cell) => [...cell.matchAll(/`(\w[\w-]*)[^`]*`/g)].map(([, name = '']) => name)).sort();
 }
 
-/** The members of an interface of the sources. */
+/** The rows of every table of a page. */
+function rows(page: string): string[] {
+  return [...pageText(page).matchAll(/^\|.*\|$/gm)].map(([row]) => row);
+}
+
 function membersOf(name: string): string[] {
   const found = SOURCES.flatMap(({ nodes }) => nodes.filter(ts.isInterfaceDeclaration)).find(
     (node) => node.name.text === name,
@@ -25,40 +28,46 @@ function membersOf(name: string): string[] {
 }
 
 it('has a row for each option of createGateway', () => {
-  expect(column('Option  +\\| Default', 0)).toEqual(membersOf('GatewayOptions'));
+  expect(column('docs/options.md', 'Option', 0)).toEqual(membersOf('GatewayOptions'));
 });
 
-it('names each field of the option webhooks', () => {
-  const row = /^\| `webhooks` .*$/m.exec(readme)?.[0] ?? '';
-  expect(membersOf('WebhookOptions').filter((field) => !row.includes(field))).toEqual([]);
+it('has a row for each field of the option webhooks', () => {
+  expect(column('docs/options.md', 'Field of `webhooks`', 0)).toEqual(membersOf('WebhookOptions'));
 });
 
 it('has a row for each limit of a server', () => {
-  expect(column('Limit  +\\| Default', 0, pageText('docs/server.md'))).toEqual(membersOf('ServerLimits'));
+  expect(column('docs/server.md', 'Limit +\\| Default', 0)).toEqual(membersOf('ServerLimits'));
 });
 
 it('has a row for each option of gatewayTest', () => {
-  expect(column('Option  +\\|  +\\|', 0)).toEqual(membersOf('TestOptions'));
+  expect(column('docs/getting-started.md', 'Option', 0)).toEqual(membersOf('TestOptions'));
 });
 
-it('has a row for each matcher, and its assertion beside it', () => {
+it('has a row for each matcher, with its assertion', () => {
   const matchers = membersOf('SettleboxMatchers');
-  expect(column('Matcher', 0)).toEqual(matchers);
-  expect(column('Matcher', 1)).toEqual(matchers.map((name) => name.replace(/^to(Be|Have)?/, 'assert')).sort());
+  expect(column('docs/getting-started.md', 'Matcher', 0)).toEqual(matchers);
+  const assertions = matchers.map((name) => name.replace(/^to(Be|Have)?/, 'assert')).sort();
+  expect(column('docs/getting-started.md', 'Matcher', 1)).toEqual(assertions);
 });
 
-it('has each kind of fault', () => {
-  const measures = ['status', 'delaySeconds', 'afterBytes', 'endpoint'];
-  expect(column('Befalls', 1).filter((name) => !measures.includes(name))).toEqual(Object.keys(FAULT_KINDS).sort());
+it('has a row for each kind of fault, and for no other', () => {
+  const kinds = Object.keys(FAULT_KINDS);
+  const named = rows('docs/faults.md').flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+  expect(kinds.filter((kind) => !named.includes(kind))).toEqual([]);
+  const looksLikeKind = /^(request|response|answer|event|webhook|file|connection)_/;
+  expect(named.filter((name) => looksLikeKind.test(name) && !kinds.includes(name))).toEqual([]);
 });
 
-it('has each rule of review()', () => {
-  const answers = ['retry', 'never'];
-  expect(column('Severity', 1).filter((name) => !answers.includes(name))).toEqual(Object.keys(REVIEW_RULES).sort());
+it('has a row for each rule of review(), with its severity', () => {
+  const found = rows('docs/coverage-and-review.md');
+  const missing = Object.entries(REVIEW_RULES).filter(
+    ([rule, { severity }]) => !found.some((row) => row.includes(`\`${rule}\``) && row.includes(severity)),
+  );
+  expect(missing.map(([rule]) => rule)).toEqual([]);
 });
 
-it('has each word of magicValues but the default and none', () => {
+it('has a row for each vendor of magicValues', () => {
   const words: readonly string[] = settingsSchema.shape.magicValues.unwrap().options;
-  const others = words.filter((word) => word !== 'settlebox' && word !== 'none');
-  expect(column('`magicValues`', 0)).toEqual(others.sort());
+  const vendors = words.filter((word) => word !== 'settlebox' && word !== 'none');
+  expect(column('docs/test-values.md', '`magicValues`', 0)).toEqual(vendors.sort());
 });

@@ -1,25 +1,22 @@
-/**
- * A shop as its own developer wrote it: against the gateway's HTTP interface, with `fetch`, at the gateway's real address.
- * Nothing in it knows of settlebox.
- */
+// The shop calls its payment gateway with fetch, as it does in production. It knows nothing of settlebox.
 const GATEWAY = 'https://api.shop-gateway.example';
-const API_KEY = 'sk_sandbox_AcmeOutfittersReadsThisAtImport0';
+const API_KEY = 'sk_sandbox_AcmeOutfittersExampleApiKey00000';
 
 export interface Order {
   readonly paymentId: string;
-  status: 'awaiting money' | 'paid' | 'money taken back';
+  status: 'awaiting funds' | 'paid' | 'payment returned';
 }
 
-export const orders = new Map<string, Order>();
+const orders = new Map<string, Order>();
 
-export async function checkout(order: { total: number; account: object }): Promise<Order> {
+export async function checkout(order: { id: string; total: number; account: object }): Promise<Order> {
   const response = await fetch(`${GATEWAY}/v1/transactions`, {
     method: 'POST',
-    headers: { APIKEY: API_KEY, 'content-type': 'application/json' },
+    headers: { APIKEY: API_KEY, 'Content-Type': 'application/json', 'Idempotency-Key': order.id },
     body: JSON.stringify({ type: 'PAYMENT', amount: order.total, payment_method: order.account }),
   });
   const { id } = (await response.json()) as { id: string };
-  const placed: Order = { paymentId: id, status: 'awaiting money' };
+  const placed: Order = { paymentId: id, status: 'awaiting funds' };
   orders.set(id, placed);
   return placed;
 }
@@ -27,7 +24,7 @@ export async function checkout(order: { total: number; account: object }): Promi
 export async function receiveWebhook(request: Request): Promise<Response> {
   const event = (await request.json()) as { type: string; subject: string };
   const order = orders.get(event.subject);
-  if (order !== undefined && event.type === 'transaction.funded') order.status = 'paid';
-  if (order !== undefined && event.type === 'transaction.returned') order.status = 'money taken back';
+  if (order && event.type === 'transaction.funded') order.status = 'paid';
+  if (order && event.type === 'transaction.returned') order.status = 'payment returned';
   return new Response(null, { status: 204 });
 }

@@ -1,16 +1,18 @@
-/** The tables of README and guides, made from the code. `npm run docs` writes them; readme.test.ts sees that they have not drifted. */
+/** Generated parts of the pages. `npm run docs` writes them; readme.test.ts fails if they are out of date. */
 import { methodsOf } from '../../src/core/operation.ts';
 import { EVENT_TYPES } from '../../src/resources/event-types.ts';
 import { type Access, holds, ROLES, type Role } from '../../src/resources/permissions.ts';
 import { OPERATIONS } from '../../src/resources.ts';
 import { CODE_TABLES } from './code-tables.ts';
 import { PAGES, pageText, writePage } from './pages.ts';
+import { PRINTED } from './printed.ts';
 import { SCENARIO_TABLES } from './scenario-tables.ts';
 import { SERVER_TABLES } from './server-tables.ts';
+import { withSnippets } from './snippets.ts';
 import { type Cells, table } from './table.ts';
 import { TEST_VALUE_TABLES } from './test-values.ts';
 
-/** Each table by the name that it has in its page, between `<!-- name -->` and `<!-- /name -->`. */
+/** Each by its name. In its page it stands between `<!-- name -->` and `<!-- /name -->`. */
 export const TABLES: Readonly<Record<string, () => string>> = {
   operations: () =>
     table(
@@ -20,7 +22,7 @@ export const TABLES: Readonly<Record<string, () => string>> = {
   events: () => table(['Events', ''], families()),
   permissions: () =>
     table(
-      ['Operation', 'Asks for', ...ROLES, 'client’s own key'],
+      ['Operation', 'Requires', ...ROLES, 'client’s own key'],
       OPERATIONS.map(({ name, permission }) => [
         `\`${name}\``,
         WORDS[permission] ?? `\`${permission}\``,
@@ -32,9 +34,10 @@ export const TABLES: Readonly<Record<string, () => string>> = {
   ...SCENARIO_TABLES,
   ...SERVER_TABLES,
   ...TEST_VALUE_TABLES,
+  ...Object.fromEntries(Object.entries(PRINTED).map(([name, text]) => [name, () => `\`\`\`text\n${text}\n\`\`\``])),
 };
 
-/** `transaction.authorized` as a row of its family: what it is about, and what may become of it. */
+/** One row per family: `transaction.authorized` is in the row `transaction.` */
 function families(): Cells[] {
   const names = new Map<string, string[]>();
   for (const type of EVENT_TYPES) {
@@ -46,8 +49,8 @@ function families(): Cells[] {
 
 const WORDS: Readonly<Record<string, string>> = {
   nobody: 'no key',
-  person: 'a person’s key',
-  mfa: 'a person’s key, verified or not',
+  person: 'a user’s key',
+  mfa: 'a user’s key, verified or not',
 };
 
 function may(role: Role, permission: Access): boolean {
@@ -58,7 +61,7 @@ function mark(yes: boolean): string {
   return yes ? '✓' : '·';
 }
 
-/** A page with its tables as the code has them now. */
+/** A page with its generated parts brought up to date. */
 export function withTables(page: string): string {
   return Object.entries(TABLES).reduce(
     (text, [name, make]) =>
@@ -70,5 +73,5 @@ export function withTables(page: string): string {
 }
 
 export function writeTables(): void {
-  for (const path of PAGES) writePage(path, withTables(pageText(path)));
+  for (const path of PAGES) writePage(path, withSnippets(withTables(pageText(path))));
 }

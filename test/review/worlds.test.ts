@@ -1,8 +1,9 @@
 /** A review belongs to a world: it goes where the world goes, leaves no trace, shows no secret, and is read by people. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createGateway, type Gateway } from '../../src/index.ts';
 import { REVIEW_RULES } from '../../src/review/rules.ts';
+import { blockNamed } from '../docs/blocks.ts';
+import { pageText } from '../readme/pages.ts';
 import { freshGateway, tended } from '../support/fresh-gateway.ts';
 import { ask, SALE, said, sell } from './shop.ts';
 
@@ -43,7 +44,6 @@ medium  failed_on_duplicate      1 ×  transaction.authorized was answered 500 w
         object, and in the end the endpoint is disabled. Remember each webhook-id, and answer 2xx to one that is known.
         first: Mon Jan 5 10:00 ET  transaction.authorized  DELIVERY-ID`;
 
-const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 describe('a review', () => {
@@ -58,16 +58,18 @@ describe('a review', () => {
     expect(Math.max(...widths)).toBeLessThanOrEqual(120);
   });
 
-  it('looks as the README shows it, which names every rule', async () => {
+  it('looks as the docs show it, on a page that names every rule', async () => {
     const gateway = createGateway();
     const { cvv, ...card } = SALE.payment_method;
     await sell(gateway, undefined, { ...SALE, payment_method: { ...card, cvc: cvv } });
-    expect(README).toContain(`\`\`\`text review\n${gateway.review()}\n\`\`\``);
+    const { code, place } = blockNamed('review');
+    expect(code).toBe(`${gateway.review()}\n`);
     gateway.close();
     const named = Object.entries(REVIEW_RULES).map(
       ([rule, { severity }]) => new RegExp(`\\| ${severity} .*\`${rule}\``),
     );
-    expect(named.filter((line) => !line.test(README))).toEqual([]);
+    const page = pageText(place.replace(/:\d+$/, ''));
+    expect(named.filter((line) => !line.test(page))).toEqual([]);
   });
 
   it('says why but once of a rule with several findings', async () => {

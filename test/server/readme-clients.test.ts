@@ -1,22 +1,15 @@
-/** The clients of the README, run as they stand there: what a team without JavaScript does first. */
+/** The Python and curl clients of the docs, run as pasted. */
 import { spawn } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serve } from 'settlebox/server';
 import { expect, it } from 'vitest';
-import { CODE_BLOCKS } from '../docs/code-blocks.ts';
+import { blockNamed } from '../docs/blocks.ts';
 import { compiledModule } from '../support/compiled.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
-/** The README's block of this name. */
-function blockNamed(name: string): string {
-  const block = CODE_BLOCKS.find((one) => one.name === name);
-  if (block === undefined) throw new Error(`no block is called ${name}`);
-  return block.code;
-}
 
 /** What a program says, and its exit code. */
 function run(command: string, parameters: readonly string[], env: NodeJS.ProcessEnv) {
@@ -40,7 +33,7 @@ it('the Python client lives through an R10 after the payout, with the standard l
   const npx = join(folder, 'npx');
   writeFileSync(npx, `#!/bin/sh\nshift\nnode ${JSON.stringify(compiledModule('src/cli.ts'))} "$@"\nexit $?\n`);
   chmodSync(npx, 0o755);
-  writeFileSync(join(folder, 'client.py'), blockNamed('client'));
+  writeFileSync(join(folder, 'client.py'), blockNamed('client').code);
   const { code, out, err } = await run('python3', [join(folder, 'client.py')], {
     PATH: `${folder}${delimiter}${process.env.PATH}`,
   });
@@ -53,7 +46,7 @@ it('the Python client lives through an R10 after the payout, with the standard l
 
 it('the curl lines sell, meet a fault, move the clock to the payout and go back to before it', async () => {
   await using server = await serve({ options: { seed: 'curl' } });
-  const lines = blockNamed('curl-client').replaceAll('http://127.0.0.1:4010', server.url);
+  const lines = blockNamed('curl-client').code.replaceAll('http://127.0.0.1:4010', server.url);
   const { code, out, err } = await run('bash', ['-e', '-c', lines], { KEY: server.gateway.merchant.apiKey });
   expect([code, err.replace(/^curl: \(22\).*$/m, '').trim()]).toEqual([0, '']);
   expect(out).toContain('refused, as ordered');

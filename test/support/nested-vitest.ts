@@ -27,9 +27,19 @@ export interface NestedRun {
   readonly suite: string;
 }
 
-export async function runNested(suite: string): Promise<NestedRun> {
+export interface NestedFiles {
+  readonly name?: string;
+  /** Files next to the suite, by name. */
+  readonly others?: Readonly<Record<string, string>>;
+}
+
+export async function runNested(
+  suite: string,
+  { name = 'shop.test.js', others = {} }: NestedFiles = {},
+): Promise<NestedRun> {
   const folder = isolatedFolder('nested');
-  const file = join(folder, 'shop.test.js');
+  const file = join(folder, name);
+  for (const [other, text] of Object.entries(others)) writeFileSync(join(folder, other), text);
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   writeFileSync(file, suite);
   const printed = new Map<string, string>();

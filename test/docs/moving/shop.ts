@@ -1,11 +1,11 @@
-/** A shop that knows its payments by a port alone, as `docs/moving-from-stripe-mock.md` has it. */
+/** The shop of `docs/moving-from-stripe-mock.md`: it knows its payments through a port only. */
 import { gatewayPayments, type Payments } from './payments.ts';
 
 export interface Order {
   readonly id: string;
   readonly cents: number;
   chargeId: string;
-  status: 'open' | 'declined' | 'awaiting money' | 'paid' | 'taken back';
+  status: 'open' | 'declined' | 'awaiting funds' | 'paid' | 'payment returned';
 }
 
 export class Shop {
@@ -16,27 +16,28 @@ export class Shop {
     this.#payments = payments;
   }
 
-  /** One more try where no answer comes; the order's id is the idempotency key, so that it is charged once. */
+  /** Retries once if no response arrives. The order's id is the idempotency key, so the customer is charged once. */
   async checkout(id: string, cents: number, method: { type: string }): Promise<Order> {
     const order: Order = { id, cents, chargeId: '', status: 'open' };
     this.orders.set(id, order);
     const charge = () => this.#payments.charge({ id, cents, method });
-    const made = await charge().catch(charge);
-    order.chargeId = made.id;
-    order.status = made.approved ? 'awaiting money' : 'declined';
+    const charged = await charge().catch(charge);
+    order.chargeId = charged.id;
+    order.status = charged.approved ? 'awaiting funds' : 'declined';
     return order;
   }
 
   readonly receiveWebhook = async (request: Request): Promise<Response> => {
-    const told = await this.#payments.read(request);
-    const order = [...this.orders.values()].find(({ chargeId }) => chargeId === told?.chargeId);
-    if (order !== undefined && told !== undefined) order.status = told.news === 'paid out' ? 'paid' : 'taken back';
+    const news = await this.#payments.parse(request);
+    const order = [...this.orders.values()].find(({ chargeId }) => chargeId === news?.chargeId);
+    if (order !== undefined && news !== undefined)
+      order.status = news.change === 'funded' ? 'paid' : 'payment returned';
     return new Response(null, { status: 204 });
   };
 }
 
 export const GATEWAY_URL = 'https://api.shop-gateway.example';
-export const API_KEY = 'sk_sandbox_TheShopReadsThisWhenItStarts0000';
+export const API_KEY = 'sk_sandbox_AcmeOutfittersExampleApiKey00000';
 export const WEBHOOK_SECRET = 'whsec_dGhlIHNob3Aga25vd3MgdGhpcyBzZWNyZXQ=';
 
 export function openShop(): Shop {

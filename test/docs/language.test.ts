@@ -1,0 +1,50 @@
+/** The pages follow a few rules of style that a test can check. */
+import { describe, expect, it } from 'vitest';
+import { PAGES, pageText } from '../readme/pages.ts';
+import { TABLES } from '../readme/tables.ts';
+
+const BANNED =
+  /\b(wish(es|ed)?|whoever|somebody|stand-ins?|befalls?|courier|hearers?|dice|pump(s|ed)?|fate|furnish(es|ed)?|mends?|lapses?)\b/i;
+const LINE_MAX = 130;
+const PARAGRAPH_MAX_LINES = 5;
+const TITLES = /^# .+\n/;
+
+/** A page without code, and without the generated parts. */
+function prose(page: string): string {
+  const text = pageText(page).replace(/^```[\s\S]*?^```$/gm, '');
+  return Object.keys(TABLES).reduce(
+    (rest, name) => rest.replace(new RegExp(`<!-- ${name} -->[\\s\\S]*?<!-- /${name} -->`), ''),
+    text,
+  );
+}
+
+/** Lines of running text: not of a table, a heading, or a comment. */
+function isText(line: string): boolean {
+  return line.trim() !== '' && !/^\s*(\||#|<!--|!\[)/.test(line);
+}
+
+describe.each(PAGES)('%s', (page) => {
+  it('starts with a title', () => expect(pageText(page)).toMatch(TITLES));
+
+  it('uses no banned word', () => {
+    expect(
+      prose(page)
+        .split('\n')
+        .filter((line) => BANNED.test(line)),
+    ).toEqual([]);
+  });
+
+  it('keeps lines of text within 130 characters', () => {
+    expect(
+      prose(page)
+        .split('\n')
+        .filter((line) => isText(line) && line.length > LINE_MAX),
+    ).toEqual([]);
+  });
+
+  it('keeps paragraphs within five lines', () => {
+    const blocks = prose(page).split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )/);
+    const long = blocks.filter((block) => block.split('\n').filter(isText).length > PARAGRAPH_MAX_LINES);
+    expect(long.map((block) => block.trim().split('\n')[0])).toEqual([]);
+  });
+});
