@@ -1,4 +1,4 @@
-/** The tables of codes: of issuers, of banks, of the gateway's refusals and of the harness's. */
+/** The tables of response codes, return codes, notifications of change, and errors. */
 import { GATEWAY_ERRORS } from '../../src/core/errors.ts';
 import { CHANGE_CODES, RESPONSE_CODES, RETURN_CODES, type ReturnCodeFact } from '../../src/index.ts';
 import { panAnswering } from '../../src/world/magic-cards.ts';
@@ -9,7 +9,7 @@ import { table } from './table.ts';
 export const CODE_TABLES: Readonly<Record<string, () => string>> = {
   'response-codes': () =>
     table(
-      ['Code', 'Says', 'Try again', 'Card that answers it'],
+      ['Code', 'Description', 'Retry', 'Test card'],
       RESPONSE_CODES.map(({ code, text, retry }) => [
         `\`${code}\``,
         text,
@@ -19,7 +19,7 @@ export const CODE_TABLES: Readonly<Record<string, () => string>> = {
     ),
   'return-codes': () =>
     table(
-      ['Code', 'Means', 'Sent by', 'Until', 'Answers', 'Of', 'Besides'],
+      ['Code', 'Reason', 'Sent by', 'Deadline', 'Entries', 'Accounts', 'Notes'],
       RETURN_CODES.map((row) => [
         `\`${row.code}\``,
         row.reason,
@@ -27,7 +27,7 @@ export const CODE_TABLES: Readonly<Record<string, () => string>> = {
         UNTIL[row.time],
         ENTRIES[row.entry],
         row.classes?.join(', ') ?? ACCOUNTS[row.account],
-        besides(row),
+        notes(row),
       ]),
     ),
   'change-codes': () =>
@@ -41,7 +41,7 @@ export const CODE_TABLES: Readonly<Record<string, () => string>> = {
     ),
   'gateway-errors': () =>
     table(
-      ['Status', 'Code', 'When'],
+      ['Status', 'Code', 'Meaning'],
       Object.entries(GATEWAY_ERRORS).map(([code, status]) => [
         String(status),
         `\`${code}\``,
@@ -50,23 +50,23 @@ export const CODE_TABLES: Readonly<Record<string, () => string>> = {
     ),
   'settlebox-errors': () =>
     table(
-      ['Code', 'When'],
+      ['Code', 'Meaning'],
       Object.entries(SETTLEBOX_ERROR_WORDS).map(([code, when]) => [`\`${code}\``, when]),
     ),
 };
 
-const RETRY_WORDS = { never: 'never', fix_data: 'after the data is put right', later: 'later' } as const;
+const RETRY_WORDS = { never: 'never', fix_data: 'after correcting the data', later: 'later' } as const;
 
 // biome-ignore format: a table reads in columns
 const UNTIL: Readonly<Record<ReturnCodeFact['time'], string>> = {
   '2BD':   '2nd banking day after settlement',
-  '2BD-n': '2nd banking day after the bank hears of it',
+  '2BD-n': '2nd banking day after the bank is notified',
   '60CD':  'banking day after the 60th calendar day',
-  agree:   'whenever both banks agree',
+  agree:   'any time, if both banks agree',
   op:      'before settlement',
   '5BD-r': '5 banking days after the return',
   '2BD-d': '2 banking days after the dishonor',
-  'n/a':   'never of entries here',
+  'n/a':   'not for entries of this gateway',
 };
 
 const ENTRIES: Readonly<Record<ReturnCodeFact['entry'], string>> = {
@@ -79,29 +79,29 @@ const ENTRIES: Readonly<Record<ReturnCodeFact['entry'], string>> = {
 const ACCOUNTS: Readonly<Record<ReturnCodeFact['account'], string>> = {
   C: 'consumers',
   N: 'companies',
-  B: 'everybody',
+  B: 'any',
   '-': '',
 };
 
-/** What a flag of a return code means to an originator; flags that say where a code belongs are in the other columns. */
+/** Flags that concern an originator. The other flags decide the other columns. */
 const FLAGS: ReadonlyMap<string, string> = new Map([
   ['unauth', 'counts as unauthorized'],
   ['admin', 'counts as administrative'],
-  ['reinit', 'may be sent again'],
-  ['reinit*', 'may be sent again with a new authorization'],
-  ['correctable', 'may be corrected and sent again'],
-  ['wsud', 'with a signed statement'],
+  ['reinit', 'can be retried'],
+  ['reinit*', 'can be retried with a new authorization'],
+  ['correctable', 'can be corrected and retried'],
+  ['wsud', 'requires a signed statement'],
   ['dishonor', 'dishonors a return'],
   ['contest', 'contests a dishonor'],
-  ['obsolete', 'no longer used'],
+  ['obsolete', 'obsolete'],
 ]);
 
-function besides({ flags }: ReturnCodeFact): string {
+function notes({ flags }: ReturnCodeFact): string {
   return flags.flatMap((flag) => FLAGS.get(flag) ?? []).join(', ');
 }
 
 function wordsFor(words: Readonly<Record<string, string>>, code: string): string {
-  const said = words[code];
-  if (said === undefined) throw new Error(`error-words.ts says nothing of ${code}.`);
-  return said;
+  const description = words[code];
+  if (description === undefined) throw new Error(`error-words.ts has no description of ${code}.`);
+  return description;
 }

@@ -1,4 +1,4 @@
-/** The tables of test values, made from the table that the issuer reads. */
+/** The tables of test values, generated from the table that the simulated issuer uses. */
 import { CARD_BINS } from '../../src/facts/card-bins.ts';
 import { responseCode } from '../../src/facts/response-codes.ts';
 import type { CardEffect } from '../../src/world/card-effects.ts';
@@ -28,7 +28,7 @@ function published(pack: keyof typeof CARD_VALUES, source: ValueSource): CardVal
   return CARD_VALUES[pack].filter(([, , , , by]) => by === source);
 }
 
-/** One line for all values of a field that mean and do the same. */
+/** One row for all values of a field with the same meaning and effect. */
 function vendorTable(values: readonly CardValue[]): string {
   const lines = new Map<string, string[]>();
   for (const [field, value, effect, meaning] of values) {
@@ -37,7 +37,7 @@ function vendorTable(values: readonly CardValue[]): string {
     const shownToo = alike === undefined ? shown(value) : `${alike}, ${shown(value)}`;
     lines.set(`${field} ${meaning} ${does}`, [field, shownToo, meaning, does]);
   }
-  return table(['Field', 'Value', 'Means', 'Here'], [...lines.values()]);
+  return table(['Field', 'Value', 'Meaning', 'Here'], [...lines.values()]);
 }
 
 function shown(value: string | AmountRange): string {
@@ -51,7 +51,7 @@ function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }
 
-/** What a value has issuer and network do, in a few words. */
+/** The effect of a value, in a few words. */
 function words(effect: CardEffect): string {
   const { avsCode, cvvCode, street, zip } = effect;
   const checks = [
@@ -64,12 +64,12 @@ function words(effect: CardEffect): string {
 }
 
 function verdict({ responseCode: code = '00', approvedCents, isSilent, settlement, refund }: CardEffect): string {
-  if (isSilent) return 'no answer';
+  if (isSilent) return 'no response';
   if (!responseCode(code).approved) return `declined ${code}`;
   if (approvedCents !== undefined) return `approves ${dollars(approvedCents)}`;
-  if (settlement === 'reject') return 'approves; refused at settlement';
+  if (settlement === 'reject') return 'approves; rejected at settlement';
   if (refund === 'late') return 'approves; its refunds settle a batch later';
-  if (refund === 'reject') return 'approves; its refunds are refused at settlement';
+  if (refund === 'reject') return 'approves; its refunds are rejected at settlement';
   return 'approves';
 }
 

@@ -28,7 +28,7 @@ test('declines Stripe’s test card for insufficient funds', async ({ shop }) =>
 });
 
 test('charges once when a response is lost', async ({ gateway, shop }) => {
-  gateway.simulate.faults.add({ on: 'transactions.create', kind: 'answer_lost', times: 1 });
+  gateway.simulate.faults.add({ on: 'transactions.create', kind: 'response_lost', times: 1 });
   const order = await shop.checkout('order-3', 1999, cards.visa);
   expect(order.status).toBe('awaiting funds');
   expect(gateway.transactions.list().total).toBe(1);
