@@ -7,8 +7,10 @@ import { gunzipSync } from 'node:zlib';
 import filePlugin from '@size-limit/file';
 import sizeLimit from 'size-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brokenLink, LINKS } from './docs/links.ts';
 import { pack, ROOT } from './matrix/consumer.ts';
 import { cleanEnvironment, run } from './matrix/run-command.ts';
+import { CONTRIBUTOR_PAGES } from './readme/pages.ts';
 import { isolatedFolder } from './support/isolated-folder.ts';
 
 const folder = isolatedFolder('packed');
@@ -39,6 +41,14 @@ test('settlebox/vitest asks for the vitest of its user, and brings none along: a
   const built = readFileSync(join(ROOT, 'dist/vitest.js'), 'utf8');
   expect([...built.matchAll(/from ["']([^."'][^"']*)["']/g)].map(([, name]) => name)).toContain('vitest');
   expect(readdirSync(join(ROOT, 'dist')).filter((name) => /magic-string|^dist-/.test(name))).toEqual([]);
+});
+
+test('the links of README, CHANGELOG, and docs resolve inside the tarball', () => {
+  const listed = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).trim().split('\n');
+  const packed = new Set(listed.map((path) => path.replace(/^package\//, '')));
+  const links = LINKS.filter(({ page }) => !CONTRIBUTOR_PAGES.includes(page));
+  expect(links.length).toBeGreaterThan(50);
+  expect(links.flatMap((link) => brokenLink(link, (path) => packed.has(path)))).toEqual([]);
 });
 
 const KB = 1000;

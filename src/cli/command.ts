@@ -30,7 +30,7 @@ export type Values<Of extends Options> = {
   readonly [Name in keyof Of]: Of[Name] extends Option<infer Value> ? Value : never;
 };
 
-/** One command, as data: the program, its help, the README's table and tests are made of these. */
+/** One command, as data: the program, its help, the table in docs/server.md, and tests are generated from these. */
 export interface Row<Of extends Options> {
   /** `run`, or `tape replay` of a group. */
   readonly name: string;

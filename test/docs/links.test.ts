@@ -2,17 +2,14 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { PAGES, pageText } from '../readme/pages.ts';
+import { CONTRIBUTOR_PAGES, PAGES, pageText } from '../readme/pages.ts';
 import { brokenLink, LINKS } from './links.ts';
 
 /** npm packs these regardless of `files`. */
 const ALWAYS = ['README.md', 'LICENSE', 'package.json'];
 
-/** Pages for contributors, who read them in a checkout. */
-const IN_CHECKOUT = ['docs/ARCHITECTURE.md', 'docs/CONTRIBUTING.md'];
-
 it.each(PAGES)('resolves every link in %s', (page) => {
-  const isThere = IN_CHECKOUT.includes(page) ? isInCheckout : isShipped;
+  const isThere = CONTRIBUTOR_PAGES.includes(page) ? isInCheckout : isShipped;
   expect(LINKS.filter((link) => link.page === page).flatMap((link) => brokenLink(link, isThere))).toEqual([]);
 });
 

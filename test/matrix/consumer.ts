@@ -1,4 +1,4 @@
-/** A project that uses settlebox as its README says: what lies in its folder, and what must hold there. */
+/** A project that uses settlebox as the README and the docs show: its files, and the checks that run in its folder. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { type Ended, run } from './run-command.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The README's own suites, the shop that they test, and a story; beside what is in test/consumer. */
+/** The suites that the README and docs show, the shop that they test, and a scenario, in addition to test/consumer. */
 // biome-ignore format: a table reads in columns
 const COPIED: readonly (readonly [from: string, to: string])[] = [
   ['test/consumer',                                 '.'],
@@ -41,8 +41,8 @@ export const CHECKS: readonly Check[] = [
   { kind: 'types', name: 'types hold where a bundler resolves',     parameters: [TSC, '-p', 'tsconfig.bundler.json'] },
   { kind: 'ESM',   name: 'the command plays a story',               parameters: ['node_modules/settlebox/dist/cli.js', 'run', 'story.yaml'] },
   { kind: 'ESM',   name: 'an ES module runs, with MSW',             parameters: ['built/shop.mjs'] },
-  { kind: 'ESM',   name: 'the tour of the README runs',             parameters: ['built/tour.js'] },
-  { kind: 'ESM',   name: 'vitest runs the suites of the README',    parameters: [...VITEST, '--reporter=default', '--reporter=json', `--outputFile=${VITEST_REPORT}`] },
+  { kind: 'ESM',   name: 'the tour of the docs runs',               parameters: ['built/tour.js'] },
+  { kind: 'ESM',   name: 'vitest runs the suites of the docs',      parameters: [...VITEST, '--reporter=default', '--reporter=json', `--outputFile=${VITEST_REPORT}`] },
   { kind: 'CJS',   name: 'a CommonJS module runs, with MSW',        parameters: ['built/shop.cjs'] },
   { kind: 'CJS',   name: 'node:test runs a CommonJS suite',         parameters: ['--test', 'built/suite.node.cjs'] },
   { kind: 'CJS',   name: 'Jest runs a CommonJS suite',              parameters: JEST },

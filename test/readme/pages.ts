@@ -10,6 +10,9 @@ const DOCS = readdirSync(new URL('docs/', ROOT))
 /** By their paths in the package. */
 export const PAGES: readonly string[] = ['README.md', 'CHANGELOG.md', ...DOCS];
 
+/** For readers with a checkout: they can link to sources, and the API reference leaves them out. */
+export const CONTRIBUTOR_PAGES: readonly string[] = ['docs/ARCHITECTURE.md', 'docs/CONTRIBUTING.md'];
+
 export function pageText(path: string): string {
   return readFileSync(new URL(path, ROOT), 'utf8');
 }

@@ -47,7 +47,7 @@ export const FAULT_KINDS = {
 } as const satisfies Readonly<Record<string, FaultKindFact>>;
 
 /**
- * A kind of trouble, as `simulate.faults.add` takes it; the README tells what each does.
+ * A kind of fault for `simulate.faults.add`; docs/faults.md describes each.
  *
  * @useDeclaredType
  */
