@@ -1,9 +1,7 @@
 /** A review belongs to a world: it goes where the world goes, leaves no trace, shows no secret, and is read by people. */
 import { describe, expect, it } from 'vitest';
 import { createGateway, type Gateway } from '../../src/index.ts';
-import { REVIEW_RULES } from '../../src/review/rules.ts';
 import { blockNamed } from '../docs/blocks.ts';
-import { pageText } from '../readme/pages.ts';
 import { freshGateway, tended } from '../support/fresh-gateway.ts';
 import { ask, SALE, said, sell } from './shop.ts';
 
@@ -58,18 +56,12 @@ describe('a review', () => {
     expect(Math.max(...widths)).toBeLessThanOrEqual(120);
   });
 
-  it('looks as the docs show it, on a page that names every rule', async () => {
+  it('looks as the docs show it', async () => {
     const gateway = createGateway();
     const { cvv, ...card } = SALE.payment_method;
     await sell(gateway, undefined, { ...SALE, payment_method: { ...card, cvc: cvv } });
-    const { code, place } = blockNamed('review');
-    expect(code).toBe(`${gateway.review()}\n`);
+    expect(blockNamed('review').code).toBe(`${gateway.review()}\n`);
     gateway.close();
-    const named = Object.entries(REVIEW_RULES).map(
-      ([rule, { severity }]) => new RegExp(`\\| ${severity} .*\`${rule}\``),
-    );
-    const page = pageText(place.replace(/:\d+$/, ''));
-    expect(named.filter((line) => !line.test(page))).toEqual([]);
   });
 
   it('says why but once of a rule with several findings', async () => {
