@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: the two pictures of the README, made of the story that it tells. `npm run build` comes first. Where
- * pngquant is installed they are a third as large.
+ * `npm run pictures`: takes the pictures of README and docs, on the scenario of an R10 on day 40. Run `npm run build` first.
+ * pngquant, if installed, shrinks them to a third.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

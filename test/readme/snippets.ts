@@ -11,6 +11,7 @@ export const SNIPPETS: Readonly<Record<string, string>> = {
   tour:                'test/readme/tour.ts',
   payments:            'test/docs/moving/payments.ts',
   suite:               'test/docs/moving/suite.test.ts',
+  verify:              'test/docs/verify-webhook.ts',
 };
 
 const ROOT = new URL('../../', import.meta.url);
