@@ -49,7 +49,7 @@ it('the curl lines sell, meet a fault, move the clock to the payout and go back 
   const lines = blockNamed('curl-client').code.replaceAll('http://127.0.0.1:4010', server.url);
   const { code, out, err } = await run('bash', ['-e', '-c', lines], { KEY: server.gateway.merchant.apiKey });
   expect([code, err.replace(/^curl: \(22\).*$/m, '').trim()]).toEqual([0, '']);
-  expect(out).toContain('refused, as ordered');
+  expect(out).toContain('rejected by the fault');
   expect(out).toContain('"account":"merchant_bank","amountCents":1999');
   expect(server.gateway.clock.iso()).toBe('2026-01-05T15:00:00.000Z');
   expect(server.gateway.ledger.balance('merchant_bank')).toBe(0);
