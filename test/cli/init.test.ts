@@ -140,10 +140,10 @@ it('loads fewer than 20 modules, and so not the engine', () => {
   const entry = {
     entryPoints: ['src/cli/work/init.ts'],
     bundle: true,
-    packages: 'external',
-    platform: 'node',
-  } as const;
-  const { metafile } = buildSync({ ...entry, format: 'esm', write: false, metafile: true });
+    packages: 'external' as const,
+    platform: 'node' as const,
+  };
+  const { metafile } = buildSync({ ...entry, format: 'esm' as const, write: false as const, metafile: true as const });
   expect(Object.keys(metafile.inputs).length).toBeLessThan(20);
 });
 
