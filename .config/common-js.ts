@@ -19,11 +19,12 @@ export function toCommonJs(entries: readonly string[]): void {
 /** The names of these modules, and of all modules of this package that they import. */
 function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
   const reached = new Set(entries);
-  for (const name of reached) for (const [, imported = ''] of read(name).matchAll(OWN_IMPORT)) reached.add(imported);
+  for (const name of reached) for (const [, , imported = ''] of read(name).matchAll(OWN_IMPORT)) reached.add(imported);
   return reached;
 }
 
-const OWN_IMPORT = /["']\.\/([\w-]+)\.js["']/g;
+/** Other texts can look like a path: `init` writes `./shop.js` into tests. */
+const OWN_IMPORT = /\b((?:from|import) ?\(?)["']\.\/([\w-]+)\.js["']/g;
 
 function read(name: string): string {
   return readFileSync(`dist/${name}.js`, 'utf8');
@@ -33,9 +34,14 @@ function read(name: string): string {
 function writeCommonJs(name: string): void {
   const module = read(name)
     .replaceAll('import.meta.url', 'require("node:url").pathToFileURL(__filename).href')
-    .replace(OWN_IMPORT, '"./$1.cjs"');
+    .replace(OWN_IMPORT, '$1"./$2.cjs"');
   const { outputText } = ts.transpileModule(module, {
-    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2023, esModuleInterop: true },
+    compilerOptions: {
+      module: ts.ModuleKind.CommonJS,
+      target: ts.ScriptTarget.ES2023,
+      esModuleInterop: true,
+      removeComments: true,
+    },
   });
   writeFileSync(`dist/${name}.cjs`, outputText);
 }
@@ -69,5 +75,5 @@ function bridged(name: string, module: string): string {
     return '';
   });
   writeFileSync(`dist/${name}-imports.cjs`, `"use strict";\n${lines.join('\n')}\n`);
-  return `import { ${names.join(', ')} } from "./${name}-imports.cjs";\n${own.replace(OWN_IMPORT, '"./$1.cjs"')}`;
+  return `import { ${names.join(', ')} } from "./${name}-imports.cjs";\n${own.replace(OWN_IMPORT, '$1"./$2.cjs"')}`;
 }

@@ -60,8 +60,6 @@ export const GATEWAY_ERRORS = {
 
 /**
  * A stable word for each refusal of the gateway; which status each has is a table of the guide to codes.
- *
- * @useDeclaredType
  */
 export type GatewayErrorCode = keyof typeof GATEWAY_ERRORS;
 

@@ -22,8 +22,6 @@ const ROWS = [
 
 /**
  * A code of a notification of change, such as 'C01'.
- *
- * @useDeclaredType
  */
 export type ChangeCode = (typeof ROWS)[number][0];
 

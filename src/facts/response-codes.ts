@@ -70,22 +70,16 @@ export type ResponseCodeFact = (typeof RESPONSE_CODES)[number];
 
 /**
  * A response code, two characters.
- *
- * @useDeclaredType
  */
 export type ResponseCode = ResponseCodeFact['code'];
 
 /**
  * A response code that does not approve.
- *
- * @useDeclaredType
  */
 export type DeclineCode = Extract<ResponseCodeFact, { readonly approved: false }>['code'];
 
 /**
  * What a merchant may do after a decline: `never` send it again, `fix_data` first, or send it again `later`.
- *
- * @useDeclaredType
  */
 export type Retry = NonNullable<ResponseCodeFact['retry']>;
 

@@ -109,22 +109,16 @@ const ENTRY_CLASSES: Readonly<Partial<Record<(typeof ROWS)[number][0], readonly 
 
 /**
  * A return code, such as 'R01'.
- *
- * @useDeclaredType
  */
 export type ReturnCode = (typeof ROWS)[number][0];
 
 /**
  * Who sends a return.
- *
- * @useDeclaredType
  */
 export type ReturnSender = (typeof ROWS)[number][2];
 
 /**
  * Until when a return may be sent, as `ReturnCodeFact.time` explains it.
- *
- * @useDeclaredType
  */
 export type ReturnTime = (typeof ROWS)[number][3];
 

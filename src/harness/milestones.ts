@@ -26,8 +26,6 @@ export const MILESTONES = [
 
 /**
  * A moment that `advanceTo` knows by name.
- *
- * @useDeclaredType
  */
 export type Milestone = (typeof MILESTONES)[number]['name'];
 

@@ -42,8 +42,6 @@ export const EVENT_TYPES = [
 
 /**
  * The type of an event.
- *
- * @useDeclaredType
  */
 export type EventType = (typeof EVENT_TYPES)[number];
 

@@ -3,8 +3,6 @@
 export const ROLES = ['owner', 'admin', 'developer', 'operator', 'viewer'] as const;
 /**
  * What a person is to a client, most rights first.
- *
- * @useDeclaredType
  */
 export type Role = (typeof ROLES)[number];
 
@@ -28,8 +26,6 @@ export const PERMISSIONS = {
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 /**
  * What an operation asks of its caller; which role holds which is a table of the guide to the API.
- *
- * @useDeclaredType
  */
 export type Permission = keyof typeof PERMISSIONS;
 

@@ -2,8 +2,6 @@
 export const SEVERITIES = ['high', 'medium', 'low'] as const;
 /**
  * How much a finding hurts, worst first.
- *
- * @useDeclaredType
  */
 export type Severity = (typeof SEVERITIES)[number];
 
@@ -80,7 +78,5 @@ export const REVIEW_RULES = {
 
 /**
  * A stable word for each sort of finding.
- *
- * @useDeclaredType
  */
 export type ReviewRule = keyof typeof REVIEW_RULES;

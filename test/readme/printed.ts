@@ -1,5 +1,5 @@
 /** Text that examples in the docs print. */
-import { banks, createGateway } from 'settlebox';
+import { banks, cards, createGateway } from 'settlebox';
 
 async function firstScreenTimeline(): Promise<string> {
   using gateway = createGateway();
@@ -16,5 +16,18 @@ function fridayUpcoming(): string {
   return String(gateway.upcoming());
 }
 
+/** A request without a key, and with a misspelled field. */
+function review(): string {
+  using gateway = createGateway();
+  const { cvv, ...card } = cards.visa;
+  const body = { type: 'SALE', amount: 1999, payment_method: { ...card, cvc: cvv } } as const;
+  gateway.transactions.create(body);
+  return String(gateway.review());
+}
+
 /** Each by its name in the page. */
-export const PRINTED = { 'first-screen-timeline': await firstScreenTimeline(), 'friday-upcoming': fridayUpcoming() };
+export const PRINTED = {
+  'first-screen-timeline': await firstScreenTimeline(),
+  'friday-upcoming': fridayUpcoming(),
+  review: review(),
+};

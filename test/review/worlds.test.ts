@@ -1,7 +1,6 @@
 /** A review belongs to a world: it goes where the world goes, leaves no trace, shows no secret, and is read by people. */
 import { describe, expect, it } from 'vitest';
 import { createGateway, type Gateway } from '../../src/index.ts';
-import { blockNamed } from '../docs/blocks.ts';
 import { freshGateway, tended } from '../support/fresh-gateway.ts';
 import { ask, SALE, said, sell } from './shop.ts';
 
@@ -54,14 +53,6 @@ describe('a review', () => {
       .split('\n')
       .map((line) => line.length);
     expect(Math.max(...widths)).toBeLessThanOrEqual(120);
-  });
-
-  it('looks as the docs show it', async () => {
-    const gateway = createGateway();
-    const { cvv, ...card } = SALE.payment_method;
-    await sell(gateway, undefined, { ...SALE, payment_method: { ...card, cvc: cvv } });
-    expect(blockNamed('review').code).toBe(`${gateway.review()}\n`);
-    gateway.close();
   });
 
   it('says why but once of a rule with several findings', async () => {

@@ -10,12 +10,6 @@ import { read } from './playing.ts';
 const guide = readFileSync(new URL('../../docs/scenarios.md', import.meta.url), 'utf8');
 const shown = [...guide.matchAll(/```yaml scenario\n([\s\S]*?)```/g)].map(([, text = '']) => read(text));
 
-test('the story in the README goes as it says', async () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const [, text = ''] = /```yaml\n(title: [\s\S]*?)```/.exec(readme) ?? [];
-  expect((await runScenario(read(text))).failure?.message).toBeUndefined();
-});
-
 describe('what the guide shows', () => {
   test.each(shown.map((scenario) => [scenario.title, scenario] as const))('%s', async (_title, scenario) => {
     for (const over of ['calls', 'http'] as const)

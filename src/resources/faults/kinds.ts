@@ -48,8 +48,6 @@ export const FAULT_KINDS = {
 
 /**
  * A kind of fault for `simulate.faults.add`; docs/faults.md describes each.
- *
- * @useDeclaredType
  */
 export type FaultKind = keyof typeof FAULT_KINDS;
 

@@ -2,8 +2,6 @@
 export const ACCOUNTS = ['customer', 'processor_clearing', 'merchant_payable', 'merchant_bank', 'platform'] as const;
 /**
  * An account of a client’s ledger.
- *
- * @useDeclaredType
  */
 export type Account = (typeof ACCOUNTS)[number];
 

@@ -15,8 +15,6 @@ export const REVERSAL_REASONS = {
 } as const;
 /**
  * Why an originator reverses an entry of its own: sent twice, to the wrong receiver, for the wrong amount, on the wrong date.
- *
- * @useDeclaredType
  */
 export type ReversalReason = keyof typeof REVERSAL_REASONS;
 export const REVERSAL_REASON_NAMES = [

@@ -42,8 +42,6 @@ export const achLife = defineLifecycle('ACH entry', 'new', [
 
 /**
  * A state that a transaction may be in.
- *
- * @useDeclaredType
  */
 export type TransactionState = StateOf<typeof cardLife> | StateOf<typeof achLife>;
 export type CardEvent = EventOf<typeof cardLife>;

@@ -15,8 +15,6 @@ const OTHERS = [
 
 /**
  * Kinds of trouble that `explore` may make: those of `simulate.faults`, and what customers, banks and machines do.
- *
- * @useDeclaredType
  */
 export type ExploreDisruption = keyof typeof FAULT_KINDS | (typeof OTHERS)[number];
 

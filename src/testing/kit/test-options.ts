@@ -12,8 +12,6 @@ export const TROUBLES = ['unknown_hosts', 'undelivered_webhooks'] as const;
 /**
  * What fails a test: `unknown_hosts`, a request to an address that nobody here answers for; `undelivered_webhooks`, a webhook
  * that nobody took.
- *
- * @useDeclaredType
  */
 export type TolerableProblem = (typeof TROUBLES)[number];
 

@@ -14,8 +14,6 @@ import { type AnyGateway, findGateway, gatewayToAsk, type InGateway } from './wh
 
 /**
  * A type of event, its second name, or a pattern such as `transaction.*`.
- *
- * @useDeclaredType
  */
 export type DeliveredType = EventType | keyof typeof EVENT_ALIASES | `${string}*`;
 

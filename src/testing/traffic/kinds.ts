@@ -28,8 +28,6 @@ export interface Kind {
 
 /**
  * The name of a kind of business.
- *
- * @useDeclaredType
  */
 export type BusinessKind = keyof typeof KINDS;
 

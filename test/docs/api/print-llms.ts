@@ -30,7 +30,7 @@ export function llmsText(api: Api, version: string): string {
   const parts = [
     '# Settlebox',
     SUMMARY.replace(/^/gm, '> '),
-    `Version ${version}. Every export with its members: [API.md](API.md). Install: \`npm install --save-dev settlebox msw\`.`,
+    `Version ${version}. Every export with its members: [the API reference](API.md). Install: \`npm install --save-dev settlebox msw\`.`,
     '## A complete test',
     ['```ts', readFileSync(new URL('smallest.test.ts', import.meta.url), 'utf8').trim(), '```'].join('\n'),
     'To test code that calls a gateway over HTTP, pass its address and key: `gatewayTest({ baseUrl, merchant: { apiKey } })`.',
@@ -45,7 +45,7 @@ export function llmsText(api: Api, version: string): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Types are left to API.md. */
+/** Types are left to the API reference. */
 function entryPoint(entry: ApiEntry): readonly string[] {
   const lines = entry.items
     .filter(({ kind }) => kind === 'function' || kind === 'value' || kind === 'class')
@@ -66,5 +66,10 @@ function pageLine(path: string): string {
   const text = pageText(path);
   const title = /^# (.+)$/m.exec(text)?.[1] ?? path;
   const paragraph = /^# .+\n+((?:(?!```)[^\n#<|].*\n)+)/m.exec(text)?.[1] ?? '';
-  return `- [${title}](../${path}): ${firstSentence(paragraph.replaceAll('\n', ' ').trim())}`;
+  return `- [${title}](../${path}): ${firstSentence(withoutLinks(paragraph.replaceAll('\n', ' ').trim()))}`;
+}
+
+/** Links of a page are relative to it, and this file lies elsewhere. */
+function withoutLinks(text: string): string {
+  return text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1');
 }
