@@ -15,8 +15,8 @@ for (const file of files) told.push(await play(file));
 const failed = told.filter((ok) => !ok).length;
 console.log(
   failed === 0
-    ? paint.green(`✓ ${told.length} stories, all as told`)
-    : paint.red(`✗ ${failed} of ${told.length} stories went otherwise`),
+    ? paint.green(`✓ ${told.length} scenarios passed`)
+    : paint.red(`✗ ${failed} of ${told.length} scenarios failed`),
 );
 if (failed > 0) process.exitCode = 1;
 

@@ -1,6 +1,5 @@
 /**
- * `settlebox/server`: the gateway over HTTP, for clients of any language, with the surface that drives its world and the
- * inspector.
+ * Serves a gateway over HTTP, with the control API and the inspector.
  *
  * @module settlebox/server
  */

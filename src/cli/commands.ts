@@ -18,6 +18,6 @@ export const COMMANDS: readonly Command[] = [
 
 /** Commands of two words stand below the first of them. */
 export const GROUPS = {
-  tape: 'replays or shows a tape: everything that a gateway was asked',
-  nacha: 'explains files of the ACH network',
+  tape: 'replays or lists the requests and clock moves that a gateway recorded',
+  nacha: 'explains Nacha files of the ACH network',
 } as const;

@@ -34,9 +34,17 @@ export async function readText(context: Context, file: string, encoding: 'utf8' 
 export function refuseMissingFolder(context: Context, file: string, flag: string): void {
   const path = resolve(context.cwd, file);
   if (kindOf(path) === 'folder')
-    throw new SettleboxError('bad_option', `${flag}: ${file} is a folder.`, 'Name a file in it.');
+    throw new SettleboxError(
+      'bad_option',
+      `${flag} must be a file; ${file} is a folder.`,
+      'Give the path of a file in that folder.',
+    );
   if (kindOf(dirname(path)) !== 'folder')
-    throw new SettleboxError('bad_option', `${flag}: there is no folder ${dirname(file)}.`, 'Make it first.');
+    throw new SettleboxError(
+      'bad_option',
+      `${flag} must be in an existing folder; ${dirname(file)} does not exist.`,
+      'Create the folder first.',
+    );
 }
 
 /**
@@ -95,13 +103,13 @@ export function kindOf(path: string): 'file' | 'folder' | 'other' | 'nothing' {
 }
 
 const WHY: Readonly<Record<string, string>> = {
-  ENOENT: 'it is not there',
-  ENOTDIR: 'its folder is a file',
+  ENOENT: 'the file does not exist',
+  ENOTDIR: 'its parent path is a file',
   // Of mkdir, for a folder whose name a file has.
-  EEXIST: 'its folder is a file',
+  EEXIST: 'its parent path is a file',
   EISDIR: 'it is a folder',
-  EACCES: 'this user may not',
-  EPERM: 'this user may not',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
 };

@@ -15,15 +15,15 @@ import { kindOf } from './files.ts';
  */
 export async function loadMerchant({ cwd }: Context, module: string): Promise<MakeMerchant<AnyGateway>> {
   const path = resolve(cwd, module);
-  if (kindOf(path) !== 'file') throw new SettleboxError('bad_option', `There is no module ${module}.`);
+  if (kindOf(path) !== 'file') throw new SettleboxError('bad_option', `The module ${module} does not exist.`);
   const exported = await importModule(path, module);
   // CommonJS modules have what they export in their default too.
   const merchant = [exported, Reflect.get(exported, 'default')].map(merchantIn).find((one) => one !== undefined);
   if (merchant !== undefined) return trusted<MakeMerchant<AnyGateway>>(merchant);
   throw new SettleboxError(
     'bad_option',
-    `${module} exports no merchant.`,
-    'export const merchant = (gateway, tools) => ({ order, records, … }); or the same as default.',
+    `${module} must export a function merchant(gateway, tools).`,
+    'Add: export const merchant = (gateway, tools) => ({ order, records, … }); or export it as default.',
   );
 }
 
@@ -33,8 +33,10 @@ async function importModule(path: string, module: string): Promise<object> {
   } catch (error) {
     const needsLoader =
       /\.[mc]?tsx?$/.test(path) && Reflect.get(Object(error), 'code') === 'ERR_UNKNOWN_FILE_EXTENSION';
-    const hint = needsLoader ? 'This Node reads no TypeScript: NODE_OPTIONS="--import tsx" settlebox explore …' : '';
-    throw new SettleboxError('bad_option', `${module} can't be loaded: ${sentenceOf(error)}`, hint);
+    const hint = needsLoader
+      ? 'This version of Node.js does not load TypeScript. Run: NODE_OPTIONS="--import tsx" settlebox explore …'
+      : '';
+    throw new SettleboxError('bad_option', `${module} could not be loaded: ${sentenceOf(error)}`, hint);
   }
 }
 

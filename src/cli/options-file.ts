@@ -50,7 +50,7 @@ function readOptions(file: string, text: string): OptionsRead {
   try {
     const { value, lineOf } = readSource(file, text);
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw refusal(`${file}: options of createGateway are needed, such as {"seed": "demo"}.`);
+      throw refusal(`${file} must contain an object with createGateway options, such as {"seed": "demo"}.`);
     return { options: value, lineOf };
   } catch (error) {
     if (error instanceof ScenarioError) throw refusal(error.message);

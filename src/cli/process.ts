@@ -13,7 +13,7 @@ export function runProcess(args: readonly string[]): void {
 function endQuietlyWithReader(stream: Output): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.ok);
-    if (stream !== process.stderr) process.stderr.write(`settlebox: the output can't be written: ${error.code}.\n`);
+    if (stream !== process.stderr) process.stderr.write(`settlebox: the output could not be written: ${error.code}.\n`);
     process.exit(EXIT.failed);
   });
 }

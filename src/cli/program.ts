@@ -29,14 +29,14 @@ export async function runCommand(args: readonly string[], context: Context): Pro
 }
 
 const DESCRIPTION =
-  'A payment gateway in a box: cards and ACH, settlement, returns and webhooks, on a clock that you move.';
+  'A payment gateway simulator: cards and ACH, settlement, returns and webhooks, on a clock that you control.';
 
 /** The program of commander's, made of the rows. */
 function programOf(context: Context, finish: (exitCode: number) => void): Program {
   const program = dressed(new Program('settlebox'), context);
-  program.description(DESCRIPTION).version(VERSION, '-V, --version', 'the version of settlebox');
-  program.helpOption('-h, --help', 'this help; "settlebox help <command>" is that of a command');
-  program.helpCommand('help [command]', 'help for a command');
+  program.description(DESCRIPTION).version(VERSION, '-V, --version', 'prints the version of settlebox');
+  program.helpOption('-h, --help', 'prints this help; "settlebox help <command>" prints the help of a command');
+  program.helpCommand('help [command]', 'prints the help of a command');
   program.addHelpText(
     'after',
     `\n${examplesOf(
@@ -59,11 +59,13 @@ function groupOf(name: string, summary: string, context: Context): Program {
   return dressed(new Program(name), context)
     .description(summary)
     .helpCommand(false)
-    .helpOption('-h, --help', 'this help');
+    .helpOption('-h, --help', 'prints this help');
 }
 
 function commandOf(row: Command, name: string, context: Context, finish: (exitCode: number) => void): Program {
-  const command = dressed(new Program(name), context).description(row.summary).helpOption('-h, --help', 'this help');
+  const command = dressed(new Program(name), context)
+    .description(row.summary)
+    .helpOption('-h, --help', 'prints this help');
   for (const argument of row.arguments) command.addArgument(argumentOf(argument));
   for (const [key, option] of Object.entries(row.options)) command.addOption(optionOf(key, option));
   command.addHelpText('after', `\n${examplesOf(row.examples, context)}`);
@@ -126,7 +128,7 @@ function complaint(text: string, program: Program): string {
   const said = first.replace(/^error: /, '').replace(/('-[^'=]*)=[^']*'/, "$1'");
   const meant = second.replace(/^\((.*)\)$/, '$1');
   return maskText(
-    `${said}${said.endsWith('.') ? '' : '.'} ${meant === '' ? `"${pathOf(program)} --help" says what there is.` : meant}`,
+    `${said}${said.endsWith('.') ? '' : '.'} ${meant === '' ? `"${pathOf(program)} --help" lists arguments and options.` : meant}`,
   );
 }
 

@@ -3,7 +3,7 @@ import { suggest } from '../core/did-you-mean.ts';
 import { SettleboxError } from '../core/errors.ts';
 
 export function text(given: string, flag: string): string {
-  if (given === '') throw refused(flag, 'a text is needed');
+  if (given === '') throw refused(flag, 'a non-empty text');
   return given;
 }
 
@@ -12,7 +12,7 @@ export function count(from: number, to: number): (given: string, flag: string) =
   return (given, flag) => {
     const number = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
     if (number >= from && number <= to) return number;
-    throw refused(flag, `a whole number from ${from} to ${to}`);
+    throw refused(flag, `a whole number from ${from} to ${to}`, { got: given });
   };
 }
 
@@ -21,7 +21,7 @@ export function choice<const Word extends string>(words: readonly Word[]): (give
   return (given, flag) => {
     const word = words.find((one) => one === given);
     if (word !== undefined) return word;
-    throw refused(flag, `one of ${words.join(', ')}`, suggest(given, words));
+    throw refused(flag, `one of ${words.join(', ')}`, { hint: suggest(given, words) });
   };
 }
 
@@ -44,9 +44,18 @@ export function clockMode(given: string, flag: string): ClockMode {
   const [, number, unit = ''] = /^(\d+(?:\.\d+)?)([smh])(?:-per-day)?$/.exec(given) ?? [];
   const daySeconds = Number(number) * (UNIT_SECONDS[unit] ?? Number.NaN);
   if (daySeconds >= 1 && daySeconds <= DAY_SECONDS) return { daySeconds };
-  throw refused(flag, 'manual, real, auto, or how long a day takes, from 1s to 24h');
+  throw refused(flag, 'manual, real, auto, or the length of a virtual day from 1s to 24h', { got: given });
 }
 
-function refused(flag: string, expected: string, hint = ''): SettleboxError {
-  return new SettleboxError('bad_option', `${flag}: ${expected}.`, hint, { field: flag });
+interface Refused {
+  readonly hint?: string;
+  /** Shown if it is a short number, with or without a unit. Anything else may be a key. */
+  readonly got?: string;
+}
+
+const SHORT_NUMBER = /^-?[\d.]{1,9}[a-z]{0,3}$/;
+
+function refused(flag: string, expected: string, { hint = '', got = '' }: Refused = {}): SettleboxError {
+  const shown = SHORT_NUMBER.test(got) ? `; got ${got}` : '';
+  return new SettleboxError('bad_option', `${flag} must be ${expected}${shown}.`, hint, { field: flag });
 }

@@ -35,7 +35,7 @@ export function reportHtml(report: Report, assets: ReportAssets): string {
 <body>
 <div id="app"></div>
 <noscript>
-<p>This page shows a story moment by moment, with JavaScript. Without it, this is what happened; times are Eastern.</p>
+<p>This report steps through each scenario with JavaScript enabled. Without JavaScript, it shows the timelines. Times are Eastern.</p>
 ${report.stories.map(storyText).join('\n')}
 </noscript>
 <script type="application/json+gzip" id="report">${packed}</script>
@@ -47,7 +47,7 @@ ${report.stories.map(storyText).join('\n')}
 
 function titleOf({ stories }: Report): string {
   const [first] = stories;
-  return stories.length === 1 && first !== undefined ? first.title : `${stories.length} stories`;
+  return stories.length === 1 && first !== undefined ? first.title : `${stories.length} scenarios`;
 }
 
 /** Frames and forms are of no use here; `data:` is for the icon. */

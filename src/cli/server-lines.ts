@@ -21,9 +21,7 @@ export function printServer(server: GatewayServer, told: Told, paint: Paint): st
   ];
   const facts = rows.map(([name = '', value = '']) => `  ${paint.dim(name.padEnd(9))}  ${value}`);
   const lines = curlLines(server, told).flatMap(({ what, line }) => [paint.dim(`# ${what}`), line]);
-  return [`${paint.bold('settlebox')} ${told.version} is a payment gateway now.`, '', ...facts, '', ...lines].join(
-    '\n',
-  );
+  return [`${paint.bold('settlebox')} ${told.version} listening on ${url}`, '', ...facts, '', ...lines].join('\n');
 }
 
 /** The server for a script. */
@@ -50,16 +48,16 @@ export function curlLines(server: GatewayServer, { certificate }: Pick<Told, 'ce
   const sale = `${curl} ${url}/v1/transactions ${asMerchant} ${jsonBody(SALE)}`;
   if (controlUrl === undefined)
     return [
-      { what: 'a sale', line: sale },
-      { what: 'what became of it', line: `${curl} ${url}/v1/transactions ${asMerchant}` },
+      { what: 'Create a sale', line: sale },
+      { what: 'List transactions', line: `${curl} ${url}/v1/transactions ${asMerchant}` },
     ];
   return [
-    { what: 'a sale', line: sale },
+    { what: 'Create a sale', line: sale },
     {
-      what: 'the clock goes on to its settlement',
+      what: 'Advance the clock to settlement',
       line: `${curl} ${controlUrl}/clock/advance${asTester} ${jsonBody({ to: 'settlement' })}`,
     },
-    { what: 'what happened', line: `${curl} ${controlUrl}/timeline${asTester}` },
+    { what: 'Show the timeline', line: `${curl} ${controlUrl}/timeline${asTester}` },
   ];
 }
 

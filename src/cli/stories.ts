@@ -37,8 +37,8 @@ function filesOf({ cwd }: Context, wanted: string): readonly string[] {
 
 function notFound(wanted: string, names: readonly string[]): SettleboxError {
   const meant = didYouMean(wanted, names);
-  const hint = meant === undefined ? '"settlebox scenarios" lists those.' : `Did you mean "${meant}"?`;
-  const message = `${wanted} is no file, no folder and no story of the package.`;
+  const hint = meant === undefined ? '"settlebox scenarios" lists the bundled scenarios.' : `Did you mean "${meant}"?`;
+  const message = `${wanted} is not a file, a folder or a bundled scenario.`;
   return new SettleboxError('bad_option', message, hint);
 }
 
@@ -47,8 +47,8 @@ function filesBelow(folder: string, wanted: string, cwd: string): readonly strin
   if (files.length > 0) return files;
   throw new SettleboxError(
     'bad_option',
-    `${wanted} holds no scenario.`,
-    'Scenarios are files that end in .yaml or .yml.',
+    `The folder ${wanted} contains no scenario files.`,
+    'Scenario files end in .yaml or .yml.',
   );
 }
 

@@ -25,7 +25,7 @@ describe('settlebox openapi', () => {
     const cwd = temporaryFolder();
     expect(await settlebox('openapi --out api.json', { cwd })).toEqual({ code: 0, out: '', err: '' });
     expect(readFileSync(join(cwd, 'api.json'), 'utf8')).toBe((await settlebox('openapi')).out);
-    const err = 'settlebox: --out: there is no folder docs. Make it first.\n';
+    const err = 'settlebox: --out must be in an existing folder; docs does not exist. Create the folder first.\n';
     expect(await settlebox('openapi --out docs/api.json', { cwd })).toEqual({ code: 2, out: '', err });
   });
 });
@@ -57,7 +57,9 @@ describe('settlebox nacha inspect', () => {
     const { code, out, err } = await settlebox('nacha inspect -', { stdin: DAMAGED });
     expect(code).toBe(1);
     expect(out).toContain('expected ten digits');
-    expect(err).toBe('\n✗ - is damaged (1 fault):\n  Line 3, columns 30-39: the amount should be ten digits.\n');
+    expect(err).toBe(
+      '\n✗ - is not a valid Nacha file (1 defect):\n  Line 3, columns 30-39: the amount should be ten digits.\n',
+    );
     const machine = await settlebox('nacha inspect - --json', { stdin: DAMAGED });
     expect(machine).toMatchObject({ code: 1, err: '' });
     expect(JSON.parse(machine.out)).toMatchObject({ ok: false, faults: [{ line: 3, columns: [30, 39] }] });

@@ -37,7 +37,7 @@ describe('settlebox explore', () => {
     const line = `explore ${name} --seeds 3 --steps 4 --rest-days 5 --disruptions webhook_duplicated,webhook_delayed`;
     const { code, out, err } = await settlebox(line, { cwd });
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/^✓ 3 seeds, \d+ steps: nothing found\n/);
+    expect(out).toMatch(/^✓ 3 seeds, \d+ steps: no failures found\n/);
     const machine: unknown = JSON.parse((await settlebox(`${line} --json --shard 1/3`, { cwd })).out);
     expect(machine).toMatchObject({ ok: true, seeds: 1 });
   });
@@ -64,12 +64,12 @@ describe('settlebox explore', () => {
   });
 
   it.each([
-    ['nowhere.mjs', 'There is no module nowhere.mjs.'],
+    ['nowhere.mjs', 'The module nowhere.mjs does not exist.'],
     [
       'empty.mjs',
-      'empty.mjs exports no merchant. export const merchant = (gateway, tools) => ({ order, records, … }); or the same as default.',
+      'empty.mjs must export a function merchant(gateway, tools). Add: export const merchant = (gateway, tools) => ({ order, records, … }); or export it as default.',
     ],
-    ['broken.mjs', "broken.mjs can't be loaded: no database here"],
+    ['broken.mjs', 'broken.mjs could not be loaded: no database here'],
     ['shop.mjs --shard 4/3', "--shard: which one of how many, such as '3/16'."],
     ['shop.mjs --options world.yaml', 'world.yaml:2: options has no field "layuot". Did you mean "layout"?'],
   ])('says what is wrong with %s', async (words, said) => {

@@ -80,17 +80,29 @@ describe('a slip', () => {
     ['serve --prt 4000', "unknown option '--prt'. Did you mean --port?"],
     [
       'serve extra',
-      `too many arguments for 'serve'. Expected 0 arguments but got 1. "settlebox serve --help" says what there is.`,
+      `too many arguments for 'serve'. Expected 0 arguments but got 1. "settlebox serve --help" lists arguments and options.`,
     ],
-    ['tape replay', `missing required argument 'file'. "settlebox tape replay --help" says what there is.`],
-    ['serve --port', `option '--port <number>' argument missing. "settlebox serve --help" says what there is.`],
-    ['serve --port 70000', '--port: a whole number from 0 to 65535.'],
-    ['serve --port=-1', '--port: a whole number from 0 to 65535.'],
-    ['serve --clock 60x', '--clock: manual, real, auto, or how long a day takes, from 1s to 24h.'],
-    ['serve --clock 500ms', '--clock: manual, real, auto, or how long a day takes, from 1s to 24h.'],
-    ['serve --clock 0.5s', '--clock: manual, real, auto, or how long a day takes, from 1s to 24h.'],
-    ['run r10-on-day-40 --over htp', '--over: one of calls, http. Did you mean "http"?'],
-    ['demo --days 0', '--days: a whole number from 1 to 1100.'],
+    ['tape replay', `missing required argument 'file'. "settlebox tape replay --help" lists arguments and options.`],
+    [
+      'serve --port',
+      `option '--port <number>' argument missing. "settlebox serve --help" lists arguments and options.`,
+    ],
+    ['serve --port 70000', '--port must be a whole number from 0 to 65535; got 70000.'],
+    ['serve --port=-1', '--port must be a whole number from 0 to 65535; got -1.'],
+    [
+      'serve --clock 60x',
+      '--clock must be manual, real, auto, or the length of a virtual day from 1s to 24h; got 60x.',
+    ],
+    [
+      'serve --clock 500ms',
+      '--clock must be manual, real, auto, or the length of a virtual day from 1s to 24h; got 500ms.',
+    ],
+    [
+      'serve --clock 0.5s',
+      '--clock must be manual, real, auto, or the length of a virtual day from 1s to 24h; got 0.5s.',
+    ],
+    ['run r10-on-day-40 --over htp', '--over must be one of calls, http. Did you mean "http"?'],
+    ['demo --days 0', '--days must be a whole number from 1 to 1100; got 0.'],
   ])('in %j is told in a sentence, with exit code 2', async (line, said) => {
     expect(await settlebox(line)).toEqual({ code: 2, out: '', err: `settlebox: ${said}\n` });
   });

@@ -164,7 +164,7 @@ describe('a failure of init', () => {
     const cwd = projectWith({ 'package.json': {}, test: 'a file' });
     const { code, err } = await settlebox('init', { cwd });
     expect(code).toBe(2);
-    expect(err).toBe("settlebox: test/payments/shop.mjs can't be written: its folder is a file.\n");
+    expect(err).toBe("settlebox: test/payments/shop.mjs can't be written: its parent path is a file.\n");
     const other = projectWith({ 'package.json': {}, 'test/payments': 'a file' });
     expect((await settlebox('init', { cwd: other })).err).toBe(err);
   });

@@ -73,11 +73,11 @@ describe('settlebox run', () => {
     expect(told).toEqual([
       '✗ b.yaml:8: clock.advanceTo, state of sale: expected voided, got settled',
       expect.stringMatching(/^✗ d\.yaml:1: the file: expected YAML, got a fault: /),
-      '✗ 2 of 4 stories went otherwise',
+      '✗ 2 of 4 scenarios failed',
     ]);
     expect(await settlebox('run a.yml more --quiet', { cwd })).toEqual({
       code: 0,
-      out: '✓ 2 stories, all as told\n',
+      out: '✓ 2 scenarios passed\n',
       err: '',
     });
   });
@@ -127,7 +127,7 @@ describe('what settlebox run writes', () => {
   it('is there as a whole, beside the timelines', async () => {
     const cwd = folderWith({ 'sale.yaml': GOOD });
     const { code, out, err } = await settlebox('run sale.yaml --json result.json --junit results.xml', { cwd });
-    expect({ code, err }).toEqual({ code: 0, err: 'Written: result.json\nWritten: results.xml\n' });
+    expect({ code, err }).toEqual({ code: 0, err: 'Wrote result.json\nWrote results.xml\n' });
     expect(out).toContain('✓ 2 steps, 2 expectations met');
     expect(JSON.parse(readFileSync(join(cwd, 'result.json'), 'utf8'))).toMatchObject({ ok: true });
     expect(readFileSync(join(cwd, 'results.xml'), 'utf8')).toContain('<testsuite name="A sale settles"');
@@ -147,7 +147,7 @@ describe('what settlebox run writes', () => {
     if (!existsSync('dist/inspector/app.js')) {
       expect({ code, err }).toEqual({
         code: 2,
-        err: 'settlebox: --html: the inspector is not built here. npm run build makes it.\n',
+        err: 'settlebox: --html requires the built inspector. Run: npm run build\n',
       });
       return;
     }
@@ -158,10 +158,19 @@ describe('what settlebox run writes', () => {
   });
 
   it.each([
-    ['--junit nowhere/results.xml', '--junit: there is no folder nowhere. Make it first.'],
-    ['--junit .', '--junit: . is a folder. Name a file in it.'],
-    ['--html nowhere/page.html', '--html: there is no folder nowhere. Make it first.'],
-    ['--json nowhere/result.json', '--json: there is no folder nowhere. Make it first.'],
+    [
+      '--junit nowhere/results.xml',
+      '--junit must be in an existing folder; nowhere does not exist. Create the folder first.',
+    ],
+    ['--junit .', '--junit must be a file; . is a folder. Give the path of a file in that folder.'],
+    [
+      '--html nowhere/page.html',
+      '--html must be in an existing folder; nowhere does not exist. Create the folder first.',
+    ],
+    [
+      '--json nowhere/result.json',
+      '--json must be in an existing folder; nowhere does not exist. Create the folder first.',
+    ],
   ])('is refused before anything is played: %s', async (words, said) => {
     const cwd = folderWith({ 'sale.yaml': GOOD });
     expect(await settlebox(`run sale.yaml ${words}`, { cwd })).toEqual({
@@ -176,17 +185,14 @@ describe('a story that is not there', () => {
   it.each([
     [
       'run',
-      'No scenario is named. Name a file, a folder or a story, such as r10-on-day-40; "settlebox scenarios" lists those that come along.',
+      'A scenario is required. Give a file, a folder or a bundled scenario, such as r10-on-day-40; "settlebox scenarios" lists the bundled scenarios.',
     ],
-    [
-      'run r10-on-day-4',
-      'r10-on-day-4 is no file, no folder and no story of the package. Did you mean "r10-on-day-40"?',
-    ],
+    ['run r10-on-day-4', 'r10-on-day-4 is not a file, a folder or a bundled scenario. Did you mean "r10-on-day-40"?'],
     [
       'run my-own.yaml',
-      'my-own.yaml is no file, no folder and no story of the package. "settlebox scenarios" lists those.',
+      'my-own.yaml is not a file, a folder or a bundled scenario. "settlebox scenarios" lists the bundled scenarios.',
     ],
-    ['run .', '. holds no scenario. Scenarios are files that end in .yaml or .yml.'],
+    ['run .', 'The folder . contains no scenario files. Scenario files end in .yaml or .yml.'],
   ])('is told of: %s', async (line, said) => {
     expect(await settlebox(line, { cwd: temporaryFolder() })).toEqual({
       code: 2,
@@ -217,7 +223,7 @@ describe('settlebox scenarios', () => {
     expect(code).toBe(0);
     const lines = out.trimEnd().split('\n');
     expect(lines.find((line) => line.startsWith('r10-on-day-40 '))).toMatch(/ {2}R10 on day 40 takes the money back$/);
-    expect(lines.at(-1)).toBe(`${shipped.length} stories. Play one: settlebox run ach-payment-to-funding`);
+    expect(lines.at(-1)).toBe(`${shipped.length} scenarios. Run one: settlebox run ach-payment-to-funding`);
   });
 
   it('lists names for a shell, and all for a machine', async () => {

@@ -32,7 +32,7 @@ const shell = promisify(execFile);
 describe('settlebox serve', () => {
   it('prints where it is, the key, and three lines that work when they are pasted', async () => {
     const running = startSettlebox('serve --port 0');
-    await vi.waitFor(() => expect(running.said().out).toContain('Ctrl+C stops.'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(running.said().out).toContain('Press Ctrl+C to stop.'), { timeout: 30_000 });
     const { out } = running.said();
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(out)?.[0] ?? '';
     const key = /sk_sandbox_\w+/.exec(out)?.[0] ?? '';
@@ -44,18 +44,18 @@ describe('settlebox serve', () => {
         .split('\n')
         .filter((line) => !line.startsWith('curl ')),
     ).toEqual([
-      `settlebox 0.1.0 is a payment gateway now.`,
+      'settlebox 0.1.0 listening on <url>',
       '',
       '  API        <url>',
       '  API key    <key>',
       '  Inspector  <url>/_sim/',
       '  Now        2026-01-05T15:00:00.000Z',
       '',
-      '# a sale',
-      '# the clock goes on to its settlement',
-      '# what happened',
+      '# Create a sale',
+      '# Advance the clock to settlement',
+      '# Show the timeline',
       '',
-      'Ctrl+C stops.',
+      'Press Ctrl+C to stop.',
       '',
     ]);
     const answers: unknown[] = [];
@@ -111,7 +111,7 @@ describe('settlebox serve', () => {
     expect((await fetch(`${bare.ready.url}/_sim/world`)).status).toBe(404);
     expect(await settlebox('serve --no-control --control-key open-sesame')).toMatchObject({
       code: 2,
-      err: 'settlebox: --control-key: there is nothing to open with it beside --no-control.\n',
+      err: 'settlebox: --control-key and --no-control cannot be combined. Remove one of them.\n',
     });
   });
 
@@ -126,7 +126,7 @@ describe('settlebox serve', () => {
       { cwd, stdio: 'ignore' },
     );
     const running = startSettlebox('serve --port 0 --no-control --tls-cert cert.pem --tls-key key.pem', { cwd });
-    await vi.waitFor(() => expect(running.said().out).toContain('Ctrl+C stops.'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(running.said().out).toContain('Press Ctrl+C to stop.'), { timeout: 30_000 });
     const [sale = ''] = running
       .said()
       .out.split('\n')
@@ -146,7 +146,7 @@ describe('settlebox serve refuses', () => {
     const { code, out, err } = await settlebox(`serve --port ${port}`);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toBe(
-      `settlebox: --port: something listens at 127.0.0.1:${port} already. Stop that, or take another port: 0 is any that is free.\n`,
+      `settlebox: --port must be a free port; 127.0.0.1:${port} is in use. Stop the other process, or use another port; 0 picks a free one.\n`,
     );
   });
 
@@ -154,13 +154,13 @@ describe('settlebox serve refuses', () => {
     ['--now 1999', '--now: not a moment between 2022 and 2100.'],
     ['--options wrong.yaml', 'wrong.yaml:2: options has no field "layuot". Did you mean "layout"?'],
     ['--options deep.json', 'deep.json:3: rules.0.respond has no field "cod". Did you mean "code"?'],
-    ['--options list.json', 'list.json: options of createGateway are needed, such as {"seed": "demo"}.'],
+    ['--options list.json', 'list.json must contain an object with createGateway options, such as {"seed": "demo"}.'],
     ['--options torn.yaml', 'torn.yaml:1: the file: expected YAML, got a fault: '],
-    ['--options nowhere.yaml', "nowhere.yaml can't be read: it is not there."],
-    ['--tls-cert cert.pem', '--tls-cert and --tls-key: one needs the other.'],
-    ['--tls-cert wrong.yaml --tls-key wrong.yaml', '--tls-cert and --tls-key: cert and key are not a certificate'],
-    ['--control-key short', '--control-key: at least 8 letters'],
-    ['--base-path gateway', '--base-path: a path such as /gateway'],
+    ['--options nowhere.yaml', "nowhere.yaml can't be read: the file does not exist."],
+    ['--tls-cert cert.pem', '--tls-cert and --tls-key must be given together.'],
+    ['--tls-cert wrong.yaml --tls-key wrong.yaml', '--tls-cert and --tls-key must contain a certificate'],
+    ['--control-key short', '--control-key: must be at least 8 characters'],
+    ['--base-path gateway', '--base-path: must be a path such as /gateway'],
   ])('%s, in a sentence', async (words, said) => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'wrong.yaml'), 'seed: demo\nlayuot: A\n');
@@ -194,7 +194,7 @@ describe('settlebox demo', () => {
 
   it('serves it, and says what to try: a payment that was paid out and can come back', async () => {
     const running = startSettlebox(`${SMALL} --port 0`);
-    await vi.waitFor(() => expect(running.said().out).toContain('Ctrl+C stops.'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(running.said().out).toContain('Press Ctrl+C to stop.'), { timeout: 30_000 });
     const { out } = running.said();
     const [, url, id] = /Open (\S+)\/_sim\/#\/transactions\/([\w-]+),/.exec(out) ?? [];
     const planned = await fetch(`${url}/_sim/simulate/ach/return`, json({ transaction: id, code: 'R10' }));

@@ -63,7 +63,7 @@ describe('settlebox tape replay', () => {
   });
 
   it('says why a file can’t be read', async () => {
-    const err = "settlebox: nowhere.json can't be read: it is not there.\n";
+    const err = "settlebox: nowhere.json can't be read: the file does not exist.\n";
     expect(await settlebox('tape replay nowhere.json')).toEqual({ code: 2, out: '', err });
   });
 });

@@ -3,28 +3,32 @@ import { count, text, words } from '../readings.ts';
 
 export const explore = command({
   name: 'explore',
-  summary: 'searches for the sequence that breaks a shop; exit code 1 where there is one',
+  summary: 'searches for a sequence that breaks your application; exits with code 1 if it finds one',
   arguments: [
-    { name: 'module', text: 'a module that exports a function merchant(gateway, tools), by that name or as default' },
+    { name: 'module', text: 'a module that exports the function merchant(gateway, tools), by that name or as default' },
   ],
   options: {
-    seeds: option('seeds', 'how many runs, or a span such as 0..9999; default 100', text),
-    seed: option('number', 'only this one, as a failure names it', count(0, 2 ** 31 - 1)),
-    shard: option('part', 'which one of how many machines this is, such as 3/16', text),
-    steps: option('number', 'the most steps of a sequence, 1 to 200; default 20', count(1, 200)),
-    disruptions: option('kinds', 'what may go wrong, with commas between; default everything', words),
-    restDays: option('number', 'virtual days in which a run comes to rest, 1 to 400; default 75', count(1, 400)),
-    options: option('file', "options of every run's gateway, as JSON or YAML", text),
-    saveTo: option('folder', 'where the tape of a run that fails is written', text),
-    json: flag('the outcome as JSON'),
+    seeds: option('seeds', 'the number of runs, or a range such as 0..9999; default 100', text),
+    seed: option('number', 'the seed of a single run, as printed by a failure', count(0, 2 ** 31 - 1)),
+    shard: option('part', 'the part of the seeds to run on this machine, such as 3/16', text),
+    steps: option('number', 'the maximum number of steps in a sequence, 1 to 200; default 20', count(1, 200)),
+    disruptions: option('kinds', 'the disruptions to inject, separated by commas; default all', words),
+    restDays: option(
+      'number',
+      'the virtual days that pass after the last step of a run, 1 to 400; default 75',
+      count(1, 400),
+    ),
+    options: option('file', 'a JSON or YAML file with createGateway options for every run', text),
+    saveTo: option('folder', 'the folder to write the tape of a failing run to', text),
+    json: flag('prints the result as JSON'),
   },
   examples: [
     ['explore ./test/merchant.js --seeds 500', 'five hundred runs'],
-    ['explore ./test/merchant.js --seed 17 --save-to tapes', 'the run that failed, once more, with its tape'],
-    ['explore ./merchant.js --seeds 0..9999 --shard 3/16 --json', 'the share of one of sixteen machines'],
+    ['explore ./test/merchant.js --seed 17 --save-to tapes', 'runs a failing seed again and saves its tape'],
+    ['explore ./merchant.js --seeds 0..9999 --shard 3/16 --json', 'one of sixteen machines'],
     [
       'explore ./merchant.js --steps 40 --rest-days 90 --disruptions outage,return --options world.yaml',
-      'longer, and only so',
+      'longer runs with two kinds of disruptions',
     ],
   ],
   run: async (context, values, [module = '']) => {

@@ -2,12 +2,12 @@ import { command, flag } from '../command.ts';
 
 export const nachaInspect = command({
   name: 'nacha inspect',
-  summary: 'explains a NACHA file, record by record; exit code 1 where it is damaged',
-  arguments: [{ name: 'file', text: 'a file of the ACH network; - is the standard input' }],
-  options: { json: flag('records, fields and faults as JSON') },
+  summary: 'explains a Nacha file, record by record; exits with code 1 if the file is invalid',
+  arguments: [{ name: 'file', text: 'a Nacha file; - reads standard input' }],
+  options: { json: flag('prints records, fields and defects as JSON') },
   examples: [
-    ['nacha inspect returns.ach', 'every record, field by field, in words'],
-    ['nacha inspect - --json < returns.ach', 'for a machine'],
+    ['nacha inspect returns.ach', 'explains every field of every record'],
+    ['nacha inspect - --json < returns.ach', 'the same as JSON, from standard input'],
   ],
   run: async (context, values, [file = '']) => {
     const { inspectNacha } = await import('../work/nacha.ts');

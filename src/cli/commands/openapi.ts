@@ -3,16 +3,16 @@ import { text } from '../readings.ts';
 
 export const openapi = command({
   name: 'openapi',
-  summary: 'prints the OpenAPI 3.1 document of the API, or that of the control surface',
+  summary: 'prints the OpenAPI 3.1 document of the API or of the control API',
   arguments: [],
   options: {
-    control: flag('that of /_sim/ instead'),
-    yaml: flag('as YAML'),
-    out: option('file', 'writes it there', text),
+    control: flag('prints the document of the control API (/_sim/) instead'),
+    yaml: flag('prints YAML instead of JSON'),
+    out: option('file', 'writes the document to this file', text),
   },
   examples: [
-    ['openapi --out openapi.json', 'for the generator of a client'],
-    ['openapi --control --yaml', 'what may be asked of the simulator itself'],
+    ['openapi --out openapi.json', 'writes the document for a client generator'],
+    ['openapi --control --yaml', 'prints the document of the control API'],
   ],
   run: async (context, values) => {
     const { printDocument } = await import('../work/openapi.ts');

@@ -3,30 +3,30 @@ import { choice, text } from '../readings.ts';
 
 export const run = command({
   name: 'run',
-  summary: 'plays scenarios and tells what happened; exit code 1 where one goes otherwise',
+  summary: 'runs scenarios and prints their timelines; exits with code 1 if a scenario fails',
   arguments: [
     {
       name: 'scenario',
-      text: 'files, folders of them, or names of stories that come along',
+      text: 'scenario files, folders of scenario files, or names of bundled scenarios',
       many: true,
       optional: true,
     },
   ],
   options: {
-    case: option('name', 'only this one of its cases, such as "code: R02"', text),
-    over: option('way', 'calls (functions) or http (requests, as a shop sends them)', choice(['calls', 'http'])),
-    seed: option('text', "in place of the scenario's own", text),
-    html: option('file', 'writes the stories as one page that opens from disk', text),
+    case: option('name', 'runs only this case, such as "code: R02"', text),
+    over: option('way', 'calls (function calls) or http (requests over HTTP)', choice(['calls', 'http'])),
+    seed: option('text', 'overrides the seed of the scenario', text),
+    html: option('file', 'writes a report as one HTML file that opens from disk', text),
     junit: option('file', 'writes the results as JUnit XML', text),
-    json: optionMaybe('file.json', 'the results as JSON: to this file, or instead of the timelines'),
-    quiet: flag('tells only of what went otherwise'),
+    json: optionMaybe('file.json', 'writes the results as JSON to this file, or prints them instead of the timelines'),
+    quiet: flag('prints only failures'),
   },
   examples: [
-    ['run r10-on-day-40', 'a story that comes along: money comes back after the payout'],
-    ['run scenarios --quiet --junit results.xml', 'every scenario of a folder, for a CI server'],
-    ['run incident.yaml --html incident.html', 'one page to send to somebody'],
-    ['run declines-by-code --case "code: 51" --over http --seed 7', 'one case, over HTTP'],
-    ['run r10-on-day-40 --json', 'the result for a machine'],
+    ['run r10-on-day-40', 'a bundled scenario: an ACH return after funding'],
+    ['run scenarios --quiet --junit results.xml', 'every scenario of a folder, with results for CI'],
+    ['run incident.yaml --html incident.html', 'a report in a single HTML file'],
+    ['run declines-by-code --case "code: 51" --over http --seed 7', 'a single case, over HTTP'],
+    ['run r10-on-day-40 --json', 'the result as JSON'],
   ],
   run: async (context, values, words) => {
     const { runStories } = await import('../work/run.ts');

@@ -2,13 +2,13 @@ import { command, flag } from '../command.ts';
 
 export const scenarios = command({
   name: 'scenarios',
-  summary: 'lists the stories that come along',
+  summary: 'lists the bundled scenarios',
   arguments: [],
-  options: { names: flag('only their names, a line each'), json: flag('as JSON') },
+  options: { names: flag('prints only the names, one per line'), json: flag('prints JSON') },
   examples: [
-    ['scenarios', 'every story, by name and title'],
-    ['scenarios --names', 'for a loop of a shell'],
-    ['scenarios --json', 'with files and cases'],
+    ['scenarios', 'every bundled scenario by name and title'],
+    ['scenarios --names', 'the names, for a shell loop'],
+    ['scenarios --json', 'the same with files and cases'],
   ],
   run: async (context, values) => {
     const { listStories } = await import('../work/scenarios.ts');

@@ -2,12 +2,12 @@ import { command, flag } from '../command.ts';
 
 export const tapeReplay = command({
   name: 'tape replay',
-  summary: 'lives a tape through once more and tells what happened; exit code 1 where it comes to something else',
-  arguments: [{ name: 'file', text: 'what gateway.tape() gave, as JSON; - is the standard input' }],
-  options: { json: flag('the timeline as JSON, or where it differs') },
+  summary: 'replays a tape and prints its timeline; exits with code 1 if the replay differs from the tape',
+  arguments: [{ name: 'file', text: 'the result of gateway.tape() as JSON; - reads standard input' }],
+  options: { json: flag('prints the timeline, or the first difference, as JSON') },
   examples: [
-    ['tape replay incident.tape.json', 'what happened, from the tape of a failing test'],
-    ['tape replay incident.tape.json --json', 'for a machine'],
+    ['tape replay incident.tape.json', 'the timeline of a failing test, from its tape'],
+    ['tape replay incident.tape.json --json', 'the same as JSON'],
   ],
   run: async (context, values, [file = '']) => {
     const { replayTape } = await import('../work/tape.ts');

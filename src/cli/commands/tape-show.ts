@@ -2,12 +2,12 @@ import { command, flag } from '../command.ts';
 
 export const tapeShow = command({
   name: 'tape show',
-  summary: 'lists the steps of a tape without playing them',
-  arguments: [{ name: 'file', text: 'what gateway.tape() gave, as JSON; - is the standard input' }],
-  options: { json: flag('as JSON') },
+  summary: 'lists the steps of a tape without replaying them',
+  arguments: [{ name: 'file', text: 'the result of gateway.tape() as JSON; - reads standard input' }],
+  options: { json: flag('prints the tape as JSON') },
   examples: [
-    ['tape show incident.tape.json', 'who asked what, and when'],
-    ['tape show incident.tape.json --json', 'for a machine'],
+    ['tape show incident.tape.json', 'every request and clock move, with its time'],
+    ['tape show incident.tape.json --json', 'the same as JSON'],
   ],
   run: async (context, values, [file = '']) => {
     const { showTape } = await import('../work/tape.ts');

@@ -36,7 +36,7 @@ async function showMonth(context: Context, asked: Asked): Promise<number> {
     const paymentId = await payOut(server.gateway);
     const stopped = context.untilStopped();
     if (json) say(context, JSON.stringify({ ...jsonOf(context, server), month: monthJson(month), paymentId }));
-    else say(context, `${month}\n\n${whatToTry(context, server, paymentId)}\n\nCtrl+C stops.`);
+    else say(context, `${month}\n\n${whatToTry(context, server, paymentId)}\n\nPress Ctrl+C to stop.`);
     await stopped;
     if (!json) note(context, 'Stopping.');
     return EXIT.ok;
@@ -89,14 +89,14 @@ async function payOut({ transactions, clock, webhooks }: Gateway): Promise<strin
 function whatToTry({ stdout }: Context, { inspectorUrl }: GatewayServer, paymentId: string): string {
   const paint = paintFor(stdout);
   return [
-    `The inspector: ${paint.bold(inspectorUrl)}`,
+    `Inspector: ${paint.bold(inspectorUrl)}`,
     '',
-    "What does an R10 after the payout do to the merchant's money?",
-    `  1. Open ${inspectorUrl}#/transactions/${paymentId}, a bank debit of $49.99 that was paid out.`,
-    '  2. Press "Return this with R10" there, then move the time on to that day.',
-    '  3. Look at the money over time: it came back, the merchant owes it, and the next payout will be less.',
+    "See how an R10 return after funding affects the merchant's money:",
+    `  1. Open ${inspectorUrl}#/transactions/${paymentId}, a bank debit of $49.99 that is funded.`,
+    '  2. Press "Return with R10", then advance the clock to the return.',
+    '  3. Open the money chart: the payment is returned, and the merchant owes $49.99, which reduces the next deposit.',
     '',
-    'And when the shop\'s webhook is down for six hours? Webhooks, "Take it down for six hours", then move the time on.',
+    'See webhook retries: open Webhooks, press "Take down for six hours", then advance the clock.',
   ].join('\n');
 }
 

@@ -112,7 +112,7 @@ function tellNothingFound(context: Context, { seeds, steps, notes }: Exploration
     return;
   }
   const count = Object.values(steps).reduce((sum, one) => sum + one, 0);
-  say(context, paintFor(context.stdout).green(`✓ ${seeds} seeds, ${count} steps: nothing found`));
+  say(context, paintFor(context.stdout).green(`✓ ${seeds} seeds, ${count} steps: no failures found`));
   for (const text of notes) say(context, `  note: ${text}`);
 }
 

@@ -38,6 +38,9 @@ function faultsOf(text: string): readonly NachaFault[] {
 function tellFaults(context: Context, file: string, faults: readonly NachaFault[]): void {
   const paint = paintFor(context.stderr);
   const many = faults.length < NACHA_FAULTS_MAX ? String(faults.length) : `the first ${NACHA_FAULTS_MAX}`;
-  note(context, `\n${paint.red(`✗ ${file} is damaged (${many} ${faults.length === 1 ? 'fault' : 'faults'}):`)}`);
+  note(
+    context,
+    `\n${paint.red(`✗ ${file} is not a valid Nacha file (${many} ${faults.length === 1 ? 'defect' : 'defects'}):`)}`,
+  );
   for (const fault of faults) note(context, `  ${sentenceOf(fault)}`);
 }

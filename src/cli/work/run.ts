@@ -50,8 +50,8 @@ function sorted(given: Asked, words: readonly string[]): { readonly asked: Asked
   const wanted = isStory ? [json, ...words] : words;
   if (wanted.length > 0) return { asked, wanted };
   const hint =
-    'Name a file, a folder or a story, such as r10-on-day-40; "settlebox scenarios" lists those that come along.';
-  throw new SettleboxError('bad_option', 'No scenario is named.', hint);
+    'Give a file, a folder or a bundled scenario, such as r10-on-day-40; "settlebox scenarios" lists the bundled scenarios.';
+  throw new SettleboxError('bad_option', 'A scenario is required.', hint);
 }
 
 async function playAll(context: Context, files: readonly string[], asked: Asked): Promise<readonly Played[]> {
@@ -99,13 +99,13 @@ function tellTotal(context: Context, played: readonly Played[], quiet: boolean):
   const failed = played.filter(({ ok }) => !ok).length;
   const verdict =
     failed === 0
-      ? paint.green(`✓ ${counted(played.length)}, all as told`)
-      : paint.red(`✗ ${failed} of ${counted(played.length)} went otherwise`);
+      ? paint.green(`✓ ${counted(played.length)} passed`)
+      : paint.red(`✗ ${failed} of ${counted(played.length)} failed`);
   say(context, played.some(({ ok }) => !ok) || !quiet ? `\n${verdict}` : verdict);
 }
 
 function counted(stories: number): string {
-  return stories === 1 ? '1 story' : `${stories} stories`;
+  return stories === 1 ? '1 scenario' : `${stories} scenarios`;
 }
 
 /** Writes what was asked for; a story that could not be read is in all but the page. */
@@ -121,7 +121,7 @@ function writeAll(context: Context, played: readonly Played[], { json, junit, ht
   for (const [file, text] of texts) {
     if (typeof file !== 'string') continue;
     writeWhole(context, file, text());
-    if (!quiet) note(context, `Written: ${file}`);
+    if (!quiet) note(context, `Wrote ${file}`);
   }
 }
 
@@ -136,6 +136,6 @@ function readAssets(): ReportAssets {
     const [script, style] = ['app.js', 'app.css'].map((name) => readFileSync(join(folder, name), 'utf8'));
     return { script: script ?? '', style: style ?? '' };
   } catch {
-    throw new SettleboxError('bad_option', '--html: the inspector is not built here.', 'npm run build makes it.');
+    throw new SettleboxError('bad_option', '--html requires the built inspector.', 'Run: npm run build');
   }
 }

@@ -49,6 +49,6 @@ function listOf(stories: readonly ShippedStory[], { stdout }: Context): readonly
   return [
     ...printTable(rows),
     '',
-    paint.dim(`${stories.length} stories. Play one: settlebox run ${stories[0]?.name ?? ''}`),
+    paint.dim(`${stories.length} scenarios. Run one: settlebox run ${stories[0]?.name ?? ''}`),
   ];
 }

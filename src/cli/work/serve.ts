@@ -34,7 +34,7 @@ export async function serveGateway(context: Context, asked: Asked): Promise<numb
   const { pid } = context;
   const told: Told = { version: VERSION, pid, certificate: asked.tlsCert };
   if (asked.json) say(context, JSON.stringify(serverJson(server, told)));
-  else say(context, `${printServer(server, told, paintFor(context.stdout))}\n\nCtrl+C stops.`);
+  else say(context, `${printServer(server, told, paintFor(context.stdout))}\n\nPress Ctrl+C to stop.`);
   await stopped;
   if (!asked.json) note(context, 'Stopping.');
   await server.close();
@@ -67,12 +67,12 @@ async function openServer(context: Context, asked: Asked) {
 function controlOf({ control, controlKey }: Asked): boolean | { readonly key: string } {
   if (control) return controlKey === undefined ? true : { key: controlKey };
   if (controlKey === undefined) return false;
-  throw new SettleboxError('bad_option', '--control-key: there is nothing to open with it beside --no-control.');
+  throw new SettleboxError('bad_option', '--control-key and --no-control cannot be combined.', 'Remove one of them.');
 }
 
 async function tlsOf(context: Context, { tlsCert, tlsKey }: Asked) {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   if (tlsCert === undefined || tlsKey === undefined)
-    throw new SettleboxError('bad_option', '--tls-cert and --tls-key: one needs the other.');
+    throw new SettleboxError('bad_option', '--tls-cert and --tls-key must be given together.');
   return { cert: await readText(context, tlsCert), key: await readText(context, tlsKey) };
 }
