@@ -19,12 +19,12 @@ export function besideFace(): (...asked: Parameters<Beside>) => Promise<Response
   const surfaces = new WeakMap<object, Surface>();
   return async (gateway, request, path, baseUrl) => {
     const inside = findInside(gateway);
-    if (inside === undefined) return answerError(new SettleboxError('no_gateway', 'There is no gateway here.'));
+    if (inside === undefined) return answerError(new SettleboxError('no_gateway', 'No gateway handles this address.'));
     const { worlds, face } = surfaceOf(surfaces, trusted<Gateway>(gateway), baseUrl);
     const place = worlds.at(path);
     if (place === undefined)
       return answerError(
-        new SettleboxError('unknown_subject', 'No world is served there.', 'GET /_sim/forks lists them.'),
+        new SettleboxError('unknown_subject', 'No world is served at this path.', 'GET /_sim/forks lists the worlds.'),
       );
     const [, below] = /^\/_sim(\/.*)?$/.exec(place.path) ?? [];
     if (place.path.startsWith('/_sim')) return face(request, below ?? '/', place.world);

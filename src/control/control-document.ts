@@ -7,26 +7,26 @@ import { inputSchema, outputSchema } from './row-schemas.ts';
 /** What the document says of each topic, by the first word of its rows' names. */
 // biome-ignore format: a table reads in columns
 const TAGS: Readonly<Record<string, readonly [name: string, description: string]>> = {
-  world:       ['World',        'The world: its addresses and keys, as bytes, and back to its start.'],
-  merchants:   ['Merchants',    'The merchants whose keys are known.'],
-  forks:       ['Forks',        'Worlds beside this one, each under an address of its own: one for each test process.'],
+  world:       ['World',        'The world: its addresses and keys, snapshots, and reset.'],
+  merchants:   ['Merchants',    'Merchants and their keys.'],
+  forks:       ['Forks',        'Independent copies of a world, each with its own address, such as one for each test process.'],
   clock:       ['Clock',        'Virtual time.'],
-  timeline:    ['Timeline',     'What happened and what will, with why.'],
-  inspect:     ['Inspect',      'The world as the inspector shows it. Looking leaves no trace.'],
-  events:      ['Events',       'What was announced.'],
-  deliveries:  ['Deliveries',   'Webhooks and their attempts.'],
-  endpoints:   ['Endpoints',    'Who hears of events.'],
-  simulate:    ['Simulate',     'What banks, networks and cardholders may be made to do.'],
-  rules:       ['Rules',        'How issuers and banks answer.'],
-  creditLines: ['Credit lines', 'How much cards may spend.'],
-  faults:      ['Faults',       'Trouble on purpose.'],
-  marks:       ['Marks',        'Moments to go back to. One is kept before each move of the clock.'],
-  ledger:      ['Ledger',       'Every movement of money, in cents.'],
-  ach:         ['ACH',          'Files between the banks, return rates, micro-deposits.'],
-  mfa:         ['MFA',          'Second factors as their persons see them.'],
+  timeline:    ['Timeline',     'Past and upcoming events, with their reasons.'],
+  inspect:     ['Inspect',      'The world as the inspector shows it. These requests change nothing.'],
+  events:      ['Events',       'Emitted events.'],
+  deliveries:  ['Deliveries',   'Webhook deliveries and their attempts.'],
+  endpoints:   ['Endpoints',    'Webhook endpoints.'],
+  simulate:    ['Simulate',     'Actions of banks, networks and cardholders.'],
+  rules:       ['Rules',        'Rules for the responses of issuers and banks.'],
+  creditLines: ['Credit lines', 'Credit lines of cards.'],
+  faults:      ['Faults',       'Injected faults.'],
+  marks:       ['Marks',        'Marks to rewind to. An automatic mark is stored before each clock move.'],
+  ledger:      ['Ledger',       'Balances, deposits and postings, in cents.'],
+  ach:         ['ACH',          'ACH files, return rates and micro-deposits.'],
+  mfa:         ['MFA',          'Second factors as the user sees them.'],
   truth:       ['Truth',        'Invariants, the tape, coverage and review.'],
   scenarios:   ['Scenarios',    'Scenarios that can be run.'],
-  live:        ['Live',         'Watching.'],
+  live:        ['Live',         'Live updates.'],
   openapi:     ['Document',     'This document.'],
 };
 
@@ -38,13 +38,13 @@ export function controlDocument(rows: readonly ControlRow[]) {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Settlebox control surface',
-      summary: 'What the world around the payment gateway does: time, banks, trouble, whole worlds.',
+      title: 'Settlebox control API',
+      summary: 'Controls the simulation: time, banks, faults and worlds.',
       description: DESCRIPTION,
       version: VERSION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/_sim', description: 'Of the main world; of a fork at /worlds/{name}/_sim.' }],
+    servers: [{ url: '/_sim', description: 'The main world. A fork is at /worlds/{name}/_sim.' }],
     security: [{}, { controlKey: [] }, { bearer: [] }],
     tags: topics.map((topic) => ({ name: tagOf(topic)[0], description: tagOf(topic)[1] })),
     paths,
@@ -60,19 +60,19 @@ export function controlDocument(rows: readonly ControlRow[]) {
 }
 
 const DESCRIPTION =
-  'The simulator’s own surface, and no part of the gateway’s API. Fields are camelCase, money is integer cents, and time is ISO 8601 in UTC by the world’s clock. A POST without a body asks for the defaults.';
-const KEY = 'Needed where the server is bound to anything but the loopback.';
+  'The simulator’s own API, separate from the gateway’s API. Fields are camelCase, amounts are integer cents, and times are ISO 8601 in UTC on the world’s clock. A POST without a body uses the defaults.';
+const KEY = 'Required if the server listens on an address other than loopback.';
 
 const ERROR: JsonSchema = {
   type: 'object',
-  description: 'A refusal: the world is as it was, unless it says that the work is done.',
+  description: 'An error. The world is unchanged unless the message says that the work is done.',
   properties: {
     error: {
       type: 'object',
       properties: {
-        code: { type: 'string', description: `A stable word: ${CONTROL_CODES.join(', ')}.` },
+        code: { type: 'string', description: `A stable code: ${CONTROL_CODES.join(', ')}.` },
         message: { type: 'string' },
-        hint: { type: 'string', description: 'What would have worked; empty where nothing is to be said.' },
+        hint: { type: 'string', description: 'What would work instead. Empty if there is no suggestion.' },
         details: { type: 'object', additionalProperties: true },
       },
       required: ['code', 'message', 'hint'],
@@ -85,7 +85,7 @@ const ERROR: JsonSchema = {
 
 const REFUSAL = {
   description:
-    'Rejected; the hint says what would work. A request over a shared limit gets 503, and `error.code` names the limit.',
+    'Rejected. The hint says what would work. A request over a shared limit gets 503, and `error.code` names the limit.',
   headers: {
     'Retry-After': {
       description: 'Seconds to wait before retrying.',
@@ -112,7 +112,7 @@ function describeRow(row: ControlRow): object {
     parameters: parametersOf(row),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
-      [status]: { description: status === 201 ? 'Made.' : 'Done.', content },
+      [status]: { description: status === 201 ? 'Created.' : 'OK.', content },
       '4XX': { $ref: '#/components/responses/Refusal' },
       '5XX': { $ref: '#/components/responses/Refusal' },
     },

@@ -103,8 +103,10 @@ export function answerError(error: unknown): Response {
   }
   if (error instanceof GatewayError)
     return respond(error.status, { error: { code: error.code, message: error.message, hint: '' } });
-  const message = error instanceof InvariantError ? error.message : 'An unexpected error.';
-  return respond(500, { error: { code: 'internal_error', message, hint: 'This is a bug in settlebox.' } });
+  const message = error instanceof InvariantError ? error.message : 'An unexpected error occurred.';
+  return respond(500, {
+    error: { code: 'internal_error', message, hint: 'This is a bug in settlebox. Please report it.' },
+  });
 }
 
 function detailed(details: Readonly<Record<string, unknown>>): Pick<ControlErrorBody['error'], 'details'> {

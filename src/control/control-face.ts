@@ -109,7 +109,7 @@ function respond({ gives = 'json', status }: ControlRow, given: unknown): Respon
 }
 
 function refusedMethod(allow: string): ControlError {
-  return new ControlError('method_not_allowed', `This path takes ${allow}.`, '', { allow });
+  return new ControlError('method_not_allowed', `This path supports ${allow}.`, '', { allow });
 }
 
 const ROUTES = [...new Set(CONTROL_ROWS.map(({ method, path }) => `${method} /_sim${path}`))];
@@ -118,5 +118,5 @@ function unknownRoute(method: string, path: string): ControlError {
   const nearest = suggest(`${method} /_sim${path}`, ROUTES);
   // All of them would be a page; the document lists them.
   const hint = nearest.startsWith('Did') ? nearest : 'GET /_sim/openapi.json describes every route.';
-  return new ControlError('unknown_route', 'The control surface has no such route.', hint);
+  return new ControlError('unknown_route', 'No such route exists in the control API.', hint);
 }

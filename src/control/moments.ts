@@ -1,3 +1,4 @@
+import { didYouMean } from '../core/did-you-mean.ts';
 import { SettleboxError } from '../core/errors.ts';
 import type { Gateway } from '../gateway-face.ts';
 import type { Snapshot } from '../harness/worlds.ts';
@@ -52,8 +53,8 @@ export class Moments {
     if (!this.#kept.has(name) && named.length >= NAMED_MAX)
       throw new SettleboxError(
         'bad_option',
-        `body.name: ${NAMED_MAX} moments are marked already.`,
-        'Delete one first.',
+        `A world can have at most ${NAMED_MAX} marks, and this one has ${NAMED_MAX}.`,
+        'Delete a mark first: DELETE /_sim/marks/{name}.',
       );
     return this.#put(name, false, this.#gateway.snapshot());
   }
@@ -76,8 +77,10 @@ export class Moments {
     const kept = this.#kept.get(name);
     if (kept !== undefined) return kept.bytes;
     const names = [...this.#kept.keys()];
-    const there = names.length === 0 ? 'Nothing is marked.' : `Marked are ${names.join(', ')}.`;
-    throw new SettleboxError('unknown_mark', 'No moment was marked so.', there);
+    const meant = didYouMean(name, names);
+    const there = names.length === 0 ? 'This world has no marks.' : `The marks are ${names.join(', ')}.`;
+    const hint = meant === undefined ? there : `Did you mean "${meant}"?`;
+    throw new SettleboxError('unknown_mark', 'No mark has this name.', hint);
   }
 
   /** False where there is none of that name. */

@@ -84,5 +84,8 @@ function refusalOf(error: unknown): unknown {
   const isOurs = [SettleboxError, GatewayError, InvariantError].some((kind) => error instanceof kind);
   if (isOurs || !(error instanceof Error)) return error;
   const said = maskText(firstLine(error.message));
-  return new ControlError('receiver_threw', `The work is done, and a receiver or listener threw: ${said}`);
+  return new ControlError(
+    'receiver_threw',
+    `The work is done, but a webhook receiver or event listener threw: ${said}`,
+  );
 }

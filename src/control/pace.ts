@@ -1,12 +1,12 @@
 import { SettleboxError } from '../core/errors.ts';
 import type { Gateway } from '../gateway-face.ts';
 
-/** How a world's time passes, as `PATCH /_sim/clock` takes it. */
+/** Clock modes that `PATCH /_sim/clock` accepts. */
 export const CLOCK_MODES = ['manual', 'real', 'accelerated', 'auto'] as const;
 
 /**
- * `manual`: time stands until it is moved. `auto`: the same, and whoever waits for a transaction has time jump to it.
- * `real`: a second is a second. `accelerated`: a day takes so many real seconds.
+ * A clock mode. `manual`: time stops until the clock is advanced. `auto`: like `manual`, but waiting for a transaction
+ * advances the clock to it. `real`: time passes in real time. `accelerated`: a virtual day takes `daySeconds` real seconds.
  */
 export type ClockMode = (typeof CLOCK_MODES)[number];
 
@@ -38,8 +38,8 @@ export const standingPace: MakePace = (_gateway, from) => {
       if (wanted !== 'manual' && wanted !== 'auto')
         throw new SettleboxError(
           'bad_option',
-          `body.mode: nothing drives a clock that is ${wanted} here.`,
-          'Use manual or auto, or start the server of settlebox/server.',
+          `mode must be manual or auto, because no server drives the clock; got ${wanted}.`,
+          'Start a server with serve() of settlebox/server to use real or accelerated.',
         );
       mode = wanted;
     },

@@ -14,7 +14,7 @@ export interface Said {
 export function readQuery(row: ControlRow, request: Request): Said['fields'] {
   const query: Record<string, unknown> = {};
   for (const [name, text] of new URL(request.url).searchParams) {
-    if (Object.hasOwn(query, name)) refuseQuery(name, 'given twice');
+    if (Object.hasOwn(query, name)) refuseQuery(name, 'must be given once');
     query[name] = fromText(typeOf(row, name), text);
   }
   return query;
@@ -53,7 +53,8 @@ export async function readBody(row: ControlRow, request: Request, intake: Intake
   if (bytes.length === 0) return { fields: {}, bytes };
   const { type } = MEDIA[takes];
   const said = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
-  if (said !== type) throw new ControlError('unsupported_media_type', `A body is sent here as Content-Type: ${type}.`);
+  if (said !== type)
+    throw new ControlError('unsupported_media_type', `The body must be sent with Content-Type: ${type}.`);
   return takes === 'json' ? { fields: fieldsOf(row, bytes), bytes: NO_BYTES } : { fields: {}, bytes };
 }
 
@@ -84,7 +85,7 @@ async function bytesOf(request: Request, takes: Medium, { upload, begin }: Intak
 }
 
 function refuseLength(bytesMax: number): never {
-  throw new ControlError('body_too_large', `A body has at most ${bytesMax} bytes here.`);
+  throw new ControlError('body_too_large', `The body must be at most ${bytesMax} bytes.`);
 }
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
@@ -92,11 +93,16 @@ const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 function fieldsOf(row: ControlRow, bytes: Uint8Array): Said['fields'] {
   const value = parseJson(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ControlError('invalid_json', 'A body is a JSON object.');
+    throw new ControlError('invalid_json', 'The body must be a JSON object.');
   const twice = pathFields(row).find((name) => Object.hasOwn(value, name));
   if (twice === undefined) return { ...value };
   const field = `body.${twice}`;
-  throw new SettleboxError('bad_option', `${field}: stands in the path.`, 'Leave it out of the body.', { field });
+  throw new SettleboxError(
+    'bad_option',
+    `${field} must not be given, because it is part of the path.`,
+    'Remove it from the body.',
+    { field },
+  );
 }
 
 function parseJson(bytes: Uint8Array): unknown {
@@ -104,6 +110,6 @@ function parseJson(bytes: Uint8Array): unknown {
     return JSON.parse(UTF_8.decode(bytes));
   } catch {
     // What the parser says would repeat a part of the body.
-    throw new ControlError('invalid_json', 'The body is no JSON in UTF-8.');
+    throw new ControlError('invalid_json', 'The body must be JSON encoded as UTF-8.');
   }
 }

@@ -1,3 +1,4 @@
+import { didYouMean } from '../core/did-you-mean.ts';
 import { SettleboxError } from '../core/errors.ts';
 import type { Gateway } from '../gateway-face.ts';
 import type { PackedReport } from '../inspection/report.ts';
@@ -103,7 +104,7 @@ export function createWorlds({
   const main = serveWorld('main', gateway, { pace: makePace(gateway, undefined), share });
   const forks = new Map<string, ServedWorld>();
   let made = 0;
-  const load = (name: string) => (name === 'main' ? main : (forks.get(name) ?? refuseUnknown([...forks.keys()])));
+  const load = (name: string) => (name === 'main' ? main : (forks.get(name) ?? refuseUnknown(name, [...forks.keys()])));
   return {
     ...{ main, load, budgets, stories: stories ?? NO_STORIES },
     list: () => [main, ...forks.values()],
@@ -133,8 +134,8 @@ export function createWorlds({
       if (world === main)
         throw new SettleboxError(
           'bad_option',
-          'The main world stays.',
-          'POST /_sim/reset brings it back to its start.',
+          'The main world cannot be removed.',
+          'POST /_sim/reset resets it to its start.',
         );
       forks.delete(name);
       leaveWorld(world);
@@ -152,7 +153,11 @@ export function createWorlds({
 const NO_STORIES: StorySource = {
   list: () => [],
   async play() {
-    throw new SettleboxError('unknown_subject', 'No stories are served here.', 'settlebox serve has them.');
+    throw new SettleboxError(
+      'unknown_subject',
+      'No scenarios are available here.',
+      'Start the server with settlebox serve.',
+    );
   },
 };
 
@@ -198,20 +203,25 @@ function freeName(forks: ReadonlyMap<string, ServedWorld>, next: () => number): 
 
 function refuseName(name: string, forks: ReadonlyMap<string, ServedWorld>): void {
   if (!NAME.test(name))
-    throw new SettleboxError('bad_option', 'body.name: 1 to 63 lower-case letters, digits and hyphens.');
+    throw new SettleboxError(
+      'bad_option',
+      'name must be 1 to 63 lowercase letters, digits and hyphens, starting with a letter or digit.',
+    );
   if (name === 'main' || forks.has(name))
-    throw new SettleboxError('bad_option', `body.name: a world is called ${name} already.`, 'Take another name.');
+    throw new SettleboxError('bad_option', `name must be unused; a world named ${name} exists.`, 'Use another name.');
   if (forks.size >= FORKS_MAX)
     throw new SettleboxError(
       'bad_option',
-      `${FORKS_MAX} forks are served already.`,
-      'DELETE /_sim/forks/{name} closes one that nobody needs.',
+      `A server can have at most ${FORKS_MAX} forks, and this one has ${FORKS_MAX}.`,
+      'Close an unused fork first: DELETE /_sim/forks/{name}.',
     );
 }
 
-function refuseUnknown(names: readonly string[]): never {
-  const there = names.length === 0 ? 'There is none.' : `There are ${names.join(', ')}.`;
-  throw new SettleboxError('unknown_subject', 'No fork is called so.', there);
+function refuseUnknown(name: string, names: readonly string[]): never {
+  const meant = didYouMean(name, names);
+  const there = names.length === 0 ? 'This server has no forks.' : `The forks are ${names.join(', ')}.`;
+  const hint = meant === undefined ? there : `Did you mean "${meant}"?`;
+  throw new SettleboxError('unknown_subject', 'No fork has this name.', hint);
 }
 
 /** The gateway first: it refuses while its time is moved, and then all stays as it is. */

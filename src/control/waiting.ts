@@ -40,7 +40,8 @@ export async function waitFor(world: ServedWorld, wait: Wait): Promise<Reached> 
 function look({ gateway }: ServedWorld, { id, wanted }: Wait): Reached | undefined {
   const transaction = gateway.inspect.transaction(id);
   if (isReached(transaction, wanted)) return { reached: true, now: gateway.clock.iso(), transaction };
-  if (!canCome(transaction, wanted)) throw nothingDue(transaction, wanted, `It is ${transaction.state} for good.`);
+  if (!canCome(transaction, wanted))
+    throw nothingDue(transaction, wanted, `It is ${transaction.state}, which is final.`);
   return undefined;
 }
 
@@ -71,12 +72,17 @@ async function jumpTo(world: ServedWorld, wait: Wait): Promise<Reached> {
     if (found !== undefined) return found;
     const transaction = world.gateway.inspect.transaction(wait.id);
     if (BY_REQUEST.includes(wait.wanted))
-      throw nothingDue(transaction, wait.wanted, 'Time does not bring it there: the merchant asks for it.');
+      throw nothingDue(
+        transaction,
+        wait.wanted,
+        'Only a request of the merchant leads to this state; advancing the clock does not.',
+      );
     // Whatever else may be due, such as the expiry of a card years ahead, is no reason to go there.
-    if (transaction.upcoming.length === 0) throw nothingDue(transaction, wait.wanted, 'Nothing is coming for it.');
+    if (transaction.upcoming.length === 0)
+      throw nothingDue(transaction, wait.wanted, 'No events are scheduled for it.');
     const jumped = await jump(world);
     if (jumped !== undefined && !jumped.moved && jumped.total === 0 && look(world, wait) === undefined)
-      throw nothingDue(transaction, wait.wanted, 'Nothing is due.');
+      throw nothingDue(transaction, wait.wanted, 'Nothing is scheduled.');
   }
 }
 
@@ -93,8 +99,8 @@ async function jump(world: ServedWorld): Promise<Moved | undefined> {
 
 function nothingDue({ id, upcoming: coming }: TransactionDetail, wanted: string, why: string): SettleboxError {
   const lines = coming.map(({ at, what }) => `${at} ${what}`);
-  const ahead = lines.length === 0 ? '' : ` What is coming for it: ${lines.join('; ')}.`;
-  return new SettleboxError('nothing_due', `${id} does not come to be ${wanted}.`, `${why}${ahead}`, {
+  const ahead = lines.length === 0 ? '' : ` Scheduled: ${lines.join('; ')}.`;
+  return new SettleboxError('nothing_due', `${id} cannot become ${wanted}.`, `${why}${ahead}`, {
     upcoming: lines,
   });
 }
@@ -130,13 +136,13 @@ async function stay(world: ServedWorld, wait: Wait): Promise<Reached> {
 }
 
 function stopping(): ControlError {
-  return new ControlError('server_stopping', 'The server stops, or this world is closed.');
+  return new ControlError('server_stopping', 'The server is stopping, or this world was closed.');
 }
 
 function timeout({ gateway, pace }: ServedWorld, { id, wanted, timeoutMs }: Wait): ControlError {
   return new ControlError(
     'timeout',
-    `After ${timeoutMs / 1_000} s ${id} is not ${wanted}: it is ${gateway.clock.iso()} here, and the clock is ${pace.mode}.`,
-    'Move the clock meanwhile (POST /_sim/clock/advance), or PATCH /_sim/clock { "mode": "auto" } so that waiting moves it.',
+    `${id} is not ${wanted} after ${timeoutMs / 1_000} s. The clock is at ${gateway.clock.iso()}, in mode ${pace.mode}.`,
+    'Advance the clock while waiting (POST /_sim/clock/advance), or PATCH /_sim/clock { "mode": "auto" } to let the wait advance it.',
   );
 }

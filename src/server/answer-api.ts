@@ -77,7 +77,7 @@ function tooLarge(bytesMax: number) {
   return {
     status: 413,
     code: 'body_too_large',
-    message: `This server takes bodies of at most ${bytesMax} bytes.`,
-    hint: 'The option limits.bodyBytes says so.',
+    message: `The body must be at most ${bytesMax} bytes.`,
+    hint: 'Raise the option limits.bodyBytes.',
   };
 }

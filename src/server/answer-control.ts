@@ -48,14 +48,14 @@ async function openSession(exchange: Exchange, key: ControlKey | undefined): Pro
   const body = await readBody(exchange, SESSION_BYTES_MAX);
   if (key === undefined) return new Response(null, { status: 204 });
   const cookie = body === 'too large' ? undefined : await key.open(readJson(body));
-  if (cookie === undefined) return refusalAnswer({ ...NO_KEY, hint: 'Send it as JSON: { "key": "…" }.' });
+  if (cookie === undefined) return refusalAnswer({ ...NO_KEY, hint: 'Send the key as JSON: { "key": "…" }.' });
   return new Response(null, { status: 204, headers: { 'set-cookie': cookie } });
 }
 
 const NO_JSON = {
   status: 415,
   code: 'unsupported_media_type',
-  message: 'A body is sent here as Content-Type: application/json.',
+  message: 'The body must be sent with Content-Type: application/json.',
   hint: '',
 };
 

@@ -71,8 +71,8 @@ const sessionWish = z.strictObject({ key: z.string().max(1_000) });
 export const NO_KEY: Refusal = {
   status: 401,
   code: 'control_key_required',
-  message: 'The control surface of this server asks for its key.',
-  hint: 'Send it as the header settlebox-control-key; whoever started the server was told it.',
+  message: 'The control API of this server requires its key.',
+  hint: 'Send the header settlebox-control-key. The server prints the key when it starts.',
 };
 
 function shownKey({ 'settlebox-control-key': own, authorization = '' }: IncomingHttpHeaders): string | undefined {

@@ -76,13 +76,13 @@ function badCertificate(code: string): SettleboxError {
   if (code === 'ERR_OSSL_X509_KEY_VALUES_MISMATCH')
     return new SettleboxError(
       'bad_option',
-      'options.tls.key: not the key of options.tls.cert.',
-      'Give the two that were made together.',
+      'options.tls.key must be the private key of options.tls.cert.',
+      'Use a certificate and a key that were generated together.',
     );
   return new SettleboxError(
     'bad_option',
-    'options.tls: cert and key are not a certificate and its key in PEM, without a passphrase.',
-    "Make them: openssl req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -days 30 -subj /CN=localhost -addext 'subjectAltName=DNS:localhost,IP:127.0.0.1'",
+    'options.tls must contain a certificate and its private key in PEM, without a passphrase.',
+    "Generate them: openssl req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -days 30 -subj /CN=localhost -addext 'subjectAltName=DNS:localhost,IP:127.0.0.1'",
   );
 }
 
@@ -91,19 +91,20 @@ type Words = (settings: ServerSettings) => readonly [field: string, message: str
 /** Why nobody can listen there. */
 // biome-ignore format: a table reads in columns
 const CANT_LISTEN: Readonly<Record<string, Words>> = {
-  EADDRINUSE:    ({ host, port }) => ['port', `something listens at ${host}:${port} already.`, 'Stop that, or take another port: 0 is any that is free.'],
-  EACCES:        ({ port })       => ['port', `${port} is not for everybody to listen at.`, 'Take one above 1023.'],
-  EPERM:         ({ port })       => ['port', `${port} is not for everybody to listen at.`, 'Take one above 1023.'],
-  EADDRNOTAVAIL: ({ host })       => ['host', `${host} is no address of this machine.`, 'Take 127.0.0.1, or 0.0.0.0 for every network.'],
-  ENOTFOUND:     ({ host })       => ['host', `${host} is no name of an address here.`, 'Take 127.0.0.1, or 0.0.0.0 for every network.'],
-  EAI_AGAIN:     ({ host })       => ['host', `${host} is no name of an address here.`, 'Take 127.0.0.1, or 0.0.0.0 for every network.'],
+  EADDRINUSE:    ({ host, port }) => ['port', `must be a free port; ${host}:${port} is in use.`, 'Stop the other process, or use another port; 0 picks a free one.'],
+  EACCES:        ({ port })       => ['port', `must be a port that this user can listen on; ${port} requires more permissions.`, 'Use a port above 1023.'],
+  EPERM:         ({ port })       => ['port', `must be a port that this user can listen on; ${port} requires more permissions.`, 'Use a port above 1023.'],
+  EADDRNOTAVAIL: ({ host })       => ['host', `must be an address of this machine; got ${host}.`, 'Use 127.0.0.1, or 0.0.0.0 for all networks.'],
+  ENOTFOUND:     ({ host })       => ['host', `must resolve to an address; got ${host}.`, 'Use 127.0.0.1, or 0.0.0.0 for all networks.'],
+  EAI_AGAIN:     ({ host })       => ['host', `must resolve to an address; got ${host}.`, 'Use 127.0.0.1, or 0.0.0.0 for all networks.'],
 };
 
 function cantListen(error: NodeJS.ErrnoException, settings: ServerSettings): SettleboxError {
   const code = codeOf(error);
-  const words: Words = CANT_LISTEN[code] ?? (() => ['host', `nobody can listen there: ${code}.`, '']);
+  const words: Words =
+    CANT_LISTEN[code] ?? (() => ['host', `must be an address to listen on; listening failed with ${code}.`, '']);
   const [field, message, hint] = words(settings);
-  return new SettleboxError('bad_option', `options.${field}: ${message}`, hint, { field: `options.${field}` });
+  return new SettleboxError('bad_option', `options.${field} ${message}`, hint, { field: `options.${field}` });
 }
 
 function codeOf(error: unknown): string {

@@ -119,11 +119,14 @@ async function refuse(exchange: Exchange, refusal: Refusal): Promise<Response> {
 
 function nowhere({ basePath, worlds }: Premises): Refusal {
   const forks = worlds.list().flatMap(({ name, basePath: below }) => (below === '' ? [] : [name]));
-  const there = forks.length === 0 ? 'no fork' : `the forks ${forks.join(', ')}`;
+  const there =
+    forks.length === 0
+      ? 'This server has no forks.'
+      : `The forks ${forks.join(', ')} are at ${basePath}/worlds/{name}.`;
   return {
     status: 404,
     code: 'unknown_route',
-    message: 'Nothing is served at this path.',
-    hint: `The API is at ${basePath}/v1/…; there ${forks.length > 1 ? 'are' : 'is'} ${there} below ${basePath}/worlds/.`,
+    message: 'No route exists at this path.',
+    hint: `The API is at ${basePath}/v1/…. ${there}`,
   };
 }

@@ -49,8 +49,8 @@ function ownHost(address: Address): Rule {
   const refusal = {
     status: 421,
     code: 'wrong_host',
-    message: 'The request names another host than this server.',
-    hint: `Call it by ${originOf(address)}, or by localhost; under other names it is served with another option host, such as 0.0.0.0.`,
+    message: 'The Host header must name this server.',
+    hint: `Use ${originOf(address)} or localhost. To accept other host names, listen on another address with the option host, such as 0.0.0.0.`,
   };
   return ({ headers, targetHost }) => {
     const isOurs = (host: string | undefined) => host !== undefined && hosts.has(host.toLowerCase());
@@ -73,8 +73,8 @@ function noOtherSite({ area, method, headers }: Visit): Refusal | undefined {
 const OTHER_SITE: Refusal = {
   status: 403,
   code: 'other_site',
-  message: 'A web page of another site sent this request.',
-  hint: 'Ask from a program, or from the inspector; this server answers no page but its own.',
+  message: 'Requests from web pages of other sites are rejected.',
+  hint: 'Send the request from a program, or from the inspector.',
 };
 
 /** The page that sends a request is our own: it has the address that the request names. The API is no page's. */

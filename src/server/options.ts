@@ -7,22 +7,22 @@ import type { Gateway } from '../gateway-face.ts';
 import type { GatewayOptions } from '../options.ts';
 import { DAY_SECONDS_MIN } from './pace.ts';
 
-/** How the time of a served world passes; {@link ServerOptions.clock}. */
+/** Initial clock mode of a served world. See {@link ServerOptions.clock}. */
 export type ClockOption = 'manual' | 'real' | 'auto' | { readonly daySeconds: number };
 
-/** What a server takes from a client before it refuses; each has a default that no honest client meets. */
+/** Resource limits of a server. Regular clients do not reach the defaults. */
 export interface ServerLimits {
-  /** Bytes of a request's body to the API. Default and most 1 048 576, which is the gateway's own limit. */
+  /** Maximum bytes of a request body to the API. Default and maximum 1 048 576, the limit of the gateway itself. */
   readonly bodyBytes?: number;
-  /** Bytes of a request's line and headers; more is answered 431. Default 16 384. */
+  /** Maximum bytes of the request line and headers. Larger ones get 431. Default 16 384. */
   readonly headerBytes?: number;
-  /** Milliseconds until headers have come, a TLS handshake likewise. Default 10 000. */
+  /** Milliseconds within which headers must arrive and a TLS handshake must finish. Default 10 000. */
   readonly headersMs?: number;
-  /** Milliseconds until a request has come as a whole; later is answered 408. Default 30 000. */
+  /** Milliseconds within which a complete request must arrive. Later ones get 408. Default 30 000. */
   readonly requestMs?: number;
-  /** Milliseconds that a connection is kept on which nothing is asked. Default 5 000. */
+  /** Milliseconds after which an idle connection is closed. Default 5 000. */
   readonly keepAliveMs?: number;
-  /** Connections at once; more are closed as they come. Default 1 000. */
+  /** Maximum concurrent connections. Further ones are closed. Default 1 000. */
   readonly connections?: number;
   /**
    * Milliseconds without progress after which a client that does not read its response is disconnected (the connection is
@@ -61,35 +61,40 @@ export interface ServerLimits {
   readonly markBytes?: number;
 }
 
-/** Options of {@link serve}; all of them optional. Wrong ones throw, naming the field. */
+/** Options of {@link serve}. */
 export interface ServerOptions {
-  /** The gateway to serve; it stays open when the server is closed. */
+  /** Gateway to serve. It stays open when the server is closed. Default: a new gateway, created from `options`. */
   readonly gateway?: Gateway;
   /**
-   * Options of the gateway that the server makes for itself, and closes with itself. Its `baseUrl` is the server's
-   * address where it says none, and webhooks go out by themselves (`mode: 'auto'`).
+   * Options of the gateway that the server creates, and closes when it is closed. `baseUrl` defaults to the URL of the
+   * server, and webhooks are delivered automatically (`mode: 'auto'`).
    */
   readonly options?: GatewayOptions;
-  /** Default `127.0.0.1`: this machine alone. `0.0.0.0` is every network; then the control surface asks for its key. */
+  /**
+   * Address to listen on. Default `127.0.0.1`, for this machine only. `0.0.0.0` listens on all networks; the control API
+   * then requires a key.
+   */
   readonly host?: string;
-  /** Default 0: any that is free. */
+  /** Port to listen on. Default 0, which picks a free port. */
   readonly port?: number;
-  /** Everything is served below this path, such as `/gateway`. */
+  /** Path prefix of all routes, such as `/gateway`. Default none. */
   readonly basePath?: string;
-  /** Certificate and key in PEM: the server then speaks https, TLS 1.2 or later. */
+  /** Certificate and private key in PEM, without a passphrase. Enables HTTPS with TLS 1.2 or later. */
   readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer };
   /**
-   * How time passes: `manual` (default) as it is moved; `real` second by second; `{ daySeconds: 60 }` a day in a minute;
-   * `auto` as manual, and whoever waits for a transaction has time jump to it. It goes on from the world's own now.
+   * Initial clock mode. `manual` (default): time stops until the clock is advanced. `real`: real time. `{ daySeconds: 60 }`:
+   * a virtual day per real minute. `auto`: like `manual`, but waiting for a transaction advances the clock to it. Time
+   * starts at the current time of the world.
    */
   readonly clock?: ClockOption;
   /**
-   * Default true: `/_sim/…` is served. With a key, every request there must show it; one is made up where the server can be
-   * reached from another machine.
+   * Serves the control API and the inspector at `/_sim/`. Default true. With a key, requests to it must send the key. If
+   * other machines can reach the server and no key is given, a random one is generated.
    */
   readonly control?: boolean | { readonly key?: string };
+  /** Resource limits. Each has a default. */
   readonly limits?: ServerLimits;
-  /** Milliseconds that `close` waits for requests that are being answered. Default 5 000. */
+  /** Milliseconds that `close` waits for requests in progress. Default 5 000. */
   readonly graceMs?: number;
 }
 
@@ -100,7 +105,7 @@ const KEY_LETTERS_MIN = 8;
 const MS_MAX = 3_600_000;
 
 const counted = (most: number) =>
-  z.int(`a whole number from 1 to ${most}`).min(1, `at least 1`).max(most, `at most ${most}`);
+  z.int(`must be a whole number from 1 to ${most}`).min(1, 'must be at least 1').max(most, `must be at most ${most}`);
 
 const bytes = counted(2 ** 40);
 const CONNECTIONS_MAX = 100_000;
@@ -127,7 +132,7 @@ const limits = z
   }))
   .refine(({ connections, liveReaders, waits }) => liveReaders + waits < connections, {
     path: ['liveReaders'],
-    message: 'liveReaders + waits must be less than connections, so that the API always has a connection',
+    message: 'must leave a connection for the API: liveReaders + waits must be less than connections',
   });
 
 /** Live readers and waits keep connections open; by default they leave at least a quarter to other requests. */
@@ -137,48 +142,52 @@ function heldOpen(connections: number, liveReaders?: number, waits?: number) {
   return { liveReaders: readers, waits: waits ?? Math.min(CONTROL_LIMITS.waits, half(connections - readers)) };
 }
 
-const PEM = 'a text or Buffer in PEM, from -----BEGIN to -----END';
+const PEM = 'must be a text or Buffer in PEM, from -----BEGIN to -----END';
 const pem = z.union([z.string(), z.instanceof(Uint8Array)], PEM).transform((value) => Buffer.from(value));
 
 const daySeconds = z
-  .number(`real seconds, from ${DAY_SECONDS_MIN} to 86400`)
-  .min(DAY_SECONDS_MIN, `at least ${DAY_SECONDS_MIN}`)
-  .max(86_400, 'at most 86400: a day is no longer than a day');
+  .number(`must be a number of real seconds from ${DAY_SECONDS_MIN} to 86400`)
+  .min(DAY_SECONDS_MIN, `must be at least ${DAY_SECONDS_MIN}`)
+  .max(86_400, 'must be at most 86400, the seconds of a day');
 
 const controlKey = z
   .string()
-  .min(KEY_LETTERS_MIN, `at least ${KEY_LETTERS_MIN} letters`)
-  .max(200, 'at most 200 letters')
-  .regex(/^[!-~]+$/, 'letters, digits and signs of ASCII, without a blank');
+  .min(KEY_LETTERS_MIN, `must be at least ${KEY_LETTERS_MIN} characters`)
+  .max(200, 'must be at most 200 characters')
+  .regex(/^[!-~]+$/, 'must be printable ASCII characters without spaces');
 
 const object = (words: string) =>
   z.custom<GatewayOptions>((value) => typeof value === 'object' && value !== null, words);
 
 const serverOptions = z.strictObject({
   gateway: z
-    .custom<Gateway>((value) => findInside(value) !== undefined, 'a gateway, as createGateway() gives it')
+    .custom<Gateway>((value) => findInside(value) !== undefined, 'must be a gateway created by createGateway()')
     .optional(),
-  options: object('options of createGateway, such as { seed, now }').optional(),
+  options: object('must be an object with createGateway options, such as { seed, now }').optional(),
   host: z.string().min(1).max(253).default('127.0.0.1'),
-  port: z.int('a whole number from 0 to 65535').min(0, 'at least 0').max(65_535, 'at most 65535').default(0),
+  port: z
+    .int('must be a whole number from 0 to 65535')
+    .min(0, 'must be at least 0')
+    .max(65_535, 'must be at most 65535')
+    .default(0),
   basePath: z
     .string()
-    .regex(/^(\/[\w.~-]+)*\/?$/, 'a path such as /gateway')
-    .refine((path) => !/\/\.{1,2}(\/|$)/.test(path), 'a path without dots alone')
+    .regex(/^(\/[\w.~-]+)*\/?$/, 'must be a path such as /gateway')
+    .refine((path) => !/\/\.{1,2}(\/|$)/.test(path), 'must not contain the path segments . or ..')
     .default('')
     .transform((path) => path.replace(/\/$/, '')),
   tls: z.strictObject({ cert: pem, key: pem }).optional(),
   clock: z
     .union(
       [z.enum(['manual', 'real', 'auto']), z.strictObject({ daySeconds })],
-      'manual, real, auto or { daySeconds: 60 }',
+      'must be manual, real, auto or { daySeconds: 60 }',
     )
     .default('manual'),
   control: z
-    .union([z.boolean(), z.strictObject({ key: controlKey.optional() })], 'true, false or { key }')
+    .union([z.boolean(), z.strictObject({ key: controlKey.optional() })], 'must be true, false or { key }')
     .default(true),
   limits: limits.prefault({}),
-  graceMs: z.int().min(0, 'at least 0').max(MS_MAX, `at most ${MS_MAX}`).default(5_000),
+  graceMs: z.int().min(0, 'must be at least 0').max(MS_MAX, `must be at most ${MS_MAX}`).default(5_000),
 });
 
 /** Options with everything said. */
@@ -190,7 +199,7 @@ export function resolveServerOptions(options: ServerOptions): ServerSettings {
   if (settings.gateway === undefined || settings.options === undefined) return settings;
   throw new SettleboxError(
     'bad_option',
-    "options.options can't stand beside options.gateway: that was made with its own.",
-    'Leave one of them out.',
+    'options.options and options.gateway cannot be combined, because a gateway already has its options.',
+    'Remove one of them.',
   );
 }

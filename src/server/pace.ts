@@ -93,12 +93,15 @@ function secondsOfDay(mode: ClockMode, daySeconds: number | undefined): number |
     if (daySeconds !== undefined && daySeconds >= DAY_SECONDS_MIN && daySeconds <= DAY_SECONDS) return daySeconds;
     throw new SettleboxError(
       'bad_option',
-      `daySeconds: the real seconds that a day takes, from ${DAY_SECONDS_MIN} to ${DAY_SECONDS}.`,
-      '60 makes a day of each minute.',
+      `daySeconds must be the real seconds per virtual day, from ${DAY_SECONDS_MIN} to ${DAY_SECONDS}.`,
+      'With 60, a virtual day passes each minute.',
     );
   }
   if (daySeconds === undefined) return mode === 'real' ? DAY_SECONDS : null;
-  throw new SettleboxError('bad_option', `daySeconds goes with the mode accelerated, and not with ${mode}.`);
+  throw new SettleboxError(
+    'bad_option',
+    `daySeconds must be given only with the mode accelerated; the mode is ${mode}.`,
+  );
 }
 
 /** A shorter day would pass between two beats, and several of them at once. */

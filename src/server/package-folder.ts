@@ -10,7 +10,8 @@ export function packageFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!isOurs(join(folder, 'package.json'))) {
     const above = dirname(folder);
-    if (above === folder) throw new Error('The package settlebox has no package.json: it is not installed as a whole.');
+    if (above === folder)
+      throw new Error('The installation of settlebox is incomplete: its package.json is missing. Install it again.');
     folder = above;
   }
   return folder;

@@ -39,7 +39,7 @@ export async function answerPage(request: Request, path: string, home: string): 
 }
 
 const PLAIN = 'text/plain; charset=utf-8';
-const NOT_BUILT = 'The inspector is not built here: npm run build makes it. The routes of /_sim work without it.\n';
+const NOT_BUILT = 'The inspector is not built. Run npm run build. The routes below /_sim work without it.\n';
 
 /** A file of `dist/inspector`; undefined where it was not built. */
 async function readBuilt(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {

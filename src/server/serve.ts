@@ -17,50 +17,56 @@ import { Turns } from './turns.ts';
 
 export type { ServerLimits, ServerOptions } from './options.ts';
 
-/** How the time of a served world passes. */
+/** Controls how time passes in a served world. */
 export interface ServedClock {
   readonly mode: ClockMode;
-  /** Real seconds in which a day passes, where time is accelerated; else null. */
+  /** Real seconds per virtual day in the mode `accelerated`; null in other modes. */
   readonly daySeconds: number | null;
-  /** Goes over to another mode, from where the world stands; `daySeconds` goes with `accelerated`. */
+  /**
+   * Sets the clock mode. Time continues from the current virtual time.
+   *
+   * @param daySeconds real seconds per virtual day, 1 to 86 400; required for `accelerated`, not allowed otherwise
+   * @throws SettleboxError `bad_option` if mode and `daySeconds` do not fit
+   */
   set(mode: ClockMode, daySeconds?: number): void;
 }
 
-/** A gateway that answers over HTTP, until it is closed. */
+/** A gateway served over HTTP. Returned by {@link serve}. */
 export interface GatewayServer extends AsyncDisposable {
-  /** The gateway that is served: move its clock, look at its ledger. */
+  /** The served gateway, for example to advance its clock or read its ledger. */
   readonly gateway: Gateway;
-  /** Where the API is: `http://127.0.0.1:4010`, with the base path; `/v1/…` stands below it. */
+  /** Base URL of the API, including the base path, such as `http://127.0.0.1:4010`. Routes begin with `/v1/`. */
   readonly url: string;
-  /** Where the control surface is: `http://127.0.0.1:4010/_sim`. Undefined where it is not served. */
+  /** URL of the control API, such as `http://127.0.0.1:4010/_sim`. Undefined if it is disabled. */
   readonly controlUrl: string | undefined;
-  /** The inspector, for a browser; its key stands behind `#key=`, which is sent to nobody. */
+  /** URL of the inspector. A control key is in the fragment `#key=…`, which browsers do not send. */
   readonly inspectorUrl: string | undefined;
-  /** What every request to the control surface shows as `settlebox-control-key`; undefined where it asks for none. */
+  /** Key that requests to the control API send in the header `settlebox-control-key`. Undefined if none is required. */
   readonly controlKey: string | undefined;
-  /** As it was asked for. */
+  /** Address that the server listens on, as given in the options. */
   readonly host: string;
+  /** Port that the server listens on. */
   readonly port: number;
-  /** How time passes, as the option `clock` has begun it. */
+  /** Controls how time passes. The option `clock` sets its initial mode. */
   readonly clock: ServedClock;
   /**
-   * The world of `gateway`, and the forks that are served beside it.
+   * The world of `gateway` and its forks.
    *
    * @internal
    */
   readonly worlds: ServedWorlds;
   /**
-   * Stops with nothing lost: requests that are being worked on are answered, what is due is delivered; a gateway that the
-   * server made is closed. Asked twice, it is the same stop.
+   * Stops the server gracefully. Requests in progress are finished, due webhooks are delivered, and a gateway created by
+   * the server is closed. Calling it again returns the same promise.
    */
   close(): Promise<void>;
 }
 
 /**
- * Serves a gateway over HTTP or https, for clients of any language: the API at `/v1/…`, the control surface at
- * `/_sim/…`, the inspector at `/_sim/`.
+ * Serves a gateway over HTTP or HTTPS: the API at `/v1/…`, the control API at `/_sim/…`, and the inspector at `/_sim/`.
+ * Creates a gateway unless `options.gateway` is given.
  *
- * @throws SettleboxError `bad_option` naming the field: also for a port in use, or a certificate that is none
+ * @throws SettleboxError `bad_option` naming the option, also if the port is in use or the certificate is invalid
  * @example
  * await using server = await serve({ port: 4010 });
  * await fetch(`${server.url}/v1/transactions`, { headers: { APIKEY: server.gateway.merchant.apiKey } });
@@ -75,7 +81,7 @@ export async function serveBy(options: ServerOptions, realTime: RealTime): Promi
   // Nobody comes in before there is a gateway: the first connection is heard of in a later turn of the event loop.
   let front: Front | undefined;
   const door = await openDoor(settings, async (request, exchange) => {
-    if (front === undefined) throw new Error('The server is being opened.');
+    if (front === undefined) throw new Error('The server is still starting.');
     return front(request, exchange);
   });
   const url = `${originOf(door.address)}${settings.basePath}`;
@@ -84,7 +90,7 @@ export async function serveBy(options: ServerOptions, realTime: RealTime): Promi
     const own = settings.gateway === undefined ? ownGateway(settings.options ?? {}, url) : undefined;
     if (own !== undefined) cleared.push(() => own.close());
     const gateway = settings.gateway ?? own;
-    if (gateway === undefined) throw new Error('There is no gateway to serve.');
+    if (gateway === undefined) throw new Error('No gateway is available.');
     const makePace = paceBy(realTime);
     const { limits } = settings;
     const worlds = createWorlds({ gateway, baseUrl: () => url, makePace, stories: shippedStories(), limits });

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StorySource, StoryTitle } from '../control/served-world.ts';
+import { didYouMean } from '../core/did-you-mean.ts';
 import { SettleboxError } from '../core/errors.ts';
 import { packReport } from '../inspection/report.ts';
 import { readScenario } from '../testing/scenario/read-scenario.ts';
@@ -16,12 +17,17 @@ export function shippedStories(): StorySource {
     },
     async play(name) {
       if (!namesOf().includes(name))
-        throw new SettleboxError('unknown_subject', 'No story is called so.', 'GET /_sim/scenarios lists them.');
+        throw new SettleboxError('unknown_subject', 'No scenario has this name.', hintFor(name));
       // All that plays a story is read when somebody wants one.
       const { reportStory } = await import('../testing/scenario/report/report.ts');
       return packReport(await reportStory(fileOf(name)));
     },
   };
+}
+
+function hintFor(name: string): string {
+  const meant = didYouMean(name, namesOf());
+  return meant === undefined ? 'GET /_sim/scenarios lists the scenarios.' : `Did you mean "${meant}"?`;
 }
 
 const STORY = /\.yaml$/;

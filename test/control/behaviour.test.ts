@@ -29,7 +29,7 @@ describe('time', () => {
     const { ask } = surface();
     expect((await ask('PATCH /clock', { mode: 'auto' })).body).toMatchObject({ mode: 'auto', moving: false });
     expect(at((await ask('PATCH /clock', { mode: 'real' })).body, 'error.hint')).toMatch('settlebox/server');
-    expect(at((await ask('PATCH /clock', { mode: 'accelerated' })).body, 'error.message')).toMatch('body.daySeconds');
+    expect(at((await ask('PATCH /clock', { mode: 'accelerated' })).body, 'error.message')).toMatch('daySeconds');
   });
 
   it('is told what a receiver of this process threw, and has passed all the same', async () => {
@@ -74,7 +74,7 @@ describe('marks', () => {
     const { ask } = surface();
     await ask('POST /marks', { name: 'payday' });
     const { status, body } = await ask('POST /marks/monday/rewind');
-    expect([status, code(body), at(body, 'error.hint')]).toEqual([404, 'unknown_mark', 'Marked are payday.']);
+    expect([status, code(body), at(body, 'error.hint')]).toEqual([404, 'unknown_mark', 'The marks are payday.']);
   });
 });
 
@@ -118,7 +118,10 @@ describe('forks', () => {
       expect(code((await ask('POST /forks', { name })).body)).toBe('bad_option');
     for (let made = 0; made < 100; made++) expect((await ask('POST /forks')).status).toBe(201);
     const { status, body } = await ask('POST /forks');
-    expect([status, at(body, 'error.message')]).toEqual([400, '100 forks are served already.']);
+    expect([status, at(body, 'error.message')]).toEqual([
+      400,
+      'A server can have at most 100 forks, and this one has 100.',
+    ]);
   }, 30_000);
 });
 
@@ -173,18 +176,25 @@ describe('waiting for a transaction', () => {
 describe('what is refused', () => {
   it.each([
     ['POST /clock/advance', { bye: 1 }, 400, 'bad_option', 'body has no field "bye".', 'Did you mean "by"?'],
-    ['POST /clock/advance', {}, 400, 'bad_option', 'body.by: give by, a duration, or to, a moment or milestone', ''],
-    ['GET /timeline?take=0', undefined, 400, 'bad_option', 'query.take: Too small: expected number to be >=1', ''],
-    ['GET /timeline?take=1&take=2', undefined, 400, 'bad_option', 'query.take: given twice.', ''],
+    [
+      'POST /clock/advance',
+      {},
+      400,
+      'bad_option',
+      'body.by: must be a duration unless to, a time or milestone, is given; give exactly one of them',
+      '',
+    ],
+    ['GET /timeline?take=0', undefined, 400, 'bad_option', 'query.take: must be a whole number from 1 to 500', ''],
+    ['GET /timeline?take=1&take=2', undefined, 400, 'bad_option', 'query.take: must be given once.', ''],
     [
       'GET /clok',
       undefined,
       404,
       'unknown_route',
-      'The control surface has no such route.',
+      'No such route exists in the control API.',
       'Did you mean "GET /_sim/clock"?',
     ],
-    ['DELETE /clock', undefined, 405, 'method_not_allowed', 'This path takes GET, PATCH.', ''],
+    ['DELETE /clock', undefined, 405, 'method_not_allowed', 'This path supports GET, PATCH.', ''],
     [
       'GET /inspect/transactions/TRANSACTION-1',
       undefined,
@@ -206,8 +216,8 @@ describe('what is refused', () => {
       { name: 'y' },
       400,
       'bad_option',
-      'body.name: stands in the path.',
-      'Leave it out of the body.',
+      'body.name must not be given, because it is part of the path.',
+      'Remove it from the body.',
     ],
     ['PUT /snapshot', undefined, 400, 'bad_snapshot', 'These bytes are not a settlebox world.', expect.any(String)],
   ] as const)('%s %j', async (line, sent, status, word, message, hint) => {

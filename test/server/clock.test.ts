@@ -96,8 +96,8 @@ it('is changed while it runs: what has passed by then has passed', async () => {
   expect((await ask(`${server.controlUrl}/clock`, { method: 'PATCH', headers, body })).status).toBe(200);
   time.pass(1_000);
   expect([gateway.clock.iso(), clock.daySeconds]).toEqual(['2026-01-05T15:17:40.000Z', 86.4]);
-  expect(() => clock.set('accelerated')).toThrow('daySeconds: the real seconds that a day takes');
-  expect(() => clock.set('auto', 60)).toThrow('daySeconds goes with the mode accelerated');
+  expect(() => clock.set('accelerated')).toThrow('daySeconds must be the real seconds per virtual day');
+  expect(() => clock.set('auto', 60)).toThrow('daySeconds must be given only with the mode accelerated');
 });
 
 it('is each fork’s own, which begins as its origin’s', async () => {

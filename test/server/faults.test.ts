@@ -135,7 +135,7 @@ describe('https', () => {
   it('is refused with the key of another certificate, which no message repeats', async () => {
     const [one, other] = [certificate(), certificate()];
     const error: unknown = await served({ tls: { cert: one.cert, key: other.key } }).catch((thrown: unknown) => thrown);
-    expect(String(error)).toContain('options.tls.key: not the key of options.tls.cert.');
+    expect(String(error)).toContain('options.tls.key must be the private key of options.tls.cert.');
     expect(String(error)).not.toContain(other.key.toString().slice(30, 60));
   });
 });

@@ -155,22 +155,22 @@ describe('options that can’t be', () => {
   it('say that a port is in use, and what to do', async () => {
     const { other, port } = await taken();
     await expect(served({ port })).rejects.toThrow(
-      `options.port: something listens at 127.0.0.1:${port} already. Stop that, or take another port: 0 is any that is free.`,
+      `options.port must be a free port; 127.0.0.1:${port} is in use. Stop the other process, or use another port; 0 picks a free one.`,
     );
     await new Promise((resolve) => other.close(resolve));
   });
 
   it.each([
-    { options: { host: '203.0.113.7' }, words: 'options.host: 203.0.113.7 is no address of this machine.' },
-    { options: { host: 'no.such.host.invalid' }, words: /options\.host: (no\.such|nobody)/ },
-    { options: { port: 70_000 }, words: 'options.port: at most 65535' },
-    { options: { basePath: 'gateway' }, words: 'options.basePath: a path such as /gateway' },
+    { options: { host: '203.0.113.7' }, words: 'options.host must be an address of this machine; got 203.0.113.7.' },
+    { options: { host: 'no.such.host.invalid' }, words: /options\.host must (be|resolve)/ },
+    { options: { port: 70_000 }, words: 'options.port: must be at most 65535' },
+    { options: { basePath: 'gateway' }, words: 'options.basePath: must be a path such as /gateway' },
     { options: { basePath: '/a/../b' }, words: 'options.basePath' },
-    { options: { clock: { daySeconds: 0 } }, words: 'options.clock.daySeconds: at least 1' },
-    { options: { control: { key: 'short' } }, words: 'options.control.key: at least 8 letters' },
-    { options: { limits: { bodyBytes: 2 ** 21 } }, words: 'options.limits.bodyBytes: at most 1048576' },
-    { options: { graceMs: -1 }, words: 'options.graceMs: at least 0' },
-    { options: { tls: { cert: 'no certificate', key: 'no key' } }, words: 'options.tls: cert and key are not' },
+    { options: { clock: { daySeconds: 0 } }, words: 'options.clock.daySeconds: must be at least 1' },
+    { options: { control: { key: 'short' } }, words: 'options.control.key: must be at least 8 characters' },
+    { options: { limits: { bodyBytes: 2 ** 21 } }, words: 'options.limits.bodyBytes: must be at most 1048576' },
+    { options: { graceMs: -1 }, words: 'options.graceMs: must be at least 0' },
+    { options: { tls: { cert: 'no certificate', key: 'no key' } }, words: 'options.tls must contain a certificate' },
     { options: { ports: 1 }, words: 'Did you mean "port"?' },
     { options: { options: { seeds: 1 } }, words: 'Did you mean "seed"?' },
   ])('say so: $options', async ({ options, words }) => {
@@ -182,6 +182,6 @@ describe('options that can’t be', () => {
 
   it('let a gateway stand alone', async () => {
     const server = await served();
-    await expect(served({ gateway: server.gateway, options: {} })).rejects.toThrow("can't stand beside");
+    await expect(served({ gateway: server.gateway, options: {} })).rejects.toThrow('cannot be combined');
   });
 });

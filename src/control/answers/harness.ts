@@ -26,7 +26,7 @@ export const world = z.object({
   ...{ clock, merchants: list(namedAccount), reseller: account, worlds: list(worldInList), version: text },
 });
 
-export const gatewayEvent = told<GatewayEvent>('An event as webhooks tell it.');
+export const gatewayEvent = told<GatewayEvent>('An event as delivered by webhooks.');
 export const endpoint = z.object({ id: text, secret: text, url: textOrNull, events: list(text) });
 
 export const plan = z.object({ id: text, at: moment, deadline: momentOrNull });
@@ -34,7 +34,7 @@ export const reversalPlan = z.object({ id: text, submittedAt: moment, at: moment
 export const block = z.object({ wasBlocked: z.boolean() });
 
 const rule = z.object({
-  ...{ id: text, rule: told<object>('As it was asked for.'), seen: count, fired: count },
+  ...{ id: text, rule: told<object>('The rule as it was given.'), seen: count, fired: count },
 });
 export const creditLine = z.object({
   ...{ id: text, last_four: text, limit: cents, held: cents, used: cents, available: cents },

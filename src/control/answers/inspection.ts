@@ -124,7 +124,7 @@ export const transactionDetail = z.object({
   deliveries: list(deliveryRow),
   files: list(fileRow),
   actions: list(worldAct),
-  wire: told<AnyTransaction>('The transaction as the API answers it.'),
+  wire: told<AnyTransaction>('The transaction as the API returns it.'),
 });
 
 export const frozenWorld = z.object({

@@ -32,11 +32,17 @@ export const removed = z.object({ removed: z.boolean() });
 /** Where the clock stands. */
 export const standing = z.object({ now: moment });
 
+const TAKE_MAX = 500;
+const SKIP = 'must be a whole number of rows to skip, such as 0';
+const TAKE = `must be a whole number from 1 to ${TAKE_MAX}`;
+
 /** Which part of a list: fields of a query. */
 export const span = {
-  skip: z.int().min(0).optional(),
-  take: z.int().min(1).max(500).optional(),
+  skip: z.int(SKIP).min(0, SKIP).optional(),
+  take: z.int(TAKE).min(1, TAKE).max(TAKE_MAX, TAKE).optional(),
 };
 
-export const id = z.string().min(1).max(100);
-export const name = z.string().min(1).max(200);
+const ID = 'must be an id of 1 to 100 characters';
+export const id = z.string(ID).min(1, ID).max(100, ID);
+const NAME = 'must be a name of 1 to 200 characters';
+export const name = z.string(NAME).min(1, NAME).max(200, NAME);

@@ -16,25 +16,26 @@ const empty = z.strictObject({});
 
 /** Real seconds that a day may take. */
 const DAY_SECONDS_MAX = 86_400;
+const DAY_SECONDS = `must be the real seconds per virtual day, at most ${DAY_SECONDS_MAX}`;
 
 const pace = z
   .strictObject({
     mode: z.enum(CLOCK_MODES),
-    daySeconds: z.number().positive().max(DAY_SECONDS_MAX).optional(),
+    daySeconds: z.number(DAY_SECONDS).positive(DAY_SECONDS).max(DAY_SECONDS_MAX, DAY_SECONDS).optional(),
   })
   .refine(({ mode, daySeconds }) => (mode === 'accelerated') === (daySeconds !== undefined), {
     path: ['daySeconds'],
-    message: 'goes with accelerated, which needs it: real seconds that a day takes',
+    message: 'must be given with the mode accelerated, and only then: the real seconds per virtual day',
   });
 
 const duration = z.union(
   [z.string(), z.int().min(0), durationSchema],
-  "a duration: { days: 3 }, { bankingDays: 2 }, 'P3D', or milliseconds",
+  "must be a duration: { days: 3 }, { bankingDays: 2 }, 'P3D', or milliseconds",
 );
 const milestones = MILESTONES.map(({ name }) => name).join(', ');
 const target = z
-  .union([z.string(), z.int()], 'a moment, or a milestone')
-  .describe(`ISO text with its zone, epoch milliseconds, or a milestone: ${milestones}`);
+  .union([z.string(), z.int()], 'must be a time or a milestone')
+  .describe(`ISO 8601 with a time zone, epoch milliseconds, or a milestone: ${milestones}`);
 const offset = z.strictObject({
   days: z.int().optional(),
   hours: z.int().optional(),
@@ -47,15 +48,16 @@ const advance = z
   .strictObject({ by: duration.optional(), to: target.optional(), of: id.optional(), offset: offset.optional() })
   .refine(({ by, to }) => (by === undefined) !== (to === undefined), {
     path: ['by'],
-    message: 'give by, a duration, or to, a moment or milestone',
+    message: 'must be a duration unless to, a time or milestone, is given; give exactly one of them',
   })
   .refine(({ by, of, offset }) => by === undefined || (of === undefined && offset === undefined), {
     path: ['of'],
-    message: 'of and offset go with to',
+    message: 'must be given together with to, not with by',
   });
 
 const WAIT_SECONDS_MAX = 300;
 const WAIT_SECONDS = 30;
+const TIMEOUT = `must be a number of real seconds, at most ${WAIT_SECONDS_MAX}`;
 
 function clockOf({ gateway, pace }: ServedWorld) {
   const { mode, daySeconds } = pace;
@@ -66,12 +68,12 @@ export { clockOf, pace as paceWish };
 
 export const clockRows = [
   defineRow({
-    ...{ name: 'clock.get', method: 'GET', path: '/clock', summary: 'Where the clock stands, and what drives it' },
+    ...{ name: 'clock.get', method: 'GET', path: '/clock', summary: 'Return the time, mode and speed of the clock' },
     ...{ input: empty, output: clock },
     run: clockOf,
   }),
   defineRow({
-    ...{ name: 'clock.setMode', method: 'PATCH', path: '/clock', summary: 'Have time stand, pass, run or jump' },
+    ...{ name: 'clock.setMode', method: 'PATCH', path: '/clock', summary: 'Set the mode and speed of the clock' },
     ...{ input: pace, output: clock },
     run(world, { mode, daySeconds }) {
       world.pace.set(mode, daySeconds);
@@ -79,7 +81,7 @@ export const clockRows = [
     },
   }),
   defineRow({
-    ...{ name: 'clock.advance', method: 'POST', path: '/clock/advance', summary: 'Let time pass' },
+    ...{ name: 'clock.advance', method: 'POST', path: '/clock/advance', summary: 'Advance the clock' },
     ...{ input: advance, output: timePassed },
     run: (world, { by, to, of, offset }) =>
       moveClock(world, () =>
@@ -93,13 +95,18 @@ export const clockRows = [
       name: 'clock.next',
       method: 'POST',
       path: '/clock/next',
-      summary: 'Go to the next thing due; no move where there is none',
+      summary: 'Advance the clock to the next scheduled event, if any',
     },
     ...{ input: empty, output: timePassed },
     run: (world) => moveClock(world, () => world.gateway.clock.next()),
   }),
   defineRow({
-    ...{ name: 'clock.idle', method: 'POST', path: '/idle', summary: 'Deliver what is due now; time stands' },
+    ...{
+      name: 'clock.idle',
+      method: 'POST',
+      path: '/idle',
+      summary: 'Deliver due webhooks without advancing the clock',
+    },
     ...{ input: empty, output: standing },
     async run(world) {
       await deliverDue(world);
@@ -108,11 +115,11 @@ export const clockRows = [
   }),
   defineRow({
     ...{ name: 'clock.wait', method: 'POST', path: '/transactions/{id}/wait' },
-    summary: 'Answer when a transaction has come so far; in mode auto time jumps there',
+    summary: 'Wait until a transaction reaches a state; in mode auto the clock advances to it',
     input: z.strictObject({
       id,
       for: z.enum([...transactionState.options, 'funded']),
-      timeoutSeconds: z.number().positive().max(WAIT_SECONDS_MAX).optional(),
+      timeoutSeconds: z.number(TIMEOUT).positive(TIMEOUT).max(WAIT_SECONDS_MAX, TIMEOUT).optional(),
     }),
     output: z.object({ reached: z.literal(true), now: moment, transaction: transactionDetail }),
     async run(world, { id: of, for: wanted, timeoutSeconds = WAIT_SECONDS }, { request, worlds }) {

@@ -8,18 +8,18 @@ export const liveRows = [
       method: 'GET',
       path: '/live',
       gives: 'events',
-      summary: 'What happens, as it happens: server-sent events',
+      summary: 'Stream changes as server-sent events',
     },
     input: z.strictObject({
       brief: z
         .boolean()
-        .describe('instead of each event, `changed` { events, now } at most ten times a second')
+        .describe('Sends `changed` { events, now } at most ten times a second instead of each event.')
         .optional(),
     }),
     output: z.custom<ReadableStream<Uint8Array>>().meta({
       type: 'string',
       description:
-        '`hello` { now } at first; each event of the gateway by its type, with its id; `clock` { from, now }; `world` { reason } where it was left for another; `changed` { by } after a call of this surface. `Last-Event-ID` resumes.',
+        '`hello` { now } first; then each event of the gateway by type, with its id; `clock` { from, now } after a clock move; `world` { reason } after a rewind, restore or reset; `changed` { by } after a request to the control API. Send `Last-Event-ID` to resume.',
     }),
     run: ({ live }, { brief }, { request }) =>
       live.open(request.headers.get('last-event-id') ?? undefined, { brief, signal: request.signal }),

@@ -9,12 +9,18 @@ const named = z.strictObject({ name });
 
 export const markRows = [
   defineRow({
-    ...{ name: 'marks.list', method: 'GET', path: '/marks', summary: 'The moments to go back to, oldest first' },
+    ...{ name: 'marks.list', method: 'GET', path: '/marks', summary: 'List marks, oldest first' },
     ...{ input: z.strictObject({}), output: list(mark) },
     run: ({ moments }) => moments.list(),
   }),
   defineRow({
-    ...{ name: 'marks.make', method: 'POST', path: '/marks', status: 201, summary: 'Mark this moment' },
+    ...{
+      name: 'marks.make',
+      method: 'POST',
+      path: '/marks',
+      status: 201,
+      summary: 'Create a mark of the current state',
+    },
     ...{ input: named, output: mark },
     run: ({ moments }, wish) => moments.keep(wish.name),
   }),
@@ -23,7 +29,7 @@ export const markRows = [
       name: 'marks.rewind',
       method: 'POST',
       path: '/marks/{name}/rewind',
-      summary: 'Go back to a moment; marks stay',
+      summary: 'Rewind the world to a mark; marks are kept',
     },
     ...{ input: named, output: standing },
     async run(world, wish) {
@@ -32,7 +38,7 @@ export const markRows = [
     },
   }),
   defineRow({
-    ...{ name: 'marks.remove', method: 'DELETE', path: '/marks/{name}', summary: 'Forget a moment' },
+    ...{ name: 'marks.remove', method: 'DELETE', path: '/marks/{name}', summary: 'Delete a mark' },
     ...{ input: named, output: removed },
     run: ({ moments }, wish) => ({ removed: moments.remove(wish.name) }),
   }),

@@ -12,7 +12,7 @@ const byId = z.strictObject({ id });
 const at = z
   .union(
     [z.strictObject({ day: z.int().min(0) }), z.strictObject({ bankingDay: z.int().min(0) }), z.string(), z.int()],
-    "{ day }, { bankingDay }, 'deadline' or a moment",
+    "must be { day: 10 }, { bankingDay: 2 }, 'deadline' or a time",
   )
   .optional();
 const of = { transaction: id };
@@ -21,7 +21,7 @@ const authorization = authorizationWish.extend({ paymentToken: id });
 export const simulateRows = [
   defineRow({
     ...{ name: 'simulate.achReturn', method: 'POST', path: '/simulate/ach/return', status: 201 },
-    summary: 'Have a bank send an entry back, or the operator reject it',
+    summary: 'Schedule the return of an ACH entry by a bank, or its rejection by the operator',
     ...{ input: returnWish.extend({ ...of, at }), output: plan },
     run({ gateway }, wish) {
       const planned = gateway.simulate.ach.return(trusted(wish));
@@ -33,14 +33,14 @@ export const simulateRows = [
       name: 'simulate.achReturnCancel',
       method: 'DELETE',
       path: '/simulate/ach/return/{id}',
-      summary: 'Take a planned return back',
+      summary: 'Cancel a scheduled return',
     },
     ...{ input: byId, output: removed },
     run: ({ gateway }, wish) => ({ removed: gateway.simulate.ach.cancel(wish.id) }),
   }),
   defineRow({
     ...{ name: 'simulate.achChange', method: 'POST', path: '/simulate/ach/notification-of-change', status: 201 },
-    summary: 'Have a bank correct what an entry said of the account',
+    summary: 'Schedule a notification of change for the account of an entry',
     ...{ input: changeWish.extend({ ...of, at }), output: plan },
     run({ gateway }, wish) {
       const planned = gateway.simulate.ach.notificationOfChange(trusted(wish));
@@ -49,13 +49,13 @@ export const simulateRows = [
   }),
   defineRow({
     ...{ name: 'simulate.achChangeCancel', method: 'DELETE', path: '/simulate/ach/notification-of-change/{id}' },
-    summary: 'Take a planned correction back',
+    summary: 'Cancel a scheduled notification of change',
     ...{ input: byId, output: removed },
     run: ({ gateway }, wish) => ({ removed: gateway.simulate.ach.cancel(wish.id) }),
   }),
   defineRow({
     ...{ name: 'simulate.achReverse', method: 'POST', path: '/simulate/ach/reverse', status: 201 },
-    summary: 'Have the originator reverse an entry of its own',
+    summary: 'Reverse an entry as its originator',
     ...{ input: reversalWish.extend(of), output: reversalPlan },
     run({ gateway }, wish) {
       const planned = gateway.simulate.ach.reverse(trusted(wish));
@@ -67,7 +67,7 @@ export const simulateRows = [
       name: 'simulate.achReverseCancel',
       method: 'DELETE',
       path: '/simulate/ach/reverse/{id}',
-      summary: 'Take a planned reversal back',
+      summary: 'Cancel a scheduled reversal',
     },
     ...{ input: byId, output: removed },
     run: ({ gateway }, wish) => ({ removed: gateway.simulate.ach.cancel(wish.id) }),
@@ -77,7 +77,7 @@ export const simulateRows = [
       name: 'simulate.replaceCard',
       method: 'POST',
       path: '/simulate/issuer/replace-card',
-      summary: 'Issue a stored card anew',
+      summary: 'Replace a stored card with a new one',
     },
     ...{ input: replacementWish.extend({ paymentToken: id }), output: z.object({ replaced: z.literal(true) }) },
     run({ gateway }, wish) {
@@ -87,7 +87,7 @@ export const simulateRows = [
   }),
   defineRow({
     ...{ name: 'simulate.rejectRefund', method: 'POST', path: '/simulate/issuer/reject-refund' },
-    summary: 'Have the card network refuse a refund',
+    summary: 'Reject a refund as the card network',
     ...{ input: refusalWish.extend(of), output: z.object({ refused: z.literal(true) }) },
     run({ gateway }, wish) {
       gateway.simulate.issuer.rejectRefund(trusted(wish));
@@ -96,13 +96,13 @@ export const simulateRows = [
   }),
   defineRow({
     ...{ name: 'simulate.noteAchAuthorization', method: 'POST', path: '/ach/note-authorization' },
-    summary: 'The holder of an account has authorized debits anew',
+    summary: 'Record a new authorization for debits by the account holder',
     ...{ input: authorization, output: block },
     run: ({ gateway }, wish) => gateway.ach.noteAuthorization(wish),
   }),
   defineRow({
     ...{ name: 'simulate.noteCardAuthorization', method: 'POST', path: '/cards/note-authorization' },
-    summary: 'A cardholder has authorized the merchant’s own charges anew',
+    summary: 'Record a new authorization for merchant-initiated charges by the cardholder',
     ...{ input: authorization, output: block },
     run: ({ gateway }, wish) => gateway.cards.noteAuthorization(wish),
   }),

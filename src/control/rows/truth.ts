@@ -19,7 +19,7 @@ export const ledgerRows = [
       name: 'ledger.get',
       method: 'GET',
       path: '/ledger',
-      summary: 'Balances and deposits of a client, the merchant by default',
+      summary: 'Return the balances and deposits of a client; default: the merchant',
     },
     ...{ input: ofClient, output: z.object({ balances: list(balance), deposits: list(deposit) }) },
     run({ gateway }, { client = gateway.merchant.clientId }) {
@@ -31,7 +31,7 @@ export const ledgerRows = [
       name: 'ledger.entries',
       method: 'GET',
       path: '/ledger/transactions/{id}',
-      summary: 'The postings of a transaction',
+      summary: 'List the postings of a transaction',
     },
     ...{ input: byId, output: list(ledgerEntry) },
     run: ({ gateway }, query) => gateway.ledger.entries(query.id),
@@ -40,7 +40,7 @@ export const ledgerRows = [
 
 export const truthRows = [
   defineRow({
-    ...{ name: 'truth.check', method: 'POST', path: '/check', summary: 'Look whether all holds that must' },
+    ...{ name: 'truth.check', method: 'POST', path: '/check', summary: 'Check every invariant' },
     ...{ input: empty, output: z.object({ ok: z.literal(true) }) },
     run({ gateway }) {
       gateway.check();
@@ -52,9 +52,9 @@ export const truthRows = [
       name: 'truth.tape',
       method: 'GET',
       path: '/tape',
-      summary: 'Everything that was asked of this world, to play again',
+      summary: 'Return the tape of this world: every request and clock move',
     },
-    ...{ input: empty, output: told<ReturnType<Gateway['tape']>>('A tape, as settlebox tape replay takes it.') },
+    ...{ input: empty, output: told<ReturnType<Gateway['tape']>>('A tape for settlebox tape replay.') },
     run: ({ gateway }) => gateway.tape(),
   }),
   defineRow({
@@ -62,21 +62,26 @@ export const truthRows = [
       name: 'truth.coverage',
       method: 'GET',
       path: '/coverage',
-      summary: 'What this world was brought to do, and what not',
+      summary: 'Return what the requests to this world covered, and what they missed',
     },
     ...{ input: empty, output: told<object>('Sections of { met, of, rows }, by name.') },
     run: ({ gateway }) => gateway.coverage(),
   }),
   defineRow({
-    ...{ name: 'truth.review', method: 'GET', path: '/review', summary: 'What works here and hurts in production' },
-    ...{ input: empty, output: told<object>('{ findings, asked, answered }.') },
+    ...{
+      name: 'truth.review',
+      method: 'GET',
+      path: '/review',
+      summary: 'Review the requests for problems that appear only in production',
+    },
+    ...{ input: empty, output: told<object>('An object { findings, asked, answered }.') },
     run: ({ gateway }) => gateway.review(),
   }),
 ];
 
 export const achRows = [
   defineRow({
-    ...{ name: 'ach.files', method: 'GET', path: '/ach/files', summary: 'Files between the banks, newest first' },
+    ...{ name: 'ach.files', method: 'GET', path: '/ach/files', summary: 'List files between the banks, newest first' },
     ...{ input: z.strictObject(span), output: part(fileRow) },
     run: ({ gateway }, query) => gateway.inspect.files(trusted(query)),
   }),
@@ -86,12 +91,12 @@ export const achRows = [
       method: 'GET',
       path: '/ach/files/{name}',
       gives: 'text',
-      summary: 'A file as it goes over the wire',
+      summary: 'Return the text of an ACH file',
     },
     ...{ input: z.strictObject({ name }), output: z.string() },
     run({ gateway }, query) {
       const file = gateway.ach.files().find((one) => one.name === query.name);
-      return file?.text ?? refuseNothing('file', 'GET /_sim/ach/files lists them.');
+      return file?.text ?? refuseNothing('file', 'GET /_sim/ach/files lists the files.');
     },
   }),
   defineRow({
@@ -100,7 +105,7 @@ export const achRows = [
       method: 'POST',
       path: '/ach/files',
       takes: 'text',
-      summary: 'Take in a file of a bank',
+      summary: 'Receive a file from a bank',
     },
     ...{ input: empty, output: receivedFile },
     run: ({ gateway }, _input, { bytes }) => gateway.ach.receiveFile(UTF_8.decode(bytes)),
@@ -110,18 +115,18 @@ export const achRows = [
       name: 'ach.returnRates',
       method: 'GET',
       path: '/ach/return-rates',
-      summary: 'Return rates of a client over 60 days',
+      summary: 'Compute the return rates of a client over 60 days',
     },
     ...{ input: ofClient, output: returnRates },
     run: ({ gateway }, { client }) => gateway.ach.returnRates(client),
   }),
   defineRow({
     ...{ name: 'ach.microDeposits', method: 'GET', path: '/payment-tokens/{id}/micro-deposits' },
-    summary: 'The micro-deposits of a stored account, as its holder reads them',
+    summary: 'Return the micro-deposits of a stored account, as its holder sees them',
     ...{ input: byId, output: microDeposits },
     run: ({ gateway }, query) =>
       gateway.ach.microDeposits(query.id) ??
-      refuseNothing('account with micro-deposits', 'Store one with verification.'),
+      refuseNothing('account with micro-deposits', 'Store the account with verification by micro-deposits.'),
   }),
 ];
 
@@ -131,7 +136,7 @@ export const mfaRows = [
       name: 'mfa.inbox',
       method: 'GET',
       path: '/mfa/inbox',
-      summary: 'Codes that were sent by sms or e-mail, oldest first',
+      summary: 'List the codes sent by SMS or email, oldest first',
     },
     ...{ input: empty, output: list(sentCode) },
     run: ({ gateway }) => gateway.mfa.inbox(),
@@ -141,7 +146,7 @@ export const mfaRows = [
       name: 'mfa.totp',
       method: 'GET',
       path: '/mfa/totp',
-      summary: 'What an authenticator with this secret shows now',
+      summary: 'Return the current code of an authenticator with this secret',
     },
     ...{ input: z.strictObject({ secret: z.string().max(200) }), output: z.object({ code: z.string() }) },
     run: ({ gateway }, { secret }) => ({ code: gateway.mfa.totpCode(secret) }),
@@ -150,7 +155,7 @@ export const mfaRows = [
 
 export const storyRows = [
   defineRow({
-    ...{ name: 'scenarios.list', method: 'GET', path: '/scenarios', summary: 'Stories that can be played' },
+    ...{ name: 'scenarios.list', method: 'GET', path: '/scenarios', summary: 'List the scenarios that can be run' },
     ...{ input: empty, output: list(story) },
     run: (_world, _input, { worlds }) => worlds.stories.list(),
   }),
@@ -159,13 +164,13 @@ export const storyRows = [
       name: 'scenarios.run',
       method: 'POST',
       path: '/scenarios/{name}/run',
-      summary: 'Play a story in worlds of its own',
+      summary: 'Run a scenario in its own worlds',
     },
-    ...{ input: z.strictObject({ name }), output: told<PackedReport>('The report of the story, packed.') },
+    ...{ input: z.strictObject({ name }), output: told<PackedReport>('The packed report of the scenario.') },
     run: (_world, query, { worlds }) => worlds.stories.play(query.name),
   }),
 ];
 
 function refuseNothing(what: string, hint: string): never {
-  throw new SettleboxError('unknown_subject', `There is no such ${what} in this world.`, hint);
+  throw new SettleboxError('unknown_subject', `This world has no such ${what}.`, hint);
 }

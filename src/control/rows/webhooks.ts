@@ -21,6 +21,7 @@ const endpointWish = z.strictObject({
 
 /** A year. */
 const DOWN_SECONDS_MAX = 366 * 86_400;
+const DOWN_SECONDS = `must be a whole number of virtual seconds from 1 to ${DOWN_SECONDS_MAX}`;
 
 export const webhookRows = [
   defineRow({
@@ -28,7 +29,7 @@ export const webhookRows = [
       name: 'events.list',
       method: 'GET',
       path: '/events',
-      summary: 'What was announced, in the order in which it happened',
+      summary: 'List events, oldest first',
     },
     input: z.strictObject({ type: z.string().optional(), subject: id.optional(), ...span }),
     output: part(gatewayEvent),
@@ -38,7 +39,7 @@ export const webhookRows = [
     },
   }),
   defineRow({
-    ...{ name: 'deliveries.list', method: 'GET', path: '/deliveries', summary: 'Webhooks, newest first' },
+    ...{ name: 'deliveries.list', method: 'GET', path: '/deliveries', summary: 'List deliveries, newest first' },
     input: z.strictObject({
       ...{ status: deliveryStatus.optional(), endpoint: id.optional(), subject: id.optional() },
       ...{ search: z.string().optional(), ...span },
@@ -51,7 +52,7 @@ export const webhookRows = [
       name: 'deliveries.get',
       method: 'GET',
       path: '/deliveries/{id}',
-      summary: 'One webhook with its attempts and its body',
+      summary: 'Return a delivery with its attempts and its body',
     },
     ...{ input: byId, output: deliveryDetail },
     run: ({ gateway }, query) => gateway.inspect.delivery(query.id),
@@ -61,7 +62,7 @@ export const webhookRows = [
       name: 'deliveries.redeliver',
       method: 'POST',
       path: '/deliveries/{id}/redeliver',
-      summary: 'Send a webhook once more',
+      summary: 'Redeliver a webhook',
     },
     ...{ input: byId, output: deliveryRow },
     run({ gateway }, query) {
@@ -71,7 +72,7 @@ export const webhookRows = [
     },
   }),
   defineRow({
-    ...{ name: 'endpoints.list', method: 'GET', path: '/endpoints', summary: 'Who hears of events' },
+    ...{ name: 'endpoints.list', method: 'GET', path: '/endpoints', summary: 'List endpoints' },
     ...{ input: empty, output: list(endpointRow) },
     run: ({ gateway }) => gateway.inspect.endpoints(),
   }),
@@ -81,7 +82,7 @@ export const webhookRows = [
       method: 'POST',
       path: '/endpoints',
       status: 201,
-      summary: 'Tell events to an address',
+      summary: 'Subscribe a URL to events',
     },
     ...{ input: endpointWish, output: endpoint },
     run: ({ gateway }, wish) => viewEndpoint(gateway.webhooks.subscribe(wish)),
@@ -91,7 +92,7 @@ export const webhookRows = [
       name: 'endpoints.unsubscribe',
       method: 'DELETE',
       path: '/endpoints/{id}',
-      summary: 'Tell an address nothing more',
+      summary: 'Unsubscribe an endpoint',
     },
     ...{ input: byId, output: removed },
     run({ gateway }, wish) {
@@ -104,15 +105,18 @@ export const webhookRows = [
       name: 'endpoints.rotateSecret',
       method: 'POST',
       path: '/endpoints/{id}/rotate-secret',
-      summary: 'Give an endpoint another secret',
+      summary: 'Rotate the signing secret of an endpoint',
     },
     ...{ input: rotation.extend({ id }), output: endpoint },
     run: ({ gateway }, { id: of, ...wish }) => viewEndpoint(gateway.webhooks.rotateSecret(of, trusted(wish))),
   }),
   defineRow({
     ...{ name: 'endpoints.takeDown', method: 'POST', path: '/endpoints/{id}/down', status: 201 },
-    summary: 'Have an endpoint answer 503 for some time: a fault, which can be taken back',
-    input: z.strictObject({ id, seconds: z.int().min(1).max(DOWN_SECONDS_MAX) }),
+    summary: 'Inject a fault: attempts to this endpoint get 503 for this long. The fault can be removed',
+    input: z.strictObject({
+      id,
+      seconds: z.int(DOWN_SECONDS).min(1, DOWN_SECONDS).max(DOWN_SECONDS_MAX, DOWN_SECONDS),
+    }),
     output: made.extend({ until: moment }),
     run({ gateway }, { id: of, seconds }) {
       const until = isoText(gateway.clock.now() + seconds * 1_000);

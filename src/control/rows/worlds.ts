@@ -29,7 +29,12 @@ function merchantsOf({ gateway }: ServedWorld) {
 
 export const worldRows = [
   defineRow({
-    ...{ name: 'world.get', method: 'GET', path: '/world', summary: 'The world, its addresses, merchants and keys' },
+    ...{
+      name: 'world.get',
+      method: 'GET',
+      path: '/world',
+      summary: 'Return the world, its addresses, merchants and keys',
+    },
     ...{ input: empty, output: worldSchema },
     run(world, _input, { worlds }) {
       const { now: _now, ...about } = listed(worlds, world);
@@ -44,7 +49,7 @@ export const worldRows = [
     },
   }),
   defineRow({
-    ...{ name: 'world.reset', method: 'POST', path: '/reset', summary: 'Go back to the world as it was made' },
+    ...{ name: 'world.reset', method: 'POST', path: '/reset', summary: 'Reset the world to its start' },
     ...{ input: empty, output: standing },
     async run(world) {
       await whenQuiet(world, () => world.gateway.reset());
@@ -57,7 +62,7 @@ export const worldRows = [
       method: 'GET',
       path: '/snapshot',
       gives: 'bytes',
-      summary: 'The whole world as bytes',
+      summary: 'Return a snapshot of the world as bytes',
     },
     ...{ input: empty, output: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }) },
     run: ({ gateway }) => gateway.snapshot(),
@@ -68,7 +73,7 @@ export const worldRows = [
       method: 'PUT',
       path: '/snapshot',
       takes: 'bytes',
-      summary: 'Go to the world of a snapshot',
+      summary: 'Restore the world from a snapshot',
     },
     ...{ input: empty, output: standing },
     async run(world, _input, { bytes }) {
@@ -81,18 +86,23 @@ export const worldRows = [
       name: 'merchants.list',
       method: 'GET',
       path: '/merchants',
-      summary: 'The merchants whose keys are known, with their keys',
+      summary: 'List merchants and their keys',
     },
     ...{ input: empty, output: list(namedAccount) },
     run: merchantsOf,
   }),
   defineRow({
-    ...{ name: 'merchants.add', method: 'POST', path: '/merchants', status: 201, summary: 'Make another merchant' },
+    ...{ name: 'merchants.add', method: 'POST', path: '/merchants', status: 201, summary: 'Add a merchant' },
     ...{ input: merchantWish, output: account },
     run: ({ gateway }, wish) => accountOf(gateway.addMerchant(trusted(wish))),
   }),
   defineRow({
-    ...{ name: 'forks.list', method: 'GET', path: '/forks', summary: 'The worlds that are served: this one and forks' },
+    ...{
+      name: 'forks.list',
+      method: 'GET',
+      path: '/forks',
+      summary: 'List the served worlds: the main world and its forks',
+    },
     ...{ input: empty, output: list(worldInList) },
     run: (_world, _input, { worlds }) => worlds.list().map((one) => listed(worlds, one)),
   }),
@@ -102,11 +112,11 @@ export const worldRows = [
       method: 'POST',
       path: '/forks',
       status: 201,
-      summary: 'Make a world of this one, under an address of its own',
+      summary: 'Fork this world under its own address',
     },
     input: z.strictObject({
       name: name.optional(),
-      from: name.describe('now (default), start, or the name of a mark').optional(),
+      from: name.describe('`now` (default), `start`, or the name of a mark.').optional(),
       deliver: z.literal('same').optional(),
       clock: paceWish.optional(),
     }),
