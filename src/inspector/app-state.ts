@@ -87,7 +87,7 @@ export function refusalOf(error: unknown): Refused {
     0,
     'page',
     `This page failed: ${String(error)}`,
-    'Reload it. If it fails again, it is a bug in settlebox.',
+    'Reload the page. If it fails again, please report a bug in settlebox.',
   );
 }
 

@@ -19,8 +19,8 @@ export function KeyForm() {
     <main class="door">
       <h1>settlebox</h1>
       <p>
-        This server can be reached from other machines, so its inspector asks for the control key. The command that
-        started it has printed it.
+        This server is reachable from other machines, so the inspector requires the control key. The server prints the
+        key when it starts.
       </p>
       <form
         onSubmit={(event) => {

@@ -17,9 +17,7 @@ export function Messages() {
           <p class="message-text">{message.text}</p>
           {message.hint === undefined ? null : <p>{message.hint}</p>}
           {lines.length === 0 ? null : <Lines lines={lines.slice(0, LINES_MAX)} linked />}
-          {lines.length > LINES_MAX ? (
-            <p class="faint">and {lines.length - LINES_MAX} more, under “What happened”.</p>
-          ) : null}
+          {lines.length > LINES_MAX ? <p class="faint">and {lines.length - LINES_MAX} more in the timeline.</p> : null}
         </div>
       )}
     </div>

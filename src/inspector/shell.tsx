@@ -26,15 +26,15 @@ interface Place {
 // biome-ignore format: a table reads in columns
 const PLACES: readonly Place[] = [
   { view: 'overview',     title: 'Money' },
-  { view: 'timeline',     title: 'What happened' },
-  { view: 'coming',       title: 'What is coming', count: ({ upcoming }) => upcoming },
+  { view: 'timeline',     title: 'Timeline' },
+  { view: 'coming',       title: 'Upcoming',       count: ({ upcoming }) => upcoming },
   { view: 'transactions', title: 'Transactions',   count: ({ transactions }) => transactions },
   { view: 'batches',      title: 'Batches',        count: ({ batches }) => batches },
   { view: 'files',        title: 'ACH files',      count: ({ files }) => files },
   { view: 'webhooks',     title: 'Webhooks',       count: ({ deliveries }) => deliveries },
   { view: 'tokens',       title: 'Tokens',         count: ({ tokens }) => tokens },
   { view: 'world',        title: 'Marks, forks, faults', liveOnly: true },
-  { view: 'stories',      title: 'Stories', liveOnly: true },
+  { view: 'stories',      title: 'Scenarios', liveOnly: true },
 ];
 
 /** The frame of the page: whose world, where time stands, where to go, and what is looked at. */
@@ -57,7 +57,7 @@ export function Shell({ bar, head, overview, children }: ShellProps) {
             type="button"
             class="quiet theme"
             onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
-            aria-label={theme === 'dark' ? 'Switch to light colours' : 'Switch to dark colours'}
+            aria-label={theme === 'dark' ? 'Switch to light colors' : 'Switch to dark colors'}
           >
             {theme === 'dark' ? '☀' : '☾'}
           </button>

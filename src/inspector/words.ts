@@ -6,20 +6,20 @@ type Tone = 'good' | 'moving' | 'waiting' | 'bad' | 'over';
 /** What a state means, for somebody who sees it for the first time. */
 // biome-ignore format: a table reads in columns
 export const STATES: Readonly<Record<TransactionState, readonly [tone: Tone, meaning: string]>> = {
-  authorized:         ['waiting', 'Approved. Nothing has moved yet.'],
-  captured:           ['waiting', 'The merchant claims the money; it goes out when the batch closes.'],
-  settling:           ['moving',  'Its batch is closed and on its way to the card networks.'],
+  authorized:         ['waiting', 'Approved. No money has moved yet.'],
+  captured:           ['waiting', 'Captured by the merchant. It is submitted when the batch closes.'],
+  settling:           ['moving',  'Its batch is closed and was sent to the card networks.'],
   submitted:          ['moving',  'The entry is in a file on its way to the customer’s bank.'],
-  settled:            ['good',    'The money has moved. It may still come back.'],
-  partially_refunded: ['over',    'Part of it went back to the customer.'],
-  refunded:           ['over',    'All of it went back to the customer.'],
-  returned:           ['bad',     'The customer’s bank has taken the money back.'],
-  reversed:           ['over',    'The merchant’s own bank has taken the entry back.'],
-  rejected:           ['bad',     'The network or the operator did not take it.'],
-  declined:           ['bad',     'The issuer or the bank said no. Nothing moved.'],
-  voided:             ['over',    'Taken back before it went out. Nothing moved.'],
-  canceled:           ['over',    'Taken back before it settled. Nothing moved.'],
-  expired:            ['over',    'The hold ran out before it was captured.'],
+  settled:            ['good',    'The money has moved. It can still be returned or refunded.'],
+  partially_refunded: ['over',    'Part of it was refunded to the customer.'],
+  refunded:           ['over',    'All of it was refunded to the customer.'],
+  returned:           ['bad',     'The customer’s bank returned it.'],
+  reversed:           ['over',    'The originating bank reversed the entry.'],
+  rejected:           ['bad',     'The network or the operator rejected it.'],
+  declined:           ['bad',     'The issuer or the bank declined it. No money moved.'],
+  voided:             ['over',    'Voided before its batch closed. No money moved.'],
+  canceled:           ['over',    'Canceled before its batch closed. No money moved.'],
+  expired:            ['over',    'The authorization expired before capture.'],
 };
 
 // biome-ignore format: a table reads in columns

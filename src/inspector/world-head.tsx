@@ -10,10 +10,10 @@ interface WorldHeadProps {
 
 // biome-ignore format: a table reads in columns
 const MODES: readonly (readonly [mode: ClockMode, words: string, meaning: string])[] = [
-  ['manual',      'stands until you move it', 'Time moves only by the buttons here, or by a test.'],
-  ['auto',        'jumps to what is waited for', 'Time moves when a program waits for a transaction.'],
-  ['accelerated', 'runs: a day a minute', 'A day of the world passes in each minute.'],
-  ['real',        'runs like yours', 'Time passes as on your wall.'],
+  ['manual',      'manual', 'Time stops until you advance the clock here or in a test.'],
+  ['auto',        'automatic', 'Waiting for a transaction advances the clock to it.'],
+  ['accelerated', 'accelerated (a day per minute)', 'A virtual day passes each minute.'],
+  ['real',        'real time', 'Time passes in real time.'],
 ];
 
 /** Of the wall's, while time is accelerated. */
@@ -28,12 +28,12 @@ export function WorldHead({ overview, onLine }: WorldHeadProps) {
       <MerchantChoice merchants={overview?.merchants ?? []} />
       <ClockChoice clock={world.answer?.clock} />
       {onLine ? (
-        <span class="online" title="What happens is shown as it happens.">
+        <span class="online" title="Changes are shown as they happen.">
           live
         </span>
       ) : (
         <span class="offline" role="alert">
-          the server does not answer: start it again
+          the server does not respond: start it again
         </span>
       )}
     </div>
@@ -67,7 +67,7 @@ function MerchantChoice({ merchants }: { readonly merchants: readonly MerchantRo
     <Choice
       label="Merchant"
       value={route.query.client ?? ''}
-      options={[['', 'all of them'], ...options]}
+      options={[['', 'all merchants'], ...options]}
       onChoose={choose}
     />
   );
@@ -82,10 +82,10 @@ function ClockChoice({ clock }: { readonly clock: ClockNow | undefined }) {
     const [mode, words, meaning] = row;
     doing?.act(async (controls) => {
       await controls.setClock(mode, mode === 'accelerated' ? DAY_SECONDS : undefined);
-      return { tone: 'done', text: `Time ${words}.`, hint: meaning };
+      return { tone: 'done', text: `The clock mode is now ${words}.`, hint: meaning };
     });
   };
-  return <Choice label="Time" value={clock.mode} options={MODES} disabled={doing?.busy ?? true} onChoose={choose} />;
+  return <Choice label="Clock" value={clock.mode} options={MODES} disabled={doing?.busy ?? true} onChoose={choose} />;
 }
 
 interface ChoiceProps {

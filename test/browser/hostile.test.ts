@@ -141,7 +141,7 @@ describeInBrowser('a page of another site', () => {
     await page.evaluate((target) => Object.assign(globalThis, { opened: open(target) }), inspector);
     const window = await opened;
     // A link leads people here: the window is their own, cut off from who opened it.
-    await window.getByText('Nothing yet.').waitFor();
+    await window.getByText('No events yet.').waitFor();
     expect(await window.evaluate(() => opener)).toBe(null);
     const seen = await page.evaluate(() => {
       const other: Window = Reflect.get(globalThis, 'opened');
@@ -180,10 +180,10 @@ describeInBrowser('an inspector with a key', () => {
     const page = await world.open();
     await page.getByLabel('Control key').fill('wrong-key');
     await page.getByRole('button', { name: 'Open' }).click();
-    await page.getByRole('alert').getByText('asks for its key').waitFor();
+    await page.getByRole('alert').getByText('requires its key').waitFor();
     await page.getByLabel('Control key').fill(KEY);
     await page.getByRole('button', { name: 'Open' }).click();
-    await page.getByText('Nothing yet.').waitFor();
+    await page.getByText('No events yet.').waitFor();
     expect(takeFaults(page).every((fault) => fault.includes('401'))).toBe(true);
     const [cookie] = await page.context().cookies();
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
@@ -200,10 +200,10 @@ describeInBrowser('an inspector with a key', () => {
     const page = await openPage({ hosts: [`127.0.0.1:${world.server.port}`] });
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(String(world.server.inspectorUrl));
-    await page.getByText('Nothing yet.').waitFor();
+    await page.getByText('No events yet.').waitFor();
     expect(await page.evaluate(() => location.href + document.documentElement.outerHTML)).not.toContain(KEY);
     expect(asked.filter((url) => new URL(url).search.includes(KEY) || new URL(url).pathname.includes(KEY))).toEqual([]);
     await page.reload();
-    await page.getByText('Nothing yet.').waitFor();
+    await page.getByText('No events yet.').waitFor();
   });
 });

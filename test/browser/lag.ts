@@ -18,9 +18,9 @@ const ACTS: readonly (readonly [what: string, act: (page: Page) => Promise<unkno
   ['opens the transactions',  (page) => go(page, 'transactions', `${count.toLocaleString('en-US')} transactions`)],
   ['goes to the last of them', (page) => lastOf(page)],
   ['searches them',           (page) => search(page)],
-  ['opens what happened',     (page) => go(page, 'timeline', 'lines')],
-  ['opens what is coming',    (page) => go(page, 'coming', 'coming')],
-  ['opens the batches',       (page) => go(page, 'batches', 'Open now')],
+  ['opens what happened',     (page) => go(page, 'timeline', 'events')],
+  ['opens what is coming',    (page) => go(page, 'coming', 'scheduled')],
+  ['opens the batches',       (page) => go(page, 'batches', 'Open batches')],
   ['hears of one more',       (page) => oneMore(page)],
 ];
 

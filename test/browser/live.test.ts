@@ -10,7 +10,7 @@ describeInBrowser('the page', () => {
   it('shows what others do, by itself', async () => {
     const world = await inspected();
     const page = await world.open('#/transactions');
-    await page.getByText('There is no transaction yet.').waitFor();
+    await page.getByText('No transactions yet.').waitFor();
     await page.getByText('live', { exact: true }).waitFor();
     expect(await sell(world.server)).toBe('201');
     await page.getByRole('link', { name: 'SALE $19.99' }).waitFor();
@@ -26,9 +26,9 @@ describeInBrowser('the page', () => {
     const page = await world.open('#/transactions');
     await page.getByText('live', { exact: true }).waitFor();
     await world.server.close();
-    await page.getByRole('alert').getByText('the server does not answer').waitFor();
+    await page.getByRole('alert').getByText('the server does not respond').waitFor();
     await page.getByRole('button', { name: '+1 day' }).click();
-    await page.locator('.message-refused', { hasText: 'The server does not answer.' }).waitFor();
+    await page.locator('.message-refused', { hasText: 'The server does not respond.' }).waitFor();
     await using again = await serve({ gateway, port });
     await page.getByText('live', { exact: true }).waitFor();
     expect(await sell(again)).toBe('201');
@@ -41,12 +41,12 @@ describeInBrowser('the page', () => {
     const world = await inspected();
     const page = await world.open('#/world');
     await page.getByLabel('Name of the fork').fill('what-if');
-    await page.getByRole('button', { name: 'Fork now' }).click();
-    await page.getByText('The world "what-if" is made.').waitFor();
+    await page.getByRole('button', { name: 'Create fork' }).click();
+    await page.getByText('The fork "what-if" is created.').waitFor();
     const fork = await page.context().newPage();
     await fork.goto(`${world.server.url}/worlds/what-if/_sim/#/overview`);
     await fork.getByRole('button', { name: /^Card sale/ }).click();
-    await fork.getByRole('link', { name: 'See its story' }).waitFor();
+    await fork.getByRole('link', { name: 'View history' }).waitFor();
     await fork.getByRole('button', { name: '+1 day', exact: true }).click();
     await eventually(() => linesOf(fork.locator('.time-now'))).toContain('Tue, Jan 6');
     expect(world.gateway.transactions.list().data).toEqual([]);

@@ -111,9 +111,9 @@ describeInBrowser('every view', () => {
   it('keeps the colours that somebody has chosen', async () => {
     const world = await busy();
     const page = await world.open();
-    await page.getByRole('button', { name: 'Switch to dark colours' }).click();
+    await page.getByRole('button', { name: 'Switch to dark colors' }).click();
     await page.reload();
-    await page.getByRole('button', { name: 'Switch to light colours' }).waitFor();
+    await page.getByRole('button', { name: 'Switch to light colors' }).waitFor();
     expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toMatch(/dark/);
   });
 });

@@ -34,8 +34,8 @@ describeInBrowser('an R10 after the payout', () => {
     const world = await inspected(trusted<Gateway>(gateway));
     const page = await world.open();
     const before = gateway.snapshot();
-    await page.getByRole('link', { name: 'What does an R10 after payout do to the merchant’s money?' }).click();
-    await page.getByText('The story, step by step').waitFor();
+    await page.getByRole('link', { name: 'How does an R10 after funding affect the merchant’s money?' }).click();
+    await page.getByText('Scenario, step by step').waitFor();
     const steps = await storyMoney(page);
     expect(steps).toContainEqual(['Returned +$49.99', 'Owed by the merchant +$49.99']);
     expect(steps.at(-1)).toContain('Owed by the merchant −$49.99');
@@ -52,8 +52,8 @@ describeInBrowser('an R10 after the payout', () => {
     });
     await page.getByRole('link', { name: 'Transactions' }).click();
     await page.getByRole('table').getByText('returned').waitFor();
-    await page.getByRole('link', { name: '← stories' }).click();
-    await page.getByRole('searchbox', { name: 'Search the stories' }).fill('weekend');
+    await page.getByRole('link', { name: '← scenarios' }).click();
+    await page.getByRole('searchbox', { name: 'Search scenarios' }).fill('weekend');
     await eventually(() => page.locator('.story-card').count()).toBeLessThan(10);
     expect(gateway.snapshot()).toEqual(before);
   });
@@ -68,14 +68,14 @@ describeInBrowser('an R10 after the payout', () => {
     });
     await page.getByRole('link', { name: /^Transactions/ }).click();
     await page.getByRole('link', { name: 'PAYMENT $49.99' }).click();
-    await page.locator('.standing', { hasText: 'Paid out on Thu, Jan 8; the bank may send it back until' }).waitFor();
+    await page.locator('.standing', { hasText: 'Funded on Thu, Jan 8; the bank can return it until' }).waitFor();
     const form = page.getByRole('form', { name: /return|send it back/i });
-    await form.getByLabel('Why').selectOption('R10');
-    await form.getByLabel('On day').fill('40');
+    await form.getByLabel('Return code').selectOption('R10');
+    await form.getByLabel('Days after settlement').fill('40');
     await form.getByRole('button', { name: 'Return this with R10' }).click();
-    await page.locator('.planned', { hasText: 'The bank will send it back on Tue, Feb 17' }).waitFor();
-    await page.locator('.planned').getByRole('button', { name: 'Go there' }).click();
-    await page.locator('.given-back', { hasText: 'the merchant owes the gateway $49.99 now' }).waitFor();
+    await page.locator('.planned', { hasText: 'The bank will return it on Tue, Feb 17' }).waitFor();
+    await page.locator('.planned').getByRole('button', { name: 'Advance to it' }).click();
+    await page.locator('.given-back', { hasText: 'the merchant now owes the gateway $49.99' }).waitFor();
     await page.getByRole('link', { name: 'settlebox' }).click();
     await eventually(() => boxes(page)).toMatchObject({
       Funded: '$49.99',

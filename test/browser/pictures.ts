@@ -25,7 +25,7 @@ await page.screenshot({ path: `${FOLDER}inspector-money.png` });
 
 await page.goto(`${server.inspectorUrl}${STORY}transactions?at=${RETURNED}`);
 await page.getByRole('link', { name: 'PAYMENT $49.99' }).first().click();
-await page.getByText('Its story').waitFor();
+await page.getByRole('heading', { name: 'History' }).waitFor();
 await page.screenshot({ path: `${FOLDER}inspector-transaction.png` });
 
 await browser.close();

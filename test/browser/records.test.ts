@@ -28,21 +28,21 @@ describeInBrowser('batches', () => {
     const world = await monday();
     const page = await world.open('#/batches');
     await page
-      .getByRole('button', { name: /^Close it now/ })
+      .getByRole('button', { name: /^Close now/ })
       .first()
       .waitFor();
     const open = await page.locator('.card').count();
     expect(open).toBe(2);
     await page
-      .getByRole('button', { name: /^Close it now/ })
+      .getByRole('button', { name: /^Close now/ })
       .first()
       .click();
-    await said(page, 'is closed and on its way');
+    await said(page, 'is closed.');
     await eventually(() => page.locator('.card').count()).toBe(1);
-    await page.getByRole('button', { name: /^Go to the cut-off/ }).click();
+    await page.getByRole('button', { name: /^Advance to the cut-off/ }).click();
     await said(page, 'Mon, Jan 5');
     await world.gateway.clock.advance({ days: 4 });
-    await page.getByRole('table').getByText('funded').first().waitFor();
+    await page.getByRole('table').locator('.badge', { hasText: 'funded' }).first().waitFor();
     await page.getByRole('link', { name: 'ACH' }).filter({ hasNotText: 'files' }).first().click();
     await page.getByRole('link', { name: 'PAYMENT $49.99' }).waitFor();
     await page.getByRole('link', { name: 'Show all batches' }).click();
@@ -54,9 +54,9 @@ describeInBrowser('files', () => {
   it('explain each field that is pointed at, or walked to', async () => {
     const world = await monday();
     const page = await world.open('#/files');
-    await page.getByText('No file has gone to the banks yet.').waitFor();
+    await page.getByText('No files have been sent yet.').waitFor();
     await world.gateway.clock.advance({ days: 2 });
-    await page.getByRole('link', { name: 'Entries go out' }).first().click();
+    await page.getByRole('link', { name: 'Entries' }).first().click();
     const card = page.locator('.field-card');
     await page
       .getByRole('gridcell', { name: /^amount, / })
@@ -73,7 +73,7 @@ describeInBrowser('files', () => {
     const before = await linesOf(card);
     await page.keyboard.press('ArrowRight');
     await eventually(() => linesOf(card)).not.toBe(before);
-    await page.getByText('The same as a table').click();
+    await page.getByText('Show as a table').click();
     await page.getByRole('cell', { name: 'trace number' }).first().waitFor();
     expect(await page.content()).not.toContain(banks.good.account_number);
   });
@@ -84,50 +84,50 @@ describeInBrowser('webhooks', () => {
     const world = await monday();
     const page = await world.open('#/webhooks');
     await page.getByRole('link', { name: 'transaction.authorized' }).first().click();
-    await page.getByText('answered 200', { exact: true }).waitFor();
+    await page.getByText('returned 200', { exact: true }).waitFor();
     await page.locator('.json', { hasText: '"transaction.authorized"' }).waitFor();
-    await page.getByRole('button', { name: 'Send it again' }).click();
-    await said(page, 'Sent again: it came to 200.');
+    await page.getByRole('button', { name: 'Redeliver' }).click();
+    await said(page, 'Redelivered: 200.');
     await eventually(() => page.locator('.attempt').count()).toBe(2);
     await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
-    await page.getByLabel('Only deliveries that are').selectOption('exhausted');
-    await page.getByText('No delivery is like this.').waitFor();
+    await page.getByLabel('Delivery status').selectOption('exhausted');
+    await page.getByText('No deliveries match these filters.').waitFor();
   });
 
   it('wait while the shop is down for six hours, and come when it is up again', async () => {
     const world = await monday();
     const page = await world.open('#/webhooks');
-    await page.getByRole('button', { name: 'Take it down for six hours' }).click();
+    await page.getByRole('button', { name: 'Take down for six hours' }).click();
     await said(page, 'down for six hours');
     world.gateway.transactions.create(PAYMENT);
     await world.gateway.clock.advance({ hours: 1 });
     await page.getByRole('table').getByText('pending').first().waitFor();
     await page.getByRole('link', { name: 'transaction.authorized' }).first().click();
-    await page.getByText('answered 503', { exact: true }).first().waitFor();
-    await page.getByRole('button', { name: 'Go to the next attempt' }).waitFor();
+    await page.getByText('returned 503', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Advance to the next attempt' }).waitFor();
     await world.gateway.clock.advance({ hours: 24 });
-    await page.getByText('Delivered: the shop answered 200.').waitFor();
+    await page.getByText('Delivered: the endpoint returned 200.').waitFor();
   });
 
   it('are subscribed to by an address of this machine, and no longer', async () => {
     const world = await inspected();
     const page = await world.open('#/webhooks');
-    await page.getByText('Nobody is subscribed.').waitFor();
-    await page.getByText('Subscribe an address', { exact: true }).click();
-    await page.getByLabel('Address on this machine').fill('nonsense');
+    await page.getByText('No endpoints are subscribed.').waitFor();
+    await page.getByText('Add an endpoint', { exact: true }).click();
+    await page.getByLabel('URL on this machine').fill('nonsense');
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
     await page.locator('.message-refused').waitFor();
     expect(takeFaults(page)).toHaveLength(1);
-    await page.getByLabel('Address on this machine').fill('http://127.0.0.1:9/hook');
+    await page.getByLabel('URL on this machine').fill('http://127.0.0.1:9/hook');
     await page.getByLabel('payments').check();
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
-    await said(page, 'is told from now on');
+    await said(page, 'Subscribed http://127.0.0.1:9/hook.');
     await page.locator('.card', { hasText: 'transaction.*' }).waitFor();
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave it as it is' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe' }).click();
-    await said(page, 'It is told nothing more.');
+    await said(page, 'The endpoint is unsubscribed.');
   });
 });
 
@@ -138,7 +138,7 @@ describeInBrowser('tokens', () => {
     await page.getByText(/visa …4242/).waitFor();
     expect(await page.content()).not.toContain(cards.visa.pan);
     await page.getByLabel('Search the tokens').fill('mastercard');
-    await page.getByText('No token has "mastercard" about it.').waitFor();
+    await page.getByText('No tokens match "mastercard".').waitFor();
     await page.getByRole('link', { name: 'Show all tokens' }).click();
     await page.getByText('1 token', { exact: true }).waitFor();
   });
@@ -150,41 +150,41 @@ describeInBrowser('the world', () => {
     const page = await world.open('#/world');
     const start = world.gateway.clock.iso();
     await page.getByLabel('Name of the mark').fill('before');
-    await page.getByRole('button', { name: 'Mark this moment' }).click();
-    await said(page, 'This moment is marked: before.');
+    await page.getByRole('button', { name: 'Create mark' }).click();
+    await said(page, 'Mark created: before.');
     await page.getByRole('button', { name: '+1 day', exact: true }).click();
     await said(page, 'Tue, Jan 6');
     await page.getByRole('button', { name: 'Rewind to before' }).click();
-    await said(page, 'Back at Mon, Jan 5');
+    await said(page, 'Rewound to Mon, Jan 5');
     expect(world.gateway.clock.iso()).toBe(start);
-    await page.getByRole('button', { name: 'Fork from here: where you were' }).click();
-    await said(page, 'is made');
+    await page.getByRole('button', { name: 'Fork from where you were' }).click();
+    await said(page, 'is created');
     expect(world.server.worlds.list()[1]?.gateway.clock.iso()).toContain('2026-01-06');
-    await page.getByRole('button', { name: 'Forget the mark before' }).click();
+    await page.getByRole('button', { name: 'Delete the mark before' }).click();
     await page.getByRole('button', { name: 'Rewind to before' }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'End this fork' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
-    await page.getByText('This is the only world.').waitFor();
+    await page.getByRole('button', { name: 'Close this fork' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
+    await page.getByText('No forks.').waitFor();
   });
 
   it('has trouble that is ordered in words, strikes, and is taken back', async () => {
     const world = await monday();
     const page = await world.open('#/world');
-    await page.getByText('Everything works.').waitFor();
-    await page.getByLabel('What goes wrong').selectOption('refused');
-    await page.getByRole('button', { name: 'Order this trouble' }).click();
-    await said(page, 'Ordered: a new payment is refused with 503.');
+    await page.getByText('No faults.').waitFor();
+    await page.getByLabel('Kind of fault').selectOption('request_rejected');
+    await page.getByRole('button', { name: 'Add this fault' }).click();
+    await said(page, 'Fault added: a new payment is rejected with 503.');
     expect(() => world.gateway.transactions.create(PAYMENT)).toThrow();
-    await page.getByText('struck 1 time of 1, and strikes no more').waitFor();
-    await page.getByRole('button', { name: 'Take it back: a new payment is refused with 503' }).click();
-    await page.getByText('Everything works.').waitFor();
+    await page.getByText('triggered 1 time of 1; used up').waitFor();
+    await page.getByRole('button', { name: 'Remove: a new payment is rejected with 503' }).click();
+    await page.getByText('No faults.').waitFor();
   });
 
   it('is checked, begins anew, and is taken along', async () => {
     const world = await monday();
     const page = await world.open('#/world');
     await page.getByRole('button', { name: 'Check every invariant' }).click();
-    await said(page, 'All is in order');
+    await said(page, 'Every invariant holds');
     for (const [link, name] of [
       ['Tape', 'world.tape.json'],
       ['Snapshot', 'world.snapshot'],
@@ -195,9 +195,9 @@ describeInBrowser('the world', () => {
       const download = await started;
       expect([download.suggestedFilename(), await download.failure()]).toEqual([name, null]);
     }
-    await page.getByRole('button', { name: 'Start the world anew' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Start anew' }).click();
-    await said(page, 'The world begins again.');
+    await page.getByRole('button', { name: 'Reset the world' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+    await said(page, 'The world is reset.');
     expect(world.gateway.transactions.list().data).toEqual([]);
     await page.getByRole('button', { name: 'Rewind to where you were' }).click();
     await eventually(() => world.gateway.transactions.list().data.length).toBe(2);

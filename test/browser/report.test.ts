@@ -23,13 +23,13 @@ describeInBrowser('a report that is opened from disk', () => {
 
   it('shows the story moment by moment, by the slider, by buttons, by playing it', async () => {
     const page = await openReport(stories.slice(0, 1));
-    const slider = page.getByRole('slider', { name: 'Moment of the story' });
+    const slider = page.getByRole('slider', { name: 'Step of the scenario' });
     const moments = Number(await slider.getAttribute('max'));
     // It opens where it turns: the money has come back, and the next payout has not paid for it yet.
     expect([Number(await slider.inputValue()), moments]).toEqual([4, 6]);
     await slider.focus();
     await page.keyboard.press('Home');
-    await page.getByText('Nothing yet.').waitFor();
+    await page.getByText('No events yet.').waitFor();
     await page.getByRole('button', { name: 'Next →' }).click();
     await page.locator('.story-step', { hasText: 'Monday morning' }).waitFor();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -64,7 +64,7 @@ describeInBrowser('a report that is opened from disk', () => {
 
   it('holds several stories, and the cases of one', async () => {
     const page = await openReport(stories);
-    await page.getByRole('combobox', { name: 'Story' }).selectOption({ index: 1 });
+    await page.getByRole('combobox', { name: 'Scenario' }).selectOption({ index: 1 });
     const cases = page.getByRole('combobox', { name: 'Case' });
     await cases.waitFor();
     const before = await linesOf(page.locator('.story-steps'));

@@ -42,7 +42,7 @@ async function moved(world: Inspected, page: Page, act: () => Promise<unknown>):
   return (await told(page)).message;
 }
 
-const slider = (page: Page) => page.getByRole('slider', { name: 'Move time' });
+const slider = (page: Page) => page.getByRole('slider', { name: 'Advance the clock' });
 
 /** What is to come is asked for, and makes the line longer: then it stays as it is. */
 async function onLine(page: Page): Promise<void> {
@@ -62,7 +62,7 @@ describeInBrowser('time', () => {
     expect(world.gateway.clock.iso()).toBe('2026-01-06T02:00:00.000Z');
     await eventually(() => press.getAttribute('title')).toContain('No open batch');
     await press.click();
-    await page.getByText('No batch waits for its cut-off.').waitFor();
+    await page.getByText('No cut-off is scheduled.').waitFor();
     expect(world.gateway.clock.iso()).toBe('2026-01-06T02:00:00.000Z');
   });
 
@@ -86,7 +86,7 @@ describeInBrowser('time', () => {
   it('goes to each milestone by its name, and says why not where nothing waits for one', async () => {
     const world = await monday();
     const page = await world.open();
-    const choice = page.getByLabel('Move time to the next milestone');
+    const choice = page.getByLabel('Advance to the next milestone');
     const order = ['ach-cutoff', 'webhook-retry', 'submission', 'settlement', 'funding', 'return-deadline'] as const;
     for (const name of order) {
       using twin = world.gateway.fork({ deliver: 'same' });
@@ -142,12 +142,12 @@ describeInBrowser('time', () => {
       await onLine(page);
       await page.keyboard.press('Home');
       await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: /^Back to about Mon, Jan 5/ });
+      const dialog = page.getByRole('dialog', { name: /^Rewind to a mark near Mon, Jan 5/ });
       await dialog.waitFor();
       return dialog;
     };
     const opened = page.context().waitForEvent('page');
-    await (await goBack()).getByRole('button', { name: 'Look at it in a fork' }).first().click();
+    await (await goBack()).getByRole('button', { name: 'Open in a fork' }).first().click();
     const fork = await opened;
     await fork.getByText('Mon, Jan 5').first().waitFor();
     expect(new URL(fork.url()).pathname).toMatch(/^\/worlds\/[\w-]+\/_sim\/$/);
@@ -156,14 +156,14 @@ describeInBrowser('time', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await (await goBack()).getByRole('button', { name: 'Rewind' }).first().click();
-    await page.getByText('Back at Mon, Jan 5, 10:00 ET.').waitFor();
+    await page.getByText('Rewound to Mon, Jan 5, 10:00 ET.').waitFor();
     expect(world.gateway.clock.iso()).toBe(start);
   });
 
   it('passes as it is told to', async () => {
     const world = await monday();
     const page = await world.open();
-    const mode = page.getByRole('combobox', { name: 'Time', exact: true });
+    const mode = page.getByRole('combobox', { name: 'Clock', exact: true });
     for (const name of ['auto', 'real', 'accelerated']) {
       await mode.selectOption(name);
       await eventually(() => world.server.clock.mode).toBe(name);

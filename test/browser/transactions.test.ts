@@ -33,20 +33,20 @@ describeInBrowser('the list of transactions', () => {
     const page = await world.open('#/transactions');
     await page.getByText('4 transactions').waitFor();
     await page.getByRole('searchbox').fill('4999');
-    await page.getByText('No transaction is like that.').waitFor();
+    await page.getByText('No transactions match these filters.').waitFor();
     await page.getByRole('link', { name: 'Show all transactions' }).click();
-    await page.getByLabel('Show only one state').selectOption('declined');
+    await page.getByLabel('Filter by state').selectOption('declined');
     await page.getByText('1 transaction', { exact: true }).waitFor();
     await page.reload();
     await page.getByText('1 transaction', { exact: true }).waitFor();
     expect(page.url()).toContain('#/transactions?state=declined');
-    await page.getByLabel('Show only one state').selectOption('');
-    await page.getByLabel('Show only one kind').selectOption('AUTH');
+    await page.getByLabel('Filter by state').selectOption('');
+    await page.getByLabel('Filter by kind').selectOption('AUTH');
     await page.getByRole('link', { name: 'AUTH $12.00' }).click();
     await present(page, 'authorized');
     await page.goBack();
     await page.getByText('1 transaction', { exact: true }).waitFor();
-    expect(await page.getByLabel('Show only one kind').inputValue()).toBe('AUTH');
+    expect(await page.getByLabel('Filter by kind').inputValue()).toBe('AUTH');
   });
 
   it('has ten thousand without their weight: what is not seen is not there, and all of it is found', async () => {
@@ -73,12 +73,12 @@ describeInBrowser('a transaction', () => {
     const { world, debit } = await several();
     const page = await world.open(`#/transactions/${debit}`);
     await present(page, 'settled');
-    const past = await linesOf(page.getByRole('list', { name: 'States that it came through' }).getByRole('listitem'));
+    const past = await linesOf(page.getByRole('list', { name: 'Past states' }).getByRole('listitem'));
     expect(past).toMatch(
       /authorized[\s\S]*Mon, Jan 5[\s\S]*submitted[\s\S]*Tue, Jan 6[\s\S]*settled\s*now[\s\S]*Wed, Jan 7/i,
     );
-    expect(await linesOf(page.getByRole('list', { name: 'States that it may still come to' }))).toMatch(/returned/);
-    await page.getByText('The JSON, as the API answers it').click();
+    expect(await linesOf(page.getByRole('list', { name: 'Possible next states' }))).toMatch(/returned/);
+    await page.getByText('JSON of the API').click();
     await page.getByRole('button', { name: 'Copy' }).click();
     await page.getByText('Copied.').waitFor();
     await page.context().grantPermissions(['clipboard-read']);
@@ -95,14 +95,14 @@ describeInBrowser('a transaction', () => {
     // The page asks again when the live stream opens: once or twice, depending on which comes first.
     expect(new Set(takeFaults(page))).toEqual(new Set([expect.stringContaining('404')]));
     await page.goto(`${world.server.controlUrl}/#/nowhere`);
-    await page.getByRole('link', { name: 'To the merchant’s money' }).click();
-    await page.getByText('Nothing yet.').waitFor();
+    await page.getByRole('link', { name: 'Go to Money' }).click();
+    await page.getByText('No events yet.').waitFor();
   });
 
   it('is captured, voided and refunded by the merchant; a part that is too much is refused in its place', async () => {
     const { world, hold, sale } = await several();
     const page = await world.open(`#/transactions/${hold}`);
-    await act(page, 'Capture it').getByLabel('Dollars').fill('99.99');
+    await act(page, 'Capture it').getByLabel('Amount in dollars').fill('99.99');
     await act(page, 'Capture it').getByRole('button').click();
     await act(page, 'Capture it')
       .getByRole('alert')
@@ -110,7 +110,7 @@ describeInBrowser('a transaction', () => {
       .first()
       .waitFor();
     expect(takeFaults(page)).toEqual([expect.stringMatching(/\b4\d\d\b/)]);
-    await act(page, 'Capture it').getByLabel('Dollars').fill('10.50');
+    await act(page, 'Capture it').getByLabel('Amount in dollars').fill('10.50');
     await act(page, 'Capture it').getByRole('button').click();
     await present(page, 'captured');
     expect(world.gateway.transactions.get(hold)).toMatchObject({ transaction_state: 'captured' });
@@ -120,7 +120,7 @@ describeInBrowser('a transaction', () => {
     await present(page, 'authorized');
     await world.gateway.clock.advanceTo('settlement', { of: sale });
     await act(page, /Refund/)
-      .getByLabel('Dollars')
+      .getByLabel('Amount in dollars')
       .fill('5');
     await act(page, /Refund/)
       .getByRole('button')
@@ -128,8 +128,8 @@ describeInBrowser('a transaction', () => {
     await present(page, 'partially refunded');
     await page.goto(`${world.server.controlUrl}/#/transactions?kind=REFUND`);
     await page.getByRole('link', { name: 'REFUND $5.00' }).click();
-    await page.getByRole('button', { name: 'Refuse this refund' }).click();
-    await page.getByText('The card network refuses this refund.').waitFor();
+    await page.getByRole('button', { name: 'Reject this refund' }).click();
+    await page.getByText('The card network rejects this refund.').waitFor();
     await world.gateway.clock.advance({ days: 2 });
     await present(page, 'rejected');
   });
@@ -138,12 +138,15 @@ describeInBrowser('a transaction', () => {
     const { world, debit } = await several();
     const page = await world.open(`#/transactions/${debit}`);
     await act(page, /correct the account/)
-      .getByLabel('What is wrong')
+      .getByLabel('Change code')
       .selectOption('C01');
     await act(page, /correct the account/)
       .getByRole('button', { name: 'Send C01' })
       .click();
-    await page.locator('.planned', { hasText: 'The bank will tell the right details' }).getByRole('button').click();
+    await page
+      .locator('.planned', { hasText: 'The bank will send the notification of change' })
+      .getByRole('button')
+      .click();
     await page.locator('.lines', { hasText: 'C01' }).first().waitFor();
     expect(world.gateway.ach.files().some(({ kind }) => kind === 'notification_of_change')).toBe(true);
     await act(page, /Reverse it/)
@@ -151,7 +154,7 @@ describeInBrowser('a transaction', () => {
       .click();
     await page
       .locator('.planned', { hasText: 'It will be reversed' })
-      .getByRole('button', { name: 'Go there' })
+      .getByRole('button', { name: 'Advance to it' })
       .click();
     await present(page, 'reversed');
     expect(stateOf(world, debit)).toBe('reversed');
@@ -161,10 +164,10 @@ describeInBrowser('a transaction', () => {
     const { world, debit } = await several();
     const page = await world.open(`#/transactions/${debit}`);
     await act(page, /Have the bank return it/)
-      .getByLabel('Why')
+      .getByLabel('Return code')
       .selectOption('R01');
     await act(page, /Have the bank return it/)
-      .getByLabel('On day')
+      .getByLabel('Days after settlement')
       .fill('40');
     await act(page, /Have the bank return it/)
       .getByRole('button')
@@ -204,23 +207,25 @@ describeInBrowser('a new payment', () => {
       'SALE authorized',
       'SALE declined',
     ]);
-    await page.getByRole('link', { name: 'See its story' }).click();
+    await page.getByRole('link', { name: 'View history' }).click();
     await present(page, 'authorized');
   });
 
   it('is made by the form: any amount, any way to pay', async () => {
     const world = await inspected();
     const page = await world.open();
-    const form = act(page, 'Another payment');
-    await form.getByLabel('Dollars').fill('1234.5');
-    await form.getByLabel('By').selectOption('visa');
-    await form.getByLabel('What').selectOption('AUTH');
+    const form = act(page, 'Custom payment');
+    await form.getByLabel('Amount in dollars').fill('1234.5');
+    await form.getByLabel('Payment method').selectOption('visa');
+    await form.getByLabel('Type').selectOption('AUTH');
     await form.getByRole('button', { name: 'Pay' }).click();
     await page.locator('.outcome', { hasText: 'AUTH $1,234.50' }).waitFor();
-    await form.getByLabel('Dollars').fill('much');
+    await form.getByLabel('Amount in dollars').fill('much');
     await form.getByRole('button', { name: 'Pay' }).click();
-    expect(await form.getByLabel('Dollars').evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
-    await form.getByLabel('Dollars').fill('0');
+    expect(await form.getByLabel('Amount in dollars').evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(
+      false,
+    );
+    await form.getByLabel('Amount in dollars').fill('0');
     await form.getByRole('button', { name: 'Pay' }).click();
     await page.locator('.refusal .refused').first().waitFor();
     expect(takeFaults(page)).toHaveLength(1);

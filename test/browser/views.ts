@@ -26,7 +26,7 @@ export const VIEWS: readonly View[] = [
   { name: 'delivery',     path: '/_sim/#/webhooks',     prepare: (page) => opened(page, '.attempts, .empty') },
   { name: 'tokens',       path: '/_sim/#/tokens',       prepare: listed },
   { name: 'world',        path: '/_sim/#/world',        prepare: (page) => shown(page, '.name-form >> nth=1') },
-  { name: 'anew',         path: '/_sim/#/world',        prepare: (page) => asked(page, 'Start the world anew') },
+  { name: 'anew',         path: '/_sim/#/world',        prepare: (page) => asked(page, 'Reset the world') },
   { name: 'go-back',      path: '/_sim/#/overview',     prepare: wentBack },
   { name: 'stories',      path: '/_sim/#/stories',      prepare: (page) => shown(page, '.story-card >> nth=9') },
   { name: 'story',        path: '/_sim/#/story/r10-on-day-40', prepare: (page) => shown(page, '.story-steps') },

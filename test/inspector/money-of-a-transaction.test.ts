@@ -35,16 +35,16 @@ describe('the page tells what an R10 after payout does to the merchant’s money
     using gateway = createGateway();
     const one = await returned(gateway, { code: 'R10' });
     const paidBack =
-      'It had been paid out on Thu, Jan 8. On Tue, Jan 20 it went back with R10, and the merchant gives back $49.99.';
+      'It was funded on Thu, Jan 8. On Tue, Jan 20 it was returned with R10, and the merchant pays back $49.99.';
     expect(givenBack(one, gateway.inspect.money())).toEqual([
       paidBack,
-      'The money stays in the merchant’s bank, but the merchant owes the gateway $49.99 now: the next payouts are that much less.',
+      'The money stays in the merchant’s bank account, but the merchant now owes the gateway $49.99: the next deposits are reduced by that amount.',
     ]);
     gateway.transactions.create({ type: 'PAYMENT', amount: 10_000, payment_method: banks.good });
     await gateway.clock.advanceTo('funding');
     expect(givenBack(gateway.inspect.transaction(one.id), gateway.inspect.money())).toEqual([
       paidBack,
-      'The merchant owed the gateway $49.99 from then on, and a later payout was that much less: nothing is owed now.',
+      'The merchant owed the gateway $49.99, and a later deposit was reduced by that amount: nothing is owed now.',
     ]);
   });
 
@@ -52,7 +52,7 @@ describe('the page tells what an R10 after payout does to the merchant’s money
     using gateway = createGateway({ settlement: { achFundingDays: 2 } });
     const one = await returned(gateway, { code: 'R01' });
     expect(givenBack(one, gateway.inspect.money())).toEqual([
-      'It went back on Thu, Jan 8 with R01, before it was paid out: the payout is $49.99 less, and the merchant’s bank account is as it was.',
+      'It was returned on Thu, Jan 8 with R01, before funding: the deposit is $49.99 smaller, and the merchant’s bank account is unchanged.',
     ]);
   });
 });
@@ -83,11 +83,11 @@ describe('the page says in a sentence where a debit is now', () => {
     await gateway.clock.advance({ days: 70 });
     told.push(standing());
     expect(told).toEqual([
-      'Approved, and nothing has moved yet; next, on Mon, Jan 5: the ACH batch closes.',
+      'Approved; no money has moved yet; next, on Mon, Jan 5: the ACH batch closes.',
       'On its way to the customer’s bank; next, on Wed, Jan 7: the ACH batch settles.',
-      'Settled on Wed, Jan 7; the payout is due on Thu, Jan 8; the bank may send it back until Mon, Mar 9.',
-      'Paid out on Thu, Jan 8; the bank may send it back until Mon, Mar 9.',
-      'Paid out on Thu, Jan 8; the bank can’t send it back any more.',
+      'Settled on Wed, Jan 7; funding is due on Thu, Jan 8; the bank can return it until Mon, Mar 9.',
+      'Funded on Thu, Jan 8; the bank can return it until Mon, Mar 9.',
+      'Funded on Thu, Jan 8; the return deadline has passed.',
     ]);
   });
 });

@@ -93,7 +93,7 @@ function whatToTry({ stdout }: Context, { inspectorUrl }: GatewayServer, payment
     '',
     "See how an R10 return after funding affects the merchant's money:",
     `  1. Open ${inspectorUrl}#/transactions/${paymentId}, a bank debit of $49.99 that is funded.`,
-    '  2. Press "Return with R10", then advance the clock to the return.',
+    '  2. Press "Return this with R10", then advance the clock to the return.',
     '  3. Open the money chart: the payment is returned, and the merchant owes $49.99, which reduces the next deposit.',
     '',
     'See webhook retries: open Webhooks, press "Take down for six hours", then advance the clock.',

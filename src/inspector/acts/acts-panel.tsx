@@ -33,7 +33,7 @@ const FORMS: Readonly<Record<WorldAction['action'], ComponentType<ActProps>>> = 
 const HANDS: readonly (readonly [by: WorldAction['by'], ach: string, card: string])[] = [
   ['bank',     'The banks',                      'The issuer'],
   ['network',  'The ACH operator',               'The card network'],
-  ['merchant', 'The merchant, with its own key', 'The merchant, with its own key'],
+  ['merchant', 'The merchant, with its API key', 'The merchant, with its API key'],
 ];
 
 /** What the world, or the merchant, may do with a transaction as it stands. */
@@ -43,9 +43,9 @@ export function ActsPanel({ one }: { readonly one: TransactionDetail }) {
   if (source.controls === undefined) return null;
   const plan = one.upcoming.some(({ at }) => at === planned?.at) ? planned : undefined;
   return (
-    <Panel title="What may be done with it">
+    <Panel title="Actions">
       {one.actions.length === 0 ? (
-        <p class="note">Nothing: its story is over. Make another payment to try something else.</p>
+        <p class="note">No actions are possible in this state. Create another payment to try something else.</p>
       ) : null}
       <div role="status">{plan === undefined ? null : <GoThere key={plan.id} plan={plan} />}</div>
       <div class="hands">
@@ -79,7 +79,7 @@ function GoThere({ plan }: { readonly plan: Plan }) {
         disabled={doing?.busy}
         onClick={() => doing?.act(async (controls) => movedMessage(await controls.advanceTo(plan.at)))}
       >
-        Go there
+        Advance to it
       </button>
     </div>
   );

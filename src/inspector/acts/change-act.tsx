@@ -17,10 +17,10 @@ interface Correction {
 /** The right details, as a bank tells them; the examples are those of the test accounts. */
 // biome-ignore format: a table reads in columns
 const CORRECTIONS: Readonly<Record<CorrectedField, Correction>> = {
-  accountNumber: { name: 'account_number', label: 'Right account number', example: '000123456789', pattern: '\\d{4,17}',      meant: '4 to 17 digits' },
-  routingNumber: { name: 'routing_number', label: 'Right routing number', example: '121042882',    pattern: '\\d{9}',         meant: 'nine digits' },
-  accountType:   { name: 'account_type',   label: 'Right account type',   example: 'savings' },
-  individualId:  { name: 'individual_id',  label: 'Right individual id',  example: 'CORRECTED-1',  pattern: '[!-~]{1,15}',    meant: '1 to 15 letters, digits and signs' },
+  accountNumber: { name: 'account_number', label: 'Correct account number', example: '000123456789', pattern: '\\d{4,17}',      meant: '4 to 17 digits' },
+  routingNumber: { name: 'routing_number', label: 'Correct routing number', example: '121042882',    pattern: '\\d{9}',         meant: 'nine digits' },
+  accountType:   { name: 'account_type',   label: 'Correct account type',   example: 'savings' },
+  individualId:  { name: 'individual_id',  label: 'Correct individual ID',  example: 'CORRECTED-1',  pattern: '[!-~]{1,15}',    meant: '1 to 15 letters, digits and symbols' },
 };
 
 /** Has the customer's bank correct what the entry said of the account: it settles all the same. */
@@ -33,15 +33,15 @@ export function ChangeAct({ act, one, onPlanned }: ActProps) {
     <ActForm
       title={act.label}
       button={`Send ${code}`}
-      hint="The payment settles all the same; a stored account keeps the correction until the shop applies it."
+      hint="The payment still settles. A stored account keeps the correction until your application applies it."
       onAct={async (controls) => {
         const corrected = Object.fromEntries(fields.map((field) => [field.name, typedOr(field)]));
         const planned = await controls.bankCorrects({ transaction: one.id, code, corrected });
-        onPlanned({ ...planned, what: 'The bank will tell the right details' });
+        onPlanned({ ...planned, what: 'The bank will send the notification of change' });
         return undefined;
       }}
     >
-      <Choice label="What is wrong" choices={act.choices} value={code} onChoose={setCode} />
+      <Choice label="Change code" choices={act.choices} value={code} onChoose={setCode} />
       {fields.map((field) => (
         <CorrectionField
           key={field.name}

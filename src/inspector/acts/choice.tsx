@@ -21,10 +21,10 @@ export function Choice({ label, choices, value, onChoose }: ChoiceProps) {
           <Options choices={choices} />
         ) : (
           <>
-            <optgroup label="Usual">
+            <optgroup label="Common">
               <Options choices={usual} />
             </optgroup>
-            <optgroup label="All others">
+            <optgroup label="Others">
               <Options choices={others} />
             </optgroup>
           </>

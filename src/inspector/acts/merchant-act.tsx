@@ -19,9 +19,9 @@ interface MerchantRow {
 /** What the shop itself may ask of the gateway, with its own key. */
 // biome-ignore format: a table reads in columns
 const ROWS: Readonly<Partial<Record<ActProps['act']['action'], MerchantRow>>> = {
-  capture: { path: 'capture', button: () => 'Capture',    most: ({ amountCents }) => amountCents,                                            done: 'Captured: it goes out when its batch closes.' },
-  refund:  { path: 'cancel',  button: () => 'Refund',     most: ({ capturedCents, refundedCents }) => capturedCents - refundedCents, type: () => 'REFUND', done: 'Refunded: a transaction of its own goes out with the next batch.' },
-  cancel:  { path: 'cancel',  button: ({ processor }) => (processor === 'card' ? 'Void' : 'Cancel'), type: ({ processor }) => (processor === 'card' ? 'VOID' : 'cancel'), done: 'Taken back: nothing moves.' },
+  capture: { path: 'capture', button: () => 'Capture',    most: ({ amountCents }) => amountCents,                                            done: 'Captured. It is submitted when its batch closes.' },
+  refund:  { path: 'cancel',  button: () => 'Refund',     most: ({ capturedCents, refundedCents }) => capturedCents - refundedCents, type: () => 'REFUND', done: 'Refunded. The refund is a new transaction in the next batch.' },
+  cancel:  { path: 'cancel',  button: ({ processor }) => (processor === 'card' ? 'Void' : 'Cancel'), type: ({ processor }) => (processor === 'card' ? 'VOID' : 'cancel'), done: 'Canceled. No money moves.' },
 };
 
 /** Has the shop capture, void, cancel or refund: a request of the API, as it would send it. */
@@ -45,7 +45,7 @@ export function MerchantAct({ act, one }: ActProps) {
     >
       {most === undefined ? null : (
         <label class="act-day">
-          <span>Dollars</span>
+          <span>Amount in dollars</span>
           <input
             inputMode="decimal"
             pattern="\d+(\.\d{1,2})?"

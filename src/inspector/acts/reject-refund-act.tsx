@@ -6,11 +6,11 @@ export function RefuseRefundAct({ act, one }: ActProps) {
   return (
     <ActForm
       title={act.label}
-      button="Refuse this refund"
-      hint="As its batch settles, or now where that is past: the merchant keeps the money, and the sale is refunded that much less."
+      button="Reject this refund"
+      hint="The refund is rejected when its batch settles, or now if it has settled. The merchant keeps the money, and the refunded amount of the sale is reduced."
       onAct={async (controls) => {
         await controls.rejectRefund({ transaction: one.id });
-        return { tone: 'done', text: 'The card network refuses this refund.' };
+        return { tone: 'done', text: 'The card network rejects this refund.' };
       }}
     />
   );

@@ -28,15 +28,15 @@ export function ReturnAct({ act, one, onPlanned }: ActProps) {
         return undefined;
       }}
     >
-      <Choice label="Why" choices={act.choices} value={code} onChoose={setCode} />
+      <Choice label="Return code" choices={act.choices} value={code} onChoose={setCode} />
       <label class="act-day">
-        <span>On day</span>
+        <span>Days after settlement</span>
         <input
           type="number"
           min={0}
           max={3660}
           value={day}
-          placeholder={usual === null ? 'usual' : String(usual)}
+          placeholder={usual === null ? 'default' : String(usual)}
           onInput={({ currentTarget }) => setDay(currentTarget.value)}
         />
       </label>
@@ -51,10 +51,10 @@ interface Side {
 
 // biome-ignore format: a table reads in columns
 const SIDES: readonly (readonly [codes: RegExp, side: Side])[] = [
-  [/^R6\d|^R70/, { button: 'Dishonor it with',    planned: 'The originating bank will dishonor the return' }],
-  [/^R7\d/,      { button: 'Contest it with',     planned: 'The bank will contest the dishonored return' }],
+  [/^R6\d|^R70/, { button: 'Dishonor this with',    planned: 'The originating bank will dishonor the return' }],
+  [/^R7\d/,      { button: 'Contest this with',     planned: 'The bank will contest the dishonored return' }],
 ];
-const BANK: Side = { button: 'Return this with', planned: 'The bank will send it back' };
+const BANK: Side = { button: 'Return this with', planned: 'The bank will return it' };
 const OPERATOR: Side = { button: 'Reject this with', planned: 'The operator will reject it' };
 
 /** Who answers with a code, in words. */
@@ -67,12 +67,12 @@ function sideOf(by: WorldAction['by'], code: string): Side {
 function daysText(code: string): string {
   const time = returnCode(code)?.time;
   const words = time === undefined ? undefined : DAYS[time];
-  return words ?? 'Without a day it comes at its usual moment.';
+  return words ?? 'By default, it arrives on its usual day.';
 }
 
 // biome-ignore format: a table reads in columns
 const DAYS: { readonly [time in ReturnTime]?: string } = {
-  '2BD':  'Without a day it comes on the first banking day after settlement; the second is the last.',
-  '60CD': 'Without a day it comes on day 10 after settlement, mostly after the payout; it may come until the banking day after day 60.',
-  op:     'Without a day it comes before the entry settles.',
+  '2BD':  'Default: the first banking day after settlement. Deadline: the second banking day.',
+  '60CD': 'Default: day 10 after settlement, usually after funding. Deadline: the banking day after day 60.',
+  op:     'Default: before the entry settles.',
 };

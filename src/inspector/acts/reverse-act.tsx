@@ -10,14 +10,14 @@ export function ReverseAct({ act, one, onPlanned }: ActProps) {
     <ActForm
       title={act.label}
       button="Reverse it"
-      hint="Within five banking days of settlement, and for an error of the sender’s own; never for a lack of funds."
+      hint="Allowed within five banking days of settlement, and only to correct an error of the originator, not for insufficient funds."
       onAct={async (controls) => {
         const planned = await controls.reverse({ transaction: one.id, reason });
         onPlanned({ ...planned, what: 'It will be reversed' });
         return undefined;
       }}
     >
-      <Choice label="Because" choices={act.choices} value={reason} onChoose={setReason} />
+      <Choice label="Reason" choices={act.choices} value={reason} onChoose={setReason} />
     </ActForm>
   );
 }

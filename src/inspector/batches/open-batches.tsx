@@ -9,8 +9,8 @@ import { movedMessage } from '../time/time-bar.tsx';
 import { apart, counted } from '../words.ts';
 
 const WAITS = {
-  card: 'Sales wait here until the cut-off; then they go to the card networks together, and until then they can be voided.',
-  ach: 'Entries wait here until the cut-off; then they go out in one file, and until then they can be canceled.',
+  card: 'Sales are sent to the card networks at the cut-off. Until then they can be voided.',
+  ach: 'Entries are sent in one file after the cut-off. Until then they can be canceled.',
 } as const;
 
 const OPEN_MAX = 100;
@@ -38,7 +38,7 @@ export function OpenBatches() {
         if (batches.length === 0) return null;
         const names = new Map(overview.merchants.map((one) => [one.clientId, one.name]));
         return (
-          <Panel title="Open now">
+          <Panel title="Open batches">
             <ul class="cards">
               {batches.map((batch) => (
                 <OpenBatch
@@ -79,11 +79,11 @@ function OpenBatch({ batch, merchant, now, closing }: OpenBatchProps) {
         <Money cents={netCents} />
       </p>
       <p class="faint">
-        {counted(entries, 'entry', 'entries')}: <Money cents={debitCents} /> of debits, <Money cents={creditCents} /> of
+        {counted(entries, 'entry', 'entries')}: <Money cents={debitCents} /> debits, <Money cents={creditCents} />{' '}
         credits
       </p>
       {closesAt === null ? (
-        <p>It has no cut-off: the merchant closes it by hand.</p>
+        <p>No cut-off: the merchant closes this batch with a request.</p>
       ) : (
         <p>
           Closes <Moment at={closesAt} /> ET, {apart(now, closesAt)}
@@ -108,34 +108,34 @@ function CardButtons({ batch }: { readonly batch: BatchRow }) {
           type="button"
           class="main"
           disabled={busy || batch.entries === 0}
-          aria-label={`Go to the cut-off of batch ${number}`}
+          aria-label={`Advance to the cut-off of batch ${number}`}
           onClick={() => act(async (controls) => movedMessage(await controls.advanceTo(closesAt)))}
         >
-          Go to the cut-off
+          Advance to the cut-off
         </button>
       )}
       <button
         type="button"
         disabled={busy || batch.entries === 0}
-        aria-label={`Close it now: batch ${number}`}
+        aria-label={`Close now: batch ${number}`}
         onClick={() =>
           act(async (controls) => {
             const { merchants } = await controls.world();
             const account = merchants.find((one) => one.clientId === clientId);
             if (account === undefined)
-              return { tone: 'refused', text: 'The key of this merchant is not known here.', hint: CLOSE_BY_SHOP };
+              return { tone: 'refused', text: 'The API key of this merchant is not known here.', hint: CLOSE_BY_SHOP };
             await controls.asShop(account, 'v1/batches/close', { processor });
-            return { tone: 'done', text: `Batch ${number} is closed and on its way.` };
+            return { tone: 'done', text: `Batch ${number} is closed.` };
           })
         }
       >
-        Close it now
+        Close now
       </button>
     </div>
   );
 }
 
-const CLOSE_BY_SHOP = 'Its shop closes it by POST /v1/batches/close.';
+const CLOSE_BY_SHOP = 'The merchant can close it with POST /v1/batches/close.';
 
 /** The line of what is coming that closes this batch: it knows why then. */
 function closingOf({ closesAt, processor }: BatchRow, upcoming: readonly UpcomingRow[]): UpcomingRow | undefined {

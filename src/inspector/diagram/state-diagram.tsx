@@ -12,15 +12,15 @@ export function StateDiagram({ story, possible }: StateDiagramProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section class="diagram" tabIndex={0} aria-label="State diagram">
-      <ol class="diagram-past" aria-label="States that it came through">
+      <ol class="diagram-past" aria-label="Past states">
         {story.map((step, index) => (
           <Step key={`${step.at} ${index}`} step={step} present={index === story.length - 1} />
         ))}
       </ol>
       {possible.length === 0 ? (
-        <p class="diagram-end">Nothing changes it any more.</p>
+        <p class="diagram-end">This state is final.</p>
       ) : (
-        <ul class="diagram-future" aria-label="States that it may still come to">
+        <ul class="diagram-future" aria-label="Possible next states">
           {possible.map(({ state, move, how }) => (
             <li key={`${move} ${state}`}>
               <span class="arrow arrow-dashed" aria-hidden="true" />
@@ -28,7 +28,7 @@ export function StateDiagram({ story, possible }: StateDiagramProps) {
                 {spoken(state)}
               </span>
               <span class="cause">
-                <span class="visually-hidden">: it may come to this if </span>
+                <span class="visually-hidden">: possible next state if </span>
                 {how}
               </span>
             </li>

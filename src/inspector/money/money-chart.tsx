@@ -127,6 +127,6 @@ function colourOf(box: HTMLElement, name: string): string {
 /** The chart for who can't see it: where each line stands in the end. */
 function summaryOf(points: readonly MoneyPoint[]): string {
   const last = points.at(-1);
-  if (last === undefined) return 'Money over time: nothing has happened yet.';
+  if (last === undefined) return 'Money over time: no events yet.';
   return `Money over time. On ${dayText(last.at)}: ${SERIES.map(({ key, title }) => `${title.toLowerCase()} ${dollars(last[key])}`).join(', ')}.`;
 }

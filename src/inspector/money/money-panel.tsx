@@ -24,7 +24,7 @@ export function MoneyPanel() {
           ? `The money of all ${merchants.length} merchants`
           : 'The merchant’s money'
       }
-      note="From left to right: how a payment becomes money in the bank, and how it may come back."
+      note="From left to right: how a payment becomes money in the bank, and what was returned."
     >
       <Shown asked={money}>{(history) => <MoneyBody history={history} />}</Shown>
     </Panel>
@@ -51,7 +51,7 @@ function MoneyBody({ history }: { readonly history: MoneyHistory }) {
         {pointed === undefined ? 'Now' : `${dayText(at.at)}, ${timeText(at.at)} ET`}
         <span class="faint">
           {' '}
-          · press a box to hide its line; draw over the chart to look closer, double-click to go back
+          · click a box to hide its line; drag across the chart to zoom in, double-click to zoom out
         </span>
       </p>
       <div class="money-strip">

@@ -12,10 +12,10 @@ export interface Series {
 
 // biome-ignore format: a table reads in columns
 export const SERIES: readonly Series[] = [
-  { key: 'authorizedCents', title: 'Authorized',         meaning: 'Promised: approved, and neither captured nor sent to the banks yet.' },
-  { key: 'capturedCents',   title: 'Captured',           meaning: 'Claimed by the merchant; its batch is still open.' },
-  { key: 'inFlightCents',   title: 'In flight',          meaning: 'On its way between the banks, and not in the merchant’s account yet.' },
-  { key: 'fundedCents',     title: 'Funded',             meaning: 'In the merchant’s bank account: all payouts so far.' },
-  { key: 'returnedCents',   title: 'Returned',           meaning: 'Taken back by customers’ banks so far.', bad: true },
-  { key: 'owedCents',       title: 'Owed by the merchant', meaning: 'Came back after it was paid out: the next payouts pay for it.', bad: true },
+  { key: 'authorizedCents', title: 'Authorized',         meaning: 'Approved, but not captured or submitted to the banks yet.' },
+  { key: 'capturedCents',   title: 'Captured',           meaning: 'Captured by the merchant. The batch is still open.' },
+  { key: 'inFlightCents',   title: 'In flight',          meaning: 'Moving between the banks, and not in the merchant’s account yet.' },
+  { key: 'fundedCents',     title: 'Funded',             meaning: 'In the merchant’s bank account: all deposits so far.' },
+  { key: 'returnedCents',   title: 'Returned',           meaning: 'Returned by customers’ banks so far.', bad: true },
+  { key: 'owedCents',       title: 'Owed by the merchant', meaning: 'Returned after funding. It reduces the next deposits.', bad: true },
 ];

@@ -13,7 +13,7 @@ interface FieldCardProps {
 const FOUND_BY: Readonly<Record<string, { readonly words: string; readonly onlyGoingOut: boolean }>> = {
   'trace number':          { words: 'Find the transaction',       onlyGoingOut: true },
   'original trace number': { words: 'Find the transaction',       onlyGoingOut: false },
-  name:                    { words: 'Transactions of this name', onlyGoingOut: false },
+  name:                    { words: 'Find transactions with this name', onlyGoingOut: false },
 };
 
 /** The field that is looked at, in words: always there, so that nothing jumps. */
@@ -31,7 +31,7 @@ export function FieldCard({ record, field, goesOut }: FieldCardProps) {
         <strong>{name}</strong> <code>{text.trim() === '' ? 'blank' : text.trim()}</code>
       </p>
       <p class="field-card-meaning">
-        {meaning === '' ? 'As it says.' : meaning}
+        {meaning === '' ? 'No further explanation.' : meaning}
         {search === '' ? null : (
           <>
             {' · '}

@@ -8,7 +8,7 @@ export function FieldsTable({ records }: { readonly records: readonly ExplainedR
   const [open, setOpen] = useState(false);
   return (
     <details class="fields-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>The same as a table</summary>
+      <summary>Show as a table</summary>
       {open ? <Pages records={records} /> : null}
     </details>
   );
@@ -22,23 +22,23 @@ function Pages({ records }: { readonly records: readonly ExplainedRecord[] }) {
       {records.length <= RECORDS_AT_ONCE ? null : (
         <div class="row">
           <button type="button" disabled={first === 0} onClick={() => setFirst(first - RECORDS_AT_ONCE)}>
-            Lines before
+            Previous lines
           </button>
           <span class="faint" aria-live="polite">
             lines {(first + 1).toLocaleString('en-US')} to {last.toLocaleString('en-US')} of{' '}
             {records.length.toLocaleString('en-US')}
           </span>
           <button type="button" disabled={last === records.length} onClick={() => setFirst(last)}>
-            Lines after
+            Next lines
           </button>
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-      <section class="scroll" tabIndex={0} aria-label="The fields of the file">
+      <section class="scroll" tabIndex={0} aria-label="Fields of the file">
         <table class="plain">
           <thead>
             <tr>
-              {['Line', 'Record', 'Columns', 'Field', 'Says', 'Means'].map((title) => (
+              {['Line', 'Record', 'Columns', 'Field', 'Value', 'Meaning'].map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>

@@ -47,7 +47,7 @@ export function Records({ records, goesOut }: RecordsProps) {
         class="records"
         role="grid"
         tabIndex={-1}
-        aria-label="The records of the file; arrow keys go from field to field"
+        aria-label="Records of the file; use the arrow keys to move between fields"
         aria-rowcount={records.length}
         onScroll={look}
         onKeyDown={(event) => {

@@ -49,8 +49,8 @@ export function NewPayment() {
     });
   return (
     <Panel
-      title="Make a payment, as a shop would"
-      note="Each is a POST to /v1/transactions with the merchant’s key, the same that your shop sends."
+      title="Create a payment"
+      note="Each button sends POST /v1/transactions with the merchant’s API key, as your application does."
     >
       <div class="presets">
         {PRESETS.map(({ title, ...order }) => (
@@ -69,7 +69,8 @@ export function NewPayment() {
 
 async function send(controls: Controls, client: string | undefined, order: Order): Promise<Answered> {
   const method = METHODS.find(({ key }) => key === order.method);
-  if (method === undefined) throw new Refused(0, 'page', 'There is no such way to pay.', 'Choose another.');
+  if (method === undefined)
+    throw new Refused(0, 'page', 'This payment method is not available.', 'Choose another one.');
   const account = await ownAccount(controls, client);
   const { type, amountCents: amount } = order;
   return controls.asShop(account, 'v1/transactions', { type, amount, payment_method: method.paymentMethod });
@@ -90,7 +91,7 @@ function Told({ outcome: { order, answered } }: { readonly outcome: Outcome }) {
         <Badge state={state} /> {code === '00' ? null : `${code} ${words ?? ''}`}
       </p>
       <p class="faint">{method?.outcome}</p>
-      {id === undefined ? null : <a href={linkTo(route, 'transactions', id)}>See its story</a>}
+      {id === undefined ? null : <a href={linkTo(route, 'transactions', id)}>View history</a>}
     </div>
   );
 }

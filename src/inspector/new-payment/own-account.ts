@@ -7,5 +7,10 @@ export async function ownAccount(controls: Controls, clientId: string | undefine
   const [first] = merchants;
   const found = clientId === undefined ? first : merchants.find((one) => one.clientId === clientId);
   if (found !== undefined) return found;
-  throw new Refused(404, 'unknown_subject', 'This merchant has no key here.', 'Choose another merchant above.');
+  throw new Refused(
+    404,
+    'unknown_subject',
+    'The API key of this merchant is not known here.',
+    'Choose another merchant at the top of the page.',
+  );
 }

@@ -26,14 +26,14 @@ export function PaymentForm({ busy, onPay }: PaymentFormProps) {
   return (
     <form
       class="payment-form"
-      aria-label="Another payment"
+      aria-label="Custom payment"
       onSubmit={(event) => {
         event.preventDefault();
         if (cents !== undefined && chosen !== undefined) onPay({ type: chosen, amountCents: cents, method: key });
       }}
     >
       <label class="payment-amount">
-        <span>Dollars</span>
+        <span>Amount in dollars</span>
         <input
           inputMode="decimal"
           pattern="\d+(\.\d{1,2})?"
@@ -44,7 +44,7 @@ export function PaymentForm({ busy, onPay }: PaymentFormProps) {
         />
       </label>
       <label class="payment-method">
-        <span>By</span>
+        <span>Payment method</span>
         <select value={key} onChange={({ currentTarget }) => setKey(currentTarget.value)}>
           {GROUPS.map(([by, title]) => (
             <optgroup key={by} label={title}>
@@ -58,7 +58,7 @@ export function PaymentForm({ busy, onPay }: PaymentFormProps) {
         </select>
       </label>
       <label>
-        <span>What</span>
+        <span>Type</span>
         <select value={chosen} onChange={({ currentTarget }) => setType(currentTarget.value)}>
           {types.map(([one, words]) => (
             <option key={one} value={one}>

@@ -19,7 +19,7 @@ export function Confirm({ title, yes, onYes, onClose, children }: ConfirmProps) 
       <div class="confirm">{children}</div>
       <div class="row confirm-buttons">
         <button type="button" onClick={onClose}>
-          Leave it as it is
+          Cancel
         </button>
         <button
           type="button"

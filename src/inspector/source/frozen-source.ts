@@ -69,6 +69,6 @@ function sought<Row extends object>(rows: readonly Row[], search = ''): readonly
 
 function known<Thing>(thing: Thing | undefined, what: string): Thing {
   if (thing !== undefined) return thing;
-  const hint = 'It may come later in this story: move the slider on.';
-  throw new Refused(404, 'unknown_subject', `At this moment there is no such ${what}.`, hint);
+  const hint = 'It may appear later in this scenario. Move the slider forward.';
+  throw new Refused(404, 'unknown_subject', `This ${what} does not exist at this step.`, hint);
 }

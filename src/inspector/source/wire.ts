@@ -31,8 +31,8 @@ export async function send<Answer>(
     throw new Refused(
       0,
       'no_server',
-      'The server does not answer.',
-      'Is it still running? Start it again, then reload this page.',
+      'The server does not respond.',
+      'Check that it is running, then reload this page.',
     );
   });
   const answer: Answer & ErrorBody = await response.json().catch(() => ({}));

@@ -21,10 +21,10 @@ export function PlayedStory({ name }: { readonly name: string }) {
       <main class="door">
         <Empty title={refusal.message}>
           <p>{refusal.hint}</p>
-          <a href="#/stories">All stories</a>
+          <a href="#/stories">All scenarios</a>
         </Empty>
       </main>
     );
-  if (report === undefined) return <p class="loading">The story is played…</p>;
+  if (report === undefined) return <p class="loading">Running the scenario…</p>;
   return <ReportPage report={report} home="#/stories" />;
 }

@@ -23,7 +23,7 @@ export function ReportPage({ report, home }: ReportPageProps) {
   const moment = played?.moments[index];
   const source = useMemo(() => (moment === undefined ? undefined : frozenSource(moment.world)), [moment]);
   if (story === undefined || played === undefined || moment === undefined || source === undefined)
-    return <p class="loading">There is no story in this report.</p>;
+    return <p class="loading">This report contains no scenarios.</p>;
   const turnTo = (query: Readonly<Record<string, string>>) => {
     history.replaceState(null, '', withQuery(route, query));
     dispatchEvent(new HashChangeEvent('hashchange'));
@@ -82,14 +82,14 @@ function StoryHead({ report, story, played, home, onTurn }: StoryHeadProps) {
     <div class="head">
       {home === undefined ? null : (
         <a class="back" href={home}>
-          ← stories
+          ← scenarios
         </a>
       )}
       {report.stories.length < 2 ? (
         <strong class="story-title">{story.title}</strong>
       ) : (
         <label>
-          <span class="label">Story</span>
+          <span class="label">Scenario</span>
           <select
             value={String(report.stories.indexOf(story))}
             onChange={({ currentTarget }) => onTurn({ story: currentTarget.value, case: '', at: '' })}
@@ -119,7 +119,7 @@ function StoryHead({ report, story, played, home, onTurn }: StoryHeadProps) {
           </select>
         </label>
       )}
-      <span class={played.ok ? 'badge badge-good' : 'badge badge-bad'}>{played.ok ? 'as told' : 'went otherwise'}</span>
+      <span class={played.ok ? 'badge badge-good' : 'badge badge-bad'}>{played.ok ? 'passed' : 'failed'}</span>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function StoryBar({ played, index, onTurn }: StoryBarProps) {
     setPlaying(!playing);
   };
   return (
-    <section class="time-bar" aria-label="Moments of the story">
+    <section class="time-bar" aria-label="Steps of the scenario">
       <div class="time-now">
         <span class="time-day" title={fullText(moment.at)}>
           {dayText(moment.at)}
@@ -56,7 +56,7 @@ export function StoryBar({ played, index, onTurn }: StoryBarProps) {
           min={0}
           max={last}
           value={index}
-          aria-label="Moment of the story"
+          aria-label="Step of the scenario"
           aria-valuetext={`${dayText(moment.at)}: ${moment.label}`}
           onInput={({ currentTarget }) => onTurn(Number(currentTarget.value))}
         />

@@ -14,7 +14,7 @@ export function StoryPanel() {
   if (told === undefined) return null;
   const { story, played, index, turnTo } = told;
   return (
-    <Panel title="The story, step by step" note={story}>
+    <Panel title="Scenario, step by step" note={story}>
       <ol class="story-steps">
         {played.moments.map((moment, place) => {
           const before = played.moments[place - 1];
@@ -38,10 +38,10 @@ export function StoryPanel() {
                 ))}
                 {lines.length > LINES_MAX ? <p class="faint">and {lines.length - LINES_MAX} more</p> : null}
                 {lines.length === 0 && moment.said === null ? (
-                  <p class="mono faint">{place === 0 ? 'The story begins.' : moment.label}</p>
+                  <p class="mono faint">{place === 0 ? 'Start of the scenario' : moment.label}</p>
                 ) : null}
               </div>
-              <ul class="story-money" aria-label="What it did to the merchant’s money">
+              <ul class="story-money" aria-label="Change in the merchant’s money">
                 {changesOf(moment, before).map(({ key, title, cents, bad }) => (
                   <li key={key} class={`money-chip money-${key}`}>
                     {title} <Money cents={cents} sign bad={bad} />

@@ -18,14 +18,11 @@ export function GoBack({ moment, onClose }: GoBackProps) {
     .sort((one, other) => distance(one.at, moment) - distance(other.at, moment))
     .slice(0, 6);
   return (
-    <Dialog title={`Back to about ${dayText(moment)}?`} onClose={onClose}>
+    <Dialog title={`Rewind to a mark near ${dayText(moment)}?`} onClose={onClose}>
       <p class="note">
-        Time runs forwards only. Going back takes the whole world to a moment that was kept before time was moved: what
-        came after it has not happened.
+        The clock never runs backward. Rewinding restores the whole world from a mark and discards everything after it.
       </p>
-      {kept.length === 0 && !marks.asking ? (
-        <p>No moment is kept yet: one is, each time before time is moved here.</p>
-      ) : null}
+      {kept.length === 0 && !marks.asking ? <p>No marks yet. A mark is created before each clock move.</p> : null}
       <ul class="choices">
         {kept.map(({ name, at, automatic }) => (
           <li key={name}>
@@ -40,7 +37,7 @@ export function GoBack({ moment, onClose }: GoBackProps) {
                   onClose();
                   doing?.act(async (controls) => {
                     await controls.rewind(name);
-                    return { tone: 'done', text: `Back at ${dayText(at)}, ${timeText(at)} ET.` };
+                    return { tone: 'done', text: `Rewound to ${dayText(at)}, ${timeText(at)} ET.` };
                   });
                 }}
               >
@@ -56,7 +53,7 @@ export function GoBack({ moment, onClose }: GoBackProps) {
                     .catch((error) => tell({ tone: 'refused', text: String(error.message), hint: error.hint }));
                 }}
               >
-                Look at it in a fork
+                Open in a fork
               </button>
             </span>
           </li>

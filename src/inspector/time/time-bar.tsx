@@ -19,7 +19,7 @@ const MILESTONES = [
   ['ach-cutoff',      'ACH cut-off'],
   ['submission',      'submission to the banks'],
   ['settlement',      'settlement'],
-  ['funding',         'payout to the merchant'],
+  ['funding',         'deposit to the merchant'],
   ['return-deadline', 'return deadline'],
   ['webhook-retry',   'webhook retry'],
 ] as const;
@@ -41,7 +41,7 @@ export function TimeBar({ overview }: { readonly overview: Overview }) {
     else move((controls) => controls.advanceTo(isoOf(moment)));
   };
   return (
-    <section class="time-bar" aria-label="Time">
+    <section class="time-bar" aria-label="Clock">
       <div class="time-now">
         <span class="time-day" title={fullText(now)}>
           {dayText(now)}
@@ -64,7 +64,7 @@ export function TimeBar({ overview }: { readonly overview: Overview }) {
           +1 day
         </button>
         <select
-          aria-label="Move time to the next milestone"
+          aria-label="Advance to the next milestone"
           disabled={busy}
           value=""
           onChange={({ currentTarget }) => {
@@ -97,7 +97,7 @@ function CutOffButton({ upcoming, busy, onGo }: CutOffProps) {
   const { tell } = useApp();
   const cutOff = upcoming.find(({ milestone }) => milestone?.endsWith('cutoff'));
   const title =
-    cutOff === undefined ? 'No open batch holds anything: make a payment first.' : `${cutOff.what}: ${cutOff.why}`;
+    cutOff === undefined ? 'No open batch has entries. Create a payment first.' : `${cutOff.what}: ${cutOff.why}`;
   return (
     <button
       type="button"
@@ -105,7 +105,7 @@ function CutOffButton({ upcoming, busy, onGo }: CutOffProps) {
       title={title}
       onClick={() =>
         cutOff === undefined
-          ? tell({ tone: 'refused', text: 'No batch waits for its cut-off.', hint: title })
+          ? tell({ tone: 'refused', text: 'No cut-off is scheduled.', hint: title })
           : onGo(msOf(cutOff.at))
       }
     >
@@ -124,8 +124,8 @@ interface NextProps {
 function NextButton({ next, now, busy, onNext }: NextProps) {
   if (next === null)
     return (
-      <button type="button" disabled title="Nothing is due: make a payment first.">
-        Next: nothing is due
+      <button type="button" disabled title="No events are scheduled. Create a payment first.">
+        Next: nothing scheduled
       </button>
     );
   return (
@@ -143,9 +143,13 @@ function horizonOf(now: number, upcoming: readonly UpcomingRow[]): number {
 
 export function movedMessage({ from, to, happened, moved }: Moved) {
   if (!moved)
-    return { tone: 'refused', text: 'Nothing is due.', hint: 'Make a payment, or move time by a day.' } as const;
-  const what = happened.length === 0 ? 'nothing happened' : `${counted(happened.length, 'thing')} happened`;
-  const later = from === to ? 'as before' : `${apart(from, to).replace('in ', '')} later`;
+    return {
+      tone: 'refused',
+      text: 'No events are scheduled.',
+      hint: 'Create a payment, or advance the clock by a day.',
+    } as const;
+  const what = happened.length === 0 ? 'no events' : counted(happened.length, 'event');
+  const later = from === to ? 'unchanged' : `${apart(from, to).replace('in ', '')} later`;
   return {
     tone: 'done',
     text: `It is ${dayText(to)}, ${timeText(to)} ET, ${later}: ${what}.`,

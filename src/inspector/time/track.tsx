@@ -53,7 +53,7 @@ export function Track({ from, now, to, upcoming, busy, onGo }: TrackProps) {
         max={STEPS}
         value={at}
         disabled={busy}
-        aria-label="Move time: drag or use the arrow keys, then press Enter"
+        aria-label="Advance the clock: drag or use the arrow keys, then press Enter"
         aria-valuetext={moving ? words : `now, ${dayText(now)} ${timeText(now)} ET`}
         onInput={({ currentTarget }) => setAt(Number(currentTarget.value))}
         onPointerUp={() => moving && onGo(moment)}

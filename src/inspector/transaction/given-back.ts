@@ -17,13 +17,14 @@ export function givenBack(one: Told, history: MoneyHistory | undefined): readonl
   if (back === undefined || last === undefined || sumOf(last) > 0) return [];
   const amount = dollars(Math.abs(back.changeCents));
   const code = back.kind === 'debit_returned' && one.returnCode !== null ? ` with ${one.returnCode}` : '';
+  const verb = back.kind === 'debit_reversed' ? 'reversed' : 'returned';
   const paid = one.fundedAt !== null && msOf(one.fundedAt) <= msOf(back.at);
   if (!paid || one.fundedAt === null)
     return [
-      `It went back on ${dayText(back.at)}${code}, before it was paid out: the payout is ${amount} less, and the merchant’s bank account is as it was.`,
+      `It was ${verb} on ${dayText(back.at)}${code}, before funding: the deposit is ${amount} smaller, and the merchant’s bank account is unchanged.`,
     ];
   return [
-    `It had been paid out on ${dayText(one.fundedAt)}. On ${dayText(back.at)} it went back${code}, and the merchant gives back ${amount}.`,
+    `It was funded on ${dayText(one.fundedAt)}. On ${dayText(back.at)} it was ${verb}${code}, and the merchant pays back ${amount}.`,
     ...(history === undefined ? [] : [paidFrom(history, back)]),
   ];
 }
@@ -35,11 +36,12 @@ function paidFrom({ points }: MoneyHistory, back: MoneyStep): string {
   const now = points.at(-1);
   if (after === undefined || now === undefined) return '';
   const owed = after.owedCents - (before?.owedCents ?? 0);
-  if ((before?.fundedCents ?? 0) > after.fundedCents) return 'It was pulled from the merchant’s bank account at once.';
-  if (owed <= 0) return 'It came out of money that was waiting for the merchant’s next payout, so nothing is owed.';
+  if ((before?.fundedCents ?? 0) > after.fundedCents)
+    return 'It was debited from the merchant’s bank account immediately.';
+  if (owed <= 0) return 'It was deducted from money waiting for the merchant’s next deposit, so nothing is owed.';
   if (now.owedCents > 0)
-    return `The money stays in the merchant’s bank, but the merchant owes the gateway ${dollars(now.owedCents)} now: the next payouts are that much less.`;
-  return `The merchant owed the gateway ${dollars(owed)} from then on, and a later payout was that much less: nothing is owed now.`;
+    return `The money stays in the merchant’s bank account, but the merchant now owes the gateway ${dollars(now.owedCents)}: the next deposits are reduced by that amount.`;
+  return `The merchant owed the gateway ${dollars(owed)}, and a later deposit was reduced by that amount: nothing is owed now.`;
 }
 
 function sumOf({ after }: MoneyStep): number {

@@ -10,9 +10,9 @@ import { type MoneyStep, moneySteps, type Place } from './postings.ts';
 
 // biome-ignore format: a table reads in columns
 const PLACES: readonly (readonly [place: Place, title: string, meaning: string])[] = [
-  ['way',     'On its way',     'Between the banks; not the merchant’s to spend yet.'],
-  ['gateway', 'At the gateway', 'What the gateway owes the merchant; below zero, what the merchant owes the gateway.'],
-  ['bank',    'In its bank',    'Paid out to the merchant’s bank account.'],
+  ['way',     'On its way',     'Between the banks; not available to the merchant yet.'],
+  ['gateway', 'At the gateway', 'The amount that the gateway owes the merchant; negative if the merchant owes the gateway.'],
+  ['bank',    'At the bank',    'Deposited in the merchant’s bank account.'],
 ];
 
 /** What a transaction did to the merchant's money, posting by posting, and who pays where it came back. */
@@ -23,12 +23,12 @@ export function MoneyStory({ one }: { readonly one: TransactionDetail }) {
   const sentences = givenBack(one, history);
   return (
     <Panel
-      title="What it did to the merchant’s money"
-      aside={<a href={linkTo(route, 'overview')}>all of the merchant’s money, as a chart</a>}
+      title="Effect on the merchant’s money"
+      aside={<a href={linkTo(route, 'overview')}>chart of all the merchant’s money</a>}
     >
       {steps.length === 0 ? (
-        <Empty title="Nothing has moved.">
-          <p>{WHY_NOTHING[one.state] ?? 'Money moves when its batch settles: take time on to “settlement”.'}</p>
+        <Empty title="No money has moved.">
+          <p>{WHY_NOTHING[one.state] ?? 'Money moves when the batch settles. Advance the clock to “settlement”.'}</p>
         </Empty>
       ) : (
         <>
@@ -40,7 +40,7 @@ export function MoneyStory({ one }: { readonly one: TransactionDetail }) {
             </div>
           )}
           <MoneyTable steps={steps} />
-          <p class="note">This transaction’s own share: a payout is the sum of all that is in a batch.</p>
+          <p class="note">This transaction’s share. A deposit is the sum of all transactions in a batch.</p>
         </>
       )}
     </Panel>
@@ -49,11 +49,11 @@ export function MoneyStory({ one }: { readonly one: TransactionDetail }) {
 
 /** States that no money moves after. */
 const WHY_NOTHING: Readonly<Partial<Record<string, string>>> = {
-  declined: 'The issuer or the bank said no.',
-  voided: 'It was taken back before it went out.',
-  canceled: 'It was taken back before it settled.',
-  expired: 'The hold ran out.',
-  rejected: 'It was refused on its way.',
+  declined: 'The issuer or the bank declined it.',
+  voided: 'It was voided before its batch closed.',
+  canceled: 'It was canceled before its batch closed.',
+  expired: 'The authorization expired.',
+  rejected: 'The network or the operator rejected it.',
 };
 
 function MoneyTable({ steps }: { readonly steps: readonly MoneyStep[] }) {
@@ -64,7 +64,7 @@ function MoneyTable({ steps }: { readonly steps: readonly MoneyStep[] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">What happens</th>
+            <th scope="col">Event</th>
             <th scope="col" class="right">
               For the merchant
             </th>
@@ -83,7 +83,7 @@ function MoneyTable({ steps }: { readonly steps: readonly MoneyStep[] }) {
                 {kind === 'paid_out' ? null : <code class="faint">{kind}</code>}
               </th>
               <td class="right">
-                {changeCents === 0 ? <span class="faint">moves on</span> : <Money cents={changeCents} sign />}
+                {changeCents === 0 ? <span class="faint">moved</span> : <Money cents={changeCents} sign />}
               </td>
               {PLACES.map(([place]) => (
                 <td key={place} class="right money-after">
@@ -95,7 +95,7 @@ function MoneyTable({ steps }: { readonly steps: readonly MoneyStep[] }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Altogether</th>
+            <th scope="row">Total</th>
             <td class="right">
               <Money cents={total} sign />
             </td>

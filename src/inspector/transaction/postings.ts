@@ -20,23 +20,23 @@ export interface MoneyStep {
 /** What each posting is to the merchant. */
 // biome-ignore format: a table reads in columns
 const WORDS: Readonly<Record<PostingKind, string>> = {
-  debit_settled:            'The customer pays: the money is on its way to the merchant.',
-  credit_settled:           'The money goes out: it will be taken from what is on its way to the merchant.',
-  batch_funded:             'The batch is paid: the gateway owes it to the merchant.',
-  deposit:                  'The payout arrives at the merchant’s bank.',
-  debit_returned:           'The customer’s bank takes it back: the merchant owes it, or its next payout is that much less.',
-  credit_returned:          'What was sent out comes back: the gateway owes it to the merchant again.',
-  debit_return_dishonored:  'The return was wrong and is undone: the merchant has the money back.',
-  credit_return_dishonored: 'The return was wrong and is undone: the money is gone out again.',
-  debit_return_contested:   'The customer’s bank stands by its return: the merchant gives the money back for good.',
-  credit_return_contested:  'The receiver’s bank stands by its return: the merchant has the money back for good.',
-  debit_reversed:           'The merchant’s own bank takes the debit back: the customer has the money again.',
-  credit_reversed:          'The merchant’s own bank takes the credit back: the merchant has the money again.',
-  payable_debited:          'What the merchant owes is pulled from its bank account.',
-  micro_credit_settled:     'A few cents prove the account: the platform pays them.',
-  micro_debit_settled:      'The cents that proved the account are drawn back.',
-  micro_credit_returned:    'The cents come back: there is no such account.',
-  micro_debit_returned:     'The draw of the cents comes back.',
+  debit_settled:            'The customer pays. The money is on its way to the merchant.',
+  credit_settled:           'The money is sent. It will be deducted from money on its way to the merchant.',
+  batch_funded:             'The batch is funded. The gateway owes the amount to the merchant.',
+  deposit:                  'The deposit arrives at the merchant’s bank.',
+  debit_returned:           'The customer’s bank returns it. The merchant owes the amount, or the next deposit is reduced by it.',
+  credit_returned:          'The sent money is returned. The gateway owes it to the merchant again.',
+  debit_return_dishonored:  'The return is dishonored. The merchant has the money again.',
+  credit_return_dishonored: 'The return is dishonored. The receiver has the money again.',
+  debit_return_contested:   'The customer’s bank contests the dishonored return. The return is final.',
+  credit_return_contested:  'The receiver’s bank contests the dishonored return. The return is final.',
+  debit_reversed:           'The originating bank reverses the debit. The customer has the money again.',
+  credit_reversed:          'The originating bank reverses the credit. The merchant has the money again.',
+  payable_debited:          'The amount that the merchant owes is debited from its bank account.',
+  micro_credit_settled:     'Micro-deposits verify the account. The platform pays them.',
+  micro_debit_settled:      'The micro-deposits are debited again.',
+  micro_credit_returned:    'The micro-deposits are returned: the account does not exist.',
+  micro_debit_returned:     'The debit of the micro-deposits is returned.',
 };
 
 const PLACES: Readonly<Record<string, Place>> = {
@@ -90,11 +90,12 @@ function movesOf(ledger: Told['ledger']): readonly Move[] {
 function payOut(stands: Record<Place, number>): string {
   stands.gateway += stands.way;
   stands.way = 0;
-  if (stands.gateway < 0) return 'The payout of its batch: that much less is paid, or the merchant owes it.';
-  if (stands.gateway === 0) return 'The payout of its batch: nothing of it is paid, for it has gone back already.';
+  if (stands.gateway < 0) return 'Its batch is funded. The deposit is reduced by this amount, or the merchant owes it.';
+  if (stands.gateway === 0)
+    return 'Its batch is funded. Nothing of this payment is deposited, because it was already returned.';
   stands.bank += stands.gateway;
   stands.gateway = 0;
-  return 'The payout: the money arrives at the merchant’s bank.';
+  return 'Its batch is funded. The money arrives at the merchant’s bank.';
 }
 
 function sum(stands: Readonly<Record<Place, number>>): number {

@@ -17,7 +17,7 @@ export function Records({ one }: RecordsProps) {
   return (
     <div class="panels">
       <ComingPanel one={one} />
-      <Panel title="What happened to it">
+      <Panel title="Timeline">
         <Lines lines={one.timeline} />
       </Panel>
       <WebhooksPanel one={one} />
@@ -29,8 +29,8 @@ export function Records({ one }: RecordsProps) {
 function ComingPanel({ one: { upcoming: coming } }: RecordsProps) {
   const doing = useAct();
   return (
-    <Panel title="What is coming for it">
-      {coming.length === 0 ? <p class="note">Nothing waits for time to pass.</p> : null}
+    <Panel title="Upcoming events">
+      {coming.length === 0 ? <p class="note">No events are scheduled.</p> : null}
       <ul class="told">
         {coming.map(({ at, what, why }) => (
           <li key={`${at} ${what}`}>
@@ -43,10 +43,10 @@ function ComingPanel({ one: { upcoming: coming } }: RecordsProps) {
               <button
                 type="button"
                 disabled={doing.busy}
-                aria-label={`Go there: ${what}`}
+                aria-label={`Advance to: ${what}`}
                 onClick={() => doing.act(async (controls) => movedMessage(await controls.advanceTo(at)))}
               >
-                Go there
+                Advance to it
               </button>
             )}
           </li>
@@ -59,10 +59,10 @@ function ComingPanel({ one: { upcoming: coming } }: RecordsProps) {
 function WebhooksPanel({ one: { deliveries } }: RecordsProps) {
   const { route } = useApp();
   return (
-    <Panel title="Webhooks about it">
+    <Panel title="Webhooks">
       {deliveries.length === 0 ? (
         <p class="note">
-          None: no endpoint listens to its events. <a href={linkTo(route, 'webhooks')}>Subscribe one</a>
+          None: no endpoint is subscribed to its events. <a href={linkTo(route, 'webhooks')}>Add an endpoint</a>
         </p>
       ) : null}
       <ul class="told">
@@ -82,8 +82,10 @@ function WebhooksPanel({ one: { deliveries } }: RecordsProps) {
 function FilesPanel({ one: { files } }: RecordsProps) {
   const { route } = useApp();
   return (
-    <Panel title="ACH files that carry it">
-      {files.length === 0 ? <p class="note">None yet: an entry goes into a file when its batch is submitted.</p> : null}
+    <Panel title="ACH files">
+      {files.length === 0 ? (
+        <p class="note">None yet: the entry is added to a file when its batch is submitted.</p>
+      ) : null}
       <ul class="told">
         {files.map(({ name, kind, madeAt }) => (
           <li key={name}>

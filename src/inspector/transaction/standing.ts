@@ -15,15 +15,15 @@ export function standingOf(one: Standing, now: string): string {
 
 /** Where the state alone does not say it. */
 const SENTENCES: Readonly<Partial<Record<string, (one: Standing) => string>>> = {
-  authorized: (one) => `Approved, and nothing has moved yet${nextOf(one)}`,
-  captured: (one) => `The merchant claims the money, and nothing has moved yet${nextOf(one)}`,
+  authorized: (one) => `Approved; no money has moved yet${nextOf(one)}`,
+  captured: (one) => `Captured; no money has moved yet${nextOf(one)}`,
   settling: (one) => `On its way to the card networks${nextOf(one)}`,
   submitted: (one) => `On its way to the customer’s bank${nextOf(one)}`,
   settled: settledWords,
   returned: (one) => `${cameBack(one)}${paidOutBefore(one)}`,
   reversed: (one) => `${cameBack(one)}${paidOutBefore(one)}`,
-  declined: ({ note }) => (note === '' ? meaningOf('declined') : `Nothing moved: ${note}`).replace(/\.$/, ''),
-  rejected: ({ note }) => (note === '' ? meaningOf('rejected') : `It went no further: ${note}`).replace(/\.$/, ''),
+  declined: ({ note }) => (note === '' ? meaningOf('declined') : `No money moved: ${note}`).replace(/\.$/, ''),
+  rejected: ({ note }) => (note === '' ? meaningOf('rejected') : `Rejected: ${note}`).replace(/\.$/, ''),
 };
 
 function nextOf({ upcoming: coming }: Standing): string {
@@ -33,34 +33,32 @@ function nextOf({ upcoming: coming }: Standing): string {
 
 function settledWords({ kind, fundedAt, settledAt, upcoming: coming }: Standing): string {
   const credit = kind === 'PAYOUT' || kind === 'REFUND';
-  if (fundedAt !== null) return `${credit ? 'Taken from the payout of' : 'Paid out on'} ${dayText(fundedAt)}`;
+  if (fundedAt !== null) return `${credit ? 'Deducted from the deposit of' : 'Funded on'} ${dayText(fundedAt)}`;
   const payout = coming.find(({ milestone }) => milestone === 'funding');
-  const due = payout === undefined ? '' : `; the payout is due on ${dayText(payout.at)}`;
+  const due = payout === undefined ? '' : `; funding is due on ${dayText(payout.at)}`;
   return `${settledAt === null ? 'Settled' : `Settled on ${dayText(settledAt)}`}${due}`;
 }
 
 /** `The customer’s bank took it back on Tue, Jan 20`. */
 function cameBack({ state, history: story }: Standing): string {
   const step = story.findLast((one) => one.state === state);
-  const who = state === 'returned' ? 'The customer’s bank sent it back' : 'Its originator took it back';
+  const who = state === 'returned' ? 'The customer’s bank returned it' : 'Its originator reversed it';
   return step === undefined ? who : `${who} on ${dayText(step.at)}`;
 }
 
 function paidOutBefore({ state, history: story, fundedAt }: Standing): string {
   const step = story.findLast((one) => one.state === state);
-  if (fundedAt === null || step === undefined || msOf(step.at) < msOf(fundedAt)) return ', before it was paid out';
-  return `, after it was paid out on ${dayText(fundedAt)}`;
+  if (fundedAt === null || step === undefined || msOf(step.at) < msOf(fundedAt)) return ', before funding';
+  return `, after funding on ${dayText(fundedAt)}`;
 }
 
 /** Until when the receiver’s bank may still send a settled entry back. */
 function threatOf({ processor, kind, state, secCode, settledAt, upcoming: coming }: Standing, now: string): string {
   if (processor !== 'ach' || state !== 'settled' || settledAt === null) return '';
   const planned = coming.find(({ what }) => /\bR\d\d\b/.test(what));
-  if (planned !== undefined) return `the bank will send it back on ${dayText(planned.at)}`;
+  if (planned !== undefined) return `a return is scheduled for ${dayText(planned.at)}`;
   const day = easternDay(msOf(settledAt));
   // A consumer may call a debit unauthorized for sixty days; everything else comes within two banking days.
   const deadline = kind === 'PAYMENT' && secCode !== 'CCD' ? sixtyDayDeadline(day) : twoBankingDayDeadline(day);
-  return deadline < msOf(now)
-    ? 'the bank can’t send it back any more'
-    : `the bank may send it back until ${dayText(deadline)}`;
+  return deadline < msOf(now) ? 'the return deadline has passed' : `the bank can return it until ${dayText(deadline)}`;
 }

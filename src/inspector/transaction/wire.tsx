@@ -11,12 +11,12 @@ export function Wire({ wire }: { readonly wire: object }) {
       () => tell({ tone: 'done', text: 'Copied.' }),
       () => {
         if (pre.current !== null) getSelection()?.selectAllChildren(pre.current);
-        tell({ tone: 'done', text: 'The JSON is selected: press Ctrl+C, or ⌘C.' });
+        tell({ tone: 'done', text: 'The JSON is selected. Press Ctrl+C or ⌘C to copy it.' });
       },
     );
   return (
     <details class="panel wire">
-      <summary>The JSON, as the API answers it</summary>
+      <summary>JSON of the API</summary>
       <button type="button" onClick={() => void copy()}>
         Copy
       </button>

@@ -21,7 +21,7 @@ const COLUMNS: readonly ListColumn<BatchRow>[] = [
   { title: 'Net', cell: ({ netCents }) => <Money cents={netCents} />, align: 'right' },
   { title: 'Closes', cell: ({ closedAt, closesAt }) => day(closedAt ?? closesAt) },
   { title: 'Settled', cell: ({ settledAt }) => day(settledAt), wideOnly: true },
-  { title: 'Paid out', cell: ({ fundedAt }) => day(fundedAt), wideOnly: true },
+  { title: 'Funded', cell: ({ fundedAt }) => day(fundedAt), wideOnly: true },
 ];
 
 /** What goes out together: batches that still fill, and where the others are. */
@@ -33,8 +33,8 @@ export function Batches() {
       <h1 class="visually-hidden">Batches</h1>
       <OpenBatches />
       <Panel
-        title="Every batch"
-        note="A batch fills until its cut-off. Then it closes and goes to the networks or to the bank’s operator; it settles when the money has moved between the banks, and is paid out when it reaches the merchant’s bank."
+        title="All batches"
+        note="A batch collects entries until its cut-off. Then it closes and is sent to the card networks or the ACH operator. It settles when the money has moved between the banks, and is funded when the deposit reaches the merchant’s bank."
       >
         <List
           label="Batches, open ones first"
@@ -49,9 +49,9 @@ export function Batches() {
           }
           columns={COLUMNS}
           empty={
-            <Empty title="There is no batch yet.">
-              <p>The first approved payment opens one.</p>
-              {source.controls === undefined ? null : <a href={linkTo(route, 'overview')}>Make a payment</a>}
+            <Empty title="No batches yet.">
+              <p>The first approved payment opens a batch.</p>
+              {source.controls === undefined ? null : <a href={linkTo(route, 'overview')}>Create a payment</a>}
             </Empty>
           }
         />

@@ -12,45 +12,45 @@ export function Coming() {
   const doing = useAct();
   return (
     <Panel
-      title="What is coming, and why"
-      note="As the world stands now. A return, a weekend or a holiday may change it."
+      title="Upcoming events"
+      note="Scheduled in the current state of the world. Returns and new payments can change the schedule."
     >
       <List
-        label="What is coming"
-        one="thing is coming"
-        many="things are coming"
+        label="Upcoming events"
+        one="scheduled event"
+        many="scheduled events"
         about={[]}
         ask={(source, span) => source.upcoming(span)}
         keyOf={({ at, what, subject }) => `${at} ${what} ${subject}`}
         columns={[
           { title: 'When', cell: ({ at }) => <Moment at={at} /> },
           {
-            title: 'What',
+            title: 'Event',
             cell: ({ what, subject }) =>
               subject.startsWith('TRANSACTION-') ? <a href={linkTo(route, 'transactions', subject)}>{what}</a> : what,
           },
-          { title: 'Why then', cell: ({ why }) => <span class="faint">{why}</span>, wideOnly: true },
+          { title: 'Reason', cell: ({ why }) => <span class="faint">{why}</span>, wideOnly: true },
           ...(doing === undefined
             ? []
             : [
                 {
-                  title: 'Time',
+                  title: 'Clock',
                   cell: ({ at, what }: { readonly at: string; readonly what: string }) => (
                     <button
                       type="button"
                       disabled={doing.busy}
-                      aria-label={`Go there: ${what}`}
+                      aria-label={`Advance to: ${what}`}
                       onClick={() => doing.act(async (controls) => movedMessage(await controls.advanceTo(at)))}
                     >
-                      Go there
+                      Advance to it
                     </button>
                   ),
                 },
               ]),
         ]}
         empty={
-          <Empty title="Nothing waits for time to pass.">
-            <a href={linkTo(route, 'overview')}>Make a payment</a>
+          <Empty title="No events are scheduled.">
+            <a href={linkTo(route, 'overview')}>Create a payment</a>
           </Empty>
         }
       />

@@ -19,7 +19,7 @@ export function Delivery({ id }: { readonly id: string }) {
   const delivery = useAsked((source) => source.delivery(id), [id]);
   return (
     <>
-      <h1 class="visually-hidden">A webhook</h1>
+      <h1 class="visually-hidden">Webhook delivery</h1>
       <p class="crumbs">
         <a href={linkTo(route, 'webhooks')}>Webhooks</a>
       </p>
@@ -37,9 +37,9 @@ function WholeDelivery({ delivery }: { readonly delivery: DeliveryDetail }) {
         <div class="facts-wide">
           <Facts
             facts={[
-              ['To', <code key="to">{url}</code>],
-              ['About', <Subject key="about" id={subject} />],
-              ['Happened', <Moment key="happened" at={createdAt} />],
+              ['URL', <code key="to">{url}</code>],
+              ['Subject', <Subject key="about" id={subject} />],
+              ['Created', <Moment key="happened" at={createdAt} />],
               ['Next attempt', nextAttemptAt === null ? null : <Moment key="next" at={nextAttemptAt} />],
               ['Event', <code key="event">{eventId}</code>],
               ['Endpoint', <code key="endpoint">{endpointId}</code>],
@@ -51,14 +51,10 @@ function WholeDelivery({ delivery }: { readonly delivery: DeliveryDetail }) {
       </Panel>
       <div class="panels">
         <Panel title="Attempts" aside={<span class="faint">{attempts}</span>}>
-          {log.length === 0 ? (
-            <Empty title="It has not been sent yet.">{stands(delivery)}</Empty>
-          ) : (
-            <Attempts log={log} />
-          )}
+          {log.length === 0 ? <Empty title="No attempts yet.">{stands(delivery)}</Empty> : <Attempts log={log} />}
         </Panel>
-        <Panel title="What is sent">
-          <Json text={body} label="The body of the request" />
+        <Panel title="Request">
+          <Json text={body} label="Request body" />
         </Panel>
       </div>
     </>
@@ -66,11 +62,12 @@ function WholeDelivery({ delivery }: { readonly delivery: DeliveryDetail }) {
 }
 
 function stands({ status, log, lastAttempt: last, nextAttemptAt }: DeliveryDetail): string {
-  if (status === 'succeeded') return `Delivered: the shop answered ${last}.`;
-  if (status === 'exhausted') return 'Every attempt failed, and no other follows unless it is sent again.';
-  if (status === 'abandoned') return 'Its endpoint is gone: it is not sent any more.';
-  if (nextAttemptAt === null) return 'It waits for an earlier event of the same object, or for somebody who takes it.';
-  return log.length === 0 ? 'It is about to be sent.' : 'The last attempt failed; the next one follows by itself.';
+  if (status === 'succeeded') return `Delivered: the endpoint returned ${last}.`;
+  if (status === 'exhausted') return 'Every attempt failed. It is not retried unless you redeliver it.';
+  if (status === 'abandoned') return 'Its endpoint was removed. It is not delivered.';
+  if (nextAttemptAt === null)
+    return 'It waits for an earlier event of the same object, or for its handler to be attached.';
+  return log.length === 0 ? 'The first attempt is due now.' : 'The last attempt failed. The next one is scheduled.';
 }
 
 function Buttons({ delivery: { id, nextAttemptAt, status } }: { readonly delivery: DeliveryDetail }) {
@@ -89,12 +86,12 @@ function Buttons({ delivery: { id, nextAttemptAt, status } }: { readonly deliver
             await controls.redeliver(id);
             await controls.deliver();
             const { lastAttempt: last } = await source.delivery(id);
-            const hint = 'The attempts below have what the shop said.';
-            return { tone: 'done', text: last === '' ? 'Sent again.' : `Sent again: it came to ${last}.`, hint };
+            const hint = 'The attempts below show the response.';
+            return { tone: 'done', text: last === '' ? 'Redelivered.' : `Redelivered: ${last}.`, hint };
           })
         }
       >
-        Send it again
+        Redeliver
       </button>
       {nextAttemptAt === null ? null : (
         <button
@@ -103,7 +100,7 @@ function Buttons({ delivery: { id, nextAttemptAt, status } }: { readonly deliver
           disabled={busy}
           onClick={() => act(async (controls) => movedMessage(await controls.advanceTo(nextAttemptAt)))}
         >
-          Go to the next attempt
+          Advance to the next attempt
         </button>
       )}
     </div>

@@ -35,17 +35,17 @@ function WholeFile({ file }: { readonly file: FileDetail }) {
         <Records records={records} goesOut={kind === 'forward'} />
         <FieldsTable records={records} />
       </Panel>
-      <Panel title="The file">
+      <Panel title="File">
         <Facts
           facts={[
             ['Name', <code key="name">{name}</code>],
             ['Sent by', `the ${sentBy}`],
-            ['Made', <Moment key="made" at={madeAt} />],
-            ['Records', counted(records.length, 'line of 94 columns', 'lines of 94 columns')],
-            ['Holds', `${counted(entries, 'entry', 'entries')} in ${counted(batches, 'batch', 'batches')}`],
+            ['Created', <Moment key="made" at={madeAt} />],
+            ['Records', counted(records.length, 'line of 94 characters', 'lines of 94 characters')],
+            ['Contains', `${counted(entries, 'entry', 'entries')} in ${counted(batches, 'batch', 'batches')}`],
             ['Debits', <Money key="debits" cents={debitCents} />],
             ['Credits', <Money key="credits" cents={creditCents} />],
-            ['Canceled after it went out', deleted.join(', ')],
+            ['Deleted after sending', deleted.join(', ')],
           ]}
         />
       </Panel>
@@ -54,4 +54,4 @@ function WholeFile({ file }: { readonly file: FileDetail }) {
 }
 
 const HOW_TO_READ =
-  'Point at a field, touch it, or walk from field to field with the arrow keys: what it says stands below. Of account numbers only the last four digits are shown.';
+  'Hover over or tap a field, or move between fields with the arrow keys, to see its explanation below. Account numbers are masked to the last four digits.';

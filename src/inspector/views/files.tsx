@@ -16,10 +16,10 @@ export function Files() {
       <h1 class="visually-hidden">ACH files</h1>
       <Panel
         title="ACH files"
-        note="What the banks send each other: entries go out at the submission, returns and corrections come back by the operator. Open one to have every column of it explained."
+        note="Files between the banks: entries are sent at submission, and returns and notifications of change arrive from the operator. Open a file to see every field explained."
       >
         <List<FileRow>
-          label="Files between the banks, newest first"
+          label="ACH files, newest first"
           one="file"
           about={[]}
           ask={(asked, span) => asked.files(span)}
@@ -27,7 +27,7 @@ export function Files() {
           linkOf={({ name }) => linkTo(route, 'files', name)}
           columns={[
             { title: 'Kind', cell: ({ kind }) => kindOfFile(kind).title },
-            { title: 'Made', cell: ({ madeAt }) => <Moment at={madeAt} /> },
+            { title: 'Created', cell: ({ madeAt }) => <Moment at={madeAt} /> },
             { title: 'Entries', cell: ({ entries }) => entries.toLocaleString('en-US'), align: 'right' },
             { title: 'Debits', cell: ({ debitCents }) => <Money cents={debitCents} />, align: 'right' },
             { title: 'Credits', cell: ({ creditCents }) => <Money cents={creditCents} />, align: 'right' },
@@ -35,12 +35,12 @@ export function Files() {
             { title: 'Name', cell: ({ name }) => <span class="mono faint">{name}</span>, wideOnly: true },
           ]}
           empty={
-            <Empty title="No file has gone to the banks yet.">
+            <Empty title="No files have been sent yet.">
               <p>
-                Make a bank debit and move time past the submission: the file goes out on the next banking day’s
-                morning.
+                Create a bank debit and advance the clock past submission. The file is sent on the morning of the next
+                banking day.
               </p>
-              {source.controls === undefined ? null : <a href={linkTo(route, 'overview')}>Make a payment</a>}
+              {source.controls === undefined ? null : <a href={linkTo(route, 'overview')}>Create a payment</a>}
             </Empty>
           }
         />

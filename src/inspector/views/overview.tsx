@@ -24,15 +24,15 @@ export function Overview() {
       <MoneyPanel />
       <StoryPanel />
       <div class="panels">
-        <Panel title="What just happened" aside={<a href={linkTo(route, 'timeline')}>all of it</a>}>
+        <Panel title="Recent events" aside={<a href={linkTo(route, 'timeline')}>full timeline</a>}>
           <Shown asked={happened}>
             {({ rows }) =>
               rows.length === 0 ? (
-                <Empty title="Nothing yet.">
+                <Empty title="No events yet.">
                   <p>
                     {live
-                      ? 'Make a payment below, or send one to the gateway’s address.'
-                      : 'The story begins with the next step.'}
+                      ? 'Create a payment below, or send one to the gateway.'
+                      : 'The scenario begins with the next step.'}
                   </p>
                 </Empty>
               ) : (
@@ -41,12 +41,12 @@ export function Overview() {
             }
           </Shown>
         </Panel>
-        <Panel title="What is coming, and why" aside={<a href={linkTo(route, 'coming')}>all of it</a>}>
+        <Panel title="Upcoming events" aside={<a href={linkTo(route, 'coming')}>all upcoming events</a>}>
           <Shown asked={coming}>
             {({ rows }) =>
               rows.length === 0 ? (
-                <Empty title="Nothing waits for time to pass.">
-                  <p>{live ? 'Batches, payouts and returns stand here when there are payments.' : ''}</p>
+                <Empty title="No events are scheduled.">
+                  <p>{live ? 'Create a payment to schedule its batch, funding and webhooks.' : ''}</p>
                 </Empty>
               ) : (
                 <Lines lines={rows} linked />

@@ -8,9 +8,9 @@ import type { StoryRow } from '../source/controls.ts';
 /** What people ask first, by the names of the stories that answer it. */
 // biome-ignore format: a table reads in columns
 const FEATURED: readonly (readonly [name: string, question: string])[] = [
-  ['r10-on-day-40',      'What does an R10 after payout do to the merchant’s money?'],
-  ['card-sale-over-a-holiday-weekend', 'When does the money from a Friday’s sale arrive?'],
-  ['webhooks-down-for-six-hours', 'What happens to webhooks while the shop is down?'],
+  ['r10-on-day-40',      'How does an R10 after funding affect the merchant’s money?'],
+  ['card-sale-over-a-holiday-weekend', 'When does the money from a Friday sale arrive?'],
+  ['webhooks-down-for-six-hours', 'What happens to webhooks while your application is down?'],
 ];
 
 /** Answers in one press: a story, played in a world of its own. */
@@ -19,15 +19,15 @@ export function FeaturedStories() {
   const told = FEATURED.filter(([name]) => answer.some((one) => one.name === name));
   if (told.length === 0) return null;
   return (
-    <section class="show-me" aria-label="Show me">
-      <span class="label">Show me</span>
+    <section class="show-me" aria-label="Example scenarios">
+      <span class="label">Examples</span>
       {told.map(([name, question]) => (
-        <a key={name} href={`#/story/${name}`} title="Played in a world of its own: nothing here is changed.">
+        <a key={name} href={`#/story/${name}`} title="Runs in its own world; this world is not changed.">
           {question}
         </a>
       ))}
       <a class="show-all" href="#/stories">
-        all stories
+        all scenarios
       </a>
     </section>
   );
@@ -39,14 +39,14 @@ export function Stories() {
   const [search, setSearch] = useState('');
   return (
     <Panel
-      title="Stories"
-      note="Each is played in a world of its own and shown moment by moment; the world you came from is not changed."
+      title="Scenarios"
+      note="Each scenario runs in its own world and is shown step by step. This world is not changed."
     >
       <div class="filters">
         <input
           type="search"
-          placeholder="returned, payout, webhook, refund…"
-          aria-label="Search the stories"
+          placeholder="return, deposit, webhook, refund…"
+          aria-label="Search scenarios"
           value={search}
           onInput={({ currentTarget }) => setSearch(currentTarget.value)}
         />
@@ -56,7 +56,7 @@ export function Stories() {
           const found = all.filter((one) => isSought(one, search));
           if (found.length === 0)
             return (
-              <Empty title="No story has these words.">
+              <Empty title="No scenarios match this search.">
                 <button type="button" onClick={() => setSearch('')}>
                   Show all
                 </button>

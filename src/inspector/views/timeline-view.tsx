@@ -11,7 +11,7 @@ export function TimelineView() {
   const order = route.query.order === 'oldest' ? 'oldest' : 'newest';
   return (
     <Panel
-      title="What happened"
+      title="Timeline"
       aside={
         <a href={withQuery(route, { order: order === 'newest' ? 'oldest' : '' })}>
           {order === 'newest' ? 'oldest first' : 'newest first'}
@@ -19,23 +19,23 @@ export function TimelineView() {
       }
     >
       <List
-        label="What happened"
-        one="line"
+        label="Timeline"
+        one="event"
         about={[client, order]}
         ask={(source, span) => source.timeline({ ...span, order, ...(client === undefined ? {} : { client }) })}
         keyOf={({ seq }) => String(seq)}
         columns={[
           { title: 'When', cell: ({ at }) => <Moment at={at} /> },
           {
-            title: 'What',
+            title: 'Event',
             cell: ({ what, subject }) =>
               subject.startsWith('TRANSACTION-') ? <a href={linkTo(route, 'transactions', subject)}>{what}</a> : what,
           },
-          { title: 'Why', cell: ({ why }) => <span class="faint">{why}</span>, wideOnly: true },
+          { title: 'Reason', cell: ({ why }) => <span class="faint">{why}</span>, wideOnly: true },
         ]}
         empty={
-          <Empty title="Nothing has happened yet.">
-            <a href={linkTo(route, 'overview')}>Make a payment</a>
+          <Empty title="No events yet.">
+            <a href={linkTo(route, 'overview')}>Create a payment</a>
           </Empty>
         }
       />

@@ -18,7 +18,7 @@ export function Tokens() {
       <h1 class="visually-hidden">Payment tokens</h1>
       <Panel
         title="Payment tokens"
-        note="A token stands for a stored card or bank account. Of the number only the last four digits can be seen, here as in every answer."
+        note="A token represents a stored card or bank account. Numbers are masked to the last four digits, as in every API response."
       >
         <div class="filters">
           <SearchBox label="Search the tokens" placeholder="last four, customer, token, visa…" />
@@ -36,7 +36,7 @@ export function Tokens() {
           }
           keyOf={({ id }) => id}
           columns={[
-            { title: 'Stands for', cell: ({ method }) => method },
+            { title: 'Payment method', cell: ({ method }) => method },
             { title: 'Status', cell: (row) => <Status {...row} /> },
             { title: 'Used', cell: (row) => <Uses {...row} /> },
             { title: 'Stored', cell: ({ createdAt }) => <Moment at={createdAt} />, wideOnly: true },
@@ -49,13 +49,13 @@ export function Tokens() {
           ]}
           empty={
             search === '' ? (
-              <Empty title="No card or account is stored yet.">
+              <Empty title="No cards or accounts are stored yet.">
                 <p>
-                  A shop stores one by <code>POST /v1/payment_tokens</code>, and pays with it from then on.
+                  Store one with <code>POST /v1/payment_tokens</code>, then use its token for payments.
                 </p>
               </Empty>
             ) : (
-              <Empty title={`No token has "${search}" about it.`}>
+              <Empty title={`No tokens match "${search}".`}>
                 <a href={withQuery(route, { search: '' })}>Show all tokens</a>
               </Empty>
             )

@@ -25,13 +25,13 @@ export function Transaction({ id }: { readonly id: string }) {
       {({ one, now }) => (
         <article key={one.id} class="transaction">
           <Head one={one} now={now} />
-          <Panel title="Its story">
+          <Panel title="History">
             <StateDiagram story={one.history} possible={one.possible} />
           </Panel>
           <MoneyStory one={one} />
           <ActsPanel one={one} />
           <Records one={one} />
-          <Panel title="Its details">
+          <Panel title="Details">
             <Details one={one} />
           </Panel>
           <Wire wire={one.wire} />
@@ -55,7 +55,7 @@ function Head({ one, now }: HeadProps) {
       </a>
       <h1>
         {one.kind} <span class="money">{dollars(one.amountCents)}</span> <Badge state={one.state} />{' '}
-        {one.fundedAt !== null && one.state === 'settled' ? <span class="badge badge-good">paid out</span> : null}
+        {one.fundedAt !== null && one.state === 'settled' ? <span class="badge badge-good">funded</span> : null}
       </h1>
       <p class="standing">{standingOf(one, now)}</p>
       <p class="faint">
@@ -72,8 +72,8 @@ function Details({ one }: { readonly one: TransactionDetail }) {
   return (
     <Facts
       facts={[
-        ['Id', <code key="id">{one.id}</code>],
-        ['Answer', one.responseCode === '00' ? '00 approved' : `${one.responseCode}: ${one.note}`],
+        ['ID', <code key="id">{one.id}</code>],
+        ['Response', one.responseCode === '00' ? '00 approved' : `${one.responseCode}: ${one.note}`],
         ['Captured', money(one.capturedCents)],
         ['Refunded', money(one.refundedCents)],
         ['Customer', customerId],

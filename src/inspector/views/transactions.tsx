@@ -16,10 +16,7 @@ export function Transactions() {
   const { route, client } = useApp();
   const query = queryOf(route, client);
   return (
-    <Panel
-      title="Transactions"
-      note="Each is a link to its story: how it came where it is, and what it did to the money."
-    >
+    <Panel title="Transactions" note="Open a transaction to see its history and its effect on the merchant’s money.">
       <Filters />
       <List
         label="Transactions"
@@ -52,13 +49,13 @@ function Filters() {
   return (
     <>
       <search class="filters">
-        <SearchBox label="Search the transactions" placeholder="Words, an id, a customer, a return code such as R10…" />
+        <SearchBox label="Search the transactions" placeholder="Text, an ID, a customer, a return code such as R10…" />
         <Choice title="every state" name="state" value={state} options={states.map((one) => [one, spoken(one)])} />
         <Choice title="every kind" name="kind" value={kind} options={Object.keys(KINDS).map((one) => [one, one])} />
       </search>
       {batchId === undefined ? null : (
         <p class="filter-note">
-          Only those of batch <code>{batchId}</code> <a href={withQuery(route, { batchId: '' })}>Show all batches</a>
+          Only batch <code>{batchId}</code> <a href={withQuery(route, { batchId: '' })}>Show all batches</a>
         </p>
       )}
     </>
@@ -76,7 +73,7 @@ function Choice({ title, name, value, options }: ChoiceProps) {
   const { route } = useApp();
   return (
     <select
-      aria-label={`Show only one ${name}`}
+      aria-label={`Filter by ${name}`}
       value={value}
       onChange={({ currentTarget }) => replaceRoute(withQuery(route, { [name]: currentTarget.value }))}
     >
@@ -93,7 +90,7 @@ function Choice({ title, name, value, options }: ChoiceProps) {
 function columnsOf(route: Route): readonly ListColumn<TransactionRow>[] {
   return [
     {
-      title: 'What',
+      title: 'Transaction',
       cell: ({ id, kind, amountCents }) => (
         <a class="what" href={linkTo(route, 'transactions', id)}>
           {kind} <span class="money">{dollars(amountCents)}</span>
@@ -101,8 +98,8 @@ function columnsOf(route: Route): readonly ListColumn<TransactionRow>[] {
       ),
     },
     { title: 'State', cell: ({ state }) => <Badge state={state} /> },
-    { title: 'When', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-    { title: 'By', cell: ({ method }) => method, wideOnly: true },
+    { title: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { title: 'Payment method', cell: ({ method }) => method, wideOnly: true },
     {
       title: 'Note',
       cell: ({ note }) => (
@@ -121,15 +118,15 @@ function NoTransactions() {
   const { search, state, kind, batchId } = route.query;
   if ([search, state, kind, batchId].some((word) => word !== undefined))
     return (
-      <Empty title="No transaction is like that.">
+      <Empty title="No transactions match these filters.">
         <a href={withQuery(route, { search: '', state: '', kind: '', batchId: '' })}>Show all transactions</a>
       </Empty>
     );
   if (source.controls === undefined)
-    return <Empty title="There is no transaction yet.">Move the slider on: the story makes some.</Empty>;
+    return <Empty title="No transactions yet.">Move the slider forward: the scenario creates some.</Empty>;
   return (
-    <Empty title="There is no transaction yet.">
-      <a href={linkTo(route, 'overview')}>Make a payment</a>
+    <Empty title="No transactions yet.">
+      <a href={linkTo(route, 'overview')}>Create a payment</a>
     </Empty>
   );
 }

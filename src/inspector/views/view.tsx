@@ -38,8 +38,8 @@ export function View() {
   const [All, One] = VIEWS[route.view] ?? [];
   if (All === undefined)
     return (
-      <Empty title={`There is no view "${route.view}".`}>
-        <a href={linkTo(route, 'overview')}>To the merchant’s money</a>
+      <Empty title={`The view "${route.view}" does not exist.`}>
+        <a href={linkTo(route, 'overview')}>Go to Money</a>
       </Empty>
     );
   return route.id === undefined || One === undefined ? <All /> : <One id={route.id} />;

@@ -13,10 +13,10 @@ import { Endpoints } from '../webhooks/endpoints.tsx';
 
 // biome-ignore format: a table reads in columns
 const STATUSES: Readonly<Record<Exclude<DeliveryStatus, 'new'>, string>> = {
-  pending:   'still to be delivered',
+  pending:   'pending',
   succeeded: 'delivered',
-  exhausted: 'given up after the last try',
-  abandoned: 'given up with its endpoint',
+  exhausted: 'failed after the last retry',
+  abandoned: 'discarded with their endpoint',
 };
 
 /** Who hears of events, and how each was told. */
@@ -38,18 +38,18 @@ function Deliveries() {
   return (
     <Panel
       title="Deliveries"
-      note="One for each event and endpoint, with every attempt. Open one to see what was sent and what came back."
+      note="One for each event and endpoint, with every attempt. Open one to see the request and the responses."
     >
       <div class="filters">
         <SearchBox label="Search the deliveries" placeholder="event, transaction, delivery…" />
         <select
-          aria-label="Only deliveries that are"
+          aria-label="Delivery status"
           value={status ?? ''}
           onChange={({ currentTarget }) => {
             location.hash = withQuery(route, { status: currentTarget.value });
           }}
         >
-          <option value="">in every state</option>
+          <option value="">every status</option>
           {Object.entries(STATUSES).map(([name, words]) => (
             <option key={name} value={name}>
               {words}
@@ -58,7 +58,7 @@ function Deliveries() {
         </select>
         {endpoint === '' ? null : (
           <a class="chip" href={withQuery(route, { endpoint: '' })} aria-label="Show the deliveries of all endpoints">
-            only of <code>{endpoint}</code> ✕
+            only <code>{endpoint}</code> ✕
           </a>
         )}
       </div>
@@ -75,12 +75,12 @@ function Deliveries() {
           { title: 'Status', cell: (row) => <Badge state={row.status} /> },
           { title: 'Attempts', cell: ({ attempts }) => attempts, align: 'right', wideOnly: true },
           {
-            title: 'Last answer',
+            title: 'Last response',
             cell: ({ lastAttempt: last }) => (last === '' ? <span class="faint">none yet</span> : last),
           },
-          { title: 'Happened', cell: ({ createdAt }) => <Moment at={createdAt} />, wideOnly: true },
+          { title: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} />, wideOnly: true },
           { title: 'Next attempt', cell: ({ nextAttemptAt }) => <Moment at={nextAttemptAt} />, wideOnly: true },
-          { title: 'About', cell: ({ subject }) => <Subject id={subject} short />, wideOnly: true },
+          { title: 'Subject', cell: ({ subject }) => <Subject id={subject} short />, wideOnly: true },
         ]}
         empty={filtered ? <NoneFound /> : <NoneYet />}
       />
@@ -91,7 +91,7 @@ function Deliveries() {
 function NoneFound() {
   const { route } = useApp();
   return (
-    <Empty title="No delivery is like this.">
+    <Empty title="No deliveries match these filters.">
       <a href={withQuery(route, { search: '', status: '', endpoint: '' })}>Show all deliveries</a>
     </Empty>
   );
@@ -100,10 +100,10 @@ function NoneFound() {
 function NoneYet() {
   const { route, source } = useApp();
   return (
-    <Empty title="Nothing has been told to anybody yet.">
-      <p>Events are delivered to endpoints that are subscribed when they happen.</p>
+    <Empty title="No webhooks have been sent yet.">
+      <p>Events are delivered to the endpoints that are subscribed when they occur.</p>
       {source.controls === undefined ? null : (
-        <a href={linkTo(route, 'overview')}>Subscribe an address above, then make a payment</a>
+        <a href={linkTo(route, 'overview')}>Add an endpoint above, then create a payment</a>
       )}
     </Empty>
   );

@@ -27,11 +27,11 @@ function Attempt({ attempt, before }: AttemptProps) {
         <Moment at={at} />
         {before === undefined ? null : <span class="faint">{apart(before.at, at).replace('in ', 'after ')}</span>}
         <span class={taken ? 'badge badge-good' : 'badge badge-bad'}>
-          {status === null ? 'no answer' : `answered ${status}`}
+          {status === null ? 'no response' : `returned ${status}`}
         </span>
       </p>
       {error === null ? null : <p class="refused breaks">{error}</p>}
-      {seconds === undefined ? null : <p class="faint">The answer took {seconds} s.</p>}
+      {seconds === undefined ? null : <p class="faint">The response took {seconds} s.</p>}
       {limit === undefined ? null : <p class="faint">Response truncated: {limit}.</p>}
       {answer === undefined ? null : <pre class="attempt-answer">{answer}</pre>}
     </li>

@@ -21,15 +21,15 @@ export function Endpoints() {
   const { source } = useApp();
   const endpoints = useAsked((asked) => asked.endpoints(), []);
   return (
-    <Panel title="Who hears of events">
+    <Panel title="Endpoints">
       <Shown asked={endpoints}>
         {(all) =>
           all.length === 0 ? (
-            <Empty title="Nobody is subscribed.">
+            <Empty title="No endpoints are subscribed.">
               <p>
                 {source.controls === undefined
-                  ? 'This story goes on without webhooks.'
-                  : 'Subscribe an address of this machine below, or a function in a test.'}
+                  ? 'This scenario uses no webhooks.'
+                  : 'Add the URL of an endpoint on this machine below, or subscribe a function in a test.'}
               </p>
             </Empty>
           ) : (
@@ -52,7 +52,7 @@ function Endpoint({ endpoint }: { readonly endpoint: EndpointRow }) {
   return (
     <li class="card">
       <div class="card-head">
-        <h3 class="breaks">{url ?? 'A function of the test'}</h3>
+        <h3 class="breaks">{url ?? 'A function in a test'}</h3>
         <Badge state={status} />
       </div>
       <p class="chips">
@@ -60,11 +60,9 @@ function Endpoint({ endpoint }: { readonly endpoint: EndpointRow }) {
           <code key={pattern}>{pattern === '*' ? 'every event' : pattern}</code>
         ))}
       </p>
-      {attached ? null : (
-        <p class="refused">Nobody takes its deliveries: they wait until a test attaches its function again.</p>
-      )}
+      {attached ? null : <p class="refused">No handler is attached: deliveries wait until a test attaches one.</p>}
       <p class="faint">
-        <code>{id}</code> · <a href={withQuery({ ...route, id: undefined }, { endpoint: id })}>its deliveries</a>
+        <code>{id}</code> · <a href={withQuery({ ...route, id: undefined }, { endpoint: id })}>deliveries</a>
       </p>
       {status === 'active' ? <EndpointButtons endpoint={endpoint} /> : null}
     </li>
@@ -87,11 +85,11 @@ function EndpointButtons({ endpoint: { id, url } }: { readonly endpoint: Endpoin
           onClick={() =>
             act(async (controls) => {
               await controls.takeDown(id, seconds);
-              return { tone: 'done', text: `The shop’s webhook is down ${words}.`, hint: DOWN_HINT };
+              return { tone: 'done', text: `The endpoint is down ${words}.`, hint: DOWN_HINT };
             })
           }
         >
-          Take it down {words}
+          Take down {words}
         </button>
       ))}
       <button type="button" class="danger" disabled={busy} onClick={() => setAsking(true)}>
@@ -99,21 +97,21 @@ function EndpointButtons({ endpoint: { id, url } }: { readonly endpoint: Endpoin
       </button>
       {asking ? (
         <Confirm
-          title="Tell this endpoint nothing more?"
+          title="Unsubscribe this endpoint?"
           yes="Unsubscribe"
           onClose={() => setAsking(false)}
           onYes={() =>
             act(async (controls) => {
               await controls.unsubscribe(id);
               location.hash = linkTo(route, 'webhooks');
-              return { tone: 'done', text: 'It is told nothing more.' };
+              return { tone: 'done', text: 'The endpoint is unsubscribed.' };
             })
           }
         >
           <p class="breaks">
             <code>{url ?? id}</code>
           </p>
-          <p>What it has not received yet is given up. It can be subscribed again, with another secret.</p>
+          <p>Pending deliveries are discarded. You can subscribe the endpoint again; it gets a new secret.</p>
         </Confirm>
       ) : null}
     </div>
@@ -121,4 +119,4 @@ function EndpointButtons({ endpoint: { id, url } }: { readonly endpoint: Endpoin
 }
 
 const DOWN_HINT =
-  'Every attempt until then is answered 503 in its place, and tried again later. Make a payment and move time to see it; the outage can be ended under “Marks, forks, faults”.';
+  'Every attempt until then gets 503 and is retried later. Create a payment and advance the clock to see it. End the outage under “Marks, forks, faults”.';

@@ -4,9 +4,9 @@ import { useAct } from '../app-state.ts';
 // biome-ignore format: a table reads in columns
 const GROUPS = [
   ['transaction.*',   'payments'],
-  ['batch.*',         'batches and payouts'],
+  ['batch.*',         'batches and deposits'],
   ['payment_token.*', 'tokens'],
-  ['ach.*',           'corrections and return rates'],
+  ['ach.*',           'notifications of change and return rates'],
 ] as const;
 
 /** Has the gateway tell events to an address of this machine. */
@@ -23,14 +23,14 @@ export function SubscribeForm() {
       form.reset();
       return {
         tone: 'done',
-        text: `${url.trim()} is told from now on.`,
-        hint: `Its requests are signed with the secret ${secret}`,
+        text: `Subscribed ${url.trim()}.`,
+        hint: `Requests are signed with the secret ${secret}`,
       };
     });
   };
   return (
     <details class="more">
-      <summary>Subscribe an address</summary>
+      <summary>Add an endpoint</summary>
       <form
         class="fields"
         onSubmit={(event) => {
@@ -39,11 +39,11 @@ export function SubscribeForm() {
         }}
       >
         <label>
-          Address on this machine
+          URL on this machine
           <input name="url" type="text" inputMode="url" required placeholder="http://127.0.0.1:3000/webhooks" />
         </label>
         <fieldset>
-          <legend>Only these events; every one where none is ticked</legend>
+          <legend>Only these events; leave empty for all events</legend>
           {GROUPS.map(([pattern, words]) => (
             <label key={pattern} class="tick-line">
               <input type="checkbox" name={pattern} /> {words} <code>{pattern}</code>

@@ -8,10 +8,10 @@ import { FAULT_WORDS, GROUPS, saidOf, sentence, TARGETS } from './fault-words.ts
 /** How often it strikes, as a fault says it. */
 // biome-ignore format: a table reads in columns
 const OFTEN: readonly (readonly [words: string, wish: object])[] = [
-  ['the next time',       { times: 1 }],
-  ['the next three times', { times: 3 }],
+  ['once',                { times: 1 }],
+  ['three times',         { times: 3 }],
   ['every time',          {}],
-  ['one time in five',    { probability: 0.2 }],
+  ['in 20% of cases',     { probability: 0.2 }],
 ];
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 /** How long, in the time of the world. */
 // biome-ignore format: a table reads in columns
 const LONG: readonly (readonly [words: string, ms: number | undefined])[] = [
-  ['until it is taken back', undefined],
+  ['until it is removed', undefined],
   ['for an hour',            HOUR_MS],
   ['for six hours',          6 * HOUR_MS],
   ['for a day',              24 * HOUR_MS],
@@ -39,7 +39,7 @@ export function FaultForm() {
     doing.act(async (controls) => {
       const until = ms === undefined ? {} : { until: isoOf(msOf((await source.overview()).now) + ms) };
       await controls.addFault({ kind, on, ...often, ...until });
-      return { tone: 'done', text: `Ordered: ${saidOf({ kind, on })}.` };
+      return { tone: 'done', text: `Fault added: ${saidOf({ kind, on })}.` };
     });
   };
   return (
@@ -51,7 +51,7 @@ export function FaultForm() {
       }}
     >
       <label>
-        What goes wrong
+        Kind of fault
         <select
           value={kind}
           onChange={({ currentTarget: { value } }) => {
@@ -70,12 +70,12 @@ export function FaultForm() {
           ))}
         </select>
       </label>
-      <Choice label="With what" choices={TARGETS[befalls]} value={on} onChoose={(to) => choose({ kind, on: to })} />
+      <Choice label="Applies to" choices={TARGETS[befalls]} value={on} onChoose={(to) => choose({ kind, on: to })} />
       <Choice name="often" label="How often" choices={OFTEN.map(([words], index) => [String(index), words])} />
-      <Choice name="long" label="How long" choices={LONG.map(([words], index) => [String(index), words])} />
+      <Choice name="long" label="Duration" choices={LONG.map(([words], index) => [String(index), words])} />
       <div class="fault-button">
         <button type="submit" disabled={doing.busy}>
-          Order this trouble
+          Add this fault
         </button>
       </div>
     </form>

@@ -11,25 +11,25 @@ interface FaultWords {
 /** Every kind, the ones that teach most first. */
 // biome-ignore format: a table reads in columns
 export const FAULT_WORDS: Readonly<Record<FaultKind, FaultWords>> = {
-  response_lost:           { befalls: 'request', says: '_ is done, but the answer is lost' },
-  request_rejected:      { befalls: 'request', says: '_ is refused with 503' },
-  connection_reset:      { befalls: 'request', says: '_ never arrives: the connection breaks' },
-  hang:                  { befalls: 'request', says: '_ is never answered' },
-  response_slow:           { befalls: 'request', says: '_ is done, but answered half a minute late' },
-  request_slow:          { befalls: 'request', says: '_ is held up for half a minute on its way' },
-  response_cut:            { befalls: 'request', says: '_ is done, but the answer breaks off' },
-  event_lost:            { befalls: 'request', says: '_ is done, but no webhook tells of it' },
-  event_before_response:           { befalls: 'request', says: '_ is told by webhook before it is answered' },
-  webhook_rejected:       { befalls: 'webhook', says: '_ finds the shop down' },
-  webhook_duplicated:    { befalls: 'webhook', says: '_ comes twice' },
-  webhook_delayed:       { befalls: 'webhook', says: '_ comes an hour late' },
-  webhook_reordered:     { befalls: 'webhook', says: '_ is overtaken by the next of its payment' },
-  webhook_dropped:       { befalls: 'webhook', says: '_ never comes' },
-  webhook_bad_signature: { befalls: 'webhook', says: '_ is signed wrongly' },
-  webhook_old_timestamp: { befalls: 'webhook', says: '_ bears a timestamp that is an hour old' },
+  response_lost:           { befalls: 'request', says: '_ succeeds, but the response is lost' },
+  request_rejected:      { befalls: 'request', says: '_ is rejected with 503' },
+  connection_reset:      { befalls: 'request', says: '_ never arrives: the connection is reset' },
+  hang:                  { befalls: 'request', says: '_ never gets a response' },
+  response_slow:           { befalls: 'request', says: '_ succeeds, but the response is half a minute late' },
+  request_slow:          { befalls: 'request', says: '_ arrives half a minute late' },
+  response_cut:            { befalls: 'request', says: '_ succeeds, but the response is cut off' },
+  event_lost:            { befalls: 'request', says: '_ succeeds, but no webhook is sent' },
+  event_before_response:           { befalls: 'request', says: '_ triggers its webhook before the response' },
+  webhook_rejected:       { befalls: 'webhook', says: '_ is rejected by the endpoint' },
+  webhook_duplicated:    { befalls: 'webhook', says: '_ is delivered twice' },
+  webhook_delayed:       { befalls: 'webhook', says: '_ is delivered an hour late' },
+  webhook_reordered:     { befalls: 'webhook', says: '_ is delivered after the next one of its payment' },
+  webhook_dropped:       { befalls: 'webhook', says: '_ is never delivered' },
+  webhook_bad_signature: { befalls: 'webhook', says: '_ has an invalid signature' },
+  webhook_old_timestamp: { befalls: 'webhook', says: '_ has a timestamp that is an hour old' },
   file_duplicated:            { befalls: 'file',    says: '_ is in a file that the bank sends twice' },
-  file_delayed:             { befalls: 'file',    says: '_ is in a file that comes a day late' },
-  file_split:         { befalls: 'file',    says: '_ is in a file that comes in two parts' },
+  file_delayed:             { befalls: 'file',    says: '_ is in a file that arrives a day late' },
+  file_split:         { befalls: 'file',    says: '_ is in a file that is split in two' },
 };
 
 /** What may be struck, by its name in a fault. */
@@ -37,16 +37,16 @@ export const FAULT_WORDS: Readonly<Record<FaultKind, FaultWords>> = {
 export const TARGETS: Readonly<Record<Befalls, readonly (readonly [on: string, words: string])[]>> = {
   request: [['transactions.create', 'a new payment'], ['transactions.capture', 'a capture'], ['transactions.cancel', 'a void or refund'],
             ['paymentTokens.create', 'storing a card or account'], ['batches.close', 'closing the batch'], ['*', 'every request']],
-  webhook: [['*', 'every webhook'], ['transaction.settled', 'the webhook of a settlement'], ['transaction.funded', 'the webhook of a payout'],
+  webhook: [['*', 'every webhook'], ['transaction.settled', 'the webhook of a settlement'], ['transaction.funded', 'the webhook of a funding'],
             ['transaction.returned', 'the webhook of a return'], ['transaction.*', 'every webhook about payments'], ['batch.*', 'every webhook about batches']],
   file:    [['*', 'every return'], ['R01', 'a return R01'], ['R10', 'a return R10']],
 };
 
 // biome-ignore format: a table reads in columns
 export const GROUPS: readonly (readonly [befalls: Befalls, title: string])[] = [
-  ['request', 'Requests of the shop'],
-  ['webhook', 'Webhooks to the shop'],
-  ['file',    'Files of the banks'],
+  ['request', 'API requests'],
+  ['webhook', 'Webhook deliveries'],
+  ['file',    'Files from banks'],
 ];
 
 /** With a capital letter. */

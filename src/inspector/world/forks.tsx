@@ -16,12 +16,12 @@ export function Forks() {
   return (
     <Panel
       title="Forks"
-      note="A fork is a second world that begins as this one is and goes its own way, under addresses of its own: so every test process, in any language, can have a world to itself."
+      note="A fork is an independent copy of this world with its own URL. Use one for each test process."
     >
       <NameForm
-        label="Name of the fork: small letters, digits and hyphens; it is given one where you leave it empty"
-        placeholder="name, or leave it empty"
-        button="Fork now"
+        label="Name of the fork: lowercase letters, digits and hyphens; leave it empty to generate one"
+        placeholder="name (optional)"
+        button="Create fork"
         busy={doing?.busy ?? false}
         onName={(name) => doing?.act(async (controls) => madeFork(await controls.fork(name === '' ? {} : { name })))}
       />
@@ -30,8 +30,8 @@ export function Forks() {
           const others = answer?.worlds.filter(({ name }) => name !== answer.name) ?? [];
           if (others.length === 0)
             return (
-              <Empty title="This is the only world.">
-                <p>Fork it to try something without changing it.</p>
+              <Empty title="No forks.">
+                <p>Create a fork to try something without changing this world.</p>
               </Empty>
             );
           return (
@@ -58,30 +58,30 @@ function Fork({ world: { name, apiUrl, controlUrl, now } }: { readonly world: Wo
         </h3>
         <Moment at={now} />
       </div>
-      <p class="faint">Its API, for the shop:</p>
+      <p class="faint">API, for your application:</p>
       <code class="line-of-code">{apiUrl}/v1</code>
-      <p class="faint">Its time, for the test:</p>
+      <p class="faint">Clock, for your tests:</p>
       <code class="line-of-code">curl -X POST {controlUrl}/clock/next</code>
       {name === 'main' ? null : (
         <div class="row card-buttons">
           <button type="button" class="danger" disabled={doing?.busy} onClick={() => setAsking(true)}>
-            End this fork
+            Close this fork
           </button>
         </div>
       )}
       {asking ? (
         <Confirm
-          title={`End the world "${name}"?`}
-          yes="End it"
+          title={`Close the fork "${name}"?`}
+          yes="Close it"
           onClose={() => setAsking(false)}
           onYes={() =>
             doing?.act(async (controls) => {
               await controls.endFork(name);
-              return { tone: 'done', text: `The world "${name}" is gone.` };
+              return { tone: 'done', text: `The fork "${name}" is closed.` };
             })
           }
         >
-          <p>All that happened in it is gone, and its addresses answer no more. This can’t be taken back.</p>
+          <p>Its data is deleted, and its URLs stop responding. This cannot be undone.</p>
         </Confirm>
       ) : null}
     </li>

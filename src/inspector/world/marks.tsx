@@ -18,18 +18,18 @@ export function Marks() {
   return (
     <Panel
       title="Marks"
-      note="A mark keeps the whole world as it is now: rows, clock, dice and what waits. Going back to one takes all of it back; what came after has not happened."
+      note="A mark stores the complete state of the world. Rewinding to a mark discards everything after it."
     >
       <NameForm
         label="Name of the mark"
-        placeholder="before the payout"
-        button="Mark this moment"
+        placeholder="before funding"
+        button="Create mark"
         required
         busy={doing?.busy ?? false}
         onName={(name) =>
           doing?.act(async (controls) => {
             await controls.mark(name);
-            return { tone: 'done', text: `This moment is marked: ${name}.` };
+            return { tone: 'done', text: `Mark created: ${name}.` };
           })
         }
       />
@@ -41,15 +41,15 @@ export function Marks() {
           return (
             <>
               {named.length === 0 ? (
-                <Empty title="No moment is marked yet.">
-                  <p>Give this one a name above, then move time and come back.</p>
+                <Empty title="No marks yet.">
+                  <p>Enter a name above to create one, then advance the clock and rewind.</p>
                 </Empty>
               ) : (
                 <MarkList marks={named} />
               )}
               {automatic.length === 0 ? null : (
                 <details class="more">
-                  <summary>{counted(automatic.length, 'moment')} kept before time was moved</summary>
+                  <summary>{counted(automatic.length, 'automatic mark')}, one before each clock move</summary>
                   <MarkList marks={automatic} />
                 </details>
               )}
@@ -89,8 +89,8 @@ function MarkLine({ mark: { name, at, automatic } }: { readonly mark: Mark }) {
             doing?.act(async (controls) => {
               if (name !== WHERE_YOU_WERE) await controls.mark(WHERE_YOU_WERE);
               await controls.rewind(name);
-              const text = `Back at ${dayText(at)}, ${timeText(at)} ET.`;
-              return { tone: 'done', text, hint: `The moment you left is marked: ${WHERE_YOU_WERE}.` };
+              const text = `Rewound to ${dayText(at)}, ${timeText(at)} ET.`;
+              return { tone: 'done', text, hint: `The previous state is stored in the mark “${WHERE_YOU_WERE}”.` };
             })
           }
         >
@@ -99,19 +99,19 @@ function MarkLine({ mark: { name, at, automatic } }: { readonly mark: Mark }) {
         <button
           type="button"
           disabled={doing?.busy}
-          aria-label={`Fork from here: ${of}`}
+          aria-label={`Fork from ${of}`}
           onClick={() => {
             tell(undefined);
             doing?.act(async (controls) => madeFork(await controls.fork({ from: name })));
           }}
         >
-          Fork from here
+          Fork
         </button>
         <button
           type="button"
           class="quiet"
           disabled={doing?.busy}
-          aria-label={`Forget the mark ${of}`}
+          aria-label={`Delete the mark ${of}`}
           onClick={() =>
             doing?.act(async (controls) => {
               await controls.forget(name);
@@ -119,7 +119,7 @@ function MarkLine({ mark: { name, at, automatic } }: { readonly mark: Mark }) {
             })
           }
         >
-          Forget
+          Delete
         </button>
       </span>
     </li>

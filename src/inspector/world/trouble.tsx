@@ -12,14 +12,14 @@ export function Trouble() {
   const faults = useAsked(async ({ controls }) => (await controls?.faults()) ?? [], []);
   return (
     <Panel
-      title="Trouble"
-      note="What goes wrong in production, on purpose: it strikes requests of the shop, webhooks to the shop, or files of the banks."
+      title="Faults"
+      note="Injected faults affect API requests, webhook deliveries, or files from banks, as in production."
     >
       <Shown asked={faults}>
         {(all) =>
           all.length === 0 ? (
-            <Empty title="Everything works.">
-              <p>Order some trouble below and see what the shop makes of it.</p>
+            <Empty title="No faults.">
+              <p>Add a fault below to see how your application handles it.</p>
             </Empty>
           ) : (
             <ul class="choices">
@@ -44,22 +44,22 @@ function Fault({ fault }: { readonly fault: FaultNow }) {
       <span class="choice-name">
         <strong>{sentence(said)}</strong>
         <span class="faint">
-          {fired === 0 ? 'has not struck yet' : `struck ${counted(fired, 'time')} of ${seen.toLocaleString('en-US')}`}
-          {spent ? ', and strikes no more' : ''}
+          {fired === 0 ? 'not triggered yet' : `triggered ${counted(fired, 'time')} of ${seen.toLocaleString('en-US')}`}
+          {spent ? '; used up' : ''}
         </span>
       </span>
       <button
         type="button"
         disabled={doing?.busy}
-        aria-label={`Take it back: ${said}`}
+        aria-label={`Remove: ${said}`}
         onClick={() =>
           doing?.act(async (controls) => {
             await controls.removeFault(id);
-            return { tone: 'done', text: `Taken back: ${said}.` };
+            return { tone: 'done', text: `Fault removed: ${said}.` };
           })
         }
       >
-        Take it back
+        Remove
       </button>
     </li>
   );

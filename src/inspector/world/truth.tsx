@@ -15,15 +15,15 @@ interface Download {
 
 // biome-ignore format: a table reads in columns
 const DOWNLOADS: readonly Download[] = [
-  { path: 'tape',         as: 'world.tape.json',   title: 'Tape',     meaning: 'everything that was asked of this world, to play again beside a failing test: settlebox tape replay' },
-  { path: 'snapshot',     as: 'world.snapshot',    title: 'Snapshot', meaning: 'the whole world as bytes: PUT them back, or open them with createGateway({ from })' },
-  { path: 'openapi.json', as: 'control.openapi.json', title: 'API document', meaning: 'every address below /_sim, for code in any language' },
+  { path: 'tape',         as: 'world.tape.json',   title: 'Tape',     meaning: 'every request and clock move of this world, for settlebox tape replay' },
+  { path: 'snapshot',     as: 'world.snapshot',    title: 'Snapshot', meaning: 'the complete world as bytes: restore it with PUT /_sim/snapshot, or open it with createGateway({ from })' },
+  { path: 'openapi.json', as: 'control.openapi.json', title: 'API document', meaning: 'the OpenAPI document of all routes below /_sim' },
 ];
 
 /** Whether all is in order; how to begin anew; and what can be taken along. */
 export function Truth() {
   return (
-    <Panel title="The whole world">
+    <Panel title="World">
       <Check />
       <Anew />
       <Downloads />
@@ -35,14 +35,14 @@ function Check() {
   const doing = useAct();
   return (
     <div class="deed">
-      <p>Does the money balance, and is every row as it must be? Every rule that must always hold is asked.</p>
+      <p>Check that the ledger balances and that every invariant of the world holds.</p>
       <button
         type="button"
         disabled={doing?.busy}
         onClick={() =>
           doing?.act(async (controls) => {
             await controls.check();
-            return { tone: 'done', text: 'All is in order: every invariant holds, and every cent is accounted for.' };
+            return { tone: 'done', text: 'Every invariant holds, and the ledger balances.' };
           })
         }
       >
@@ -57,27 +57,27 @@ function Anew() {
   const [asking, setAsking] = useState(false);
   return (
     <div class="deed">
-      <p>Back to the world as it was made: the same seed, the same clock, nothing has happened.</p>
+      <p>Reset the world to its start, with the same seed and clock and without transactions.</p>
       <button type="button" class="danger" disabled={doing?.busy} onClick={() => setAsking(true)}>
-        Start the world anew
+        Reset the world
       </button>
       {asking ? (
         <Confirm
-          title="Start this world anew?"
-          yes="Start anew"
+          title="Reset this world?"
+          yes="Reset"
           onClose={() => setAsking(false)}
           onYes={() =>
             doing?.act(async (controls) => {
               await controls.mark(WHERE_YOU_WERE);
               await controls.reset();
-              const hint = `The world that you left is marked: ${WHERE_YOU_WERE}.`;
-              return { tone: 'done', text: 'The world begins again.', hint };
+              const hint = `The previous state is stored in the mark “${WHERE_YOU_WERE}”.`;
+              return { tone: 'done', text: 'The world is reset.', hint };
             })
           }
         >
           <p>
-            Every payment, batch, token, fault and subscription that came later goes. Marks and forks stay, and this
-            moment is marked first as “{WHERE_YOU_WERE}”.
+            This deletes every payment, batch, token, fault and subscription added since the start. Marks and forks are
+            kept, and the current state is stored in the mark “{WHERE_YOU_WERE}”.
           </p>
         </Confirm>
       ) : null}

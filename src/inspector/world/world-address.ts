@@ -9,7 +9,7 @@ export function inspectorOf(controlUrl: string): string {
 export function madeFork({ name }: { readonly name: string }): Message {
   return {
     tone: 'done',
-    text: `The world "${name}" is made.`,
-    hint: 'It is listed under “Forks” with its addresses, and in the choice of worlds at the top.',
+    text: `The fork "${name}" is created.`,
+    hint: 'Its URLs are listed under “Forks”. Switch to it with “World” at the top of the page.',
   };
 }
