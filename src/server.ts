@@ -1,5 +1,5 @@
 /**
- * Serves a gateway over HTTP, with the control API and the inspector.
+ * Serves a gateway over HTTP, with the control surface and the inspector.
  *
  * @module settlebox/server
  */

@@ -38,7 +38,7 @@ export function controlDocument(rows: readonly ControlRow[]) {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Settlebox control API',
+      title: 'Settlebox control surface',
       summary: 'Controls the simulation: time, banks, faults and worlds.',
       description: DESCRIPTION,
       version: VERSION,

@@ -118,5 +118,5 @@ function unknownRoute(method: string, path: string): ControlError {
   const nearest = suggest(`${method} /_sim${path}`, ROUTES);
   // All of them would be a page; the document lists them.
   const hint = nearest.startsWith('Did') ? nearest : 'GET /_sim/openapi.json describes every route.';
-  return new ControlError('unknown_route', 'No such route exists in the control API.', hint);
+  return new ControlError('unknown_route', 'No such route exists in the control surface.', hint);
 }

@@ -71,7 +71,7 @@ const sessionWish = z.strictObject({ key: z.string().max(1_000) });
 export const NO_KEY: Refusal = {
   status: 401,
   code: 'control_key_required',
-  message: 'The control API of this server requires its key.',
+  message: 'The control surface of this server requires its key.',
   hint: 'Send the header settlebox-control-key. The server prints the key when it starts.',
 };
 

@@ -71,7 +71,7 @@ export interface ServerOptions {
    */
   readonly options?: GatewayOptions;
   /**
-   * Address to listen on. Default `127.0.0.1`, for this machine only. `0.0.0.0` listens on all networks; the control API
+   * Address to listen on. Default `127.0.0.1`, for this machine only. `0.0.0.0` listens on all networks; the control surface
    * then requires a key.
    */
   readonly host?: string;
@@ -88,7 +88,7 @@ export interface ServerOptions {
    */
   readonly clock?: ClockOption;
   /**
-   * Serves the control API and the inspector at `/_sim/`. Default true. With a key, requests to it must send the key. If
+   * Serves the control surface and the inspector at `/_sim/`. Default true. With a key, requests to it must send the key. If
    * other machines can reach the server and no key is given, a random one is generated.
    */
   readonly control?: boolean | { readonly key?: string };

@@ -37,11 +37,11 @@ export interface GatewayServer extends AsyncDisposable {
   readonly gateway: Gateway;
   /** Base URL of the API, including the base path, such as `http://127.0.0.1:4010`. Routes begin with `/v1/`. */
   readonly url: string;
-  /** URL of the control API, such as `http://127.0.0.1:4010/_sim`. Undefined if it is disabled. */
+  /** URL of the control surface, such as `http://127.0.0.1:4010/_sim`. Undefined if it is disabled. */
   readonly controlUrl: string | undefined;
   /** URL of the inspector. A control key is in the fragment `#key=…`, which browsers do not send. */
   readonly inspectorUrl: string | undefined;
-  /** Key that requests to the control API send in the header `settlebox-control-key`. Undefined if none is required. */
+  /** Key that requests to the control surface send in the header `settlebox-control-key`. Undefined if none is required. */
   readonly controlKey: string | undefined;
   /** Address that the server listens on, as given in the options. */
   readonly host: string;
@@ -63,7 +63,7 @@ export interface GatewayServer extends AsyncDisposable {
 }
 
 /**
- * Serves a gateway over HTTP or HTTPS: the API at `/v1/…`, the control API at `/_sim/…`, and the inspector at `/_sim/`.
+ * Serves a gateway over HTTP or HTTPS: the API at `/v1/…`, the control surface at `/_sim/…`, and the inspector at `/_sim/`.
  * Creates a gateway unless `options.gateway` is given.
  *
  * @throws SettleboxError `bad_option` naming the option, also if the port is in use or the certificate is invalid

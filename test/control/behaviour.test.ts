@@ -191,7 +191,7 @@ describe('what is refused', () => {
       undefined,
       404,
       'unknown_route',
-      'No such route exists in the control API.',
+      'No such route exists in the control surface.',
       'Did you mean "GET /_sim/clock"?',
     ],
     ['DELETE /clock', undefined, 405, 'method_not_allowed', 'This path supports GET, PATCH.', ''],

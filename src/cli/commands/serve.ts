@@ -6,7 +6,7 @@ const PORT_MAX = 65_535;
 
 export const serve = command({
   name: 'serve',
-  summary: 'serves a gateway over HTTP, with the control API and the inspector at /_sim/',
+  summary: 'serves a gateway over HTTP, with the control surface and the inspector at /_sim/',
   arguments: [],
   options: {
     port: optionOr('number', 'the port to listen on; 0 picks a free port', count(0, PORT_MAX), PORT),
@@ -25,7 +25,7 @@ export const serve = command({
     tlsCert: option('file', 'a TLS certificate (PEM); enables https', text),
     tlsKey: option('file', 'the private key of the certificate (PEM)', text),
     controlKey: option('key', 'the key that requests to /_sim/ must send', text),
-    control: off('disables the control API and the inspector'),
+    control: off('disables the control surface and the inspector'),
     json: flag('prints one line of JSON when ready: url, controlUrl, apiKey, pid and more'),
   },
   examples: [
@@ -37,7 +37,7 @@ export const serve = command({
       'serve --host 0.0.0.0 --control-key open-sesame --base-path /gateway',
       'open to other machines, with a path prefix',
     ],
-    ['serve --tls-cert cert.pem --tls-key key.pem --no-control', 'https, without the control API'],
+    ['serve --tls-cert cert.pem --tls-key key.pem --no-control', 'https, without the control surface'],
   ],
   run: async (context, values) => {
     const { serveGateway } = await import('../work/serve.ts');

@@ -19,7 +19,7 @@ export const liveRows = [
     output: z.custom<ReadableStream<Uint8Array>>().meta({
       type: 'string',
       description:
-        '`hello` { now } first; then each event of the gateway by type, with its id; `clock` { from, now } after a clock move; `world` { reason } after a rewind, restore or reset; `changed` { by } after a request to the control API. Send `Last-Event-ID` to resume.',
+        '`hello` { now } first; then each event of the gateway by type, with its id; `clock` { from, now } after a clock move; `world` { reason } after a rewind, restore or reset; `changed` { by } after a request to the control surface. Send `Last-Event-ID` to resume.',
     }),
     run: ({ live }, { brief }, { request }) =>
       live.open(request.headers.get('last-event-id') ?? undefined, { brief, signal: request.signal }),
