@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONTROL_LIMITS } from '../control/limits.ts';
+import { numberError } from '../control/number-error.ts';
 import { SettleboxError } from '../core/errors.ts';
 import { parseWish } from '../core/wish.ts';
 import { findInside } from '../faces/inside.ts';
@@ -104,8 +105,11 @@ export const API_BODY_BYTES_MAX = 1024 * 1024;
 const KEY_LETTERS_MIN = 8;
 const MS_MAX = 3_600_000;
 
-const counted = (most: number) =>
-  z.int(`must be a whole number from 1 to ${most}`).min(1, 'must be at least 1').max(most, `must be at most ${most}`);
+const whole = (least: number, most: number) => {
+  const error = numberError(`must be a whole number from ${least} to ${most}`);
+  return z.int(error).min(least, error).max(most, error);
+};
+const counted = (most: number) => whole(1, most);
 
 const bytes = counted(2 ** 40);
 const CONNECTIONS_MAX = 100_000;
@@ -145,10 +149,8 @@ function heldOpen(connections: number, liveReaders?: number, waits?: number) {
 const PEM = 'must be a text or Buffer in PEM, from -----BEGIN to -----END';
 const pem = z.union([z.string(), z.instanceof(Uint8Array)], PEM).transform((value) => Buffer.from(value));
 
-const daySeconds = z
-  .number(`must be a number of real seconds from ${DAY_SECONDS_MIN} to 86400`)
-  .min(DAY_SECONDS_MIN, `must be at least ${DAY_SECONDS_MIN}`)
-  .max(86_400, 'must be at most 86400, the seconds of a day');
+const DAY_SECONDS = numberError(`must be the real seconds per virtual day, from ${DAY_SECONDS_MIN} to 86400`);
+const daySeconds = z.number(DAY_SECONDS).min(DAY_SECONDS_MIN, DAY_SECONDS).max(86_400, DAY_SECONDS);
 
 const controlKey = z
   .string()
@@ -165,11 +167,7 @@ const serverOptions = z.strictObject({
     .optional(),
   options: object('must be an object with createGateway options, such as { seed, now }').optional(),
   host: z.string().min(1).max(253).default('127.0.0.1'),
-  port: z
-    .int('must be a whole number from 0 to 65535')
-    .min(0, 'must be at least 0')
-    .max(65_535, 'must be at most 65535')
-    .default(0),
+  port: whole(0, 65_535).default(0),
   basePath: z
     .string()
     .regex(/^(\/[\w.~-]+)*\/?$/, 'must be a path such as /gateway')
@@ -187,7 +185,7 @@ const serverOptions = z.strictObject({
     .union([z.boolean(), z.strictObject({ key: controlKey.optional() })], 'must be true, false or { key }')
     .default(true),
   limits: limits.prefault({}),
-  graceMs: z.int().min(0, 'must be at least 0').max(MS_MAX, `must be at most ${MS_MAX}`).default(5_000),
+  graceMs: whole(0, MS_MAX).default(5_000),
 });
 
 /** Options with everything said. */

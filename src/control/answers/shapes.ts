@@ -1,6 +1,7 @@
 /** Parts of answers that many rows share. */
 import { z } from 'zod';
 import { documented } from '../../core/schema-names.ts';
+import { numberError } from '../number-error.ts';
 
 /** ISO 8601, virtual where nothing else is said. */
 export const moment = documented(z.string(), { type: 'string', format: 'date-time' });
@@ -33,8 +34,8 @@ export const removed = z.object({ removed: z.boolean() });
 export const standing = z.object({ now: moment });
 
 const TAKE_MAX = 500;
-const SKIP = 'must be a whole number of rows to skip, such as 0';
-const TAKE = `must be a whole number from 1 to ${TAKE_MAX}`;
+const SKIP = numberError('must be a whole number of rows to skip, such as 0');
+const TAKE = numberError(`must be a whole number from 1 to ${TAKE_MAX}`);
 
 /** Which part of a list: fields of a query. */
 export const span = {

@@ -8,6 +8,7 @@ import { transactionDetail, transactionState } from '../answers/inspection.ts';
 import { id, moment, standing } from '../answers/shapes.ts';
 import { defineRow } from '../control-row.ts';
 import { deliverDue, moveClock } from '../moving.ts';
+import { numberError } from '../number-error.ts';
 import { CLOCK_MODES } from '../pace.ts';
 import type { ServedWorld } from '../served-world.ts';
 import { waitFor } from '../waiting.ts';
@@ -16,7 +17,7 @@ const empty = z.strictObject({});
 
 /** Real seconds that a day may take. */
 const DAY_SECONDS_MAX = 86_400;
-const DAY_SECONDS = `must be the real seconds per virtual day, at most ${DAY_SECONDS_MAX}`;
+const DAY_SECONDS = numberError(`must be the real seconds per virtual day, at most ${DAY_SECONDS_MAX}`);
 
 const pace = z
   .strictObject({
@@ -57,7 +58,7 @@ const advance = z
 
 const WAIT_SECONDS_MAX = 300;
 const WAIT_SECONDS = 30;
-const TIMEOUT = `must be a number of real seconds, at most ${WAIT_SECONDS_MAX}`;
+const TIMEOUT = numberError(`must be a positive number of real seconds, at most ${WAIT_SECONDS_MAX}`);
 
 function clockOf({ gateway, pace }: ServedWorld) {
   const { mode, daySeconds } = pace;

@@ -7,6 +7,7 @@ import { endpoint, gatewayEvent } from '../answers/harness.ts';
 import { deliveryDetail, deliveryRow, deliveryStatus, endpointRow } from '../answers/inspection.ts';
 import { id, list, made, moment, part, removed, span } from '../answers/shapes.ts';
 import { defineRow } from '../control-row.ts';
+import { numberError } from '../number-error.ts';
 
 const empty = z.strictObject({});
 const byId = z.strictObject({ id });
@@ -21,7 +22,7 @@ const endpointWish = z.strictObject({
 
 /** A year. */
 const DOWN_SECONDS_MAX = 366 * 86_400;
-const DOWN_SECONDS = `must be a whole number of virtual seconds from 1 to ${DOWN_SECONDS_MAX}`;
+const DOWN_SECONDS = numberError(`must be a whole number of virtual seconds from 1 to ${DOWN_SECONDS_MAX}`);
 
 export const webhookRows = [
   defineRow({
