@@ -19,6 +19,7 @@ export type { ServerLimits, ServerOptions } from './options.ts';
 
 /** Controls how time passes in a served world. */
 export interface ServedClock {
+  /** Current clock mode. */
   readonly mode: ClockMode;
   /** Real seconds per virtual day in the mode `accelerated`; null in other modes. */
   readonly daySeconds: number | null;
