@@ -31,6 +31,8 @@ export interface CallerIdentity {
 export interface Credentials {
   readonly keys: readonly string[];
   readonly clientId?: string | undefined;
+  /** The request has no key, but an Authorization header; its value is ignored. */
+  readonly hasAuthorization?: true;
 }
 
 /** The core's machinery, as an engine for payments. */

@@ -8,10 +8,10 @@ export function didYouMean(word: string, known: readonly string[]): string | und
   return nearest !== undefined && nearest.distance <= tolerated ? nearest.candidate : undefined;
 }
 
-/** `Did you mean "x"?`, or the words there are. */
+/** `Did you mean "x"?`, or a list of the known words. */
 export function suggest(word: string, known: readonly string[]): string {
   const meant = didYouMean(word, known);
-  return meant === undefined ? `Known are ${known.join(', ')}.` : `Did you mean "${meant}"?`;
+  return meant === undefined ? `Use one of: ${known.join(', ')}.` : `Did you mean "${meant}"?`;
 }
 
 /** Levenshtein: the least number of letters to add, drop or change. */

@@ -227,8 +227,17 @@ export function refuseUntil(code: GatewayErrorCode, message: string, retryAfterS
 
 /** Refuses one field of a request with 400. */
 export function refuseField(field: string, message: string): never {
-  refuse('invalid_request', `${field}: ${message}`, [{ field, message }]);
+  refuse('invalid_request', fieldSentence(field, message), [{ field, message }]);
 }
+
+/** Joins a field and its message: most messages complete the sentence that the field begins. */
+export function fieldSentence(field: string, message: string): string {
+  if (field === '') return message;
+  return PREDICATE.test(message) ? `${field} ${message}` : `${field}: ${message}`;
+}
+
+const PREDICATE =
+  /^(must|is|are|has|have|does|cannot|can|can['’]t|needs|requires|takes|contains|stays|applies|names|accepts|supports|belongs)\b/;
 
 function brand(error: Error, name: string): void {
   Object.defineProperty(error, Symbol.for(name), { value: true });

@@ -1,10 +1,13 @@
 import type { ZodError } from 'zod';
-import { type ErrorDetail, refuse } from './errors.ts';
+import { didYouMean } from './did-you-mean.ts';
+import { type ErrorDetail, fieldSentence, refuse } from './errors.ts';
+import { isSecret } from './mask.ts';
 
 /** What zod tells of a fault, as far as our words need it. */
-interface Fault {
-  readonly code?: string;
+export interface Fault {
+  readonly code?: string | undefined;
   readonly input?: unknown;
+  readonly path?: readonly PropertyKey[] | undefined;
   readonly origin?: string;
   readonly expected?: unknown;
   readonly values?: readonly unknown[];
@@ -14,30 +17,86 @@ interface Fault {
 }
 
 /**
- * Our words for a field at fault: what would have worked, and a number that was sent beyond its limits. Undefined where
- * the schema has words of its own. Nothing else that was sent is repeated, as it may be anything: a CVV sent as a number.
+ * Completes "<field> …" with what would work. Returns undefined if the schema has a message of its own. Repeats only
+ * numbers too short for a card or account, and never one of a sensitive field.
  */
 export function sayFault(fault: Fault): string | undefined {
-  if (fault.input === undefined) return sayMissing(fault);
-  switch (fault.code) {
+  const { code, expected, format } = fault;
+  if (code === 'invalid_value') return sayOneOf(fault.values ?? [], fault.input);
+  if (fault.input === undefined) return code === 'invalid_type' ? sayMissing(fault) : undefined;
+  switch (code) {
     case 'too_small':
-      return `at least ${fault.minimum}${unitOf(fault, fault.minimum)}${sent(fault)}`;
     case 'too_big':
-      return `at most ${fault.maximum}${unitOf(fault, fault.maximum)}${sent(fault)}`;
+      return `must be ${limitOf(fault)}${got(fault)}`;
     case 'invalid_type':
-      return nameOf(fault.expected);
-    case 'invalid_value':
-      return `one of ${fault.values?.join(', ')}`;
+      return `must be ${isNumeric(expected) ? numberWords(fault) : nameOf(expected)}${got(fault)}`;
     case 'invalid_format':
-      return fault.format === 'email' ? 'an e-mail address' : undefined;
+      return format === 'email' ? 'must be an email address, such as ada@example.com' : undefined;
     default:
       return undefined;
   }
 }
 
-function sayMissing({ code, expected, values }: Fault): string | undefined {
-  if (code === 'invalid_type') return `is required (${nameOf(expected)})`;
-  return code === 'invalid_value' ? `is required (${values?.join(', ')})` : undefined;
+/** `must be one of SALE, AUTH`, with "did you mean" if the input is close to one of them: only then is it harmless. */
+export function sayOneOf(values: readonly unknown[], input: unknown): string {
+  const known = values.map(String);
+  const must = known.length === 1 ? `must be ${known[0]}` : `must be one of ${known.join(', ')}`;
+  if (input === undefined) return `is required and ${must}`;
+  const meant = typeof input === 'string' ? didYouMean(input, known) : undefined;
+  return meant === undefined ? must : `${must}; did you mean "${meant}"?`;
+}
+
+function sayMissing(fault: Fault): string {
+  const { expected } = fault;
+  if (expected === 'nonoptional') return 'is required';
+  return `is required and must be ${isNumeric(expected) ? numberWords(fault) : nameOf(expected)}`;
+}
+
+function isNumeric(expected: unknown): boolean {
+  return expected === 'number' || expected === 'int';
+}
+
+function limitOf(fault: Fault): string {
+  const { code, origin, minimum, maximum, path } = fault;
+  const isNumber = origin === 'number' || origin === 'int';
+  const { unit, isPositive } = unitOf(path);
+  if (isNumber && code === 'too_small' && isPositive === true) return numberWords(fault);
+  const [word, limit] = code === 'too_small' ? ['at least', minimum] : ['at most', maximum];
+  if (!isNumber) return `${word} ${counted(limit, origin === 'array' ? 'items' : 'characters')} long`;
+  return `${word} ${unit === '' ? limit : counted(limit, unit)}`;
+}
+
+function counted(count: number | bigint | undefined, plural: string): string {
+  return `${count} ${count === 1 ? plural.slice(0, -1) : plural}`;
+}
+
+/** `a positive integer in cents, such as 1999` */
+function numberWords({ path }: Fault): string {
+  const { unit, example, isPositive = false, isFractional = false } = unitOf(path);
+  const kind = isPositive ? 'a positive integer' : isFractional ? 'a number' : 'an integer';
+  return `${kind}${unit === '' ? '' : ` in ${unit}`}, such as ${example}`;
+}
+
+interface NumberUnit {
+  readonly unit: string;
+  readonly example: number;
+  readonly isPositive?: boolean;
+  readonly isFractional?: boolean;
+}
+
+/** By the name of the field, which says it everywhere: `amount`, `delaySeconds`, `funding_days`. */
+const UNITS: readonly (readonly [RegExp, NumberUnit])[] = [
+  [/^(amount|approved_?amount)$/i, { unit: 'cents', example: 1999, isPositive: true }],
+  [/amount|cents|^limit$|^paid$/i, { unit: 'cents', example: 1999 }],
+  [/seconds$/i, { unit: 'seconds', example: 30, isFractional: true }],
+  [/days$/i, { unit: 'days', example: 2 }],
+  [/bytes$/i, { unit: 'bytes', example: 100 }],
+  [/probability/i, { unit: '', example: 0.5, isFractional: true }],
+];
+
+function unitOf(path: readonly PropertyKey[] = []): NumberUnit {
+  const name = path.findLast((key) => typeof key === 'string' && !/^(min|max|in)$/.test(key));
+  return UNITS.find(([pattern]) => pattern.test(String(name ?? '')))?.[1] ?? { unit: '', example: 1 };
 }
 
 function nameOf(expected: unknown): string {
@@ -45,35 +104,64 @@ function nameOf(expected: unknown): string {
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  string: 'a text',
-  int: 'a whole number',
+  string: 'a string',
+  int: 'an integer',
   number: 'a number',
   boolean: 'true or false',
   object: 'an object',
-  array: 'a list',
+  record: 'an object',
+  array: 'an array',
+  nonoptional: 'present',
 };
 
-const UNITS: Readonly<Record<string, string>> = { string: 'letter', array: 'item' };
-
-function unitOf({ origin }: Fault, limit: number | bigint | undefined): string {
-  const unit = UNITS[origin ?? ''];
-  return unit === undefined ? '' : ` ${unit}${limit === 1 ? '' : 's'}`;
+/** `; got "19.99"`, or the type of the input if it might be secret. */
+function got({ input, path = [], code, origin, expected }: Fault): string {
+  const isOfLength = origin === 'string' || origin === 'array';
+  if (isOfLength && (code === 'too_small' || code === 'too_big')) return '';
+  const isNumberField = isNumeric(origin) || isNumeric(expected);
+  if (isNumberField && isShowable(input, path)) return `; got ${JSON.stringify(input)}`;
+  return typeof input === 'number' && origin !== undefined ? '' : `; got ${typeName(input)}`;
 }
 
-/** As many digits as no number of a card or account has. */
+/** A number of a card or account has more digits than the first, and fewer than the second. */
 const SHOWN_BELOW = 1e11;
+const SHOWN_FROM = 1e20;
+const SHORT_NUMBER = /^[+-]?\d{0,8}[.,]?\d{0,3}$/;
 
-function sent({ input, origin }: Fault): string {
-  if (origin !== 'number' && origin !== 'int') return '';
-  return typeof input === 'number' && Math.abs(input) < SHOWN_BELOW ? ` (${input} was sent)` : '';
+function isShowable(input: unknown, path: readonly PropertyKey[]): boolean {
+  if (path.some((key) => isSecret(String(key).toLowerCase()))) return false;
+  if (typeof input === 'string') return SHORT_NUMBER.test(input);
+  if (typeof input !== 'number' || !Number.isFinite(input)) return false;
+  return Math.abs(input) < SHOWN_BELOW || Math.abs(input) >= SHOWN_FROM;
 }
 
-/** Refuses with every field at fault. */
-export function refuseFields(error: ZodError | undefined): never {
-  const details: ErrorDetail[] = (error?.issues ?? []).map((issue) => ({
-    field: issue.path.join('.'),
-    message: issue.message,
-  }));
-  const text = details.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join('; ');
-  refuse('invalid_request', text, details);
+function typeName(input: unknown): string {
+  if (input === null) return 'null';
+  if (Array.isArray(input)) return 'an array';
+  if (typeof input === 'number' && !Number.isFinite(input)) return String(input);
+  if (typeof input === 'boolean') return String(input);
+  return NAMES[typeof input] ?? `a ${typeof input}`;
+}
+
+/** Refuses with every field at fault. `explain` may add what the caller seems to have meant. */
+export function refuseFields(error: ZodError | undefined, explain: (detail: ErrorDetail) => string, hint = ''): never {
+  const details = oneLimit(error?.issues ?? []).map((issue) => {
+    const detail = { field: issue.path.join('.'), message: issue.message };
+    return { ...detail, message: `${detail.message}${explain(detail)}` };
+  });
+  const text = details.map(({ field, message }) => fieldSentence(field, message)).join('; ');
+  refuse('invalid_request', hint === '' ? text : `${text}. ${hint}`, details);
+}
+
+type Issue = ZodError['issues'][number];
+
+/** zod also reports the range of exact integers; the field's own limit is narrower. */
+function oneLimit(issues: readonly Issue[]): Issue[] {
+  return issues.filter((issue) => !issues.some((other) => isNarrower(other, issue)));
+}
+
+function isNarrower(one: Issue, other: Issue): boolean {
+  if (one === other || one.path.join('.') !== other.path.join('.')) return false;
+  if (one.code === 'too_big' && other.code === 'too_big') return one.maximum < other.maximum;
+  return one.code === 'too_small' && other.code === 'too_small' && one.minimum > other.minimum;
 }

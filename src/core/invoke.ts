@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
 import type { Context } from './context.ts';
 import type { Engine, EngineShape } from './engine.ts';
-import { GatewayError, refuse } from './errors.ts';
+import { type ErrorDetail, GatewayError, refuse } from './errors.ts';
 import { refuseFields, sayFault } from './field-words.ts';
 import { remembered } from './idempotency.ts';
 import type { Stamp } from './journal.ts';
@@ -9,6 +9,7 @@ import type { HttpMethod, Operation } from './operation.ts';
 import { countRequest } from './rate-limit.ts';
 import type { AskLine } from './request-log.ts';
 import { isoText } from './time.ts';
+import { misspelledFor } from './unread-fields.ts';
 import { isDeeperThan } from './words.ts';
 
 const BODY_DEPTH_MAX = 32;
@@ -246,21 +247,30 @@ function shownId(id: string): string {
 const ID_FORM = /^[A-Z_]{3,20}-[0-9A-Z]{26}$/;
 
 /** Checks an input at the door; a refusal names every field at fault and never a value. */
-function parse<Input>({ input: schema, method }: Checked<Input>, raw: unknown): Input {
+function parse<Input>({ input: schema, method, hint }: Checked<Input>, raw: unknown): Input {
   // Also what a direct call passes: an object that holds itself would never end.
   if (isDeeperThan(raw, BODY_DEPTH_MAX)) refuseDepth(method);
   const result = schema.safeParse(raw);
   // Our own words make zod twice as slow, so they are asked for only where something is wrong.
-  return result.success ? result.data : refuseFields(schema.safeParse(raw, { error: sayFault }).error);
+  if (result.success) return result.data;
+  refuseFields(schema.safeParse(raw, { error: sayFault }).error, (detail) => meantBy(schema, raw, detail), hint?.(raw));
+}
+
+/** `; did you mean "amount" instead of "amout"?` */
+function meantBy(schema: ZodType, raw: unknown, { field, message }: ErrorDetail): string {
+  if (!message.startsWith('is required')) return '';
+  const misspelled = misspelledFor(schema, raw, field.split('.'));
+  return misspelled === undefined ? '' : `; did you mean ${field.split('.').at(-1)} instead of "${misspelled}"?`;
 }
 
 interface Checked<Input> {
   readonly input: ZodType<Input>;
   readonly method: HttpMethod;
+  readonly hint?: Operation['hint'];
 }
 
 /** Over HTTP a query can't nest at all; what a direct call passes for one can. */
 function refuseDepth(method: HttpMethod): never {
-  if (method === 'GET') refuse('invalid_request', 'A query has names and plain values.');
-  refuse('body_too_deep', `A body nests at most ${BODY_DEPTH_MAX} levels deep.`);
+  if (method === 'GET') refuse('invalid_request', 'A query must have names and plain values; it cannot nest objects.');
+  refuse('body_too_deep', `The body must nest objects and arrays at most ${BODY_DEPTH_MAX} levels deep.`);
 }

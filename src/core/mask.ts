@@ -55,7 +55,7 @@ function maskValue(value: unknown, budget: Budget): unknown {
   return masked;
 }
 
-function isSecret(name: string): boolean {
+export function isSecret(name: string): boolean {
   return SECRET_FIELDS.has(name) || SECRET_NAME.test(name);
 }
 

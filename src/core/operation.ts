@@ -41,6 +41,8 @@ export interface Operation<Shape extends EngineShape = EngineShape, Input = unkn
   readonly writes?: true;
   /** `ignored`: an Idempotency-Key means nothing here. */
   readonly idempotency?: 'ignored';
+  /** A sentence to add to a validation error, if the input suggests a common mistake. */
+  readonly hint?: (sent: unknown) => string | undefined;
   example(made: Shape['examples']): Example;
   run(context: Context<Shape>, input: Input, id: string): Output;
 }

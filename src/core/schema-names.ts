@@ -7,6 +7,8 @@ export interface SchemaNote {
   readonly description?: string;
   readonly type?: 'string' | 'object' | 'integer';
   readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly pattern?: string;
   readonly enum?: readonly string[];
   readonly anyOf?: readonly Omit<SchemaNote, 'id'>[];

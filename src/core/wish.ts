@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod';
 import { suggest } from './did-you-mean.ts';
-import { SettleboxError } from './errors.ts';
+import { fieldSentence, SettleboxError } from './errors.ts';
+import { sayFault } from './field-words.ts';
 import { maskText } from './mask.ts';
 
 /**
@@ -11,10 +12,16 @@ import { maskText } from './mask.ts';
 export function parseWish<Wish>(schema: ZodType<Wish>, value: unknown, of: string): Wish {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const { path, message, unknown, hint } = complaintOf(schema, result.error.issues);
+  const issues = schema.safeParse(value, { error: sayFault }).error?.issues ?? result.error.issues;
+  const { path, message = 'is invalid', unknown, hint } = complaintOf(schema, issues);
   const field = [of, ...path.map(String)].join('.');
-  if (unknown === undefined) throw new SettleboxError('bad_option', `${field}: ${message}`, '', { field });
+  if (unknown === undefined)
+    throw new SettleboxError('bad_option', asSentence(fieldSentence(field, message)), '', { field });
   throw new SettleboxError('bad_option', `${field} has no field "${unknown}".`, hint, { field: `${field}.${unknown}` });
+}
+
+function asSentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
 /** What is wrong with a wish, in one sentence: a value, or a field that there is not. */
@@ -43,7 +50,7 @@ type Issue = import('zod').core.$ZodIssue;
 /** A field that may be anything and is not there at all. */
 function messageOf(issue: Issue | undefined): string | undefined {
   const isMissing = issue?.code === 'invalid_type' && issue.expected === 'nonoptional';
-  return isMissing ? 'is missing' : issue?.message;
+  return isMissing ? 'is required' : issue?.message;
 }
 
 /** Of a union's many reasons, the one that came furthest into the value. */

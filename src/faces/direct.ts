@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import type { Credentials, Engine, Shape } from '../context.ts';
 import { GatewayError } from '../core/errors.ts';
 import { type Ask, invoke } from '../core/invoke.ts';
 import { takesId } from '../core/operation.ts';
 import type { UnaskedLine } from '../core/request-log.ts';
 import { trusted } from '../core/trusted.ts';
+import { parseWish } from '../core/wish.ts';
 import { emptyInput } from '../resources/empty-input.ts';
 import type { Strike } from '../resources/faults/actions.ts';
 import type { Layout } from '../resources/transactions/types.ts';
@@ -30,14 +32,20 @@ function call(engine: Engine, credentials: Credentials, operation: Row, paramete
   const rest = [...parameters];
   const id = takesId(operation) ? idText(rest.shift()) : '';
   const input = operation.input === emptyInput ? {} : (rest.shift() ?? {});
-  const options = trusted<CallOptions | undefined>(rest.shift());
+  const { idempotencyKey } = optionsOf(rest.shift());
   const { method } = operation;
-  const { idempotencyKey } = options ?? {};
   const ask = { credentials, method, id, input: () => input, idempotencyKey };
   for (const hearer of engine.hearers) hearer.asked(input);
   const fate = fateOf(engine, { operation, method, id, transport: 'direct', about: () => input, idempotencyKey });
   if (fate === undefined) return invoke(engine, operation, ask).body;
   return callThrough(engine, operation, fate, (burden) => invoke(engine, operation, { ...ask, burden }).body);
+}
+
+const callOptions = z.strictObject({ idempotencyKey: z.unknown() }).partial();
+
+/** The key itself is validated with the request, as over HTTP. @throws SettleboxError `bad_option` */
+function optionsOf(given: unknown): CallOptions {
+  return trusted<CallOptions>(parseWish(callOptions, given ?? {}, 'options'));
 }
 
 /** A call that a fault befalls: it hears what a client of HTTP would, and what was done before stays done. */

@@ -1,4 +1,5 @@
 import type { Context, Engine, Shape } from '../context.ts';
+import { suggest } from '../core/did-you-mean.ts';
 import { GatewayError, type GatewayErrorCode, refuse } from '../core/errors.ts';
 import type { Burden } from '../core/invoke.ts';
 import type { HttpMethod } from '../core/operation.ts';
@@ -63,7 +64,8 @@ export interface FateLine {
 
 function orderedKind(text: string): FaultKind {
   if (isFaultKind(text) && FAULT_KINDS[text].befalls === 'request') return text;
-  return refuse('invalid_request', 'settlebox-fault: no fault of a request is called so.');
+  const known = Object.entries(FAULT_KINDS).flatMap(([kind, { befalls }]) => (befalls === 'request' ? [kind] : []));
+  return refuse('invalid_request', `The header settlebox-fault must name a request fault. ${suggest(text, known)}`);
 }
 
 /** What weighs on the request while it is worked on. */
@@ -83,13 +85,28 @@ export function slowBurden(delayMs: number): Burden<Shape> {
 
 /** What the gateway, or something before it, answers in place of the work. */
 export function refusalOf({ status }: Strike): GatewayError {
-  const message = 'Refused by a fault of the test; nothing was done.';
+  const message =
+    MESSAGES[status] ?? (status < 500 ? 'The request was rejected.' : 'Service unavailable. Try again later.');
   const headers = { [FAULT_HEADER]: 'request_rejected', ...(status === 429 ? { 'retry-after': '1' } : {}) };
   return new GatewayError(CODES[status] ?? 'internal_error', message, [], headers, status);
 }
 
 /** On a request: the fault that it orders, where control is on. On an answer: the fault that it bears. */
 export const FAULT_HEADER = 'settlebox-fault';
+
+/** Worded like those of a real gateway, which does not say that it is a test. The header marks the fault. */
+const MESSAGES: Readonly<Record<number, string>> = {
+  400: 'The request is invalid.',
+  401: 'The API key is invalid.',
+  403: 'The API key does not permit this operation.',
+  404: 'The requested resource was not found.',
+  408: 'The request timed out. Try again.',
+  409: 'The request conflicts with the current state of the resource.',
+  429: 'Too many requests. Try again later.',
+  500: 'An internal error occurred. Try again later.',
+  502: 'Bad gateway. Try again later.',
+  504: 'The gateway timed out. Try again later.',
+};
 
 /** A code that the gateway itself gives with such a status. */
 const CODES: Readonly<Record<number, GatewayErrorCode>> = {

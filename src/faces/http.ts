@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Credentials, Engine, Shape } from '../context.ts';
-import { GatewayError, refuse } from '../core/errors.ts';
+import { GatewayError, refuse, refuseField } from '../core/errors.ts';
 import { type Arrival, type Ask, invoke } from '../core/invoke.ts';
 import { type HttpMethod, methodsOf } from '../core/operation.ts';
 import { OPERATIONS } from '../resources.ts';
@@ -35,7 +35,8 @@ export function answerHttp(request: Request, bindings: Bindings): Promise<Respon
 export function credentialsOf(request: Request): Credentials {
   const { headers } = request;
   const keys = [headers.get('apikey'), headers.get('api-key')].flatMap((key) => (key === null ? [] : [key.trim()]));
-  return { keys, clientId: headers.get('client-id')?.trim() };
+  const credentials = { keys, clientId: headers.get('client-id')?.trim() };
+  return keys.length === 0 && headers.has('authorization') ? { ...credentials, hasAuthorization: true } : credentials;
 }
 
 /** The rows as routes. One router serves every gateway: it holds no state. */
@@ -158,7 +159,7 @@ export function answerListenerError(engine: Engine, thrown: unknown): Response {
   const { correlationId = NO_ID, requestId = NO_ID } = engine.idsBehind(thrown);
   const error = new GatewayError(
     'internal_error',
-    'The work is done and stays; a listener of events.on threw after it.',
+    'The request was processed and its changes are kept, but a listener of events.on threw an error afterwards.',
   );
   error.correlationId = correlationId;
   return respond(error.status, error.toBody(), requestId, error.headers);
@@ -182,15 +183,18 @@ function respond(
 }
 
 function internal(): GatewayError {
-  return new GatewayError('internal_error', 'An unexpected error; nothing was changed. This is a bug in settlebox.');
+  return new GatewayError(
+    'internal_error',
+    'An unexpected error occurred and nothing was changed. This is a bug in settlebox.',
+  );
 }
 
 function refuseRoute(method: string, path: string): never {
-  refuse('unknown_route', `No route ${method} ${shownPath(path)}; every path begins with /v1/.`);
+  refuse('unknown_route', `The route ${method} ${shownPath(path)} does not exist. Every path begins with /v1/.`);
 }
 
 function refuseMethod(allow: string): never {
-  throw new GatewayError('method_not_allowed', `This path takes ${allow}.`, [], { allow });
+  throw new GatewayError('method_not_allowed', `This path does not support the method; use ${allow}.`, [], { allow });
 }
 
 /** Plain http to our own host is refused, as TLS 1.2 is the least the gateway speaks; loopback servers are excepted. */
@@ -199,18 +203,19 @@ function refusePlainHttp(baseUrl: string, request: Request): void {
   const { hostname } = new URL(request.url);
   const base = new URL(baseUrl);
   if (base.protocol === 'https:' && hostname === base.hostname)
-    refuse('tls_required', 'This gateway speaks TLS 1.2 or later: use https.');
+    refuse('tls_required', 'This gateway requires TLS 1.2 or later: use https.');
 }
 
 function readBody(request: Request, bytes: ArrayBuffer): unknown {
   if (bytes.byteLength === 0) return {};
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type))
-    refuse('unsupported_media_type', 'A body is sent as Content-Type: application/json.');
-  if (bytes.byteLength > BODY_BYTES_MAX) refuse('body_too_large', `A body has at most ${BODY_BYTES_MAX} bytes.`);
+    refuse('unsupported_media_type', 'The request must have the header Content-Type: application/json.');
+  if (bytes.byteLength > BODY_BYTES_MAX)
+    refuse('body_too_large', `The body must be at most ${BODY_BYTES_MAX} bytes long.`);
   const body = parseJson(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    refuse('invalid_json', 'A body is a JSON object.');
+    refuse('invalid_json', 'The body must be a JSON object.');
   return body;
 }
 
@@ -222,7 +227,7 @@ function parseJson(bytes: ArrayBuffer): unknown {
     return JSON.parse(UTF_8.decode(bytes));
   } catch {
     // What the parser says would repeat a part of the body.
-    return refuse('invalid_json', 'The body is no JSON in UTF-8.');
+    return refuse('invalid_json', 'The body must be JSON encoded as UTF-8.');
   }
 }
 
@@ -232,8 +237,7 @@ function readQuery(operation: Row, request: Request): unknown {
   const query: Record<string, unknown> = {};
   const { searchParams } = new URL(request.url);
   for (const [name, text] of searchParams) {
-    if (Object.hasOwn(query, name))
-      refuse('invalid_request', `${name}: given twice.`, [{ field: name, message: 'given twice' }]);
+    if (Object.hasOwn(query, name)) refuseField(name, 'must appear only once in the query');
     if (kinds.has(name)) query[name] = fromText(kinds.get(name), text);
   }
   return query;

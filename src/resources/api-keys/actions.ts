@@ -81,12 +81,13 @@ export function authenticate(
   const { keys, clientId } = credentials;
   // The ACH example of the specification shows Client-Id and no key; the option takes it at its word.
   if (keys.length === 0 && clientId !== undefined && settings.acceptClientIdAlone) {
-    const client = findHolder(database, clientId) ?? refuse('invalid_api_key', 'No client has this Client-Id.');
+    const client =
+      findHolder(database, clientId) ?? refuse('invalid_api_key', 'No client has the id in the header Client-Id.');
     return { ...NOBODY, ...client, role: 'admin' };
   }
-  const key = decideKey(keys, settings.environment);
+  const key = decideKey(credentials, settings.environment);
   const holder = database.remember(`holder of ${key}`, () => decideHolder(findHolderOfKey(database, sha256Hex(key))));
-  return holder ?? refuse('invalid_api_key', 'This API key is not known here.');
+  return holder ?? refuse('invalid_api_key', 'The API key is unknown to this gateway.');
 }
 
 /** On whose behalf: the client of the key, or the one below it that `Client-Id` names; 403 where they may not. */

@@ -1,4 +1,4 @@
-import type { CallerIdentity } from '../../context.ts';
+import type { CallerIdentity, Credentials } from '../../context.ts';
 import { refuse, refuseUntil } from '../../core/errors.ts';
 import { isoText } from '../../core/time.ts';
 import { type Access, holds, PERMISSIONS } from '../permissions.ts';
@@ -24,10 +24,17 @@ export function randomLetters(count: number, below: (limit: number) => number): 
   return letters;
 }
 
+const NOT_AUTHORIZATION =
+  'This gateway does not read the header Authorization. Send the API key in the header APIKEY, without "Bearer".';
+
 /** The one key that was shown, whichever header it came in. */
-export function decideKey(keys: readonly string[], environment: string): string {
+export function decideKey({ keys, hasAuthorization }: Credentials, environment: string): string {
   const [key, ...others] = new Set(keys);
-  if (key === undefined) refuse('missing_api_key', 'An API key is required in the header APIKEY (or Api-Key).');
+  if (key === undefined)
+    refuse(
+      'missing_api_key',
+      hasAuthorization === true ? NOT_AUTHORIZATION : 'An API key is required in the header APIKEY.',
+    );
   if (others.length > 0)
     refuse('conflicting_api_keys', 'The headers APIKEY and Api-Key hold different keys: send one.');
   const of = /^sk_(development|sandbox|production)_/.exec(key)?.[1];

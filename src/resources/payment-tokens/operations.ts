@@ -19,6 +19,15 @@ import {
 } from './schema.ts';
 import { listPaymentTokens, type PaymentTokenRecord } from './store.ts';
 
+/** A payment method of a transaction has other field names than a stored one. */
+function hintAtStorable(sent: unknown): string | undefined {
+  const card = typeof sent === 'object' && sent !== null && 'card' in sent ? sent.card : undefined;
+  const method = card ?? sent;
+  if (typeof method !== 'object' || method === null || !('expiry' in method || 'type' in method)) return undefined;
+  const name = 'account_number' in method ? 'banks.good' : 'cards.visa';
+  return `This looks like the payment_method of a transaction; store a test value with storable(${name}).`;
+}
+
 export const paymentTokenOperations = [
   defineOperation({
     name: 'paymentTokens.create',
@@ -30,6 +39,7 @@ export const paymentTokenOperations = [
     output: paymentTokenView,
     status: 201,
     errors: ['merchant_required', 'real_card_number'],
+    hint: hintAtStorable,
     example: () => ({
       input: {
         customer_id: 'CUSTOMER-ada',

@@ -33,7 +33,7 @@ export function createTransaction(context: Context, input: ParsedTransactionRequ
 
 function refuseOutOfBounds(context: Context, { amount, recurring, payment_method }: ParsedTransactionRequest): void {
   const { amountMax } = context.settings;
-  if (amount > amountMax) refuseField('amount', `at most ${amountMax} (whole cents)`);
+  if (amount > amountMax) refuseField('amount', `must be at most ${amountMax} cents, the option amountMax`);
   if (recurring && payment_method.type !== 'token')
     refuseField('recurring', 'only a stored method (payment_method.type token) can be charged again');
 }

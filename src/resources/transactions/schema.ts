@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents, correlationId, digits, idOf, moment } from '../../core/answer-words.ts';
+import { sayFault, sayOneOf } from '../../core/field-words.ts';
 import { pageOf, skipTake } from '../../core/paging.ts';
 import { documented, named } from '../../core/schema-names.ts';
 import { metadata, momentText, spellings, text, unlessPromise, word } from '../../core/words.ts';
@@ -53,6 +54,11 @@ const METHOD_TYPES = new Map<unknown, string>([
   ['token', 'token'],
 ]);
 
+function sayMethodType(method: unknown): string {
+  const type = typeof method === 'object' && method !== null && 'type' in method ? method.type : undefined;
+  return sayOneOf([...METHOD_TYPES.values()], type);
+}
+
 const paymentMethod = named(
   'PaymentMethod',
   z.preprocess(
@@ -68,20 +74,29 @@ const paymentMethod = named(
         named('AchPaymentMethod', achMethod),
         named('TokenPaymentMethod', tokenMethod),
       ],
-      { error: (issue) => (issue.code === 'invalid_union' ? 'one of card, ACH, token' : undefined) },
+      { error: (issue) => (issue.code === 'invalid_union' ? sayMethodType(issue.input) : undefined) },
     ),
   ),
 );
 
 /** Above any amount there can be (option `amountMax`), and below any card number put here by mistake. */
 const AMOUNT_CENTS_LIMIT = 999_999_999_999;
-const amount = documented(z.int().min(1).max(AMOUNT_CENTS_LIMIT), { description: 'Whole cents.' });
+const amount = documented(z.int().min(1).max(AMOUNT_CENTS_LIMIT), { description: 'Integer in cents.' });
+/** Has no maximum of its own: the option `amountMax` is checked later, so that the error names that limit alone. */
+const chargedAmount = documented(
+  z.number().refine((cents) => Number.isInteger(cents) && cents >= 1, {
+    error: ({ input }) => sayFault({ code: 'invalid_type', expected: 'int', input, path: ['amount'] }),
+  }),
+  { type: 'integer', minimum: 1, maximum: AMOUNT_CENTS_LIMIT, description: 'Integer in cents.' },
+);
 const REQUEST_TYPES = [...CARD_TYPES, ...ACH_TYPES];
 const requestTypes = new Set<string>(REQUEST_TYPES);
 
 /** Kept as sent: answers give the type back in the caller's own spelling. */
 const requestType = documented(
-  z.string().refine((value) => requestTypes.has(value.toUpperCase()), 'one of SALE, AUTH, PAYMENT, PAYOUT'),
+  z.string().refine((value) => requestTypes.has(value.toUpperCase()), {
+    error: ({ input }) => sayOneOf(REQUEST_TYPES, input),
+  }),
   { enum: spellings(REQUEST_TYPES), description: 'SALE or AUTH of a card, PAYMENT or PAYOUT of a bank account.' },
 );
 
@@ -89,7 +104,7 @@ export const transactionRequest = named(
   'TransactionRequest',
   z.object({
     type: requestType,
-    amount,
+    amount: chargedAmount,
     payment_method: paymentMethod,
     metadata: metadata.default({}),
     recurring: documented(z.boolean(), {
