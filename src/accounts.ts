@@ -18,7 +18,7 @@ export function keyringOf(engine: Engine): () => Keyring {
 
 const actAs = z.union(
   [z.string(), z.object({ apiKey: z.string(), clientId: z.string().optional() }), z.null()],
-  'an account, a key, { apiKey, clientId }, or null for nobody',
+  'must be an API key, { apiKey, clientId }, or null for an unauthenticated caller',
 );
 
 /** What a direct caller shows at the door. */

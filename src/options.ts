@@ -145,29 +145,29 @@ export interface GatewayOptions<L extends Layout = Layout> {
 const settingsShape = settingsSchema.shape;
 const { webhooks: webhookSettings, ...plainSettings } = settingsShape;
 
-const seed = z.union([z.string().max(200), z.number()], 'a text of at most 200 letters, or a number');
+const seed = z.union([z.string().max(200), z.number()], 'must be a string of at most 200 characters, or a number');
 
 const webhookObject = z.strictObject({
   endpoints: z.array(endpointWish).optional(),
-  fetch: z.custom<typeof fetch>((value) => typeof value === 'function', 'a function like fetch').optional(),
+  fetch: z.custom<typeof fetch>((value) => typeof value === 'function', 'must be a function like fetch').optional(),
   ...webhookSettings.unwrap().shape,
 });
 
 export const optionsSchema = z.strictObject({
   seed: seed.optional(),
   database: z.string().min(1).max(4_096).optional(),
-  now: z.union([z.string(), z.number(), z.date()], 'ISO text, a Date or epoch milliseconds').optional(),
+  now: z.union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds').optional(),
   from: z
-    .custom<Snapshot>((value) => ArrayBuffer.isView(value), 'a snapshot, as gateway.snapshot() gives it')
+    .custom<Snapshot>((value) => ArrayBuffer.isView(value), 'must be a snapshot, as returned by gateway.snapshot()')
     .optional(),
   merchant: z.strictObject({ apiKey }).optional(),
-  world: z.custom<WorldOption>(isObject, 'an object { merchants, customers, tokens }').optional(),
+  world: z.custom<WorldOption>(isObject, 'must be an object { merchants, customers, tokens }').optional(),
   ...plainSettings,
   baseUrl: z.string().optional(),
   webhooks: z.union([z.array(endpointWish), webhookObject]).optional(),
-  rules: z.array(z.custom<IssuerRuleOptions>(isObject, 'a rule for issuers, { match, respond }')).optional(),
-  creditLines: z.array(z.custom<CreditLineOptions>(isObject, 'a line of credit, { pan, limit }')).optional(),
-  bankRules: z.array(z.custom<BankRuleOptions>(isObject, 'a rule for banks, { match, respond }')).optional(),
+  rules: z.array(z.custom<IssuerRuleOptions>(isObject, 'must be an issuer rule { match, respond }')).optional(),
+  creditLines: z.array(z.custom<CreditLineOptions>(isObject, 'must be a credit line { pan, limit }')).optional(),
+  bankRules: z.array(z.custom<BankRuleOptions>(isObject, 'must be a bank rule { match, respond }')).optional(),
   faults: z.array(z.custom<FaultOptions>(isObject, 'a fault, { kind, … }')).optional(),
 });
 
@@ -254,8 +254,8 @@ function refuseBesideFrom(options: GatewayOptions): void {
   if (extra.length === 0 && functionsOnly) return;
   throw new SettleboxError(
     'bad_option',
-    `options.${extra[0] ?? 'webhooks'} can't stand beside from: a snapshot brings its own.`,
-    'Leave it out; add endpoints with webhooks.subscribe() or webhooks.attach().',
+    `options.${extra[0] ?? 'webhooks'} cannot be combined with from: the snapshot has its own.`,
+    'Omit it; add endpoints with webhooks.subscribe() or webhooks.attach().',
   );
 }
 
@@ -272,14 +272,14 @@ function parseNow(now: string | number | Date): number {
   if (ms !== undefined && Number.isInteger(ms) && ms >= EARLIEST && ms < LATEST) return ms;
   throw new SettleboxError(
     'bad_option',
-    'options.now: not a moment between 2022 and 2100.',
-    'Use ISO text with Z or an offset such as 2026-01-05T15:00:00Z, a Date, or epoch milliseconds.',
+    'options.now must be a time between 2022 and 2100.',
+    'Use an ISO 8601 string with Z or an offset such as 2026-01-05T15:00:00Z, a Date, or epoch milliseconds.',
   );
 }
 
 function parseBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
-    throw new SettleboxError('bad_option', 'options.baseUrl: an http(s) address such as https://api.example.test.');
+    throw new SettleboxError('bad_option', 'options.baseUrl must be an http or https URL such as https://api.example.test.');
   return text.replace(/\/+$/, '');
 }

@@ -18,7 +18,7 @@ export interface SettlementOptions {
 }
 
 /** Wall-clock time of a day, `HH:MM`. */
-const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 21:00');
+const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 21:00');
 const fundingDays = z.int().min(0).max(2);
 
 /** When a client's batches close and its money arrives. */
@@ -28,7 +28,7 @@ export const settlementSchema = z.strictObject({
   achCutoff: wallClock.default('17:00'),
   cardFundingDays: fundingDays.default(1),
   achFundingDays: fundingDays.default(1),
-  timeZone: z.string().refine(isTimeZone, 'an IANA time zone such as America/Chicago').default('America/New_York'),
+  timeZone: z.string().refine(isTimeZone, 'must be an IANA time zone such as America/Chicago').default('America/New_York'),
 });
 export type Settlement = z.output<typeof settlementSchema>;
 

@@ -110,8 +110,8 @@ function reopen(file: string, resolved: Resolved): Opened {
   if (resolved.from !== undefined)
     throw new SettleboxError(
       'bad_option',
-      `options.from can't stand beside ${file}, which holds a world already.`,
-      'Leave one of them out, or restore() the snapshot into it.',
+      `options.from cannot be combined with ${file}, which already contains a world.`,
+      'Omit one of them, or restore() the snapshot into it.',
     );
   const engine = openEngine({ file, make: () => worldTemplate(resolved.world) });
   return closingOnError(engine, () => {
@@ -185,8 +185,8 @@ function ordersOf(lines: readonly object[], order: OrderName): string {
 function refuseAsked(option: string, file: string): never {
   throw new SettleboxError(
     'bad_option',
-    `options.${option} is not what ${file} was made with.`,
-    'Leave it out, or name another file: a world keeps the options that it was made with.',
+    `options.${option} differs from the value that ${file} was created with.`,
+    'Omit it, or pass another file: a world keeps the options that it was created with.',
   );
 }
 

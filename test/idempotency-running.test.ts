@@ -23,7 +23,7 @@ test('while the first request runs, the same key is 409 that says when it is ans
   const meanwhile = await post(gateway);
   expect([verdict(meanwhile), fieldOf(meanwhile.body, 'error', 'message')]).toEqual([
     '409 idempotency_in_progress',
-    'The first request with this Idempotency-Key is still running; it is answered at 2026-01-05T15:00:02.000Z.',
+    'The first request with this Idempotency-Key is still running. Its response is due at 2026-01-05T15:00:02.000Z.',
   ]);
   expect(verdict(await post(gateway, { ...SALE, amount: 1 }))).toBe('409 idempotency_key_reused');
   await gateway.clock.advance({ seconds: 1 });

@@ -140,7 +140,7 @@ describe('the same key', () => {
     const other = await post(gateway, { ...SALE, amount: 2000 });
     expect([verdict(other), fieldOf(other.body, 'error', 'message')]).toEqual([
       '409 idempotency_key_reused',
-      'This Idempotency-Key was used with another body; a new request takes a new key.',
+      'This Idempotency-Key was already used with another body. Use a new key for a new request.',
     ]);
     expect(idOf(await post(gateway, SALE))).toBe(idOf(first));
   });

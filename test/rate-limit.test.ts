@@ -83,7 +83,7 @@ describe('with the option, the limit', () => {
     gateway.transactions.create(SALE);
     await ask(gateway, 2);
     expect(refusedSaying(() => gateway.transactions.list())).toBe(
-      '429 rate_limited: At most 4 requests in 60 seconds; ask again in 60 seconds.',
+      '429 rate_limited: The rate limit is 4 requests in 60 seconds. Retry in 60 seconds.',
     );
     expect(refusalOf(() => gateway.transactions.create(SALE)).headers).toEqual({
       ...{ 'ratelimit-policy': '"default";q=4;w=60', ratelimit: '"default";r=0;t=60', 'retry-after': '60' },

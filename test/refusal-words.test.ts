@@ -201,7 +201,7 @@ describe('a refusal of those who ask says who may, or when', () => {
       { message: 'Five wrong passwords in 15 minutes: this e-mail is locked until 2026-01-05T15:15:00.000Z.' },
       {
         message:
-          'The first request with this Idempotency-Key is still running; it is answered at 2026-01-05T15:00:02.000Z.',
+          'The first request with this Idempotency-Key is still running. Its response is due at 2026-01-05T15:00:02.000Z.',
       },
     ]);
   });
@@ -212,7 +212,7 @@ describe('a refusal of those who ask says who may, or when', () => {
     await gateway.clock.advance({ seconds: 20 });
     const { message, headers } = refusalOf(() => gateway.transactions.list());
     expect([message, headers['retry-after']]).toEqual([
-      'At most 1 requests in 60 seconds; ask again in 40 seconds.',
+      'The rate limit is 1 requests in 60 seconds. Retry in 40 seconds.',
       '40',
     ]);
   });

@@ -4,14 +4,14 @@ import { type IdKind, idPattern } from './ids.ts';
 import { documented } from './schema-names.ts';
 
 /** An amount of money. */
-export const cents = documented(z.int().min(0), { description: 'Whole cents.' });
+export const cents = documented(z.int().min(0), { description: 'Integer in cents.' });
 
 /** ISO 8601 in UTC. */
 export const moment = documented(z.string(), { format: 'date-time' });
 
 export const correlationId = documented(z.string(), {
   format: 'uuid',
-  description: 'Names the call that this answers; inside a list, the call that made the item.',
+  description: 'The id of the request; inside a list, of the request that created the item.',
 });
 
 /** An id that we issued. */

@@ -288,7 +288,7 @@ export class Engine<Shape extends EngineShape = EngineShape> {
 }
 
 function refuseClosed(): never {
-  throw new SettleboxError('gateway_closed', 'This gateway was closed.', 'Make a new one with createGateway().');
+  throw new SettleboxError('gateway_closed', 'This gateway is closed.', 'Create a new one with createGateway().');
 }
 
 function nothing(): void {}

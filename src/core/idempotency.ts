@@ -45,7 +45,7 @@ export function remembered<Shape extends EngineShape>(
   if (key === undefined || ask.method !== 'POST' || operation.idempotency === 'ignored') return run();
   // A direct call may bring anything.
   if (typeof key !== 'string' || !KEY_FORM.test(key))
-    refuseField('Idempotency-Key', '1 to 255 visible ASCII characters, a UUID for instance');
+    refuseField('Idempotency-Key', 'must be 1 to 255 visible ASCII characters, such as a UUID');
   const scope = `${scopeOf(context)} POST ${operation.path.replace('{id}', ask.id ?? '')}`;
   // A key may be anything that its sender took for unique, so neither it nor the body is kept in the clear.
   const keyHash = context.fingerprint(key);
@@ -56,7 +56,7 @@ export function remembered<Shape extends EngineShape>(
   );
   if (known === undefined) return keep(context, scope, keyHash, bodyHash, run());
   if (known.bodyHash !== bodyHash)
-    refuse('idempotency_key_reused', 'This Idempotency-Key was used with another body; a new request takes a new key.');
+    refuse('idempotency_key_reused', 'This Idempotency-Key was already used with another body. Use a new key for a new request.');
   if (known.answersAt > context.now) refuseRunning(known.answersAt);
   const { status, body } = known;
   return { status, body: JSON.parse(body), replayed: true, headers: {}, at: context.now };
@@ -65,7 +65,7 @@ export function remembered<Shape extends EngineShape>(
 function refuseRunning(answersAt: number): never {
   refuse(
     'idempotency_in_progress',
-    `The first request with this Idempotency-Key is still running; it is answered at ${isoText(answersAt)}.`,
+    `The first request with this Idempotency-Key is still running. Its response is due at ${isoText(answersAt)}.`,
   );
 }
 

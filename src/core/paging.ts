@@ -5,7 +5,7 @@ import { documented, named, nameOfSchema } from './schema-names.ts';
 /** A page of a list that is read by `skip` and `take`. */
 export interface Page<Item> {
   readonly data: Item[];
-  /** How many there are in all. */
+  /** Total number of items. */
   readonly total: number;
   /** How many were left out before these. */
   readonly skip: number;
@@ -17,7 +17,7 @@ export interface Page<Item> {
 /** A page of a list that is read by `page` and `per_page`. */
 export interface NumberedPage<Item> {
   readonly data: Item[];
-  /** How many there are in all. */
+  /** Total number of items. */
   readonly total: number;
   /** Counted from 1. */
   readonly page: number;
@@ -49,4 +49,4 @@ export function numberedPageOf<Schema extends z.ZodType>(item: Schema) {
   );
 }
 
-const total = documented(z.int(), { description: 'How many there are in all.' });
+const total = documented(z.int(), { description: 'Total number of items.' });

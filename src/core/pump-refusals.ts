@@ -5,7 +5,7 @@ import { isoText } from './time.ts';
 export function refuseBusy(wish: string): never {
   throw new SettleboxError(
     'clock_busy',
-    `${wish} was called while the clock is being moved.`,
+    `${wish} was called while the clock is moving.`,
     'Await the earlier advance, advanceTo, next or idle first; a webhook handler can only use idle().',
   );
 }
@@ -15,6 +15,6 @@ export function tooMany(done: number, now: number): SettleboxError {
   return new SettleboxError(
     'too_many_jobs',
     `The clock stopped after ${done} jobs, at ${isoText(now)}.`,
-    'Move it in smaller steps; where it does not come further, something schedules itself again and again.',
+    'Move it in smaller steps. If it still makes no progress, a job keeps rescheduling itself.',
   );
 }

@@ -44,7 +44,7 @@ function refuseTooMany(rate: RateLimit, resetSeconds: number): never {
   const { limit, windowSeconds } = rate;
   throw new GatewayError(
     'rate_limited',
-    `At most ${limit} requests in ${windowSeconds} seconds; ask again in ${resetSeconds} seconds.`,
+    `The rate limit is ${limit} requests in ${windowSeconds} seconds. Retry in ${resetSeconds} seconds.`,
     [],
     { ...headersOf(rate, 0, resetSeconds), 'retry-after': String(resetSeconds) },
   );

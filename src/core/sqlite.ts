@@ -78,20 +78,20 @@ function sayFileFault(file: string, error: unknown): unknown {
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
     return new SettleboxError(
       'database_in_use',
-      `${file} is open in another gateway, of this process or another.`,
-      'Close that one first, or open a copy: createGateway({ from: snapshot }).',
+      `${file} is open in another gateway, in this process or another one.`,
+      'Close that gateway first, or open a copy: createGateway({ from: snapshot }).',
     );
   if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT')
     return new SettleboxError(
       'bad_snapshot',
       `${file} is not a settlebox world.`,
-      'Name another file, or none that exists.',
+      'Pass another file, or a path that does not exist yet.',
     );
   if (code === 'SQLITE_CANTOPEN' || code === 'SQLITE_READONLY' || error instanceof TypeError)
     return new SettleboxError(
       'bad_option',
-      `options.database: ${file} can't be opened.`,
-      'Its folder must exist, and both must be writable.',
+      `options.database cannot be opened: ${file}.`,
+      'Its folder must exist, and the file and the folder must be writable.',
     );
   return explain(error);
 }
@@ -118,7 +118,7 @@ function refuseOldNodeApi(require: NodeJS.Require): void {
   throw new SettleboxError(
     'sqlite_unavailable',
     `better-sqlite3 ${version} needs Node-API 10, and Node ${process.versions.node} has ${process.versions.napi}.`,
-    'Install better-sqlite3@12 here, or use Node 22.14 or later.',
+    'Install better-sqlite3@12, or use Node 22.14 or later.',
   );
 }
 
@@ -147,12 +147,12 @@ const CAUSES: readonly (readonly [RegExp, string, string])[] = [
   ],
   [
     /NODE_MODULE_VERSION|different Node\.js version/,
-    `better-sqlite3 was built for another Node than this one (${process.versions.node}).`,
+    `better-sqlite3 was built for another version of Node; this one is ${process.versions.node}.`,
     'Run "npm install-scripts approve better-sqlite3 && npm rebuild better-sqlite3" with this Node; before npm 12, "npm rebuild better-sqlite3".',
   ],
   [
     /Could not locate the bindings file|bindings|Cannot find module '.*better_sqlite3\.node'/,
-    'better-sqlite3 has no binding: its install script did not run (npm 12 blocks install scripts).',
+    'better-sqlite3 has no native binding because its install script did not run (npm 12 blocks install scripts).',
     'Run "npm install-scripts approve better-sqlite3 && npm rebuild better-sqlite3"; before npm 12, "npm rebuild better-sqlite3 --ignore-scripts=false"; with pnpm, "pnpm approve-builds".',
   ],
 ];

@@ -76,13 +76,13 @@ export class WorldState {
     const saved = parseSaved(text);
     if (saved?.version === WORLD_VERSION) return new WorldState(saved);
     const [kind, advice] =
-      (saved?.version ?? 0) > WORLD_VERSION ? ['a newer', 'Use that one'] : ['an older', 'Make it anew'];
+      (saved?.version ?? 0) > WORLD_VERSION ? ['a newer', 'Open it with that version'] : ['an older', 'Create it again'];
     throw new SettleboxError(
       'bad_snapshot',
       saved === undefined
-        ? 'These bytes are not a settlebox world.'
+        ? 'The bytes are not a settlebox world.'
         : `This world has version ${saved.version}: it is of ${kind} settlebox. ${advice}, or replay its tape.`,
-      `This settlebox opens worlds of version ${WORLD_VERSION}, as gateway.snapshot() gives them.`,
+      `This version of settlebox opens worlds of version ${WORLD_VERSION}, as returned by gateway.snapshot().`,
     );
   }
 

@@ -37,17 +37,17 @@ export const momentText = documented(
   z.string().transform((text, context) => {
     const ms = parseMoment(text);
     if (ms !== undefined) return ms;
-    context.issues.push({ code: 'custom', input: '', message: 'an ISO 8601 moment such as 2026-01-05T15:00:00Z' });
+    context.issues.push({ code: 'custom', input: '', message: 'must be an ISO 8601 time such as 2026-01-05T15:00:00Z' });
     return z.NEVER;
   }),
-  { description: 'A moment in ISO 8601 with Z or an offset; a date is its midnight in UTC.', anyOf: MOMENT_FORMS },
+  { description: 'An ISO 8601 time with Z or an offset. A date means midnight UTC.', anyOf: MOMENT_FORMS },
 );
 
 /** A telephone number: an optional plus and 7 to 15 digits, as E.164 has them. */
-export const phone = z.string().regex(/^\+?\d{7,15}$/, 'a telephone number such as +15555550100: digits only, 7 to 15');
+export const phone = z.string().regex(/^\+?\d{7,15}$/, 'must be a phone number of 7 to 15 digits, such as +15555550100');
 
 /** A wall-clock time of a day. */
-export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 21:00');
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 21:00');
 
 const METADATA_KEYS_MAX = 50;
 const METADATA_BYTES_MAX = 16 * 1024;
@@ -58,7 +58,7 @@ const METADATA_DEPTH_MAX = 8;
  * own record makes a copy, in which a key named `__proto__` is lost.
  */
 export const metadata = documented(
-  z.custom<Readonly<Record<string, unknown>>>(isObject, 'an object').superRefine((value, context) => {
+  z.custom<Readonly<Record<string, unknown>>>(isObject, 'must be an object').superRefine((value, context) => {
     const message = isObject(value) ? metadataFault(value) : undefined;
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   }),
@@ -73,11 +73,11 @@ function metadataFault(value: Readonly<Record<string, unknown>>): string | undef
   const keys = Object.keys(value).length;
   // Nothing in it: but a boxed number has no keys either, and is written as its value.
   if (keys === 0 && PLAIN.has(Object.getPrototypeOf(value))) return undefined;
-  if (keys > METADATA_KEYS_MAX) return `at most ${METADATA_KEYS_MAX} keys`;
-  if (isDeeperThan(value, METADATA_DEPTH_MAX)) return `at most ${METADATA_DEPTH_MAX} levels deep`;
-  if (!isJson(value)) return 'JSON values only: texts, finite numbers, true, false, null, lists and objects';
+  if (keys > METADATA_KEYS_MAX) return `must have at most ${METADATA_KEYS_MAX} keys`;
+  if (isDeeperThan(value, METADATA_DEPTH_MAX)) return `must be at most ${METADATA_DEPTH_MAX} levels deep`;
+  if (!isJson(value)) return 'must contain only JSON values: strings, finite numbers, true, false, null, arrays, and objects';
   if (new TextEncoder().encode(JSON.stringify(value)).length > METADATA_BYTES_MAX)
-    return `at most ${METADATA_BYTES_MAX} bytes of JSON`;
+    return `must be at most ${METADATA_BYTES_MAX} bytes of JSON`;
   return undefined;
 }
 
@@ -103,8 +103,8 @@ export function text(max: number) {
   return z
     .string()
     .max(max)
-    .refine((value) => !CONTROL.test(value), 'no control characters')
-    .refine((value) => !HALF_PAIR.test(value), 'well-formed Unicode: no half of a surrogate pair');
+    .refine((value) => !CONTROL.test(value), 'must not contain control characters')
+    .refine((value) => !HALF_PAIR.test(value), 'must be well-formed Unicode, without lone surrogates');
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.

@@ -33,7 +33,7 @@ export function packWorld({ pages, text }: WorldBytes): Uint8Array {
 /** @throws SettleboxError `bad_snapshot` where these are not the bytes of a world, all of them, as they were given */
 export function unpackWorld(bytes: Uint8Array): WorldBytes {
   if (!ArrayBuffer.isView(bytes))
-    throw new SettleboxError('bad_snapshot', 'A snapshot is bytes.', 'gateway.snapshot() gives them.');
+    throw new SettleboxError('bad_snapshot', 'A snapshot must be a Uint8Array.', 'gateway.snapshot() returns one.');
   const end = bytes.length - TRAILER_BYTES;
   const isSigned = end >= 0 && SIGN.every((byte, at) => bytes[end + LENGTH_BYTES + HASH_BYTES + at] === byte);
   if (!isSigned) refuseUnsigned(bytes);
@@ -42,7 +42,7 @@ export function unpackWorld(bytes: Uint8Array): WorldBytes {
   if (length > end || !hash.every((byte, at) => bytes[end + LENGTH_BYTES + at] === byte))
     throw new SettleboxError(
       'bad_snapshot',
-      'This snapshot was damaged on its way.',
+      'This snapshot is damaged.',
       'Take a new one with gateway.snapshot().',
     );
   const text = new TextDecoder().decode(bytes.subarray(end - length, end));
@@ -56,8 +56,8 @@ function refuseUnsigned(bytes: Uint8Array): never {
   throw new SettleboxError(
     'bad_snapshot',
     isDatabase
-      ? 'This is a database without the state of a world: a snapshot of an older settlebox (world version 3 or less), or one that was cut short.'
-      : 'These bytes are not a settlebox world.',
-    'Take a new one with gateway.snapshot(); a tape (gateway.tape()) can be replayed by a newer settlebox too.',
+      ? 'This is a database without the state of a world: a snapshot of an older settlebox (world version 3 or less), or a truncated one.'
+      : 'The bytes are not a settlebox world.',
+    'Take a new one with gateway.snapshot(). A newer settlebox can also replay a tape (gateway.tape()).',
   );
 }

@@ -54,8 +54,8 @@ export function holdsWorld(file: string): boolean {
 function refuseForeign(file: string): never {
   throw new SettleboxError(
     'bad_snapshot',
-    `${file} is a database of something else, and was left as it is.`,
-    'Name another file, or none that exists.',
+    `${file} is a database of another application and was not changed.`,
+    'Pass another file, or a path that does not exist yet.',
   );
 }
 

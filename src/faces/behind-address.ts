@@ -86,12 +86,12 @@ function insideOf(gateway: unknown, wish: string): FaceInside {
   if (inside !== undefined) return inside;
   throw new SettleboxError(
     'bad_option',
-    `${wish}() takes a gateway, a list of gateways, or a function that gives one.`,
-    'Where the gateway is made later, pass () => gateway and a baseUrl.',
+    `${wish}() requires a gateway, an array of gateways, or a function that returns one.`,
+    'If the gateway is created later, pass () => gateway and a baseUrl.',
   );
 }
 
 function checked(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text;
-  throw new SettleboxError('bad_option', 'baseUrl: an http(s) address such as https://api.shop-gateway.example.');
+  throw new SettleboxError('bad_option', 'baseUrl must be an http or https URL such as https://api.shop-gateway.example.');
 }

@@ -79,7 +79,7 @@ export function burdenOf({ kind, delayMs }: Strike, operation: Row): Burden<Shap
 
 /** Its answer takes so long. */
 export function slowBurden(delayMs: number): Burden<Shape> {
-  const prelude = (context: Context) => delayAnswer(context, delayMs, 'a fault of the test holds the answer up');
+  const prelude = (context: Context) => delayAnswer(context, delayMs, 'an injected fault delays the response');
   return { slow: { delayMs, prelude } };
 }
 

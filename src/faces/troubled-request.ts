@@ -65,7 +65,7 @@ function heldUp(engine: Engine, fate: Strike, sender: Sender): Promise<void> {
 
 /** Until the clock is there, or the world is left. */
 function untilThen(engine: Engine, { kind, delayMs }: Strike, { arrival }: Sender): Promise<void> {
-  const why = `a fault of the test holds the ${kind === 'request_slow' ? 'request' : 'answer'} up`;
+  const why = `an injected fault delays the ${kind === 'request_slow' ? 'request' : 'response'}`;
   hold(engine, { requestId: arrival.requestId, delayMs, why });
   return engine.answers.wait(arrival.requestId);
 }

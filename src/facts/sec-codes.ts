@@ -14,7 +14,7 @@ export type EntryDirection = 'debit' | 'credit';
 // A WEB credit exists between persons only, which a merchant's payout never is.
 // biome-ignore format: a table reads in columns
 export const SEC_CODES = [
-  { code: 'WEB', accounts: 'consumer', directions: ['debit'],           nameRequired: true,  use: 'authorized on the internet or a phone' },
+  { code: 'WEB', accounts: 'consumer', directions: ['debit'],           nameRequired: true,  use: 'authorized over the internet or by mobile device' },
   { code: 'PPD', accounts: 'consumer', directions: ['debit', 'credit'], nameRequired: false, use: 'prearranged, by a signed agreement' },
   { code: 'CCD', accounts: 'company',  directions: ['debit', 'credit'], nameRequired: false, use: 'between companies, by agreement' },
   { code: 'TEL', accounts: 'consumer', directions: ['debit'],           nameRequired: true,  use: 'authorized orally, recorded or confirmed' },
@@ -34,9 +34,9 @@ export function secFault(sec: SecCode, direction: EntryDirection, name: string):
   const row = SEC_CODES.find(({ code }) => code === sec);
   if (row === undefined) return undefined;
   if (!row.directions.some((allowed) => allowed === direction)) {
-    return `${sec} entries are debits only: a credit goes to a person as PPD and to a company as CCD`;
+    return `must be PPD for a credit to a person, or CCD for a credit to a company; ${sec} entries are debits only`;
   }
-  if (row.nameRequired && isBlank(name)) return `${sec} entries need the name of the account holder`;
+  if (row.nameRequired && isBlank(name)) return `must be another class if the account holder has no name; ${sec} entries require it`;
   return undefined;
 }
 

@@ -46,8 +46,8 @@ export function explainNachaFile(text: string): readonly ExplainedRecord[] {
   const records = splitRecords(text, []);
   const damage = damageOf(text, records);
   if (damage.isOther) {
-    const hint = `A file begins with a file header: ${RECORD_COLUMNS} columns, and 101 in the first three.`;
-    refuseFile('The text is no file of the ACH network: no line in it is a record of one.', [], hint);
+    const hint = `A file begins with a file header: ${RECORD_COLUMNS} columns that start with 101.`;
+    refuseFile('The text is not a Nacha file: none of its lines is a Nacha record.', [], hint);
   }
   const sums = sumsOf(records, damage.lines);
   let place: Place = NOWHERE;
@@ -97,7 +97,7 @@ const TITLES: Readonly<Partial<Record<RecordType, string>>> = {
   padding: 'padding',
 };
 
-const PADDING = { name: 'padding', meaning: 'fills up the last block of ten records' };
+const PADDING = { name: 'padding', meaning: 'pads the last block of ten records' };
 
 function explainRecord(record: FileRecord, reading: Reading): ExplainedRecord {
   const { line, text } = record;
@@ -106,7 +106,7 @@ function explainRecord(record: FileRecord, reading: Reading): ExplainedRecord {
   const layout = type === undefined ? undefined : layoutOf(text, type);
   if (reading.foreign !== undefined && type !== '5') return { line, title, fields: [unread(text, reading.foreign)] };
   if (layout === undefined) {
-    const fault = reading.damage.at(line, 1, 1)?.expected ?? 'a record of the network: 1, 5, 6, 7, 8 or 9';
+    const fault = reading.damage.at(line, 1, 1)?.expected ?? 'a Nacha record: 1, 5, 6, 7, 8, or 9';
     const field = type === 'padding' ? { ...whole(text), ...PADDING } : unread(text, `expected ${fault}`);
     return { line, title, fields: [field] };
   }
@@ -126,7 +126,7 @@ function explainColumns(
     const raw = columnText(column, text);
     const shown = shownText({ column, record: text, account: reading.account, slipped });
     const fault = faultWords(column, record, reading);
-    const said = slipped && shown !== raw ? 'not shown, as the record has slipped' : sayColumn(column, raw);
+    const said = slipped && shown !== raw ? 'not shown, because its columns are shifted' : sayColumn(column, raw);
     return { from, to, name, text: shown, meaning: fault ?? said };
   });
 
@@ -142,7 +142,7 @@ function explainColumns(
 function faultWords(column: Column, { line, text }: FileRecord, { damage }: Reading): string | undefined {
   const raw = columnText(column, text);
   if (raw.length < widthOf(column))
-    return `${raw === '' ? 'missing' : 'cut'}: the record ends at column ${text.length}`;
+    return `${raw === '' ? 'missing' : 'truncated'}: the record ends at column ${text.length}`;
   const letter = damage.at(line, column.from, column.to, 'character')?.expected;
   const expected = columnFault(column, raw, line)?.expected ?? letter;
   return expected === undefined ? undefined : `expected ${expected}`;

@@ -59,5 +59,5 @@ function fillChecked(column: Column, value: ColumnValue | undefined, line: numbe
 /** A number is shown with its fault: the columns alone do not tell. Only amounts and counts are numbers. */
 function withValue(fault: NachaFault, column: Column, value: ColumnValue | undefined): NachaFault {
   if (typeof value !== 'number') return fault;
-  return { ...fault, expected: `a whole number of at most ${widthOf(column)} digits`, found: String(value) };
+  return { ...fault, expected: `an integer of at most ${widthOf(column)} digits`, found: String(value) };
 }

@@ -5,8 +5,8 @@ import { BATCH_HEADER } from './records.ts';
 
 type HeaderColumn = 'companyName' | 'secCode' | 'serviceClass';
 
-const IAT = 'IAT entries have records of their own, which settlebox does not read';
-const ADV = 'accounting advices (ADV) have records of their own, which settlebox does not read';
+const IAT = 'IAT entries use other record layouts, which settlebox does not support';
+const ADV = 'accounting advices (ADV) use other record layouts, which settlebox does not support';
 
 /**
  * Batches whose entries stand in other columns, so that reading them as ours would give wrong data. A notification of

@@ -38,7 +38,7 @@ const FORMS = {
   serviceClass:    [/^(200|220|225)$/,                      '200, 220 or 225',                   'shown'],
   secCode:         [/^[A-Z]{3}$/,                           'three letters',                     'shown'],
   status:          [/^[012]$/,                              '0, 1 or 2',                         'shown'],
-  transactionCode: [oneOf(TRANSACTION_CODES),               'a transaction code of the network', 'shown'],
+  transactionCode: [oneOf(TRANSACTION_CODES),               'a Nacha transaction code', 'shown'],
   indicator:       [/^[01]$/,                               '0 or 1',                            'shown'],
   changeCode:      [/^C\d\d$/,                              'C and two digits',                  'shown'],
   returnCode:      [/^R\d\d$/,                              'R and two digits',                  'shown'],

@@ -13,13 +13,13 @@ export interface FileRecord {
 }
 
 const NOT_READABLE = /[^\x20-\x7e]/;
-const ENCODING_HINT = 'A file of the network is ASCII: give its text as one string, decoded with the encoding it has.';
+const ENCODING_HINT = 'A Nacha file is ASCII: decode it, and pass its text as one string.';
 
 /** The records of a text, whose faults are those of single characters, line ends and lengths. */
 export function splitRecords(text: unknown, faults: NachaFault[]): readonly FileRecord[] {
-  if (typeof text !== 'string') refuseFile('The text of a file is not a string.', [], ENCODING_HINT);
+  if (typeof text !== 'string') refuseFile('The text of the file must be a string.', [], ENCODING_HINT);
   if (text.length > NACHA_CHARACTERS_MAX) {
-    refuseFile(`The text of a file has at most ${NACHA_CHARACTERS_MAX} characters, and this one ${text.length}.`);
+    refuseFile(`The text of a file must be at most ${NACHA_CHARACTERS_MAX} characters long; got ${text.length}.`);
   }
   const records = linesOf(text, faults).map((line, index) => ({ line: index + 1, text: line }));
   for (const record of records) checkCharacters(record, faults);
@@ -82,6 +82,6 @@ function wrongLength(line: number, length: number): NachaFault {
   const long = `${RECORD_COLUMNS} columns long`;
   const fault = { line, field: 'record', found: String(length) };
   return length < RECORD_COLUMNS
-    ? { ...fault, columns: [length + 1, RECORD_COLUMNS], expected: `${long}, blanks at its end included` }
+    ? { ...fault, columns: [length + 1, RECORD_COLUMNS], expected: `${long}, including trailing blanks` }
     : { ...fault, columns: [RECORD_COLUMNS + 1, length], expected: long };
 }

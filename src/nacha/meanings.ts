@@ -52,20 +52,20 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   'immediate origin':                      pointWords,
   'file creation date':                    dateWords,
   'file creation time':                    (text) => `${text.slice(0, 2)}:${text.slice(2)}`,
-  'file id modifier':                      says('tells apart the files of one day'),
+  'file id modifier':                      says('distinguishes the files of one day'),
   'record size':                           says('94 columns in a record'),
   'blocking factor':                       says('10 records in a block'),
   'format code':                           says('always 1'),
-  'destination name':                      says('who the file goes to'),
-  'origin name':                           says('who the file comes from'),
+  'destination name':                      says('recipient of the file'),
+  'origin name':                           says('sender of the file'),
   'reference code':                        says('for the sender of the file'),
 
   'service class':                         oneOf({ 200: 'debits and credits', 220: 'credits only', 225: 'debits only' }),
-  'company name':                          says('who originates; the receiver reads it'),
+  'company name':                          says('the originator, as shown to the receiver'),
   'company discretionary data':            says('for the company'),
   'company id':                            says('the company, by its number'),
   'standard entry class':                  secWords,
-  'entry description':                     says('what it is for; the receiver reads it'),
+  'entry description':                     says('purpose, as shown to the receiver'),
   'descriptive date':                      descriptiveDate,
   'effective entry date':                  dateWords,
   'settlement day':                        julian,
@@ -77,7 +77,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   'routing number':                        routingWords,
   'account number':                        accountWords,
   'amount':                                cents,
-  'individual id':                         says('the receiver, as the company calls it'),
+  'individual id':                         says('the receiver’s id at the company'),
   'name':                                  says('the receiver'),
   'discretionary data':                    paymentType,
   'addenda indicator':                     oneOf({ 0: 'no addenda record follows', 1: 'an addenda record follows' }),
@@ -93,7 +93,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   'corrected data':                        (text, { record }) => correctedWords(record.slice(35, 64) || text, record.slice(3, 6)),
   'return code':                           returnWords,
   'date of death':                         dateWords,
-  'addenda information':                   says('for the bank that reads it'),
+  'addenda information':                   says('for the receiving bank'),
   'date of the return':                    dateWords,
   'original settlement day':               julian,
   'trace number of the return':            traceWords,
@@ -102,7 +102,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   'trace number of the dishonored return': traceWords,
   'settlement day of the dishonored return': julian,
   'code of the dishonored return':         (text) => returnWords(`R${text}`),
-  'addenda':                               says('columns of its own, which are not explained'),
+  'addenda':                               says('other columns, which are not explained'),
 
   'entry and addenda count':               count('record of type 6 or 7', 'records of types 6 and 7'),
   'entry hash':                            (_text, { title }) => `sum of the first eight digits of the routing numbers of the ${title.split(' ')[0]}`,
@@ -127,7 +127,7 @@ export const BLANK_MEANS: Readonly<Record<string, string>> = {
 /** `SD1300`: a same-day entry, and the settlement that it is meant for. */
 function descriptiveDate(text: string): string {
   const [, hour, minute] = /^SD(\d\d)(\d\d)$/.exec(text) ?? [];
-  return hour === undefined ? 'for people to read' : `same-day entries, to settle at ${hour}:${minute} ET`;
+  return hour === undefined ? 'informational' : `same-day entries, to settle at ${hour}:${minute} ET`;
 }
 
 const PAYMENT_TYPES: Readonly<Record<string, string>> = { S: 'a single payment', R: 'a recurring payment' };

@@ -35,7 +35,7 @@ export function readNachaFile(text: string): NachaFile {
 /** Of records that are in order. What a faulty line says is compared with nothing. */
 function readRecords(records: readonly FileRecord[], faults: NachaFault[]): NachaFile {
   const nested = nestRecords(records);
-  if (nested === undefined) refuseFile('The text holds no file.');
+  if (nested === undefined) refuseFile('The text is empty.');
   const faulty: ReadonlySet<number> = new Set(faults.map(({ line }) => line));
   const batches = nested.batches.map(readBatch);
   for (const batch of batches) checkBatch(batch, faulty, faults);

@@ -15,7 +15,7 @@ export function dayOfText(text: string): DayNumber | undefined {
 export function dateWords(text: string): string {
   if (/^0*$/.test(text)) return 'not given';
   const day = dayOfText(text);
-  return day === undefined ? 'no day of the calendar' : longDay(day);
+  return day === undefined ? 'not a calendar day' : longDay(day);
 }
 
 function longDay(day: DayNumber): string {
@@ -77,9 +77,9 @@ export function traceWords(text: string): string {
 const OTHER_CLASSES: Readonly<Record<string, string>> = {
   COR: 'notifications of change: no money moves',
   CTX: 'between companies, with remittance data',
-  ARC: 'a check that came by mail, made into a debit',
-  BOC: 'a check taken at the counter, made into a debit later',
-  POP: 'a check at the point of purchase, made into a debit',
+  ARC: 'a mailed check, converted to a debit',
+  BOC: 'a check accepted at the counter and converted to a debit later',
+  POP: 'a check converted to a debit at the point of purchase',
   RCK: 'a returned check, presented again',
 };
 
@@ -104,7 +104,7 @@ export function changeWords(code: string): string {
 /** `account number ends in 0201, transaction code 37` */
 export function correctedWords(text: string, code: string): string {
   const places = correctedPlaces(code);
-  if (places === undefined) return 'data of a code that is not known';
+  if (places === undefined) return 'data of an unknown code';
   const parts = places.map(({ field, at, length }) => CORRECTED[field](text.slice(at, at + length).trim()));
   return parts.length === 0 ? 'no data: the code says it all' : parts.join('; ');
 }

@@ -29,7 +29,7 @@ import type { NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from './types
  * writeNachaFile(readNachaFile(text)) === text
  */
 export function writeNachaFile(file: NachaFile): string {
-  if (!isFile(file)) refuseFile('The data of a file is { header, batches }, as readNachaFile gives it.', []);
+  if (!isFile(file)) refuseFile('The file must be { header, batches }, as returned by readNachaFile.', []);
   const { header, batches } = file;
   const lines = [fileHeaderLine(header)];
   for (const batch of batches) pushBatch(lines, batch);

@@ -3,27 +3,27 @@ import type { ComponentRef, OpenApiHeader, OpenApiParameter } from './types.ts';
 /** The headers of answers. */
 export const HEADERS = {
   'x-request-id': {
-    description: 'Names this answer; every answer has its own.',
+    description: 'A unique id of this response.',
     schema: { type: 'string', format: 'uuid' },
   },
   'Idempotent-Replayed': {
-    description: 'Present where a first answer is given again for its Idempotency-Key.',
+    description: 'Present if the first response is replayed for its Idempotency-Key.',
     schema: { const: 'true' },
   },
   'RateLimit-Policy': {
-    description: 'Requests per key in a window of seconds, where a limit is set.',
+    description: 'Requests per key in a window of seconds, if a limit is set.',
     schema: { type: 'string', examples: ['"default";q=100;w=60'] },
   },
   RateLimit: {
-    description: 'Requests left in the window, and the seconds until it ends, where a limit is set.',
+    description: 'Requests left in the window and seconds until it ends, if a limit is set.',
     schema: { type: 'string', examples: ['"default";r=99;t=60'] },
   },
   'Retry-After': {
-    description: 'Seconds after which it may work.',
+    description: 'Seconds to wait before the next attempt.',
     schema: { type: 'string', pattern: '^\\d+$' },
   },
   Allow: {
-    description: 'The methods that this path takes.',
+    description: 'The methods that this path supports.',
     schema: { type: 'string', examples: ['GET, POST'] },
   },
 } as const satisfies Readonly<Record<string, OpenApiHeader>>;
@@ -40,7 +40,7 @@ export const HEADER_PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only.',
+      'The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only.',
     schema: { type: 'string' },
   },
   IdempotencyKey: {
@@ -48,7 +48,7 @@ export const HEADER_PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended.',
+      'For 24 hours, the same key with the same body returns the first response again; with another body it is rejected. A UUID is recommended.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
   },
 } as const satisfies Readonly<Record<string, OpenApiParameter>>;

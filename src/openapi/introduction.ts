@@ -7,7 +7,7 @@ export const API_VERSION = '1.0.0-beta.23';
 export const SERVERS: OpenApiDocument['servers'] = [
   { url: 'https://api.development.settlebox.test', description: 'Development' },
   { url: 'https://api.sandbox.settlebox.test', description: 'Sandbox' },
-  { url: 'https://api.production.settlebox.test', description: 'Production: magic values are ordinary numbers' },
+  { url: 'https://api.production.settlebox.test', description: 'Production: magic values have no effect' },
 ];
 
 export const DESCRIPTION = `

@@ -35,19 +35,19 @@ export function describeOperation(row: Row, method: HttpMethod, example: RowExam
 function needOf(permission: Access): string {
   switch (permission) {
     case 'nobody':
-      return 'Needs no key.';
+      return 'Requires no API key.';
     case 'person':
-      return 'Needs a key of a person, and no permission.';
+      return 'Requires a user’s API key, but no permission.';
     case 'mfa':
-      return 'Needs a key of a person, which may still wait for its verification, and no permission.';
+      return 'Requires a user’s API key, which may still await verification, but no permission.';
     default:
-      return `Needs the permission \`${permission}\`: ${PERMISSIONS[permission].join(', ')}.`;
+      return `Requires the permission \`${permission}\`: ${PERMISSIONS[permission].join(', ')}.`;
   }
 }
 
 function otherSpelling({ method, also }: Row, asked: HttpMethod): string[] {
   if (also === undefined) return [];
-  return [`${asked === method ? also : method} on this path is the same.`];
+  return [`${asked === method ? also : method} on this path is equivalent.`];
 }
 
 function parametersOf(row: Row, method: HttpMethod, { asked }: RowExample): (OpenApiParameter | ComponentRef)[] {

@@ -13,16 +13,16 @@ type HeaderName = keyof typeof HEADERS;
 /** The body of every refusal. */
 export const ERROR_BODY: JsonSchema = {
   type: 'object',
-  description: 'A refusal: nothing was tried and nothing changed.',
+  description: 'An error: the request was rejected and nothing changed.',
   properties: {
     error: {
       type: 'object',
       properties: {
-        code: { type: 'string', enum: Object.keys(GATEWAY_ERRORS), description: 'A stable word.' },
-        message: { type: 'string', description: 'What would have worked.' },
+        code: { type: 'string', enum: Object.keys(GATEWAY_ERRORS), description: 'A stable error code.' },
+        message: { type: 'string', description: 'What is wrong, and what would work.' },
         details: {
           type: 'array',
-          description: 'The fields at fault, where fields are; never the value that was sent.',
+          description: 'The invalid fields, if any. Sensitive values are never repeated.',
           items: {
             type: 'object',
             properties: { field: { type: 'string' }, message: { type: 'string' } },

@@ -4,11 +4,11 @@ import type { OpenApiComponents, OpenApiSecurity } from './types.ts';
 export const SECURITY_SCHEMES: OpenApiComponents['securitySchemes'] = {
   APIKEY: {
     ...{ type: 'apiKey', in: 'header', name: 'APIKEY' },
-    description: 'The API key of a client, or of a person who works for one.',
+    description: 'The API key of a client, or of one of its users.',
   },
   'Api-Key': {
     ...{ type: 'apiKey', in: 'header', name: 'Api-Key' },
-    description: 'The same key under the other name of the header. Both, with different keys, are refused.',
+    description: 'The same key in the alternative header. Requests with different keys in both headers are rejected.',
   },
 };
 

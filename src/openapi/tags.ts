@@ -4,20 +4,20 @@ import type { OpenApiParameter } from './types.ts';
 /** What the documents say of a resource, by the first word of its rows' names. */
 // biome-ignore format: a table reads in columns
 const TAGS = {
-  transactions:  { name: 'Transactions',   of: 'TRANSACTION',   description: 'Card and bank account payments. The kind of payment method decides on the processor.' },
+  transactions:  { name: 'Transactions',   of: 'TRANSACTION',   description: 'Card and bank account payments. The kind of payment method determines the processor.' },
   paymentTokens: { name: 'Payment tokens', of: 'PAYMENT_TOKEN', description: 'The vault: cards and bank accounts, stored once and shown masked.' },
-  batches:       { name: 'Batches',        of: 'BATCH',         description: 'What settles together: a day’s transactions of one processor.' },
+  batches:       { name: 'Batches',        of: 'BATCH',         description: 'Groups of transactions that settle together: one processor’s transactions of a day.' },
   clients:       { name: 'Clients',        of: 'CLIENT',        description: 'Resellers, and the merchants below them.' },
-  integrations:  { name: 'Integrations',   of: 'INTEGRATION',   description: 'What a client is connected to: processors and other third parties.' },
-  users:         { name: 'Users',          of: 'USER',          description: 'The persons who work for a client, and their roles.' },
-  mfa:           { name: 'MFA',            of: 'CHALLENGE',     description: 'Second factors of persons: challenges and verifications.' },
-  auth:          { name: 'Authentication', of: 'KEY',           description: 'Keys for persons.' },
+  integrations:  { name: 'Integrations',   of: 'INTEGRATION',   description: 'Connections of a client to processors and other third parties.' },
+  users:         { name: 'Users',          of: 'USER',          description: 'The users of a client, and their roles.' },
+  mfa:           { name: 'MFA',            of: 'CHALLENGE',     description: 'Second factors of users: challenges and verifications.' },
+  auth:          { name: 'Authentication', of: 'KEY',           description: 'API keys for users.' },
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly of: IdKind; readonly description: string }>>;
 
 /** Told to endpoints, and asked of nobody. */
 export const WEBHOOK_TAG = {
   name: 'Webhooks',
-  description: 'What endpoints are told, signed as Standard Webhooks has it.',
+  description: 'Events delivered to endpoints, signed as Standard Webhooks specifies.',
 };
 
 export const ALL_TAGS = [...Object.values(TAGS).map(({ name, description }) => ({ name, description })), WEBHOOK_TAG];

@@ -46,8 +46,8 @@ function describe(told: string, type: string, events: readonly GatewayEvent[]): 
   return {
     operationId: `webhooks.${told}`,
     tags: [WEBHOOK_TAG.name],
-    summary: told === type ? `Tells of ${type}` : `Tells of ${type} under its second name`,
-    description: 'Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.',
+    summary: told === type ? `Reports ${type}` : `Reports ${type} under its second name`,
+    description: 'Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.',
     security: [],
     parameters: Object.keys(SIGNATURE_PARAMETERS).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: {
@@ -66,8 +66,8 @@ function objectOf(type: string): string {
 
 /** The headers of Standard Webhooks. */
 export const SIGNATURE_PARAMETERS: OpenApiComponents['parameters'] = {
-  WebhookId: header('webhook-id', 'The id of the event; the same in every attempt.'),
-  WebhookTimestamp: header('webhook-timestamp', 'Seconds since 1970, when it was sent.'),
+  WebhookId: header('webhook-id', 'The id of the event, which is the same in every attempt.'),
+  WebhookTimestamp: header('webhook-timestamp', 'Unix time in seconds of the attempt.'),
   WebhookSignature: header('webhook-signature', '`v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64.'),
 };
 
@@ -77,10 +77,10 @@ function header(name: string, description: string): OpenApiParameter {
 
 const ANSWERS: Readonly<Record<string, OpenApiResponse>> = {
   '2XX': { description: 'Taken.' },
-  '3XX': { description: 'Not taken, as no redirect is followed; tried again.' },
-  '410': { description: 'No longer wanted: the endpoint is disabled.' },
-  '4XX': { description: 'Not taken; tried again.' },
-  '5XX': { description: 'Not taken; tried again.' },
+  '3XX': { description: 'Not acknowledged, because redirects are not followed; retried.' },
+  '410': { description: 'Gone: the endpoint is disabled.' },
+  '4XX': { description: 'Not acknowledged; retried.' },
+  '5XX': { description: 'Not acknowledged; retried.' },
 };
 
 /** The schemas of events: one envelope per kind of object. */
@@ -102,12 +102,12 @@ function envelope(object: string): JsonSchema {
     created_at: { type: 'string', format: 'date-time' },
     timestamp: { type: 'string', format: 'date-time', description: 'Repeats `created_at`.' },
     client_id: { type: 'string', pattern: idPattern('CLIENT') },
-    subject: { type: 'string', description: 'The id of the object, in whichever layout it is shown.' },
-    sequence: { type: 'integer', minimum: 1, description: 'Counts the events of an object.' },
+    subject: { type: 'string', description: 'The id of the object, in either layout.' },
+    sequence: { type: 'integer', minimum: 1, description: 'Sequence number of the event within its object.' },
     cause: { type: 'string' },
     data: closed({ object: { ...schemaRef(object) } }),
   };
-  return { ...closed(properties), description: 'The object is shown as it was at that moment.' };
+  return { ...closed(properties), description: 'The object as it was at that time.' };
 }
 
 const ENDPOINT = closed({
@@ -130,14 +130,14 @@ const RETURN_RATE = {
     from: { type: 'string', format: 'date', description: 'The first of the 60 days, Eastern Time.' },
     to: { type: 'string', format: 'date', description: 'The last of them: the day of the return.' },
   }),
-  description: 'A share of returned debits that has passed the threshold of the ACH network.',
+  description: 'A return rate that exceeds a threshold of the ACH network.',
 };
 
 const NOTIFICATION_OF_CHANGE = {
   ...closed({
     object: { const: 'notification_of_change' },
     code: { type: 'string', enum: CHANGE_CODES.map(({ code }) => code) },
-    corrects: { type: 'string', description: 'What the code corrects, in words.' },
+    corrects: { type: 'string', description: 'A description of the corrected field.' },
     transaction_id: { type: 'string', pattern: idPattern('TRANSACTION') },
     trace_number: { type: ['string', 'null'], pattern: '^\\d{15}$' },
     payment_token: { type: ['string', 'null'], pattern: idPattern('PAYMENT_TOKEN') },
@@ -154,7 +154,7 @@ const NOTIFICATION_OF_CHANGE = {
     received_at: { type: 'string', format: 'date-time' },
     apply_by: { type: 'string', format: 'date', description: 'Or the next entry, whichever is later.' },
   }),
-  description: 'The receiving bank corrects the account of an entry, which settled all the same.',
+  description: 'A correction of account data by the receiving bank. The entry itself has settled.',
 };
 
 /** An object with these fields, all of them, and no others. */

@@ -60,7 +60,7 @@ const WRONG: readonly (readonly [wish: object, text: string])[] = [
   [{ ...pay, times: 1.5 },                                         'times: '],
   [{ ...pay, probability: 2 },                                     'probability: '],
   [{ ...pay, from: 'tomorrow' },                                   'from: not a moment. Use ISO text such as 1970-01-01T00:00:00.000Z'],
-  [{ ...pay, until: {} },                                          'until: ISO text, a Date or epoch milliseconds'],
+  [{ ...pay, until: {} },                                          'until must be an ISO 8601 time, a Date, or epoch milliseconds'],
   [{ ...pay, from: 2_000, until: 2_000 },                          'until: is not after from: there is no such span'],
   [{ ...pay, time: 1 },                                            'has no field "time". Did you mean "times"?'],
 ];
@@ -74,7 +74,7 @@ describe('a rule for banks that cannot be is refused, naming the field and what 
 
   it.each<[object, string]>([
     [{ bankRules: { respond: { pay: true } } }, 'options.bankRules: '],
-    [{ bankRules: ['pay'] }, 'options.bankRules.0: a rule for banks, { match, respond }'],
+    [{ bankRules: ['pay'] }, 'options.bankRules.0 must be a bank rule { match, respond }'],
     [{ bankRule: [] }, 'Did you mean "bankRules"?'],
     [{ magicValues: 'adyen' }, 'options.magicValues: '],
   ])('%j', (options, text) => {

@@ -228,7 +228,7 @@ describe('what is refused', () => {
       'body.name must not be given, because it is part of the path.',
       'Remove it from the body.',
     ],
-    ['PUT /snapshot', undefined, 400, 'bad_snapshot', 'These bytes are not a settlebox world.', expect.any(String)],
+    ['PUT /snapshot', undefined, 400, 'bad_snapshot', 'The bytes are not a settlebox world.', expect.any(String)],
   ] as const)('%s %j', async (line, sent, status, word, message, hint) => {
     const { ask } = surface();
     const { body, ...answer } = await ask(line, sent);

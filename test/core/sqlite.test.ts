@@ -25,13 +25,13 @@ const FAILURES = [
   {
     cause: 'its install script was blocked',
     says: 'Could not locate the bindings file. Tried:\n → /shop/node_modules/better-sqlite3/build/better_sqlite3.node',
-    message: 'better-sqlite3 has no binding: its install script did not run (npm 12 blocks install scripts).',
+    message: 'better-sqlite3 has no native binding because its install script did not run (npm 12 blocks install scripts).',
     hint: /npm install-scripts approve better-sqlite3 && npm rebuild better-sqlite3".*--ignore-scripts=false.*pnpm approve-builds/,
   },
   {
     cause: 'it has no prebuilt file for this platform (13.x)',
     says: "Cannot find module '/shop/node_modules/better-sqlite3/build/Release/better_sqlite3.node'\nRequire stack:\n- /x.js",
-    message: 'better-sqlite3 has no binding: its install script did not run (npm 12 blocks install scripts).',
+    message: 'better-sqlite3 has no native binding because its install script did not run (npm 12 blocks install scripts).',
     hint: /npm rebuild better-sqlite3/,
   },
   {
@@ -40,7 +40,7 @@ const FAILURES = [
       "The module '/shop/node_modules/better-sqlite3/build/Release/better_sqlite3.node'\n" +
       'was compiled against a different Node.js version using\nNODE_MODULE_VERSION 108. This version of Node.js requires\n' +
       'NODE_MODULE_VERSION 115. Please try re-compiling or re-installing\nthe module (for instance, using `npm rebuild` or `npm install`).',
-    message: `better-sqlite3 was built for another Node than this one (${process.versions.node}).`,
+    message: `better-sqlite3 was built for another version of Node; this one is ${process.versions.node}.`,
     hint: /npm rebuild better-sqlite3/,
   },
   {

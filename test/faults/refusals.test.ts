@@ -39,7 +39,7 @@ const WRONG: readonly (readonly [wish: object, text: string])[] = [
   [{ kind: 'request_rejected', probability: 1.01 },                        'fault.probability: '],
   [{ kind: 'request_rejected', probability: '0.5' },                       'fault.probability: '],
   [{ kind: 'request_rejected', from: 'tomorrow' },                         'fault.from: not a moment. Use ISO text such as '],
-  [{ kind: 'request_rejected', until: {} },                                'fault.until: ISO text, a Date or epoch milliseconds'],
+  [{ kind: 'request_rejected', until: {} },                                'fault.until must be an ISO 8601 time, a Date, or epoch milliseconds'],
   [{ kind: 'request_rejected', from: new Date(Number.NaN) },               'fault.from: '],
   [{ kind: 'request_rejected', from: 2_000, until: 2_000 },                'fault.until: is not after from'],
   [{ kind: 'request_rejected', match: 'SALE' },                            'fault.match: '],
@@ -76,7 +76,7 @@ describe('options that cannot be are refused', () => {
     [{ faults: ['request_rejected'] }, 'options.faults.0: a fault, { kind, … }'],
     [{ faults: [{ kind: 'request_rejected' }, { kind: 'lost' }] }, 'options.faults.1.kind: one of '],
     [{ faults: [{ kind: 'request_rejected', times: 0 }] }, 'options.faults.0.times: '],
-    [{ rules: [7] }, 'options.rules.0: a rule for issuers, { match, respond }'],
+    [{ rules: [7] }, 'options.rules.0 must be an issuer rule { match, respond }'],
     [{ rules: [{ respond: {} }, { respond: { code: '999' } }] }, 'options.rules.1.respond.code'],
     [{ fault: [] }, 'Did you mean "faults"?'],
   ])('%j', (options, text) => {

@@ -81,7 +81,7 @@ describe('a slow answer', () => {
     await gateway.clock.advance(1);
     const waiting = gateway.upcoming().map(({ at, why }) => `${at.slice(11, 19)} ${why}`);
     expect(waiting.filter((line) => line.includes('fault'))).toEqual([
-      '15:00:30 a fault of the test holds the answer up',
+      '15:00:30 an injected fault delays the response',
       '15:00:40 a fault of the test holds the request up',
     ]);
     await gateway.clock.advance({ minutes: 1 });

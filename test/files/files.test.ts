@@ -72,7 +72,7 @@ describe('a world in a file', () => {
     const refusal = wishRefusal(() => createGateway({ database }));
     expect(refusal).toMatchObject({
       code: 'database_in_use',
-      message: expect.stringContaining('shop.db is open in another gateway, of this process or another.'),
+      message: expect.stringContaining('shop.db is open in another gateway, in this process or another one.'),
       hint: expect.stringContaining('Close that one first'),
     });
     gateway.transactions.create(SALE);

@@ -40,7 +40,7 @@ describe('a NACHA file in words', () => {
          4-12  routing number      110000000        bank 11000000, check digit 0
         13-29  account number      ********0002     account number ends in 0002
         30-39  amount              0000000999       $9.99
-        40-54  individual id       ORDER-1002       the receiver, as the company calls it
+        40-54  individual id       ORDER-1002       the receiver’s id at the company
         55-76  name                Grace Hopper     the receiver
         77-78  discretionary data  R                a recurring payment
            79  addenda indicator   1                an addenda record follows
@@ -53,7 +53,7 @@ describe('a NACHA file in words', () => {
          7-21  original trace number    110000000000002  bank 11000000, number 0000002
         22-27  date of death                             not given
         28-35  original receiving bank  12210527         bank 12210527
-        36-79  addenda information      NOT AUTHORIZED   for the bank that reads it
+        36-79  addenda information      NOT AUTHORIZED   for the receiving bank
         80-94  trace number             021000020000102  bank 02100002, number 0000102"
     `);
   });
@@ -82,7 +82,7 @@ describe('a NACHA file in words', () => {
     const table: readonly (readonly [file: string, line: number, column: string, meaning: string])[] = [
       ['forward-mixed',    1, 'file creation date',      'Mon, May 18 2026'],
       ['forward-mixed',    2, 'service class',           'debits only'],
-      ['forward-mixed',    2, 'standard entry class',    'authorized on the internet or a phone; consumer accounts'],
+      ['forward-mixed',    2, 'standard entry class',    'authorized over the internet or by mobile device; consumer accounts'],
       ['forward-mixed',    3, 'transaction code',        'debit of a checking account'],
       ['forward-mixed',    3, 'amount',                  '$125.00'],
       ['forward-mixed',    3, 'account number',          'account number ends in 6789'],
@@ -193,7 +193,7 @@ describe('a damaged file', () => {
     const line = golden('returns').split('\n')[1] ?? '';
     const short = golden('returns').replace(line, line.slice(0, 82));
     expect(said(short, 2, 'settlement day', 'originating bank', 'batch number')).toEqual([
-      'not shown, as the record has slipped',
+      'not shown, because its columns are shifted',
       'cut: the record ends at column 82',
       'missing: the record ends at column 82',
     ]);
@@ -211,7 +211,7 @@ describe('a damaged file', () => {
   it('that is none of the network is refused in one sentence', () => {
     for (const text of ['', 'id,amount\n1,49.99\n', '{"a": 1}', '1'.repeat(94), '9'.repeat(94)]) {
       expect(() => explainNachaFile(text)).toThrow(
-        'The text is no file of the ACH network: no line in it is a record of one.',
+        'The text is not a Nacha file: none of its lines is a Nacha record.',
       );
     }
   });

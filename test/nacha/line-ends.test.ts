@@ -29,9 +29,9 @@ const UNREADABLE = [
   ['bytes read as UTF-16', BYTES.toString('utf16le'),             'Line 1, column 1: the character should be printable ASCII (0x20 to 0x7e).'],
   ['lines that end with CR alone', MIXED.replaceAll('\n', '\r'),  'Line 1, column 95: the character should be printable ASCII (0x20 to 0x7e), not "U+000D".'],
   ['CR LF after some LF',  MIXED.replace('\n8', '\r\n8'),         'Line 4, column 95: the line end should be LF, as in the first line.'],
-  ['a short line',         MIXED.replace(/.\n6/, '\n6'),          'Line 2, column 94: the record should be 94 columns long, blanks at its end included, not "93".'],
+  ['a short line',         MIXED.replace(/.\n6/, '\n6'),          'Line 2, column 94: the record should be 94 columns long, including trailing blanks, not "93".'],
   ['a long line',          MIXED.replace('\n6', ' \n6'),          'Line 2, column 95: the record should be 94 columns long, not "95".'],
-  ['a stream that breaks off', MIXED.replaceAll('\n', '').slice(0, -1), 'Line 20, column 94: the record should be 94 columns long, blanks at its end included, not "93".'],
+  ['a stream that breaks off', MIXED.replaceAll('\n', '').slice(0, -1), 'Line 20, column 94: the record should be 94 columns long, including trailing blanks, not "93".'],
 ] as const;
 
 describe('the lines of a file', () => {
@@ -82,12 +82,12 @@ describe('the lines of a file', () => {
 
   it('are refused in what is not a string', () => {
     const read: (text: never) => unknown = readNachaFile;
-    expect(() => Reflect.apply(read, undefined, [BYTES])).toThrow('The text of a file is not a string.');
+    expect(() => Reflect.apply(read, undefined, [BYTES])).toThrow('The text of the file must be a string.');
   });
 
   it('are refused beyond ten million characters', () => {
     expect(refusalOf(' '.repeat(NACHA_CHARACTERS_MAX + 1)).message).toBe(
-      'The text of a file has at most 10000000 characters, and this one 10000001.',
+      'The text of a file must be at most 10000000 characters long; got 10000001.',
     );
   });
 });

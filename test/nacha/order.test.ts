@@ -25,7 +25,7 @@ const CASES = [
   ['with two controls',                 replaced(14, line(14), line(14)), 'Line 15, column 1: the record should be padding of nines, not "9".'],
   ['with a batch after its control',    replaced(20, line(2)),          'Line 20, column 1: the record should be padding of nines, not "5".'],
   ['with a blank record',               replaced(3, BLANK),             'Line 3, column 1: the record should be an entry (6), not " ".'],
-  ['with an empty line',                replaced(3, '', line(3)),       'Line 3, columns 1-94: the record should be 94 columns long, blanks at its end included, not "0".'],
+  ['with an empty line',                replaced(3, '', line(3)),       'Line 3, columns 1-94: the record should be 94 columns long, including trailing blanks, not "0".'],
   ['with a batch of no entries',        `${[1, 2, 5, 14].map(line).join('\n')}\n`, 'Line 3, column 1: the record should be an entry (6), not "8".'],
   ['with no batches, and totals of some', `${[1, 14].map(line).join('\n')}\n`, 'Line 2, columns 2-7: the batch count should be 000000, not "000003".'],
   ['that ends in a batch',              `${LINES.slice(0, 3).join('\n')}\n`, 'Line 4, columns 1-94: the next record should be an entry (6) or an addenda record (7) or a batch control (8); the file ends before it.'],

@@ -25,7 +25,7 @@ const COLUMNS: readonly Case[] = [
   [MIXED,    2, 79, '3',      'Line 2, column 79: the originator status should be 0, 1 or 2, not "3".'],
   [MIXED,    2, 80, ' ',      'Line 2, columns 80-87: the originating bank should be eight digits.'],
   [MIXED,    2, 88, 'B',      'Line 2, columns 88-94: the batch number should be seven digits.'],
-  [MIXED,    3,  2, '25',     'Line 3, columns 2-3: the transaction code should be a transaction code of the network, not "25".'],
+  [MIXED,    3,  2, '25',     'Line 3, columns 2-3: the transaction code should be a Nacha transaction code, not "25".'],
   [MIXED,    3,  4, 'A',      'Line 3, columns 4-12: the routing number should be nine digits.'],
   [MIXED,    3, 30, '      1',  'Line 3, columns 30-39: the amount should be ten digits.'],
   [MIXED,    3, 79, '2',      'Line 3, column 79: the addenda indicator should be 0 or 1, not "2".'],
@@ -75,10 +75,10 @@ const AGREEMENT: readonly Case[] = [
 /** Entries that stand in other columns than ours. */
 // biome-ignore format: a table reads in columns
 const FOREIGN: readonly Case[] = [
-  [MIXED,    2, 51, 'IAT',      'Line 2, columns 51-53: the standard entry class should be another than IAT: IAT entries have records of their own, which settlebox does not read.'],
-  [CHANGES,  2,  5, 'IATCOR         ', 'Line 2, columns 5-20: the company name should be another than IATCOR: IAT entries have records of their own, which settlebox does not read.'],
-  [MIXED,    2, 51, 'ADV',      'Line 2, columns 51-53: the standard entry class should be another than ADV: accounting advices (ADV) have records of their own, which settlebox does not read.'],
-  [MIXED,    2,  2, '280',      'Line 2, columns 2-4: the service class should be another than 280: accounting advices (ADV) have records of their own, which settlebox does not read.'],
+  [MIXED,    2, 51, 'IAT',      'Line 2, columns 51-53: the standard entry class should be another than IAT: IAT entries use other record layouts, which settlebox does not support.'],
+  [CHANGES,  2,  5, 'IATCOR         ', 'Line 2, columns 5-20: the company name should be another than IATCOR: IAT entries use other record layouts, which settlebox does not support.'],
+  [MIXED,    2, 51, 'ADV',      'Line 2, columns 51-53: the standard entry class should be another than ADV: accounting advices (ADV) use other record layouts, which settlebox does not support.'],
+  [MIXED,    2,  2, '280',      'Line 2, columns 2-4: the service class should be another than 280: accounting advices (ADV) use other record layouts, which settlebox does not support.'],
 ];
 
 describe('a file is refused', () => {

@@ -62,12 +62,12 @@ describe('a text is written', () => {
 describe('a file is not written', () => {
   // biome-ignore format: a table reads in columns
   it.each<readonly [string, Parts, string]>([
-    ['an amount of eleven digits',  { entry: { amountCents: 10_000_000_000 } }, 'Line 3, columns 30-39: the amount should be a whole number of at most 10 digits, not "10000000000".'],
-    ['a negative amount',           { entry: { amountCents: -1 } },             'Line 3, columns 30-39: the amount should be a whole number of at most 10 digits, not "-1".'],
-    ['half a cent',                 { entry: { amountCents: 0.5 } },            'Line 3, columns 30-39: the amount should be a whole number of at most 10 digits, not "0.5".'],
-    ['no amount',                   { entry: { amountCents: Number.NaN } },     'Line 3, columns 30-39: the amount should be a whole number of at most 10 digits, not "NaN".'],
-    ['a batch number of 8 digits',  { batch: { batchNumber: 10_000_000 } },     'Line 2, columns 88-94: the batch number should be a whole number of at most 7 digits, not "10000000".'],
-    ['an unknown transaction code', { entry: { transactionCode: '25' } },       'Line 3, columns 2-3: the transaction code should be a transaction code of the network, not "25".'],
+    ['an amount of eleven digits',  { entry: { amountCents: 10_000_000_000 } }, 'Line 3, columns 30-39: the amount should be an integer of at most 10 digits, not "10000000000".'],
+    ['a negative amount',           { entry: { amountCents: -1 } },             'Line 3, columns 30-39: the amount should be an integer of at most 10 digits, not "-1".'],
+    ['half a cent',                 { entry: { amountCents: 0.5 } },            'Line 3, columns 30-39: the amount should be an integer of at most 10 digits, not "0.5".'],
+    ['no amount',                   { entry: { amountCents: Number.NaN } },     'Line 3, columns 30-39: the amount should be an integer of at most 10 digits, not "NaN".'],
+    ['a batch number of 8 digits',  { batch: { batchNumber: 10_000_000 } },     'Line 2, columns 88-94: the batch number should be an integer of at most 7 digits, not "10000000".'],
+    ['an unknown transaction code', { entry: { transactionCode: '25' } },       'Line 3, columns 2-3: the transaction code should be a Nacha transaction code, not "25".'],
     ['a short routing number',      { entry: { routingNumber: '02100002' } },   'Line 3, columns 4-12: the routing number should be nine digits.'],
     ['a long trace number',         { entry: { traceNumber: '1100000000000001' } }, 'Line 3, columns 80-94: the trace number should be fifteen digits.'],
     ['a small entry class',         { batch: { secCode: 'web' } },              'Line 2, columns 51-53: the standard entry class should be three letters, not "web".'],
@@ -83,7 +83,7 @@ describe('a file is not written', () => {
   it('with a total of thirteen digits', () => {
     const entries = Array.from({ length: 101 }, () => ({ ...ADA, amountCents: 9_999_999_999 }));
     expect(refusalOf({ batch: { entries } })).toBe(
-      'bad_nacha_file: Line 104, columns 21-32: the total of debits should be a whole number of at most 12 digits, not "1009999999899".',
+      'bad_nacha_file: Line 104, columns 21-32: the total of debits should be an integer of at most 12 digits, not "1009999999899".',
     );
   });
 });

@@ -9,13 +9,13 @@ export interface paths {
         };
         /**
          * List a client and those below it, newest first
-         * @description Needs the permission `clients:read`: owner, admin, developer, operator, viewer.
+         * @description Requires the permission `clients:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["clients.list"];
         put?: never;
         /**
          * Open a merchant or a reseller below a reseller
-         * @description Needs the permission `clients:write`: owner, admin.
+         * @description Requires the permission `clients:write`: owner, admin.
          */
         post: operations["clients.create"];
         delete?: never;
@@ -33,22 +33,22 @@ export interface paths {
         };
         /**
          * One client
-         * @description Needs the permission `clients:read`: owner, admin, developer, operator, viewer.
+         * @description Requires the permission `clients:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["clients.get"];
         /**
          * Change a client; one above it may suspend it
-         * @description Needs the permission `clients:write`: owner, admin. POST on this path is the same.
+         * @description Requires the permission `clients:write`: owner, admin. POST on this path is equivalent.
          */
         put: operations["clients.updateByPut"];
         /**
          * Change a client; one above it may suspend it
-         * @description Needs the permission `clients:write`: owner, admin. PUT on this path is the same.
+         * @description Requires the permission `clients:write`: owner, admin. PUT on this path is equivalent.
          */
         post: operations["clients.update"];
         /**
          * Close a client, for good; its records stay
-         * @description Needs the permission `clients:write`: owner, admin.
+         * @description Requires the permission `clients:write`: owner, admin.
          */
         delete: operations["clients.delete"];
         options?: never;
@@ -65,13 +65,13 @@ export interface paths {
         };
         /**
          * List the persons of a client and of those below it, newest first
-         * @description Needs the permission `users:read`: owner, admin, developer, operator, viewer.
+         * @description Requires the permission `users:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["users.list"];
         put?: never;
         /**
          * Add a person who works for a client
-         * @description Needs the permission `users:write`: owner, admin.
+         * @description Requires the permission `users:write`: owner, admin.
          */
         post: operations["users.create"];
         delete?: never;
@@ -89,18 +89,18 @@ export interface paths {
         };
         /**
          * One person
-         * @description Needs the permission `users:read`: owner, admin, developer, operator, viewer.
+         * @description Requires the permission `users:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["users.get"];
         /**
          * Change a person: name, role, password, second factor
-         * @description Needs the permission `users:write`: owner, admin.
+         * @description Requires the permission `users:write`: owner, admin.
          */
         put: operations["users.update"];
         post?: never;
         /**
          * Take a person’s keys away; the record stays
-         * @description Needs the permission `users:write`: owner, admin.
+         * @description Requires the permission `users:write`: owner, admin.
          */
         delete: operations["users.delete"];
         options?: never;
@@ -118,7 +118,7 @@ export interface paths {
         get?: never;
         /**
          * Change one’s own password; other keys of the person end
-         * @description Needs a key of a person, and no permission.
+         * @description Requires a user’s API key, but no permission.
          */
         put: operations["users.changePassword"];
         post?: never;
@@ -159,7 +159,7 @@ export interface paths {
         put?: never;
         /**
          * Send a verification code to the person whose key it is
-         * @description Needs a key of a person, which may still wait for its verification, and no permission.
+         * @description Requires a user’s API key, which may still await verification, but no permission.
          */
         post: operations["mfa.challenge"];
         delete?: never;
@@ -179,7 +179,7 @@ export interface paths {
         put?: never;
         /**
          * Check the code; a key that waits for it opens everything from then on
-         * @description Needs a key of a person, which may still wait for its verification, and no permission.
+         * @description Requires a user’s API key, which may still await verification, but no permission.
          */
         post: operations["mfa.verify"];
         delete?: never;
@@ -197,13 +197,13 @@ export interface paths {
         };
         /**
          * List the integrations of a client and of those below it, newest first
-         * @description Needs the permission `integrations:read`: owner, admin, developer, operator, viewer.
+         * @description Requires the permission `integrations:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["integrations.list"];
         put?: never;
         /**
          * Connect a client to a processor or another third party
-         * @description Needs the permission `integrations:write`: owner, admin, developer.
+         * @description Requires the permission `integrations:write`: owner, admin, developer.
          */
         post: operations["integrations.create"];
         delete?: never;
@@ -221,22 +221,22 @@ export interface paths {
         };
         /**
          * One integration
-         * @description Needs the permission `integrations:read`: owner, admin, developer, operator, viewer.
+         * @description Requires the permission `integrations:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["integrations.get"];
         /**
          * Change an integration: terminal, entry classes, active or not
-         * @description Needs the permission `integrations:write`: owner, admin, developer. POST on this path is the same.
+         * @description Requires the permission `integrations:write`: owner, admin, developer. POST on this path is equivalent.
          */
         put: operations["integrations.updateByPut"];
         /**
          * Change an integration: terminal, entry classes, active or not
-         * @description Needs the permission `integrations:write`: owner, admin, developer. PUT on this path is the same.
+         * @description Requires the permission `integrations:write`: owner, admin, developer. PUT on this path is equivalent.
          */
         post: operations["integrations.update"];
         /**
          * Disconnect; the record stays, inactive
-         * @description Needs the permission `integrations:write`: owner, admin, developer.
+         * @description Requires the permission `integrations:write`: owner, admin, developer.
          */
         delete: operations["integrations.delete"];
         options?: never;
@@ -253,7 +253,7 @@ export interface paths {
         };
         /**
          * The integrations of one client, in short; the id is the client’s
-         * @description Needs the permission `integrations:read`: owner, admin, developer, operator, viewer.
+         * @description Requires the permission `integrations:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["integrations.summary"];
         put?: never;
@@ -273,13 +273,13 @@ export interface paths {
         };
         /**
          * List stored payment methods, newest first
-         * @description Needs the permission `payment_tokens:read`: owner, admin, developer, operator, viewer.
+         * @description Requires the permission `payment_tokens:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["paymentTokens.list"];
         put?: never;
         /**
          * Store a card or bank account
-         * @description Needs the permission `payment_tokens:write`: owner, admin, developer, operator.
+         * @description Requires the permission `payment_tokens:write`: owner, admin, developer, operator.
          */
         post: operations["paymentTokens.create"];
         delete?: never;
@@ -297,18 +297,18 @@ export interface paths {
         };
         /**
          * One stored payment method, masked
-         * @description Needs the permission `payment_tokens:read`: owner, admin, developer, operator, viewer.
+         * @description Requires the permission `payment_tokens:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["paymentTokens.get"];
         put?: never;
         /**
          * Change nickname, default or card expiry, or take over what the account’s bank has corrected
-         * @description Needs the permission `payment_tokens:write`: owner, admin, developer, operator.
+         * @description Requires the permission `payment_tokens:write`: owner, admin, developer, operator.
          */
         post: operations["paymentTokens.update"];
         /**
          * Deactivate for good; the record stays for audit
-         * @description Needs the permission `payment_tokens:write`: owner, admin, developer, operator.
+         * @description Requires the permission `payment_tokens:write`: owner, admin, developer, operator.
          */
         delete: operations["paymentTokens.delete"];
         options?: never;
@@ -327,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a bank account by the two amounts that arrived on it
-         * @description Needs the permission `payment_tokens:write`: owner, admin, developer, operator.
+         * @description Requires the permission `payment_tokens:write`: owner, admin, developer, operator.
          */
         post: operations["paymentTokens.verify"];
         delete?: never;
@@ -345,13 +345,13 @@ export interface paths {
         };
         /**
          * List, filter, sort and search transactions
-         * @description Needs the permission `transactions:read`: owner, admin, developer, operator, viewer.
+         * @description Requires the permission `transactions:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["transactions.list"];
         put?: never;
         /**
          * Sell or authorize by card; debit or pay out by bank account
-         * @description Needs the permission `transactions:create`: owner, admin, developer, operator.
+         * @description Requires the permission `transactions:create`: owner, admin, developer, operator.
          */
         post: operations["transactions.create"];
         delete?: never;
@@ -371,7 +371,7 @@ export interface paths {
         put?: never;
         /**
          * Capture an authorization, whole or in part, into the open batch
-         * @description Needs the permission `transactions:capture`: owner, admin, developer, operator.
+         * @description Requires the permission `transactions:capture`: owner, admin, developer, operator.
          */
         post: operations["transactions.capture"];
         delete?: never;
@@ -391,7 +391,7 @@ export interface paths {
         put?: never;
         /**
          * Void or refund a card transaction; cancel an ACH one
-         * @description Needs the permission `transactions:cancel`: owner, admin, developer, operator.
+         * @description Requires the permission `transactions:cancel`: owner, admin, developer, operator.
          */
         post: operations["transactions.cancel"];
         delete?: never;
@@ -409,7 +409,7 @@ export interface paths {
         };
         /**
          * One transaction with its history
-         * @description Needs the permission `transactions:read`: owner, admin, developer, operator, viewer.
+         * @description Requires the permission `transactions:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["transactions.get"];
         put?: never;
@@ -431,7 +431,7 @@ export interface paths {
         put?: never;
         /**
          * Close the open batch of each processor, or of one, and start its settlement
-         * @description Needs the permission `batches:close`: owner, admin, developer, operator.
+         * @description Requires the permission `batches:close`: owner, admin, developer, operator.
          */
         post: operations["batches.close"];
         delete?: never;
@@ -449,12 +449,12 @@ export interface paths {
         };
         /**
          * Per processor: the open batch, its cut-off, and the last closed one
-         * @description Needs the permission `batches:read`: owner, admin, developer, operator, viewer.
+         * @description Requires the permission `batches:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["batches.status"];
         /**
          * Close the open batch: the other spelling of close
-         * @description Needs the permission `batches:close`: owner, admin, developer, operator.
+         * @description Requires the permission `batches:close`: owner, admin, developer, operator.
          */
         put: operations["batches.updateStatus"];
         post?: never;
@@ -473,7 +473,7 @@ export interface paths {
         };
         /**
          * List closed batches, newest first
-         * @description Needs the permission `batches:read`: owner, admin, developer, operator, viewer.
+         * @description Requires the permission `batches:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["batches.list"];
         put?: never;
@@ -493,7 +493,7 @@ export interface paths {
         };
         /**
          * The transactions of the open batch, which has no id yet
-         * @description Needs the permission `batches:read`: owner, admin, developer, operator, viewer.
+         * @description Requires the permission `batches:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["batches.openTransactions"];
         put?: never;
@@ -513,7 +513,7 @@ export interface paths {
         };
         /**
          * The transactions of one closed batch
-         * @description Needs the permission `batches:read`: owner, admin, developer, operator, viewer.
+         * @description Requires the permission `batches:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["batches.transactions"];
         put?: never;
@@ -537,7 +537,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of transaction.authorized
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.authorized"];
         delete?: never;
@@ -557,7 +557,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of transaction.captured
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.captured"];
         delete?: never;
@@ -577,7 +577,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of transaction.declined
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.declined"];
         delete?: never;
@@ -597,7 +597,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of transaction.voided
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.voided"];
         delete?: never;
@@ -617,7 +617,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of transaction.expired
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.expired"];
         delete?: never;
@@ -637,7 +637,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of transaction.submitted
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.submitted"];
         delete?: never;
@@ -657,7 +657,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of transaction.settled
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.settled"];
         delete?: never;
@@ -677,7 +677,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of transaction.funded
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.funded"];
         delete?: never;
@@ -697,7 +697,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of transaction.returned
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.returned"];
         delete?: never;
@@ -717,7 +717,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of transaction.refunded
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.refunded"];
         delete?: never;
@@ -737,7 +737,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of transaction.canceled
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.canceled"];
         delete?: never;
@@ -757,7 +757,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of transaction.rejected
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.rejected"];
         delete?: never;
@@ -777,7 +777,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of transaction.reversed
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.reversed"];
         delete?: never;
@@ -797,7 +797,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of ach.notification_of_change
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.ach.notification_of_change"];
         delete?: never;
@@ -817,7 +817,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of ach.return_rate_exceeded
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.ach.return_rate_exceeded"];
         delete?: never;
@@ -837,7 +837,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of batch.closed
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.batch.closed"];
         delete?: never;
@@ -857,7 +857,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of batch.settled
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.batch.settled"];
         delete?: never;
@@ -877,7 +877,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of batch.funded
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.batch.funded"];
         delete?: never;
@@ -897,7 +897,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of payment_token.created
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.created"];
         delete?: never;
@@ -917,7 +917,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of payment_token.updated
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.updated"];
         delete?: never;
@@ -937,7 +937,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of payment_token.expired
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.expired"];
         delete?: never;
@@ -957,7 +957,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of payment_token.deactivated
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.deactivated"];
         delete?: never;
@@ -977,7 +977,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of payment_token.verified
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.verified"];
         delete?: never;
@@ -997,7 +997,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of payment_token.verification_failed
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.verification_failed"];
         delete?: never;
@@ -1017,7 +1017,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of payment_token.debit_blocked
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.debit_blocked"];
         delete?: never;
@@ -1037,7 +1037,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of payment_token.recurring_blocked
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.recurring_blocked"];
         delete?: never;
@@ -1057,7 +1057,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of payment_token.card_replaced
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.card_replaced"];
         delete?: never;
@@ -1077,7 +1077,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of endpoint.disabled
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.endpoint.disabled"];
         delete?: never;
@@ -1097,7 +1097,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of client.created
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.client.created"];
         delete?: never;
@@ -1117,7 +1117,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of client.updated
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.client.updated"];
         delete?: never;
@@ -1137,7 +1137,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of client.deleted
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.client.deleted"];
         delete?: never;
@@ -1157,7 +1157,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of integration.created
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.integration.created"];
         delete?: never;
@@ -1177,7 +1177,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of integration.updated
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.integration.updated"];
         delete?: never;
@@ -1197,7 +1197,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of integration.deleted
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.integration.deleted"];
         delete?: never;
@@ -1217,7 +1217,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of user.created
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.user.created"];
         delete?: never;
@@ -1237,7 +1237,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of user.updated
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.user.updated"];
         delete?: never;
@@ -1257,7 +1257,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of user.deleted
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.user.deleted"];
         delete?: never;
@@ -1277,7 +1277,7 @@ export interface webhooks {
         put?: never;
         /**
          * Tells of mfa.challenge_sent
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.mfa.challenge_sent"];
         delete?: never;
@@ -1296,8 +1296,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of transaction.returned under its second name
-         * @description Delivered at least once: tell repetitions by `webhook-id`. Failures are tried again for a day or so.
+         * Reports transaction.returned under its second name
+         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.ach.return"];
         delete?: never;
@@ -1376,7 +1376,7 @@ export interface components {
             }[];
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
             id: string;
@@ -1468,7 +1468,7 @@ export interface components {
             }[];
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
             transaction_id: string;
@@ -1568,7 +1568,7 @@ export interface components {
             net_amount: number;
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
         };
@@ -1576,7 +1576,7 @@ export interface components {
             data: components["schemas"]["Batch"][];
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
         };
@@ -1586,13 +1586,13 @@ export interface components {
         };
         BatchPage: {
             data: components["schemas"]["Batch"][];
-            /** @description How many there are in all. */
+            /** @description Total number of items. */
             total: number;
             skip: number;
             take: number;
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
         };
@@ -1607,7 +1607,7 @@ export interface components {
             data: components["schemas"]["BatchStatusLine"][];
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
         };
@@ -1701,7 +1701,7 @@ export interface components {
             }[];
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
             transaction_id: string;
@@ -1786,7 +1786,7 @@ export interface components {
             }[];
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
             id: string;
@@ -1832,7 +1832,7 @@ export interface components {
             created_at: string;
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
         };
@@ -1875,19 +1875,19 @@ export interface components {
             updated_at: string;
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
         };
         ClientPage: {
             data: components["schemas"]["Client"][];
-            /** @description How many there are in all. */
+            /** @description Total number of items. */
             total: number;
             skip: number;
             take: number;
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
         };
@@ -1969,19 +1969,19 @@ export interface components {
             updated_at: string;
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
         };
         IntegrationPage: {
             data: components["schemas"]["Integration"][];
-            /** @description How many there are in all. */
+            /** @description Total number of items. */
             total: number;
             skip: number;
             take: number;
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
         };
@@ -2012,7 +2012,7 @@ export interface components {
             }[];
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
         };
@@ -2047,7 +2047,7 @@ export interface components {
             created_at: string;
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
         };
@@ -2145,19 +2145,19 @@ export interface components {
             updated_at: string;
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
         };
         PaymentTokenPage: {
             data: components["schemas"]["PaymentToken"][];
-            /** @description How many there are in all. */
+            /** @description Total number of items. */
             total: number;
             page: number;
             per_page: number;
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
         };
@@ -2219,13 +2219,13 @@ export interface components {
         Transaction: components["schemas"]["CardTransaction"] | components["schemas"]["AchTransaction"] | components["schemas"]["CardTransactionB"] | components["schemas"]["AchTransactionA"];
         TransactionPage: {
             data: components["schemas"]["Transaction"][];
-            /** @description How many there are in all. */
+            /** @description Total number of items. */
             total: number;
             skip: number;
             take: number;
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
         };
@@ -2280,19 +2280,19 @@ export interface components {
             updated_at: string;
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
         };
         UserPage: {
             data: components["schemas"]["User"][];
-            /** @description How many there are in all. */
+            /** @description Total number of items. */
             total: number;
             skip: number;
             take: number;
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
         };
@@ -2331,7 +2331,7 @@ export interface components {
             expires_at: string;
             /**
              * Format: uuid
-             * @description Names the call that this answers; inside a list, the call that made the item.
+             * @description The id of the request; inside a list, of the request that created the item.
              */
             correlation_id: string;
         };
@@ -2339,17 +2339,17 @@ export interface components {
             challenge_id: string;
             code: string;
         };
-        /** @description A refusal: nothing was tried and nothing changed. */
+        /** @description An error: the request was rejected and nothing changed. */
         ErrorBody: {
             error: {
                 /**
-                 * @description A stable word.
+                 * @description A stable error code.
                  * @enum {string}
                  */
                 code: "invalid_request" | "real_card_number" | "invalid_code" | "challenge_expired" | "wrong_amounts" | "invalid_json" | "body_too_large" | "body_too_deep" | "unsupported_media_type" | "tls_required" | "missing_api_key" | "invalid_credentials" | "invalid_api_key" | "conflicting_api_keys" | "forbidden" | "user_required" | "mfa_required" | "client_suspended" | "client_closed" | "not_found" | "unknown_route" | "method_not_allowed" | "merchant_required" | "no_integration" | "token_not_active" | "token_inactive" | "debit_blocked" | "no_correction" | "not_verification_pending" | "deposits_pending" | "invalid_state" | "already_captured" | "amount_too_large" | "ledger_limit" | "batch_closed" | "not_settled" | "ach_settled" | "not_retryable" | "batch_empty" | "idempotency_key_reused" | "idempotency_in_progress" | "already_exists" | "last_owner" | "money_in_flight" | "has_child_clients" | "channel_not_enrolled" | "challenge_used" | "challenge_locked" | "rate_limited" | "too_many_attempts" | "too_many_challenges" | "internal_error";
-                /** @description What would have worked. */
+                /** @description What is wrong, and what would work. */
                 message: string;
-                /** @description The fields at fault, where fields are; never the value that was sent. */
+                /** @description The invalid fields, if any. Sensitive values are never repeated. */
                 details: {
                     field: string;
                     message: string;
@@ -2367,7 +2367,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "disabled" | "removed";
         };
-        /** @description A share of returned debits that has passed the threshold of the ACH network. */
+        /** @description A return rate that exceeds a threshold of the ACH network. */
         ReturnRate: {
             /** @constant */
             object: "return_rate";
@@ -2393,13 +2393,13 @@ export interface components {
              */
             to: string;
         };
-        /** @description The receiving bank corrects the account of an entry, which settled all the same. */
+        /** @description A correction of account data by the receiving bank. The entry itself has settled. */
         NotificationOfChange: {
             /** @constant */
             object: "notification_of_change";
             /** @enum {string} */
             code: "C01" | "C02" | "C03" | "C05" | "C06" | "C07" | "C09" | "C13";
-            /** @description What the code corrects, in words. */
+            /** @description A description of the corrected field. */
             corrects: string;
             transaction_id: string;
             trace_number: string | null;
@@ -2420,7 +2420,7 @@ export interface components {
              */
             apply_by: string;
         };
-        /** @description The object is shown as it was at that moment. */
+        /** @description The object as it was at that time. */
         TransactionEvent: {
             id: string;
             /** @enum {string} */
@@ -2433,16 +2433,16 @@ export interface components {
              */
             timestamp: string;
             client_id: string;
-            /** @description The id of the object, in whichever layout it is shown. */
+            /** @description The id of the object, in either layout. */
             subject: string;
-            /** @description Counts the events of an object. */
+            /** @description Sequence number of the event within its object. */
             sequence: number;
             cause: string;
             data: {
                 object: components["schemas"]["Transaction"];
             };
         };
-        /** @description The object is shown as it was at that moment. */
+        /** @description The object as it was at that time. */
         BatchEvent: {
             id: string;
             /** @enum {string} */
@@ -2455,16 +2455,16 @@ export interface components {
              */
             timestamp: string;
             client_id: string;
-            /** @description The id of the object, in whichever layout it is shown. */
+            /** @description The id of the object, in either layout. */
             subject: string;
-            /** @description Counts the events of an object. */
+            /** @description Sequence number of the event within its object. */
             sequence: number;
             cause: string;
             data: {
                 object: components["schemas"]["Batch"];
             };
         };
-        /** @description The object is shown as it was at that moment. */
+        /** @description The object as it was at that time. */
         PaymentTokenEvent: {
             id: string;
             /** @enum {string} */
@@ -2477,16 +2477,16 @@ export interface components {
              */
             timestamp: string;
             client_id: string;
-            /** @description The id of the object, in whichever layout it is shown. */
+            /** @description The id of the object, in either layout. */
             subject: string;
-            /** @description Counts the events of an object. */
+            /** @description Sequence number of the event within its object. */
             sequence: number;
             cause: string;
             data: {
                 object: components["schemas"]["PaymentToken"];
             };
         };
-        /** @description The object is shown as it was at that moment. */
+        /** @description The object as it was at that time. */
         ClientEvent: {
             id: string;
             /** @enum {string} */
@@ -2499,16 +2499,16 @@ export interface components {
              */
             timestamp: string;
             client_id: string;
-            /** @description The id of the object, in whichever layout it is shown. */
+            /** @description The id of the object, in either layout. */
             subject: string;
-            /** @description Counts the events of an object. */
+            /** @description Sequence number of the event within its object. */
             sequence: number;
             cause: string;
             data: {
                 object: components["schemas"]["Client"];
             };
         };
-        /** @description The object is shown as it was at that moment. */
+        /** @description The object as it was at that time. */
         IntegrationEvent: {
             id: string;
             /** @enum {string} */
@@ -2521,16 +2521,16 @@ export interface components {
              */
             timestamp: string;
             client_id: string;
-            /** @description The id of the object, in whichever layout it is shown. */
+            /** @description The id of the object, in either layout. */
             subject: string;
-            /** @description Counts the events of an object. */
+            /** @description Sequence number of the event within its object. */
             sequence: number;
             cause: string;
             data: {
                 object: components["schemas"]["Integration"];
             };
         };
-        /** @description The object is shown as it was at that moment. */
+        /** @description The object as it was at that time. */
         UserEvent: {
             id: string;
             /** @enum {string} */
@@ -2543,16 +2543,16 @@ export interface components {
              */
             timestamp: string;
             client_id: string;
-            /** @description The id of the object, in whichever layout it is shown. */
+            /** @description The id of the object, in either layout. */
             subject: string;
-            /** @description Counts the events of an object. */
+            /** @description Sequence number of the event within its object. */
             sequence: number;
             cause: string;
             data: {
                 object: components["schemas"]["User"];
             };
         };
-        /** @description The object is shown as it was at that moment. */
+        /** @description The object as it was at that time. */
         ChallengeEvent: {
             id: string;
             /** @enum {string} */
@@ -2565,16 +2565,16 @@ export interface components {
              */
             timestamp: string;
             client_id: string;
-            /** @description The id of the object, in whichever layout it is shown. */
+            /** @description The id of the object, in either layout. */
             subject: string;
-            /** @description Counts the events of an object. */
+            /** @description Sequence number of the event within its object. */
             sequence: number;
             cause: string;
             data: {
                 object: components["schemas"]["Challenge"];
             };
         };
-        /** @description The object is shown as it was at that moment. */
+        /** @description The object as it was at that time. */
         EndpointEvent: {
             id: string;
             /** @enum {string} */
@@ -2587,16 +2587,16 @@ export interface components {
              */
             timestamp: string;
             client_id: string;
-            /** @description The id of the object, in whichever layout it is shown. */
+            /** @description The id of the object, in either layout. */
             subject: string;
-            /** @description Counts the events of an object. */
+            /** @description Sequence number of the event within its object. */
             sequence: number;
             cause: string;
             data: {
                 object: components["schemas"]["Endpoint"];
             };
         };
-        /** @description The object is shown as it was at that moment. */
+        /** @description The object as it was at that time. */
         ReturnRateEvent: {
             id: string;
             /** @enum {string} */
@@ -2609,16 +2609,16 @@ export interface components {
              */
             timestamp: string;
             client_id: string;
-            /** @description The id of the object, in whichever layout it is shown. */
+            /** @description The id of the object, in either layout. */
             subject: string;
-            /** @description Counts the events of an object. */
+            /** @description Sequence number of the event within its object. */
             sequence: number;
             cause: string;
             data: {
                 object: components["schemas"]["ReturnRate"];
             };
         };
-        /** @description The object is shown as it was at that moment. */
+        /** @description The object as it was at that time. */
         NotificationOfChangeEvent: {
             id: string;
             /** @enum {string} */
@@ -2631,9 +2631,9 @@ export interface components {
              */
             timestamp: string;
             client_id: string;
-            /** @description The id of the object, in whichever layout it is shown. */
+            /** @description The id of the object, in either layout. */
             subject: string;
-            /** @description Counts the events of an object. */
+            /** @description Sequence number of the event within its object. */
             sequence: number;
             cause: string;
             data: {
@@ -2849,30 +2849,30 @@ export interface components {
         };
     };
     parameters: {
-        /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+        /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
         ClientId: string;
-        /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+        /** @description For 24 hours, the same key with the same body returns the first response again; with another body it is rejected. A UUID is recommended. */
         IdempotencyKey: string;
-        /** @description The id of the event; the same in every attempt. */
+        /** @description The id of the event, which is the same in every attempt. */
         WebhookId: string;
-        /** @description Seconds since 1970, when it was sent. */
+        /** @description Unix time in seconds of the attempt. */
         WebhookTimestamp: string;
         /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
         WebhookSignature: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Names this answer; every answer has its own. */
+        /** @description A unique id of this response. */
         "x-request-id": string;
-        /** @description Present where a first answer is given again for its Idempotency-Key. */
+        /** @description Present if the first response is replayed for its Idempotency-Key. */
         "Idempotent-Replayed": "true";
-        /** @description Requests per key in a window of seconds, where a limit is set. */
+        /** @description Requests per key in a window of seconds, if a limit is set. */
         "RateLimit-Policy": string;
-        /** @description Requests left in the window, and the seconds until it ends, where a limit is set. */
+        /** @description Requests left in the window and seconds until it ends, if a limit is set. */
         RateLimit: string;
-        /** @description Seconds after which it may work. */
+        /** @description Seconds to wait before the next attempt. */
         "Retry-After": string;
-        /** @description The methods that this path takes. */
+        /** @description The methods that this path supports. */
         Allow: string;
     };
     pathItems: never;
@@ -2892,7 +2892,7 @@ export interface operations {
                 sort_order?: "asc" | "ASC" | "desc" | "DESC";
             };
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path?: never;
@@ -2924,9 +2924,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
-                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                /** @description For 24 hours, the same key with the same body returns the first response again; with another body it is rejected. A UUID is recommended. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2983,7 +2983,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path: {
@@ -3019,7 +3019,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path: {
@@ -3078,9 +3078,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
-                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                /** @description For 24 hours, the same key with the same body returns the first response again; with another body it is rejected. A UUID is recommended. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3140,7 +3140,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path: {
@@ -3205,7 +3205,7 @@ export interface operations {
                 sort_order?: "asc" | "ASC" | "desc" | "DESC";
             };
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path?: never;
@@ -3237,9 +3237,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
-                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                /** @description For 24 hours, the same key with the same body returns the first response again; with another body it is rejected. A UUID is recommended. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3296,7 +3296,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path: {
@@ -3332,7 +3332,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path: {
@@ -3391,7 +3391,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path: {
@@ -3446,7 +3446,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path?: never;
@@ -3599,7 +3599,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path?: never;
@@ -3691,7 +3691,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path?: never;
@@ -3792,7 +3792,7 @@ export interface operations {
                 sort_order?: "asc" | "ASC" | "desc" | "DESC";
             };
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path?: never;
@@ -3824,9 +3824,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
-                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                /** @description For 24 hours, the same key with the same body returns the first response again; with another body it is rejected. A UUID is recommended. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3883,7 +3883,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path: {
@@ -3919,7 +3919,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path: {
@@ -3978,9 +3978,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
-                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                /** @description For 24 hours, the same key with the same body returns the first response again; with another body it is rejected. A UUID is recommended. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4040,7 +4040,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path: {
@@ -4076,7 +4076,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path: {
@@ -4118,7 +4118,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path?: never;
@@ -4150,9 +4150,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
-                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                /** @description For 24 hours, the same key with the same body returns the first response again; with another body it is rejected. A UUID is recommended. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4226,7 +4226,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path: {
@@ -4262,9 +4262,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
-                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                /** @description For 24 hours, the same key with the same body returns the first response again; with another body it is rejected. A UUID is recommended. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4324,7 +4324,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path: {
@@ -4360,9 +4360,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
-                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                /** @description For 24 hours, the same key with the same body returns the first response again; with another body it is rejected. A UUID is recommended. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4460,13 +4460,13 @@ export interface operations {
                 recurring?: boolean;
                 amount_min?: number;
                 amount_max?: number;
-                /** @description A moment in ISO 8601 with Z or an offset; a date is its midnight in UTC. */
+                /** @description An ISO 8601 time with Z or an offset. A date means midnight UTC. */
                 created_from?: string;
-                /** @description A moment in ISO 8601 with Z or an offset; a date is its midnight in UTC. */
+                /** @description An ISO 8601 time with Z or an offset. A date means midnight UTC. */
                 created_to?: string;
             };
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path?: never;
@@ -4498,9 +4498,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
-                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                /** @description For 24 hours, the same key with the same body returns the first response again; with another body it is rejected. A UUID is recommended. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4575,9 +4575,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
-                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                /** @description For 24 hours, the same key with the same body returns the first response again; with another body it is rejected. A UUID is recommended. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4637,9 +4637,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
-                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                /** @description For 24 hours, the same key with the same body returns the first response again; with another body it is rejected. A UUID is recommended. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4712,7 +4712,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path: {
@@ -4748,9 +4748,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
-                /** @description The same key with the same body gets the first answer again for 24 hours; with another body it is refused. A UUID is recommended. */
+                /** @description For 24 hours, the same key with the same body returns the first response again; with another body it is rejected. A UUID is recommended. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4808,7 +4808,7 @@ export interface operations {
                 processor?: "card" | "CARD" | "ach" | "ACH";
             };
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path?: never;
@@ -4859,7 +4859,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path?: never;
@@ -4917,15 +4917,15 @@ export interface operations {
                 take?: number;
                 processor?: "card" | "CARD" | "ach" | "ACH";
                 status?: "settling" | "SETTLING" | "settled" | "SETTLED";
-                /** @description A moment in ISO 8601 with Z or an offset; a date is its midnight in UTC. */
+                /** @description An ISO 8601 time with Z or an offset. A date means midnight UTC. */
                 closed_from?: string;
-                /** @description A moment in ISO 8601 with Z or an offset; a date is its midnight in UTC. */
+                /** @description An ISO 8601 time with Z or an offset. A date means midnight UTC. */
                 closed_to?: string;
                 sort_column?: "closed_at" | "settled_at" | "net_amount";
                 sort_order?: "asc" | "ASC" | "desc" | "DESC";
             };
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path?: never;
@@ -4961,7 +4961,7 @@ export interface operations {
                 take?: number;
             };
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path?: never;
@@ -5015,7 +5015,7 @@ export interface operations {
                 take?: number;
             };
             header?: {
-                /** @description On whose behalf: a client below the reseller whose key it is. Without it, the client of the key. A key of a merchant may name that merchant only. */
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
                 "Client-Id"?: components["parameters"]["ClientId"];
             };
             path: {
@@ -5051,9 +5051,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5070,7 +5070,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5084,21 +5084,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5111,9 +5111,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5130,7 +5130,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5144,21 +5144,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5171,9 +5171,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5190,7 +5190,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5204,21 +5204,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5231,9 +5231,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5250,7 +5250,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5264,21 +5264,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5291,9 +5291,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5310,7 +5310,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5324,21 +5324,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5351,9 +5351,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5370,7 +5370,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5384,21 +5384,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5411,9 +5411,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5430,7 +5430,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5444,21 +5444,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5471,9 +5471,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5490,7 +5490,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5504,21 +5504,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5531,9 +5531,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5550,7 +5550,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5564,21 +5564,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5591,9 +5591,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5610,7 +5610,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5624,21 +5624,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5651,9 +5651,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5670,7 +5670,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5684,21 +5684,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5711,9 +5711,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5730,7 +5730,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5744,21 +5744,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5771,9 +5771,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5790,7 +5790,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5804,21 +5804,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5831,9 +5831,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5850,7 +5850,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5864,21 +5864,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5891,9 +5891,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5910,7 +5910,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5924,21 +5924,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5951,9 +5951,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5970,7 +5970,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5984,21 +5984,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6011,9 +6011,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6030,7 +6030,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6044,21 +6044,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6071,9 +6071,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6090,7 +6090,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6104,21 +6104,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6131,9 +6131,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6150,7 +6150,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6164,21 +6164,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6191,9 +6191,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6210,7 +6210,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6224,21 +6224,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6251,9 +6251,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6270,7 +6270,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6284,21 +6284,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6311,9 +6311,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6330,7 +6330,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6344,21 +6344,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6371,9 +6371,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6390,7 +6390,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6404,21 +6404,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6431,9 +6431,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6450,7 +6450,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6464,21 +6464,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6491,9 +6491,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6510,7 +6510,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6524,21 +6524,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6551,9 +6551,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6570,7 +6570,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6584,21 +6584,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6611,9 +6611,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6630,7 +6630,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6644,21 +6644,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6671,9 +6671,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6690,7 +6690,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6704,21 +6704,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6731,9 +6731,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6750,7 +6750,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6764,21 +6764,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6791,9 +6791,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6810,7 +6810,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6824,21 +6824,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6851,9 +6851,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6870,7 +6870,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6884,21 +6884,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6911,9 +6911,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6930,7 +6930,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6944,21 +6944,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6971,9 +6971,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6990,7 +6990,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -7004,21 +7004,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7031,9 +7031,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -7050,7 +7050,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -7064,21 +7064,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7091,9 +7091,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -7110,7 +7110,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -7124,21 +7124,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7151,9 +7151,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -7170,7 +7170,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -7184,21 +7184,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7211,9 +7211,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -7230,7 +7230,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -7244,21 +7244,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7271,9 +7271,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -7290,7 +7290,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -7304,21 +7304,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7331,9 +7331,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event; the same in every attempt. */
+                /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Seconds since 1970, when it was sent. */
+                /** @description Unix time in seconds of the attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -7350,7 +7350,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No longer wanted: the endpoint is disabled. */
+            /** @description Gone: the endpoint is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -7364,21 +7364,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not taken, as no redirect is followed; tried again. */
+            /** @description Not acknowledged, because redirects are not followed; retried. */
             "3XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken; tried again. */
+            /** @description Not acknowledged; retried. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;

@@ -73,7 +73,7 @@ describe('wrong options', () => {
     [null,                                        'options: Invalid input: expected object, received null'],
     ['https://pay.example',                       'options: Invalid input: expected object, received string'],
     [{ bseUrl: 'https://pay.example' },           'options has no field "bseUrl". Did you mean "baseUrl"?'],
-    [{ baseUrl: 'pay.example' },                  'options.baseUrl: an http(s) address such as https://api.example.test.'],
+    [{ baseUrl: 'pay.example' },                  'options.baseUrl must be an http or https URL such as https://api.example.test.'],
     [{ passthrough: ['db.internal'] },            'options has no field "passthrough". Did you mean "passThrough"?'],
     [{ passThrough: ['https://db.internal/x'] },  'options.passThrough.0: a host name, or *. and one'],
     [{ passThrough: 'db.internal' },              'options.passThrough: Invalid input: expected array, received string'],

@@ -119,7 +119,7 @@ describe('answers that wait for the clock', () => {
     expect(`\n${gateway.upcoming()}\n`).toMatchInlineSnapshot(`
       "
       Fri Oct 9 11:00 ET  the answer to a request is given  a rule of the test makes the issuer slow
-      Fri Oct 9 11:00 ET  the answer to a request is given  a fault of the test holds the answer up
+      Fri Oct 9 11:00 ET  the answer to a request is given  an injected fault delays the response
       Fri Oct 9 11:01 ET  the answer to a request is given  a fault of the test holds the request up
       "
     `);
