@@ -12,11 +12,11 @@ import type { Recipe } from './seed/template.ts';
 import { apiKey, refuseForeignKey, type WorldOption } from './seed/wish.ts';
 import { type CardCheckOptions, type Settings, type SettlementOptions, settingsSchema } from './settings.ts';
 
-/** Days of 24 hours that an uncaptured authorization holds, by brand. */
+/** Days (24 hours each) until an uncaptured authorization expires, by brand. */
 export interface AuthorizationDays {
   /** Default 7. */
   readonly visa?: number;
-  /** Of a Visa charge on a stored card (`recurring: true`). Default 5; 7 before 14 April 2024. */
+  /** For a Visa charge on a stored card (`recurring: true`). Default 5; 7 before 14 April 2024. */
   readonly visaMerchantInitiated?: number;
   /** Default 30. */
   readonly mastercard?: number;
@@ -26,54 +26,54 @@ export interface AuthorizationDays {
   readonly discover?: number;
 }
 
-/** How webhooks are delivered. */
+/** Options for webhook delivery. */
 export interface WebhookOptions {
-  /** Endpoints that are there from the start, and after each `reset()`. */
+  /** Endpoints that exist from the start and after each `reset()`. */
   readonly endpoints?: readonly EndpointOptions[];
-  /** `manual` (default): by `advance`, `next`, `idle`; `auto`: also after each HTTP answer; `collect`: kept, not sent. */
+  /** `manual` (default) delivers on `advance`, `next`, `idle`; `auto` also after HTTP responses; `collect` only stores. */
   readonly mode?: 'manual' | 'auto' | 'collect';
-  /** `wall` (default) stamps by this machine's clock, `virtual` by the gateway's, for runs that are equal byte for byte. */
+  /** Clock of the signature timestamps: `wall` (default) or `virtual`, which makes runs equal byte for byte. */
   readonly timestamps?: 'wall' | 'virtual';
-  /** Seconds of virtual time from each failed attempt to the next. Default 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. */
+  /** Virtual seconds from each failed attempt to the next. Default 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. */
   readonly retrySeconds?: readonly number[];
   /**
    * Real milliseconds to receive the complete response, including its body. After that, the attempt fails and its request
    * is aborted. Default 5 000.
    */
   readonly timeoutMs?: number;
-  /** Hosts that a `url` endpoint may name besides loopback and the reserved names. */
+  /** Hosts that a `url` endpoint can use, in addition to loopback and the reserved names. */
   readonly hosts?: readonly string[];
-  /** Stands in for the global `fetch` when a `url` endpoint is called. */
+  /** Replaces the global `fetch` for calls to `url` endpoints. */
   readonly fetch?: typeof fetch;
 }
 
-/** Options of {@link createGateway}; all of them optional. Wrong ones throw at once, naming the field. */
+/** Options of {@link createGateway}, all optional. Invalid ones throw SettleboxError `bad_option`, which names the field. */
 export interface GatewayOptions<L extends Layout = Layout> {
-  /** Same seed, same calls: same bytes. */
+  /** Seed of all generated values. The same seed and the same calls produce the same bytes. */
   readonly seed?: string | number;
   /**
-   * `:memory:` (default), or a file that keeps the world: made where there is none, opened where there is. It outlasts the
-   * process, also one that is killed, and is open in one gateway at a time. Beside a file that exists, options must be
-   * those it was made with; endpoints get their functions again.
+   * `:memory:` (default), or a file that stores the world, created if it does not exist. The file survives the process,
+   * even if it is killed, and can be open in one gateway at a time. For an existing file, options must equal those it was
+   * created with; endpoints get their functions again.
    *
    * @example
    * const gateway = createGateway({ database: 'shop.db' });
    */
   readonly database?: string;
-  /** Where the clock starts. Default Monday 2026-01-05T15:00:00Z, 10:00 in New York. */
+  /** Initial time of the clock. Default Monday 2026-01-05T15:00:00Z, 10:00 in New York. */
   readonly now?: string | number | Date;
-  /** Opens this world instead of a fresh one; it brings its seed, clock and settings along. */
+  /** Opens this snapshot instead of a new world, with its seed, clock, and settings. */
   readonly from?: Snapshot;
-  /** Default `sandbox`. In `production` magic values are ordinary numbers. */
+  /** Default `sandbox`. In `production`, magic values have no effect. */
   readonly environment?: 'development' | 'sandbox' | 'production';
   /** Default `https://api.<environment>.settlebox.test`. */
   readonly baseUrl?: string;
-  /** A fixed key of the seed merchant, for shops that read theirs at import: `sk_<environment>_` and 32 characters. */
+  /** A fixed API key for the seed merchant, if your application reads its key at import: `sk_<environment>_` and 32 characters. */
   readonly merchant?: { readonly apiKey: string };
   /**
-   * What the world holds from the start besides: merchants, customers, payment tokens. Plain data, so it may be read
-   * from a JSON file, for which the package ships a JSON Schema, `settlebox/world.schema.json`. Nothing of it is
-   * announced, and making it is paid for once: further gateways with the same options open the same bytes.
+   * Additional seed data: merchants, customers, payment tokens. It is plain data and can come from a JSON file; the
+   * package includes a JSON Schema, `settlebox/world.schema.json`. Seed data emits no events. It is created once:
+   * further gateways with the same options open the same bytes.
    *
    * @example
    * const gateway = createGateway({
@@ -87,58 +87,57 @@ export interface GatewayOptions<L extends Layout = Layout> {
    */
   readonly world?: WorldOption;
   /**
-   * What happens to a card number that may be somebody's: one that no vendor publishes for tests and that is not plainly made
-   * up (at most four different digits, or six equal ones in a row). `refuse` (default) answers 400 `real_card_number` where it
-   * would be charged or stored; `accept` takes numbers of a generator. Rules and lines of credit take any number.
+   * Treatment of card numbers that could be real: no vendor publishes them for tests, and they have more than four different
+   * digits and no six equal ones in a row. `reject` (default) returns 400 `real_card_number` when one is charged or stored;
+   * `accept` allows generated numbers. Rules and credit lines accept any number.
    */
   readonly realCards?: 'reject' | 'accept';
-  /** Takes a `Client-Id` header without a key at its word. Default false. */
+  /** Accepts a `Client-Id` header without an API key. Default false. */
   readonly acceptClientIdAlone?: boolean;
-  /** So many requests per key in a window of virtual time, then 429. Off by default, since virtual time stands still. */
+  /** Requests per key in a window of virtual seconds, then 429. Off by default, because virtual time stands still. */
   readonly rateLimit?: { readonly limit: number; readonly windowSeconds: number };
   /**
    * The largest amount in cents. Default 99 999 999. All transactions of a gateway can total at most $22,517,998,136,852.47
    * (`ledger_limit`).
    */
   readonly amountMax?: number;
-  /** Field names of transaction answers: `by_method` (default: card A, ACH B), `A`, `B`, or diced by `shuffle`. */
+  /** Field layout of transaction responses: `by_method` (default: card A, ACH B), `A`, `B`, or random with `shuffle`. */
   readonly layout?: L;
-  /** How types come back. Default `as_sent`. */
+  /** Letter case of types in responses. Default `as_sent`. */
   readonly typeCase?: 'as_sent' | 'upper' | 'lower';
-  /** Days of 24 hours that an uncaptured authorization holds. */
+  /** Days (24 hours each) until an uncaptured authorization expires. */
   readonly authorizationDays?: AuthorizationDays;
   readonly settlement?: SettlementOptions;
-  /** What merchants decline themselves, where a merchant's own `card_checks` do not say. Default nothing. */
+  /** AVS, CVV, and duplicate checks of merchants without `card_checks` of their own. Default none. */
   readonly cardChecks?: CardCheckOptions;
-  /** What a negative payable does: waits for the next funding (`net`, default) or is pulled next banking day (`debit`). */
+  /** Collection of a negative payable: by the next funding (`net`, default) or a debit on the next banking day (`debit`). */
   readonly negativeBalance?: 'net' | 'debit';
-  /** What a bad routing number does: comes back R03 (`returns`, default), 400 at once, or the operator rejects it. */
+  /** Effect of an invalid routing number: R03 return (`returns`, default), 400 (`request`), or rejection (`operator`). */
   readonly achRouting?: 'returns' | 'request' | 'operator';
   /** Entry class of a recurring payment. Default `PPD`. */
   readonly recurringSec?: 'PPD' | 'WEB';
   /**
-   * What a bank account goes through before it is active, where the request that stores it does not say: its holder tells
-   * two small amounts that were sent to it (`micro_deposits`), it is verified at once (`instant`), or nothing (`skip`, the
-   * default, so that a first payment works). Accounts of the option `world` are active from the start.
+   * Default verification of stored bank accounts: two small amounts to confirm (`micro_deposits`), immediate (`instant`),
+   * or none (`skip`, the default, so that a first payment works). Accounts of the option `world` are active from the start.
    */
   readonly bankVerification?: 'micro_deposits' | 'instant' | 'skip';
-  /** From so many debits in 60 days on, `ach.return_rate_exceeded` is announced. Default 100. */
+  /** Minimum number of debits in 60 days before `ach.return_rate_exceeded` is emitted. Default 100. */
   readonly returnRateMinimum?: number;
   /**
-   * Published test values: ours, which hold Stripe's; or those of another vendor: for cards `braintree` (the amount decides)
+   * Published test values: `settlebox` (default), which includes Stripe's, or those of another vendor. For cards: `braintree` (the amount decides)
    * or `authorize-net` (the zip decides), for bank accounts `modern-treasury` (account number 100XX) or `dwolla` (name R01,
-   * R01-late), for both `finix`. `none` makes every number an ordinary one.
+   * R01-late), for both `finix`. `none` disables magic values.
    */
   readonly magicValues?: 'settlebox' | 'braintree' | 'authorize-net' | 'finix' | 'modern-treasury' | 'dwolla' | 'none';
-  /** Endpoints, or endpoints and how they are served. */
+  /** Endpoints, or endpoints with delivery options. */
   readonly webhooks?: readonly EndpointOptions[] | WebhookOptions;
-  /** Rules for issuers that are there from the start, and after each `reset()`; as `simulate.issuer.rule` takes them. */
+  /** Issuer rules that apply from the start and after each `reset()`, as in `simulate.issuer.rule`. */
   readonly rules?: readonly IssuerRuleOptions[];
-  /** Lines of credit that are there from the start, and after each `reset()`; as `simulate.issuer.creditLine` takes them. */
+  /** Credit lines that exist from the start and after each `reset()`, as in `simulate.issuer.creditLine`. */
   readonly creditLines?: readonly CreditLineOptions[];
-  /** Rules for receiving banks that are there from the start, and after each `reset()`; as `simulate.ach.rule` takes them. */
+  /** Receiving bank rules that apply from the start and after each `reset()`, as in `simulate.ach.rule`. */
   readonly bankRules?: readonly BankRuleOptions[];
-  /** Faults that are there from the start, and after each `reset()`; as `simulate.faults.add` takes them. */
+  /** Faults that apply from the start and after each `reset()`, as in `simulate.faults.add`. */
   readonly faults?: readonly FaultOptions[];
 }
 
@@ -156,7 +155,9 @@ const webhookObject = z.strictObject({
 export const optionsSchema = z.strictObject({
   seed: seed.optional(),
   database: z.string().min(1).max(4_096).optional(),
-  now: z.union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds').optional(),
+  now: z
+    .union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds')
+    .optional(),
   from: z
     .custom<Snapshot>((value) => ArrayBuffer.isView(value), 'must be a snapshot, as returned by gateway.snapshot()')
     .optional(),
@@ -280,6 +281,9 @@ function parseNow(now: string | number | Date): number {
 function parseBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
-    throw new SettleboxError('bad_option', 'options.baseUrl must be an http or https URL such as https://api.example.test.');
+    throw new SettleboxError(
+      'bad_option',
+      'options.baseUrl must be an http or https URL such as https://api.example.test.',
+    );
   return text.replace(/\/+$/, '');
 }

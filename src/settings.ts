@@ -28,7 +28,10 @@ export const settlementSchema = z.strictObject({
   achCutoff: wallClock.default('17:00'),
   cardFundingDays: fundingDays.default(1),
   achFundingDays: fundingDays.default(1),
-  timeZone: z.string().refine(isTimeZone, 'must be an IANA time zone such as America/Chicago').default('America/New_York'),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'must be an IANA time zone such as America/Chicago')
+    .default('America/New_York'),
 });
 export type Settlement = z.output<typeof settlementSchema>;
 

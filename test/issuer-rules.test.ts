@@ -199,7 +199,7 @@ describe('an issuer that takes its time', () => {
     expect(gateway.transactions.list().total).toBe(1);
     expect(gateway.events.list().map(({ type }) => type)).toEqual(['transaction.authorized']);
     const [next] = gateway.upcoming();
-    expect([next?.at, next?.what]).toEqual(['2026-01-05T15:00:02.000Z', 'the answer to a request is given']);
+    expect([next?.at, next?.what]).toEqual(['2026-01-05T15:00:02.000Z', 'the response to a request is returned']);
     await gateway.clock.next();
     expect(gateway.clock.iso()).toBe('2026-01-05T15:00:02.000Z');
     expect((await answer).status).toBe(201);
@@ -264,7 +264,7 @@ describe('an issuer that takes its time', () => {
     await gateway.clock.advance(1);
     const fork = gateway.fork();
     await fork.clock.advance({ seconds: 5 });
-    const answers = fork.upcoming().filter(({ what }) => what === 'the answer to a request is given');
+    const answers = fork.upcoming().filter(({ what }) => what === 'the response to a request is returned');
     expect([answered(), answers]).toEqual([null, []]);
     fork.close();
     await gateway.clock.advance({ seconds: 5 });

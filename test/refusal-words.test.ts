@@ -17,8 +17,8 @@ describe('a refusal says what would have worked', () => {
     const id = held(gateway);
     const { message, details } = refusalOf(() => gateway.transactions.capture(id, { amount: 5001 }));
     expect([message, details]).toEqual([
-      'The authorization holds 5000; 5001 is more than can be captured.',
-      [{ field: 'amount', message: 'at most 5000' }],
+      'amount must be at most 5000 cents, the amount of the authorization; got 5001.',
+      [{ field: 'amount', message: 'must be at most 5000 cents' }],
     ]);
   });
 
@@ -29,8 +29,8 @@ describe('a refusal says what would have worked', () => {
     gateway.transactions.cancel(id, { type: 'REFUND', amount: 3000 });
     const { message, details } = refusalOf(() => gateway.transactions.cancel(id, { type: 'REFUND', amount: 2001 }));
     expect([message, details]).toEqual([
-      '2000 is left to refund of 5000; 2001 is more.',
-      [{ field: 'amount', message: 'at most 2000' }],
+      'amount must be at most 2000 cents, the rest of 5000 that is not refunded yet; got 2001.',
+      [{ field: 'amount', message: 'must be at most 2000 cents' }],
     ]);
   });
 
@@ -48,7 +48,7 @@ describe('a refusal says what would have worked', () => {
     const id = sold(gateway);
     await gateway.clock.advanceTo('settlement');
     expect(refusalOf(() => gateway.transactions.cancel(id, { type: 'VOID' })).message).toContain(
-      'REFUND, which works now',
+      'Use REFUND.',
     );
   });
 
@@ -68,7 +68,7 @@ describe('a refusal says what would have worked', () => {
     const gateway = freshGateway();
     const id = paid(gateway);
     const { status, message } = refusalOf(() => gateway.transactions.cancel(id, { type }));
-    expect([status, message]).toEqual([400, 'type: an ACH transaction takes cancel, before settlement only']);
+    expect([status, message]).toEqual([400, 'type must be cancel for an ACH transaction, before settlement']);
   });
 
   it('of cancel on a card transaction: VOID and REFUND', () => {
@@ -77,7 +77,7 @@ describe('a refusal says what would have worked', () => {
     const { status, message } = refusalOf(() => gateway.transactions.cancel(id, { type: 'cancel' }));
     expect([status, message]).toEqual([
       400,
-      'type: a card transaction takes VOID (before its batch closes) or REFUND (after settlement)',
+      'type must be VOID (before the batch closes) or REFUND (after settlement) for a card transaction',
     ]);
   });
 
@@ -95,12 +95,12 @@ describe('a refusal says what would have worked', () => {
     const create = (body: object) =>
       refusalOf(() => Reflect.apply(gateway.transactions.create, undefined, [body])).details.slice(0, 2);
     expect(create({ payment_method: cards.visa })).toEqual([
-      { field: 'type', message: 'is required (a text)' },
-      { field: 'amount', message: 'is required (a number)' },
+      { field: 'type', message: 'is required and must be a string' },
+      { field: 'amount', message: 'is required and must be a positive integer in cents, such as 1999' },
     ]);
     expect(create({ type: 5, amount: '5', payment_method: cards.visa })).toEqual([
-      { field: 'type', message: 'a text' },
-      { field: 'amount', message: 'a number' },
+      { field: 'type', message: 'must be a string; got a number' },
+      { field: 'amount', message: 'must be a positive integer in cents, such as 1999; got "5"' },
     ]);
   });
 
@@ -165,7 +165,7 @@ describe('a refusal of those who ask says who may, or when', () => {
     );
   });
 
-  it('of a wrong code: how many tries are left', () => {
+  it('of a wrong code: how many attempts are left', () => {
     const gateway = freshGateway();
     const owner = person(gateway);
     const { id, code } = challenged(gateway, owner);
@@ -174,11 +174,11 @@ describe('a refusal of those who ask says who may, or when', () => {
       () => refusalOf(() => owner.mfa.verify({ challenge_id: id, code: wrong })).message,
     );
     expect(messages).toEqual([
-      'This is not the code; 4 tries are left.',
-      'This is not the code; 3 tries are left.',
-      'This is not the code; 2 tries are left.',
-      'This is not the code; 1 try is left.',
-      'This is not the code; 0 tries are left.',
+      'The code is wrong; 4 attempts are left.',
+      'The code is wrong; 3 attempts are left.',
+      'The code is wrong; 2 attempts are left.',
+      'The code is wrong; 1 attempt is left.',
+      'The code is wrong; 0 attempts are left.',
     ]);
   });
 

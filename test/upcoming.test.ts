@@ -189,7 +189,7 @@ describe('returns', () => {
       "
       Thu Oct 15 08:30 ET  the bank returns PAYMENT $49.99: R10  banking day 1 after settlement
       Fri Oct 16 08:30 ET  the bank returns PAYMENT $49.99: R10  banking day 2 after settlement
-      Fri Oct 16 08:30 ET  the bank returns PAYMENT $49.99: R01  the last moment for R01: banking day 2 after settlement
+      Fri Oct 16 08:30 ET  the bank returns PAYMENT $49.99: R01  the last possible time for R01: banking day 2 after settlement
       Mon Oct 19 08:30 ET  the bank returns PAYMENT $49.99: R10  banking day 3 after settlement (over the weekend)
       Fri Oct 23 08:30 ET  the bank returns PAYMENT $49.99: R10  day 9 after settlement
       Thu Nov 12 08:30 ET  the bank returns PAYMENT $49.99: R10  day 28 is Veterans Day, the bank sends it Thursday
@@ -197,7 +197,7 @@ describe('returns', () => {
       Mon Nov 23 08:30 ET  the bank returns PAYMENT $49.99: R10  day 40 after settlement
       Fri Nov 27 08:30 ET  the bank returns PAYMENT $49.99: R10  day 43 is Thanksgiving Day, the bank sends it Friday
       Fri Dec 11 08:30 ET  the bank returns PAYMENT $49.99: R10  day 58 after settlement
-      Mon Dec 14 08:30 ET  the bank returns PAYMENT $49.99: R10  the last moment for R10: first banking day after day 60
+      Mon Dec 14 08:30 ET  the bank returns PAYMENT $49.99: R10  the last possible time for R10: first banking day after day 60
       "
     `);
   });
@@ -225,7 +225,7 @@ describe('returns', () => {
       "
       Thu Oct 15 08:30 ET  the ACH batch is funded               1 banking day after settlement
       Thu Oct 15 08:30 ET  the bank returns PAYMENT $49.99: R01  banking day 1 after settlement
-      Tue Oct 20 05:30 ET  the bank returns PAYMENT $49.99: R10  the bank sends R10 at this moment
+      Tue Oct 20 05:30 ET  the bank returns PAYMENT $49.99: R10  the bank sends R10 at this time
       "
     `);
   });
@@ -236,7 +236,7 @@ describe('returns', () => {
     await gateway.clock.advanceTo('2026-10-08T13:00:00Z');
     expect(table(gateway)).toMatchInlineSnapshot(`
       "
-      Fri Oct 9 08:30 ET  the bank returns PAYMENT $49.99: R01  a fault of the test held its file up
+      Fri Oct 9 08:30 ET  the bank returns PAYMENT $49.99: R01  an injected fault delayed its file
       "
     `);
   });
@@ -253,9 +253,9 @@ describe('what runs out', () => {
     gateway.transactions.create({ type: 'AUTH', amount: 1_000, payment_method, recurring: true });
     expect(table(gateway)).toMatchInlineSnapshot(`
       "
-      Wed Oct 14 11:00 ET  AUTH $10.00 expires      a visa authorization that nobody captures lasts 5 days
-      Fri Oct 16 11:00 ET  AUTH $10.00 expires      a visa authorization that nobody captures lasts 7 days
-      Sun Nov 8 10:00 ET   AUTH $10.00 expires      a mastercard authorization that nobody captures lasts 30 days
+      Wed Oct 14 11:00 ET  AUTH $10.00 expires      a visa authorization that is not captured lasts 5 days
+      Fri Oct 16 11:00 ET  AUTH $10.00 expires      a visa authorization that is not captured lasts 7 days
+      Sun Nov 8 10:00 ET   AUTH $10.00 expires      a mastercard authorization that is not captured lasts 30 days
       Tue Feb 29 19:00 ET  visa card …4242 expires  the card is good through 02/2028, which ends in UTC
       "
     `);

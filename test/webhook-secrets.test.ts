@@ -49,7 +49,7 @@ describe('an endpoint whose secret is rotated', () => {
     await gateway.idle();
     expect(rotated).toEqual({ ...endpoint, secret: NEW });
     expect(verified).toEqual([['old'], ['old', 'new'], ['old', 'new'], ['new']]);
-    expect(String(gateway.timeline())).toContain('the webhook endpoint has another secret');
+    expect(String(gateway.timeline())).toContain('the secret of the webhook endpoint was rotated');
   });
 
   it('has none but the new one where no overlap is wished', async () => {

@@ -40,8 +40,8 @@ const BAD: readonly (readonly [what: string, world: unknown, message: string, by
   ['a customer without a token',     { customers: [{ customerId: 'CUSTOMER-a', tokens: [] }] },                       'options.world.customers.0.tokens: a customer exists once a token names it',       true],
   ['a customer id of another form',  { customers: [{ customerId: 'ada', tokens: [{ card: visa }] }] },                'options.world.customers.0.customerId: CUSTOMER- and 1 to 64',                     true],
   ['a customer’s token of another',  { customers: [{ customerId: 'CUSTOMER-a', tokens: [{ customer_id: 'CUSTOMER-b', card: visa }] }] }, 'options.world.customers.0.tokens.0.customer_id: is the customer’s own', true],
-  ['a token of nothing',             { tokens: [{}] },                                                                'options.world.tokens.0: send exactly one of card and bank_account',               true],
-  ['a token of both',                { tokens: [{ card: visa, bank_account: account }] },                             'options.world.tokens.0: send exactly one of card and bank_account',               true],
+  ['a token of nothing',             { tokens: [{}] },                                                                'options.world.tokens.0: The body must have must have exactly one of card and bank_account',               true],
+  ['a token of both',                { tokens: [{ card: visa, bank_account: account }] },                             'options.world.tokens.0: The body must have must have exactly one of card and bank_account',               true],
   ['a misspelt card',                { tokens: [{ crad: visa }] },                                                    'options.world.tokens.0 has no field "crad". Did you mean "card"?',                true],
   ['a field that a card has not',    { tokens: [{ card: { ...visa, cvv: '123' } }] },                                 'options.world.tokens.0.card has no field "cvv".',                                 true],
   ['a number where a name belongs',  { tokens: [{ card: { ...visa, [PAN]: '' } }] },                                  'options.world.tokens.0.card has no field "***4242".',                             true],
@@ -52,7 +52,7 @@ const BAD: readonly (readonly [what: string, world: unknown, message: string, by
   ['an expired card',                { tokens: [{ card: { ...visa, expiry_year: '2025' } }] },                        'options.world.tokens.0.card.expiry_month: the card has expired',                  false],
   ['a street that is misspelt',      { tokens: [{ card: { ...visa, address: { zipcode: '94103' } } }] },              'options.world.tokens.0.card.address has no field "zipcode".',                     true],
   ['an account of another kind',     { tokens: [{ bank_account: { ...account, account_type: 'current' } }] },         'options.world.tokens.0.bank_account.account_type:',                               true],
-  ['letters in an account number',   { tokens: [{ bank_account: { ...account, account_number: `${ACCOUNT_NUMBER}x` } }] }, 'options.world.tokens.0.bank_account.account_number: 4 to 17 digits',         true],
+  ['letters in an account number',   { tokens: [{ bank_account: { ...account, account_number: `${ACCOUNT_NUMBER}x` } }] }, 'options.world.tokens.0.bank_account.account_number must be must be 4 to 17 digits',         true],
   ['a lot of merchants',             { merchants: Array.from({ length: 1_001 }, () => ({ name: 'a' })) },             'options.world.merchants: Too big',                                                true],
   ['a lot of tokens',                { tokens: Array.from({ length: 10_001 }, () => ({ card: visa })) },              'options.world.tokens: Too big',                                                   true],
   ['a lot of tokens in all',         { tokens: Array.from({ length: 6_000 }, () => ({ card: visa })), merchants: [{ name: 'a', tokens: Array.from({ length: 6_000 }, () => ({ card: visa })) }] }, 'options.world: has 12000 tokens; at most 10000 in all', false],
@@ -97,7 +97,7 @@ describe('a world that can’t be', () => {
   it('is refused beside a snapshot, which brings its own', () => {
     const from = freshGateway({ world: twoShops() }).snapshot();
     expect(wishRefusal(() => createGateway({ from, world: {} })).message).toContain(
-      "options.world can't stand beside from: a snapshot brings its own",
+      "options.world cannot be combined with from: a snapshot brings its own",
     );
     expect(names(freshGateway({ from }))).toEqual(['Acme Outfitters', 'Birch Books', 'Cedar Cafe']);
   });

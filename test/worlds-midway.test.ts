@@ -134,7 +134,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
     },
     ask: async (gateway) => [await sellWithKey(gateway, 'order-60'), await sellWithKey(gateway, 'order-62')],
   },
-  'planned returns': {
+  'scheduled returns': {
     async begin({ transactions, simulate, clock }) {
       const early = transactions.create(PAYMENT);
       await clock.advanceTo('settlement');

@@ -71,7 +71,7 @@ describe('a snapshot', () => {
     const from = gateway.snapshot();
     const refusal = catchError(() => createGateway({ from, ...beside }));
     expect(refusal).toMatchObject({ code: 'bad_option' });
-    expect(refusal.message).toContain(`options.${field} can't stand beside from`);
+    expect(refusal.message).toContain(`options.${field} cannot be combined with from`);
   });
 
   it('of another gateway brings that one’s accounts along', () => {
@@ -563,7 +563,7 @@ function sell(gateway: Gateway): void {
   gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
 }
 
-/** Something of everything, left in the middle: open and closed batches, a hold, a planned return, a webhook retry. */
+/** Something of everything, left in the middle: open and closed batches, a hold, a scheduled return, a webhook retry. */
 async function live(gateway: Gateway): Promise<void> {
   gateway.webhooks.subscribe({ deliver: down, events: ['transaction.*'] });
   const other = gateway.addMerchant({ name: 'Second Street Books', timeZone: 'America/Chicago' });

@@ -127,7 +127,11 @@ export class Pump<Shape extends EngineShape> {
    */
   accompany(clock: ClockBeside): () => void {
     if (this.#beside !== undefined)
-      throw new SettleboxError('bad_option', 'This gateway already follows another clock.', 'Dispose of that binding first.');
+      throw new SettleboxError(
+        'bad_option',
+        'This gateway already follows another clock.',
+        'Dispose of that binding first.',
+      );
     this.#beside = clock;
     this.#engine.catchUp = () => this.follow();
     return () => {

@@ -1,6 +1,6 @@
 /**
- * THE ERROR TABLE: every refusal the gateway can answer, with its HTTP status.
- * A refusal means that nothing was tried; declines and returns are outcomes and live in the records.
+ * THE ERROR TABLE: every error that the gateway can return, with its HTTP status.
+ * An error means that nothing was processed; declines and returns are outcomes and are stored in the records.
  */
 // biome-ignore format: a table reads in columns
 export const GATEWAY_ERRORS = {
@@ -59,17 +59,19 @@ export const GATEWAY_ERRORS = {
 } as const;
 
 /**
- * A stable word for each refusal of the gateway; which status each has is a table of the guide to codes.
+ * A stable code for each error of the gateway. The guide to codes lists the HTTP status of each.
+ *
+ * @useDeclaredType
  */
 export type GatewayErrorCode = keyof typeof GATEWAY_ERRORS;
 
-/** One field of a request and what is wrong with it. Never holds the value that was sent. */
+/** An invalid field of a request and what would work. Never contains a sensitive value. */
 export interface ErrorDetail {
   readonly field: string;
   readonly message: string;
 }
 
-/** The body of every refusal. */
+/** The body of every error response. */
 export interface ErrorBody {
   readonly error: {
     readonly code: GatewayErrorCode;
@@ -80,7 +82,7 @@ export interface ErrorBody {
 }
 
 /**
- * The gateway refused: nothing was tried and nothing changed. A decline is not an error but a normal answer.
+ * Reports that the gateway rejected a request: nothing changed. A decline is not an error but a normal response.
  *
  * @example
  * try { gateway.transactions.capture(sale.transaction_id) }
@@ -88,17 +90,17 @@ export interface ErrorBody {
  */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
-  /** HTTP status of the refusal. */
+  /** HTTP status of the response. */
   readonly status: number;
-  /** Stable snake_case word. */
+  /** Stable code in snake_case. */
   readonly code: GatewayErrorCode;
-  /** The fields at fault, where fields are. */
+  /** The invalid fields, if any. */
   readonly details: readonly ErrorDetail[];
-  /** The id that the refusal carries in its body; set as it leaves the engine. */
+  /** The correlation id of the response body. */
   correlationId = '';
-  /** Headers that belong to the refusal (`Allow` with 405, `Retry-After` with 429). */
+  /** Additional response headers (`Allow` with 405, `Retry-After` with 429). */
   headers: Readonly<Record<string, string>>;
-  /** What was written before the refusal stays: a wrong password counts. */
+  /** Keeps changes made before the error: a wrong password counts. */
   keepsWork = false;
 
   constructor(
@@ -116,12 +118,12 @@ export class GatewayError extends Error {
     brand(this, 'settlebox.GatewayError');
   }
 
-  /** Holds for errors of the ESM and the CommonJS build alike. */
+  /** Recognizes errors of both the ESM and the CommonJS build. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return isBranded(value, 'settlebox.GatewayError');
   }
 
-  /** The body that HTTP answers for this refusal. */
+  /** Returns the HTTP response body of this error. */
   toBody(): ErrorBody {
     return {
       error: { code: this.code, message: this.message, details: this.details },
@@ -130,7 +132,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** What the harness (not the gateway) may refuse: a wish that cannot be. */
+/** A stable code for each error of the test harness, as opposed to the gateway. */
 export type SettleboxErrorCode =
   | 'bad_option'
   | 'impossible_return'
@@ -161,15 +163,15 @@ export type SettleboxErrorCode =
   | 'undelivered_webhook';
 
 /**
- * The harness refused a wish and says what would have worked. The world is as it was.
+ * Reports an invalid call of the test harness and what would work. The world is unchanged.
  *
  * @example
- * // { code: 'impossible_return', message: 'R01 at … comes after its deadline. The last moment that works is …' }
+ * // { code: 'impossible_return', message: 'R01 at … is after its deadline. The last time that works is …' }
  */
 export class SettleboxError extends Error {
   override readonly name = 'SettleboxError';
   readonly code: SettleboxErrorCode;
-  /** What would have worked. */
+  /** A sentence that says what would work, or an empty string. */
   readonly hint: string;
   readonly details: Readonly<Record<string, unknown>>;
 
@@ -181,16 +183,16 @@ export class SettleboxError extends Error {
     brand(this, 'settlebox.SettleboxError');
   }
 
-  /** Holds for errors of the ESM and the CommonJS build alike. */
+  /** Recognizes errors of both the ESM and the CommonJS build. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return isBranded(value, 'settlebox.SettleboxError');
   }
 }
 
-/** Something that must always hold does not: a bug of settlebox, not of its caller. Names the row. */
+/** Reports a broken invariant, which is a bug in settlebox and not in the caller. Names the row. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
-  /** Name of the broken invariant. */
+  /** The broken invariant. */
   readonly invariant: string;
   /** The rows that break it, with sensitive columns left out. */
   readonly rows: readonly unknown[];
@@ -202,7 +204,7 @@ export class InvariantError extends Error {
     brand(this, 'settlebox.InvariantError');
   }
 
-  /** Holds for errors of the ESM and the CommonJS build alike. */
+  /** Recognizes errors of both the ESM and the CommonJS build. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return isBranded(value, 'settlebox.InvariantError');
   }

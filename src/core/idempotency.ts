@@ -56,7 +56,10 @@ export function remembered<Shape extends EngineShape>(
   );
   if (known === undefined) return keep(context, scope, keyHash, bodyHash, run());
   if (known.bodyHash !== bodyHash)
-    refuse('idempotency_key_reused', 'This Idempotency-Key was already used with another body. Use a new key for a new request.');
+    refuse(
+      'idempotency_key_reused',
+      'This Idempotency-Key was already used with another body. Use a new key for a new request.',
+    );
   if (known.answersAt > context.now) refuseRunning(known.answersAt);
   const { status, body } = known;
   return { status, body: JSON.parse(body), replayed: true, headers: {}, at: context.now };

@@ -76,7 +76,9 @@ export class WorldState {
     const saved = parseSaved(text);
     if (saved?.version === WORLD_VERSION) return new WorldState(saved);
     const [kind, advice] =
-      (saved?.version ?? 0) > WORLD_VERSION ? ['a newer', 'Open it with that version'] : ['an older', 'Create it again'];
+      (saved?.version ?? 0) > WORLD_VERSION
+        ? ['a newer', 'Open it with that version']
+        : ['an older', 'Create it again'];
     throw new SettleboxError(
       'bad_snapshot',
       saved === undefined

@@ -37,14 +37,20 @@ export const momentText = documented(
   z.string().transform((text, context) => {
     const ms = parseMoment(text);
     if (ms !== undefined) return ms;
-    context.issues.push({ code: 'custom', input: '', message: 'must be an ISO 8601 time such as 2026-01-05T15:00:00Z' });
+    context.issues.push({
+      code: 'custom',
+      input: '',
+      message: 'must be an ISO 8601 time such as 2026-01-05T15:00:00Z',
+    });
     return z.NEVER;
   }),
   { description: 'An ISO 8601 time with Z or an offset. A date means midnight UTC.', anyOf: MOMENT_FORMS },
 );
 
 /** A telephone number: an optional plus and 7 to 15 digits, as E.164 has them. */
-export const phone = z.string().regex(/^\+?\d{7,15}$/, 'must be a phone number of 7 to 15 digits, such as +15555550100');
+export const phone = z
+  .string()
+  .regex(/^\+?\d{7,15}$/, 'must be a phone number of 7 to 15 digits, such as +15555550100');
 
 /** A wall-clock time of a day. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 21:00');
@@ -75,7 +81,8 @@ function metadataFault(value: Readonly<Record<string, unknown>>): string | undef
   if (keys === 0 && PLAIN.has(Object.getPrototypeOf(value))) return undefined;
   if (keys > METADATA_KEYS_MAX) return `must have at most ${METADATA_KEYS_MAX} keys`;
   if (isDeeperThan(value, METADATA_DEPTH_MAX)) return `must be at most ${METADATA_DEPTH_MAX} levels deep`;
-  if (!isJson(value)) return 'must contain only JSON values: strings, finite numbers, true, false, null, arrays, and objects';
+  if (!isJson(value))
+    return 'must contain only JSON values: strings, finite numbers, true, false, null, arrays, and objects';
   if (new TextEncoder().encode(JSON.stringify(value)).length > METADATA_BYTES_MAX)
     return `must be at most ${METADATA_BYTES_MAX} bytes of JSON`;
   return undefined;

@@ -40,11 +40,7 @@ export function unpackWorld(bytes: Uint8Array): WorldBytes {
   const length = new DataView(bytes.buffer, bytes.byteOffset + end, LENGTH_BYTES).getUint32(0);
   const hash = sha256Of(bytes.subarray(0, end));
   if (length > end || !hash.every((byte, at) => bytes[end + LENGTH_BYTES + at] === byte))
-    throw new SettleboxError(
-      'bad_snapshot',
-      'This snapshot is damaged.',
-      'Take a new one with gateway.snapshot().',
-    );
+    throw new SettleboxError('bad_snapshot', 'This snapshot is damaged.', 'Take a new one with gateway.snapshot().');
   const text = new TextDecoder().decode(bytes.subarray(end - length, end));
   return { pages: bytes.subarray(0, end - length), text };
 }

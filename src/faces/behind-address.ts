@@ -93,5 +93,8 @@ function insideOf(gateway: unknown, wish: string): FaceInside {
 
 function checked(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text;
-  throw new SettleboxError('bad_option', 'baseUrl must be an http or https URL such as https://api.shop-gateway.example.');
+  throw new SettleboxError(
+    'bad_option',
+    'baseUrl must be an http or https URL such as https://api.shop-gateway.example.',
+  );
 }

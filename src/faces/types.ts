@@ -46,71 +46,85 @@ import type {
 } from '../resources/transactions/types.ts';
 import type { PasswordChange, User, UserQuery, UserRequest, UserUpdate } from '../resources/users/schema.ts';
 
-/** What goes beside a request, as its headers would. */
+/** Options of a direct call, which HTTP sends as headers. Unknown options throw SettleboxError `bad_option`. */
 export interface CallOptions {
-  /** The same key and body within 24 virtual hours get the first answer again. */
+  /** Returns the first response again for the same key and body, for 24 virtual hours. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Which part of a list: `skip` rows are left out (default 0), `take` are answered (1 to 100, default 25). */
+/** A page of a list: `skip` is the number of rows to skip (default 0), `take` the page size (1 to 100, default 25). */
 export interface PageQuery {
   readonly skip?: number;
   readonly take?: number;
 }
 
 /**
- * Card and ACH transactions. Calls are synchronous; a refusal throws GatewayError, a decline is a normal answer.
+ * Card and ACH transactions. Calls are synchronous. A rejected request throws GatewayError; a decline is a normal response.
  */
 export interface Transactions<L extends Layout = 'by_method'> {
   /**
-   * Sells or authorizes by card; debits (PAYMENT) or credits (PAYOUT) a bank account.
+   * Charges (SALE) or authorizes (AUTH) a card.
    *
    * @throws GatewayError 400 `invalid_request`, 404 `not_found` (token), 409 `token_not_active` `no_integration`
    * @example
    * const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
    */
   create(body: CardTransactionRequest, options?: CallOptions): CardTransactionOf<L>;
-  /** The same for a bank account: PAYMENT or PAYOUT. */
+  /** Debits (PAYMENT) or credits (PAYOUT) a bank account. */
   create(body: AchTransactionRequest, options?: CallOptions): AchTransactionOf<L>;
-  /** The same where the type is not known until it runs. */
+  /** Creates a transaction whose type is only known at run time. */
   create(body: TransactionRequest, options?: CallOptions): TransactionOf<L>;
-  /** One transaction with its history. */
+  /** Returns a transaction with its history. @throws GatewayError 404 `not_found` */
   get(id: string): TransactionOf<L>;
-  /** Newest first. */
+  /** Returns a page of transactions, newest first by default. */
   list(query?: TransactionQuery): Page<TransactionOf<L>>;
-  /** Takes an authorization into the open batch; a part of it releases the rest. */
+  /**
+   * Captures an authorization into the open batch. A partial capture releases the rest.
+   *
+   * @throws GatewayError 409 `amount_too_large`, `already_captured`, `invalid_state`
+   * @example
+   * gateway.transactions.capture(auth.transaction_id, { amount: 1500 });
+   */
   capture(id: string, body?: CaptureRequest, options?: CallOptions): CardTransactionOf<L>;
-  /** VOID before the batch closes, REFUND after settlement (answers the refund); `cancel` of an ACH entry before it settles. */
+  /**
+   * Voids a card transaction before its batch closes, or refunds it after settlement and returns the refund.
+   *
+   * @throws GatewayError 409 `batch_closed`, `not_settled`, `amount_too_large`
+   * @example
+   * gateway.transactions.cancel(sale.transaction_id, { type: 'VOID' });
+   */
   cancel(id: string, body: CardCancelRequest, options?: CallOptions): CardTransactionOf<L>;
-  /** Takes an ACH entry back before it settles. @throws GatewayError 409 `ach_settled` */
+  /** Cancels an ACH entry before it settles. @throws GatewayError 409 `ach_settled` */
   cancel(id: string, body: AchCancelRequest, options?: CallOptions): AchTransactionOf<L>;
-  /** The same where the kind is not known until it runs. */
+  /** Cancels a transaction whose kind is only known at run time. */
   cancel(id: string, body: CancelRequest, options?: CallOptions): TransactionOf<L>;
 }
 
-/** The vault: cards and bank accounts, stored once and shown masked. */
+/** The vault, which stores cards and bank accounts and returns them masked. */
 export interface PaymentTokens {
   /**
    * Stores a card or a bank account.
    *
    * @throws GatewayError 400 `invalid_request`, 409 `merchant_required`
+   * @example
+   * const { payment_token } = gateway.paymentTokens.create(storable(cards.visa));
    */
   create(body: PaymentTokenRequest, options?: CallOptions): PaymentToken;
-  /** One stored payment method, masked. @throws GatewayError 404 `not_found` */
+  /** Returns a stored payment method, masked. @throws GatewayError 404 `not_found` */
   get(id: string): PaymentToken;
-  /** Newest first, in numbered pages. */
+  /** Returns a numbered page of payment tokens, newest first. */
   list(query?: PaymentTokenQuery): NumberedPage<PaymentToken>;
   /**
-   * Changes nickname, default or card expiry; a later expiry revives an expired card. `apply_correction: true` takes over
-   * what the account's bank has corrected.
+   * Updates the nickname, the default, or the card expiry; a later expiry reactivates an expired card.
+   * `apply_correction: true` applies the correction from the account's bank.
    *
    * @throws GatewayError 409 `token_inactive`, `no_correction`
    */
   update(id: string, body: PaymentTokenUpdate, options?: CallOptions): PaymentToken;
   /**
-   * Verifies a bank account by the two amounts that arrived on it, in either order: it is active from then on.
+   * Verifies a bank account with its two micro-deposit amounts in cents, in either order, and activates it.
    *
-   * @throws GatewayError 400 `wrong_amounts` with the tries that are left, 409 `deposits_pending` with the moment,
+   * @throws GatewayError 400 `wrong_amounts` with the attempts left, 409 `deposits_pending` with the due time,
    * `not_verification_pending`
    * @example
    * const account = gateway.paymentTokens.create({ ...storable(banks.good), verification: 'micro_deposits' });
@@ -119,86 +133,98 @@ export interface PaymentTokens {
    * gateway.paymentTokens.verify(account.payment_token, { amounts });
    */
   verify(id: string, body: AccountVerification, options?: CallOptions): PaymentToken;
-  /** Deactivates for good; asked again, answers the same record. */
+  /** Deactivates a payment token permanently. Calling it again returns the same record. */
   delete(id: string): PaymentToken;
 }
 
-/** A day's transactions per processor. */
+/** Batches, which group one processor’s transactions of a day for settlement. */
 export interface Batches<L extends Layout = 'by_method'> {
   /** Closes the open batch of each processor, or of one, and starts its settlement. @throws GatewayError 409 `batch_empty` */
   close(body?: BatchCloseRequest, options?: CallOptions): BatchCloseResponse;
-  /** The other spelling of `close`. */
+  /** Closes the open batch; an alias of `close`. */
   updateStatus(body: BatchCloseRequest & { readonly status: AnyCase<'closed'> }): BatchCloseResponse;
-  /** Closed batches, newest first. */
+  /** Returns a page of closed batches, newest first. */
   list(query?: BatchQuery): Page<Batch>;
-  /** For each processor: the open batch with its cut-off, and the last closed one. */
+  /** Returns the open batch, its cut-off, and the last closed batch of each processor. */
   status(query?: { readonly processor?: AnyCase<'card' | 'ach'> }): BatchStatusReport;
-  /** What the open batch holds; it has no id yet. */
+  /** Returns the transactions of the open batch, which has no id yet. */
   openTransactions(query?: PageQuery & { readonly processor?: AnyCase<'card' | 'ach'> }): Page<TransactionOf<L>>;
-  /** What one closed batch holds. @throws GatewayError 404 `not_found` */
+  /** Returns the transactions of a closed batch. @throws GatewayError 404 `not_found` */
   transactions(id: string, query?: PageQuery): Page<TransactionOf<L>>;
 }
 
 /** Resellers and merchants. */
 export interface Clients {
-  /** Opens a merchant or a reseller below a reseller. @throws GatewayError 403 `forbidden` for a merchant's key, 404 `not_found` (parent) */
+  /**
+   * Creates a merchant or reseller below a reseller.
+   *
+   * @throws GatewayError 403 `forbidden` for a merchant's key, 404 `not_found` (parent)
+   */
   create(body: ClientRequest, options?: CallOptions): Client;
-  /** One client: the caller’s own, or one below it. @throws GatewayError 404 `not_found` */
+  /** Returns the caller’s client, or one below it. @throws GatewayError 404 `not_found` */
   get(id: string): Client;
-  /** A client and those below it, newest first. */
+  /** Returns a page of a client and the clients below it, newest first. */
   list(query?: ClientQuery): Page<Client>;
-  /** Changes a client; one above it may suspend it. @throws GatewayError 403 `forbidden`, 404 `not_found` */
+  /** Updates a client. A client above it can suspend it. @throws GatewayError 403 `forbidden`, 404 `not_found` */
   update(id: string, body: ClientUpdate, options?: CallOptions): Client;
   /**
-   * Closes a client for good; its records stay.
+   * Closes a client permanently. Its records remain.
    *
    * @throws GatewayError 409 `money_in_flight`, `has_child_clients`
    */
   delete(id: string): Client;
 }
 
-/** What clients are connected to. */
+/** Connections of clients to processors and other third parties. */
 export interface Integrations {
-  /** Connects a client to a processor or another third party. @throws GatewayError 409 `already_exists` where one of the kind is active */
+  /**
+   * Connects a client to a processor or another third party.
+   *
+   * @throws GatewayError 409 `already_exists` if one of the kind is active
+   */
   create(body: IntegrationRequest, options?: CallOptions): Integration;
-  /** One integration. @throws GatewayError 404 `not_found` */
+  /** Returns an integration. @throws GatewayError 404 `not_found` */
   get(id: string): Integration;
-  /** Those of a client and of the clients below it, newest first. */
+  /** Returns a page of the integrations of a client and of the clients below it, newest first. */
   list(query?: IntegrationQuery): Page<Integration>;
-  /** Changes terminal, entry classes, same-day entries, or whether it is active. */
+  /** Updates the terminal, entry classes, same-day entries, or active flag. */
   update(id: string, body: IntegrationUpdate, options?: CallOptions): Integration;
-  /** Disconnects; the record stays, inactive. */
+  /** Deactivates an integration. Its record remains. */
   delete(id: string): Integration;
-  /** The integrations of one client, in short. */
+  /** Returns a summary of the integrations of a client. */
   summary(clientId: string): IntegrationSummary;
 }
 
-/** The persons who work for a client. */
+/** Users of a client. */
 export interface Users {
-  /** Adds a person. @throws GatewayError 409 `already_exists` for an e-mail that somebody has */
+  /** Creates a user. @throws GatewayError 409 `already_exists` if the email is taken */
   create(body: UserRequest, options?: CallOptions): User;
-  /** One person. @throws GatewayError 404 `not_found` */
+  /** Returns a user. @throws GatewayError 404 `not_found` */
   get(id: string): User;
-  /** The persons of a client and of those below it, newest first. */
+  /** Returns a page of the users of a client and of the clients below it, newest first. */
   list(query?: UserQuery): Page<User>;
-  /** Changes name, role, password or second factor. @throws GatewayError 409 `last_owner`, `already_exists` */
+  /** Updates the name, role, password, or second factor. @throws GatewayError 409 `last_owner`, `already_exists` */
   update(id: string, body: UserUpdate): User;
-  /** Takes a person's keys away; the record stays. @throws GatewayError 409 `last_owner` */
+  /** Deactivates a user and their API keys. The record remains. @throws GatewayError 409 `last_owner` */
   delete(id: string): User;
   /**
-   * One's own password, with a person's key; their other keys end.
+   * Changes the password of the user whose API key is used. The user's other keys end.
    *
    * @throws GatewayError 403 `mfa_required`, 429 `too_many_attempts`
    */
   changePassword(body: PasswordChange): User;
 }
 
-/** Second factors, with a person's key. */
+/** Second factors of users. Requires a user's API key. */
 export interface Mfa {
-  /** Sends a code to the person whose key it is. @throws GatewayError 409 `channel_not_enrolled`, 429 `too_many_challenges` */
+  /**
+   * Sends a verification code to the user of the API key.
+   *
+   * @throws GatewayError 409 `channel_not_enrolled`, 429 `too_many_challenges`
+   */
   challenge(body: ChallengeRequest): Challenge;
   /**
-   * Shows the code, which makes a waiting key whole.
+   * Verifies the code, which activates an API key that awaits its second factor.
    *
    * @throws GatewayError 400 `invalid_code` `challenge_expired`, 409 `challenge_used` `challenge_locked`
    * `channel_not_enrolled`
@@ -206,10 +232,10 @@ export interface Mfa {
   verify(body: VerificationRequest): VerificationResponse;
 }
 
-/** Keys for persons. */
+/** API keys for users. */
 export interface Auth {
   /**
-   * Logs a person in.
+   * Logs a user in and returns an API key.
    *
    * @throws GatewayError 401 `invalid_credentials`, 429 `too_many_attempts`
    * @example
@@ -219,7 +245,7 @@ export interface Auth {
   issueKey(body: KeyRequest): IssuedKey;
 }
 
-/** The REST resources, as one caller may use them. */
+/** The REST resources, as seen by one caller. */
 export interface Caller<L extends Layout = 'by_method'> {
   readonly transactions: Transactions<L>;
   readonly paymentTokens: PaymentTokens;
@@ -231,5 +257,5 @@ export interface Caller<L extends Layout = 'by_method'> {
   readonly auth: Auth;
 }
 
-/** Whom to act as: an account, a key, a key on behalf of a client, or nobody. */
+/** The caller to act as: an API key, a key on behalf of a client, or null for an unauthenticated caller. */
 export type ActAs = string | { readonly apiKey: string; readonly clientId?: string } | null;

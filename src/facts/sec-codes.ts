@@ -36,7 +36,8 @@ export function secFault(sec: SecCode, direction: EntryDirection, name: string):
   if (!row.directions.some((allowed) => allowed === direction)) {
     return `must be PPD for a credit to a person, or CCD for a credit to a company; ${sec} entries are debits only`;
   }
-  if (row.nameRequired && isBlank(name)) return `must be another class if the account holder has no name; ${sec} entries require it`;
+  if (row.nameRequired && isBlank(name))
+    return `must be another class if the account holder has no name; ${sec} entries require it`;
   return undefined;
 }
 

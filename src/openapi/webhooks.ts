@@ -47,7 +47,8 @@ function describe(told: string, type: string, events: readonly GatewayEvent[]): 
     operationId: `webhooks.${told}`,
     tags: [WEBHOOK_TAG.name],
     summary: told === type ? `Reports ${type}` : `Reports ${type} under its second name`,
-    description: 'Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.',
+    description:
+      'Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.',
     security: [],
     parameters: Object.keys(SIGNATURE_PARAMETERS).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: {

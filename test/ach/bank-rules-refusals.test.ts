@@ -11,14 +11,14 @@ const pay = { respond: { pay: true } };
 
 // biome-ignore format: a table reads in columns
 const WRONG: readonly (readonly [wish: object, text: string])[] = [
-  [{},                                                             'respond: '],
+  [{},                                                             'respond '],
   [{ respond: {} },                                                 'respond: exactly one of return, reject, notice, stuck, pay'],
   [{ respond: { pay: true, stuck: true } },                         'respond: exactly one of return, reject, notice, stuck, pay'],
   [{ respond: { return: 'R01', reject: 'R13' } },                   'respond: exactly one of return, reject, notice, stuck, pay'],
-  [{ respond: { pay: false } },                                     'respond.pay: '],
+  [{ respond: { pay: false } },                                     'respond.pay '],
   [{ respond: { returns: 'R01' } },                                 'respond has no field "returns". Did you mean "return"?'],
   [{ respond: { return: 'R99' } },                                  'respond.return: no return code; R01, R02, R03, R04, R08, R10, R29 are some that work'],
-  [{ respond: { return: 1 } },                                      'respond.return: '],
+  [{ respond: { return: 1 } },                                      'respond.return '],
   [{ respond: { return: 'R13' } },                                  "respond.return: R13 is the operator’s: use { reject: 'R13' }"],
   [{ respond: { return: 'R51' } },                                  'respond.return: R51 answers an entry class that this gateway does not originate; R01,'],
   [{ respond: { return: 'R68' } },                                  'respond.return: R68 answers a return, and not an entry; R01,'],
@@ -30,13 +30,13 @@ const WRONG: readonly (readonly [wish: object, text: string])[] = [
   [{ respond: { return: 'R01', at: { day: 3 } } },                  'respond.at: R01 may come after its deadline then'],
   [{ respond: { return: 'R10', at: { day: 62 } } },                 'respond.at: R10 may come after its deadline then; { day: 61 }, { bankingDay: 39 }'],
   [{ respond: { return: 'R10', at: { bankingDay: 40 } } },          'respond.at: R10 may come after its deadline then'],
-  [{ respond: { return: 'R01', at: { day: 0 } } },                  'respond.at.day: '],
+  [{ respond: { return: 'R01', at: { day: 0 } } },                  'respond.at.day '],
   [{ respond: { return: 'R01', at: '2026-01-09T13:30:00Z' } },      "respond.at: { day }, { bankingDay } or 'deadline'"],
   [{ respond: { reject: 'R13', at: { day: 1 } } },                  'respond.at: goes with return alone'],
   [{ respond: { reject: 'R01' } },                                  'respond.reject: R01 is not the operator’s; the operator rejects with one of R13, R18, R19, R25, R26, R27, R28, R32, R34, R35'],
   [{ respond: { reject: 'R99' } },                                  'respond.reject: the operator rejects with one of R13, R18,'],
   [{ match: { type: 'PAYOUT' }, respond: { reject: 'R35' } },       'respond.reject: R35 answers a debit, and a PAYOUT is a credit; the operator rejects with one of R13,'],
-  [{ respond: { notice: 'C04' } },                                  'respond.notice: one of C01, C02, C03, C05, C06, C07, C09, C13'],
+  [{ respond: { notice: 'C04' } },                                  'respond.notice must be one of C01, C02, C03, C05, C06, C07, C09, C13'],
   [{ respond: { pay: true, corrected: {} } },                       'respond.corrected: goes with notice alone'],
   [{ respond: { notice: 'C01', corrected: { routing_number: '110000000' } } }, 'respond.corrected.routing_number: C01 corrects account_number'],
   [{ respond: { notice: 'C03', corrected: { account_type: 'savings' } } }, 'respond.corrected.account_type: C03 corrects routing_number, account_number'],
@@ -47,19 +47,19 @@ const WRONG: readonly (readonly [wish: object, text: string])[] = [
   [{ ...pay, match: { acount_number: '1234' } },                   'match has no field "acount_number". Did you mean "account_number"?'],
   [{ ...pay, match: { account_number: '12' } },                    'match.account_number: 4 to 17 digits'],
   [{ ...pay, match: { account_number: { in: ['1234', '12'] } } },  'match.account_number.in.1: 4 to 17 digits'],
-  [{ ...pay, match: { account_number: { in: [] } } },              'match.account_number.in: '],
+  [{ ...pay, match: { account_number: { in: [] } } },              'match.account_number.in '],
   [{ ...pay, match: { last_four: '123' } },                        'match.last_four: four digits'],
   [{ ...pay, match: { routing_number: '12345678' } },              'match.routing_number: nine digits'],
   [{ ...pay, match: { name: 7 } },                                 'match.name: a name, or { in: […] }'],
-  [{ ...pay, match: { amount: 0 } },                               'match.amount: '],
+  [{ ...pay, match: { amount: 0 } },                               'match.amount '],
   [{ ...pay, match: { amount: '5' } },                             'match.amount: whole cents, { in: […] } or { min, max }'],
   [{ ...pay, match: { amount: { min: 5, max: 4 } } },              'match.amount.max: is below min: no amount would match'],
-  [{ ...pay, match: { type: 'SALE' } },                            'match.type: '],
-  [{ ...pay, match: { sec_code: 'CTX' } },                         'match.sec_code: '],
+  [{ ...pay, match: { type: 'SALE' } },                            'match.type '],
+  [{ ...pay, match: { sec_code: 'CTX' } },                         'match.sec_code '],
   [{ ...pay, nth: 0 },                                             'nth: '],
   [{ ...pay, times: 1.5 },                                         'times: '],
   [{ ...pay, probability: 2 },                                     'probability: '],
-  [{ ...pay, from: 'tomorrow' },                                   'from: not a moment. Use ISO text such as 1970-01-01T00:00:00.000Z'],
+  [{ ...pay, from: 'tomorrow' },                                   'from: not a moment. Use an ISO 8601 string such as 1970-01-01T00:00:00.000Z'],
   [{ ...pay, until: {} },                                          'until must be an ISO 8601 time, a Date, or epoch milliseconds'],
   [{ ...pay, from: 2_000, until: 2_000 },                          'until: is not after from: there is no such span'],
   [{ ...pay, time: 1 },                                            'has no field "time". Did you mean "times"?'],
@@ -73,10 +73,10 @@ describe('a rule for banks that cannot be is refused, naming the field and what 
   });
 
   it.each<[object, string]>([
-    [{ bankRules: { respond: { pay: true } } }, 'options.bankRules: '],
+    [{ bankRules: { respond: { pay: true } } }, 'options.bankRules '],
     [{ bankRules: ['pay'] }, 'options.bankRules.0 must be a bank rule { match, respond }'],
     [{ bankRule: [] }, 'Did you mean "bankRules"?'],
-    [{ magicValues: 'adyen' }, 'options.magicValues: '],
+    [{ magicValues: 'adyen' }, 'options.magicValues '],
   ])('%j', (options, text) => {
     const refusal = wishRefusal(() => Reflect.apply(createGateway, undefined, [options]));
     expect([refusal.code, refusal.message]).toEqual(['bad_option', expect.stringContaining(text)]);
@@ -104,7 +104,7 @@ describe('a rule for banks that cannot be is refused, naming the field and what 
     const bankRules: GatewayOptions['bankRules'] = [{ respond: { return: 'R02' } }];
     const from = freshGateway().snapshot();
     expect(wishRefusal(() => createGateway({ from, bankRules })).message).toContain(
-      "options.bankRules can't stand beside from",
+      "options.bankRules cannot be combined with from",
     );
   });
 });

@@ -167,9 +167,9 @@ describe.each(ROWS)('$code', (row) => {
     expect(notices(gateway)).toEqual([]);
     const lapses = [returned, canceled, reversed].map((id) => storyOf(gateway, id).find((line) => /lapses/.test(line)));
     expect(lapses).toEqual([
-      `2026-01-09T13:30 the planned ${code} lapses: the entry is returned`,
-      `2026-01-05T15:00 the planned ${code} lapses: the entry never settles`,
-      `2026-01-08T13:30 the planned ${code} lapses: the entry is reversed`,
+      `2026-01-09T13:30 the scheduled ${code} is discarded: the entry is returned`,
+      `2026-01-05T15:00 the scheduled ${code} is discarded: the entry never settles`,
+      `2026-01-08T13:30 the scheduled ${code} is discarded: the entry is reversed`,
     ]);
   });
 });
@@ -180,7 +180,7 @@ test('a notice comes after settlement and until 08:30 of the second banking day'
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   const after = Date.parse(LAST) + 1;
-  const hint = `Any moment after settlement works, until ${LAST}.`;
+  const hint = `Any time after settlement works, until ${LAST}.`;
   expect([
     refusedWith(() => correct(gateway, payment, C01, SETTLED)),
     refusedWith(() => correct(gateway, payment, C01, { day: 0 })),
@@ -191,8 +191,8 @@ test('a notice comes after settlement and until 08:30 of the second banking day'
   ]).toEqual([
     `impossible_change: C01 at ${SETTLED} is before the entry settles (${SETTLED}). ${hint}`,
     `impossible_change: C01 at ${SETTLED} is before the entry settles (${SETTLED}). ${hint}`,
-    `impossible_change: C01 at 2026-01-09T13:30:00.001Z comes after its deadline. The last moment that works is ${LAST}.`,
-    `impossible_change: C01 at 2026-01-12T13:30:00.000Z comes after its deadline. The last moment that works is ${LAST}.`,
+    `impossible_change: C01 at 2026-01-09T13:30:00.001Z is after its deadline. The last time that works is ${LAST}.`,
+    `impossible_change: C01 at 2026-01-12T13:30:00.000Z is after its deadline. The last time that works is ${LAST}.`,
     ...['2026-01-07T13:30:00.001Z', LAST],
   ]);
   await gateway.clock.advanceTo(after);
@@ -204,7 +204,7 @@ const WRONG: readonly (readonly [what: string, wish: object, says: RegExp])[] = 
   ['without what it corrects',       { code: 'C03', corrected: { account_number: NEW } },               /^bad_option: corrected\.routing_number: C03 corrects it/],
   ['with what it does not correct',  { code: 'C02', corrected: { ...ROUTING, ...NUMBER } },             /^bad_option: corrected\.account_number: C02 does not correct it/],
   ['C13 with data',                  { code: 'C13', corrected: ROUTING },                               /^bad_option: corrected\.routing_number: C13 does not correct it/],
-  ['with an account of letters',     { code: 'C01', corrected: { account_number: 'DE4711' } },          /^bad_option: .*account_number.*4 to 17 digits/],
+  ['with an account of letters',     { code: 'C01', corrected: { account_number: 'DE4711' } },          /^bad_option: .*account_number.*must be 4 to 17 digits/],
   ['with a code that was withdrawn', { code: 'C04', corrected: {} },                                    /^impossible_change: C04 is no code/],
   ['with a code of another bank',    { code: 'C61', corrected: {} },                                    /^impossible_change: C61 is no code/],
 ];
@@ -226,7 +226,7 @@ test.each(['canceled', 'returned'] as const)('an entry that is %s draws no notic
     await answerNow(gateway, payment, 'R01');
   }
   expect(refusedWith(() => correct(gateway, payment, C01))).toBe(
-    `impossible_change: The entry is ${state}: a bank corrects what settles.`,
+    `impossible_change: The entry is ${state}; a bank corrects only entries that settle.`,
   );
 });
 

@@ -76,7 +76,7 @@ test.each(EDGES)('%s: the last moment works, a millisecond later is too late', a
       ({ at, deadline }) => [at, deadline],
     ),
   }).toEqual({
-    says: `impossible_return: ${code} at ${afterText} comes after its deadline. The last moment that works is ${last}; late: true sends it untimely.`,
+    says: `impossible_return: ${code} at ${afterText} is after its deadline. The last time that works is ${last}; late: true sends a late return.`,
     plans: [
       [last, last],
       [afterText, last],
@@ -108,7 +108,7 @@ test.each(KINDS)(
     const gateway = freshGateway({ now: start('2026-01-05') });
     const id = pay(gateway, method, more);
     const early = (at: string) =>
-      `impossible_return: ${code} at ${at} is before the entry settles (2026-01-07T13:30:00.000Z). Any moment after settlement works, until ${last}.`;
+      `impossible_return: ${code} at ${at} is before the entry settles (2026-01-07T13:30:00.000Z). Any time after settlement works, until ${last}.`;
     expect([
       refusal(gateway, id, code, SETTLED - 1),
       refusal(gateway, id, code, SETTLED),
@@ -150,8 +150,8 @@ test.each(KINDS)(
     const now = new Date(Date.parse(last) + 1).toISOString();
     const says = (is: string) => `${code} at 2026-01-07T13:30:00.001Z is in the past: it is ${is}.`;
     expect([inTime, tooLate, sentLate]).toEqual([
-      `impossible_return: ${says('2026-01-08T15:00:00.000Z')} The last moment that works is ${last}.`,
-      `impossible_return: ${says(now)} The last moment that would have worked was ${last}; late: true sends it untimely.`,
+      `impossible_return: ${says('2026-01-08T15:00:00.000Z')} The last time that works is ${last}.`,
+      `impossible_return: ${says(now)} The last time that would have worked was ${last}; late: true sends a late return.`,
       expect.stringContaining(says(now)),
     ]);
   },
@@ -169,7 +169,7 @@ test.each(KINDS)(
     await gateway.clock.advance(1);
     const now = new Date(Date.parse(last) + 1).toISOString();
     expect(refusal(gateway, id, code)).toBe(
-      `impossible_return: ${code} at ${now} comes after its deadline. The last moment that works is ${last}; late: true sends it untimely.`,
+      `impossible_return: ${code} at ${now} is after its deadline. The last time that works is ${last}; late: true sends a late return.`,
     );
     expect(bringBack(gateway, id, code, undefined, true)).toMatchObject({ at: now, deadline: last });
     await gateway.idle();

@@ -28,7 +28,7 @@ const DEADLINES: readonly (readonly [what: string, now: string, returned: string
 ];
 
 const tooLate = (code: ReturnCode, at: number, last: string) =>
-  `impossible_return: ${code} at ${new Date(at).toISOString()} comes after its deadline. The last moment that works is ${last}; late: true sends it untimely.`;
+  `impossible_return: ${code} at ${new Date(at).toISOString()} is after its deadline. The last time that works is ${last}; late: true sends a late return.`;
 
 test.each(DEADLINES)(
   '%s a return is dishonored within five banking days, and that contested within two, both until 17:00 ET',
@@ -221,8 +221,8 @@ test('of two dishonors that are planned one happens, and of two contests', async
     'debit_settled debit_returned debit_return_dishonored debit_return_contested',
   ]);
   expect(storyOf(gateway, payment).filter((line) => line.includes('lapses'))).toEqual([
-    '2026-01-09T13:30 the planned R69 lapses: the entry is settled',
-    '2026-01-12T13:30 the planned R71 lapses: the entry is returned',
+    '2026-01-09T13:30 the scheduled R69 is discarded: the entry is settled',
+    '2026-01-12T13:30 the scheduled R71 is discarded: the entry is returned',
   ]);
 });
 

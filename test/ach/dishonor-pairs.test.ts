@@ -23,9 +23,9 @@ const RETURNS: readonly (readonly [code: ReturnCode, type: 'PAYMENT' | 'PAYOUT',
 
 /** Why this dishonor can't stand against this return; undefined where it can. */
 function dishonorBar(dishonor: ReturnCode, returned: ReturnCode, type: string): string | undefined {
-  if (dishonor === 'R62' && type === 'PAYOUT') return 'R62 is about a debit, and a PAYOUT is a credit.';
+  if (dishonor === 'R62' && type === 'PAYOUT') return 'R62 applies to debits, and a PAYOUT is a credit.';
   if (dishonor === 'R70' && returned !== 'R06' && returned !== 'R31')
-    return `R70 stands against R06 and R31, and this one is ${returned}.`;
+    return `R70 contests R06 and R31, and this dishonor is ${returned}.`;
   return undefined;
 }
 
@@ -82,12 +82,12 @@ const AGAINST: Readonly<Partial<Record<ReturnCode, ReturnCode>>> = {
 
 /** Why this contest can't stand against this dishonor; undefined where it can. */
 function contestBar(contest: ReturnCode, dishonor: ReturnCode, circumstance: Circumstance): string | undefined {
-  if (contest === 'R73' && circumstance.lateReturn) return 'R73 says that the return was in time, and it was late.';
+  if (contest === 'R73' && circumstance.lateReturn) return 'R73 asserts a timely return, and the return was late.';
   if (contest === 'R72' && !circumstance.lateDishonor)
-    return 'R72 says that the dishonor was late, and it was in time.';
+    return 'R72 asserts a late dishonor, and the dishonor was timely.';
   const against = AGAINST[contest];
   if (against === undefined || against === dishonor) return undefined;
-  return `${contest} stands against ${against}, and this one is ${dishonor}.`;
+  return `${contest} contests ${against}, and this dishonor is ${dishonor}.`;
 }
 
 describe.each(CIRCUMSTANCES)('$what', (circumstance) => {

@@ -78,7 +78,7 @@ export function eventsOf(gateway: Gateway, id: string): string {
     .join(' ');
 }
 
-/** What a wish is refused with: `impossible_return: R01 at … comes after its deadline. …` */
+/** What a wish is refused with: `impossible_return: R01 at … is after its deadline. …` */
 export function refusedWith(wish: () => unknown): string {
   const { code, message } = wishRefusal(wish);
   return `${code}: ${message}`;

@@ -174,12 +174,12 @@ test('a return that comes on a Saturday settles on the next banking day, in its 
 });
 
 it.each([
-  [{ code: 'R01', dateOfDeath: '2025-01-01' }, 'return.dateOfDeath: R14 and R15 tell a date of death.'],
+  [{ code: 'R01', dateOfDeath: '2025-01-01' }, 'return.dateOfDeath applies only to R14 and R15.'],
   [
     { code: 'R14', dateOfDeath: '2099-12-31' },
-    'return.dateOfDeath: a date that has come, by the clock of the gateway.',
+    'return.dateOfDeath must not be after the current date of the gateway’s clock.',
   ],
-  [{ code: 'R01', declinedAt: '2026-01-08T15:00:00Z' }, 'return.declinedAt: R23 counts from a refusal.'],
+  [{ code: 'R01', declinedAt: '2026-01-08T15:00:00Z' }, 'return.declinedAt applies only to R23.'],
 ] as const)('what belongs to another code is refused, and was written or left out: %j', (wish, message) => {
   const gateway = freshGateway();
   expect(wishRefusal(() => gateway.simulate.ach.return({ transaction: pay(gateway), ...wish })).message).toBe(message);

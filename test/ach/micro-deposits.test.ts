@@ -26,9 +26,9 @@ describe('an account that is verified by micro-deposits', () => {
       },
     ]);
     expect(`\n${gateway.upcoming()}\n`).toBe(`
-Tue Jan 6 08:30 ET   the micro-deposits go to the operator      first banking day after the request
+Tue Jan 6 08:30 ET   the micro-deposits are sent to the operator      first banking day after the request
 Wed Jan 7 08:30 ET   the micro-deposits arrive                  first banking day after submission
-Thu Jan 15 10:00 ET  the verification of the bank account ends  ten calendar days after it was asked for
+Thu Jan 15 10:00 ET  the verification of the bank account ends  ten calendar days after the request
 `);
     await gateway.clock.advance({ days: 2 });
     const { right } = amountsOf(gateway, token);
@@ -39,7 +39,7 @@ Thu Jan 15 10:00 ET  the verification of the bank account ends  ten calendar day
     expect(gateway.transactions.create(payment(token.payment_token)).transaction_state).toBe('authorized');
     expect(`\n${gateway.timeline()}\n`).toBe(`
 Mon Jan 5 10:00 ET  Example Bank account …6789 is stored    call: paymentTokens.create
-Tue Jan 6 08:30 ET  the micro-deposits go to the operator   first banking day after the request
+Tue Jan 6 08:30 ET  the micro-deposits are sent to the operator   first banking day after the request
 Wed Jan 7 08:30 ET  the micro-deposits arrive               first banking day after submission
 Wed Jan 7 10:00 ET  Example Bank account …6789 is verified  call: paymentTokens.verify
 Wed Jan 7 10:00 ET  PAYMENT $49.99 is authorized            call: transactions.create
@@ -116,7 +116,7 @@ test('the line of what comes says why it takes so long', () => {
   expect(gateway.upcoming().map(({ why }) => why)).toEqual([
     "first banking day after the request, which counts as Tuesday's (Mon Jan 19 is Martin Luther King Jr. Day)",
     'first banking day after submission',
-    'ten calendar days after it was asked for',
+    'ten calendar days after the request',
   ]);
 });
 
@@ -130,9 +130,9 @@ describe('amounts that are not the ones', () => {
     const heard = [1, 2].map(() => refusalOf(() => tell(wrong)));
     expect(heard.map(({ status, code, message, details }) => [status, code, message, details])).toEqual([
       ...[
-        [400, 'wrong_amounts', 'These are not the amounts; 2 tries are left.'],
-        [400, 'wrong_amounts', 'These are not the amounts; 1 try is left.'],
-      ].map((row, index) => [...row, [{ field: 'amounts', message: ['2 tries are left', '1 try is left'][index] }]]),
+        [400, 'wrong_amounts', 'The amounts are wrong; 2 attempts are left.'],
+        [400, 'wrong_amounts', 'The amounts are wrong; 1 attempt is left.'],
+      ].map((row, index) => [...row, [{ field: 'amounts', message: ['2 attempts are left', '1 attempt is left'][index] }]]),
     ]);
     expect(gateway.paymentTokens.get(token.payment_token).verification?.tries_left).toBe(1);
     expect(tell(right).status).toBe('active');
@@ -147,18 +147,18 @@ describe('amounts that are not the ones', () => {
     const [, , last] = [1, 2, 3].map(() => refusalOf(() => tell(wrong)));
     expect([last?.status, last?.code, last?.message]).toEqual([
       ...[400, 'wrong_amounts'],
-      'These are not the amounts; that was the last try, and the verification has failed: store the account again.',
+      'These are not the amounts; this was the last attempt and the verification has failed, so store the account again.',
     ]);
     const failed = gateway.paymentTokens.get(token.payment_token);
     expect([failed.status, failed.status_reason, failed.verification?.tries_left]).toEqual([
-      ...['verification_failed', 'three wrong amounts', 0],
+      ...['verification_failed', 'three attempts with wrong amounts', 0],
     ]);
     expect(eventsOf(gateway, token)).toEqual(['created', 'verification_failed']);
     expect(refusalOf(() => tell(right))).toMatchObject({
       ...{ status: 409, code: 'not_verification_pending' },
       message:
-        'This payment token is verification_failed (three wrong amounts); only one that is verification_pending can be ' +
-        'verified. Store the method again.',
+        'This payment token is verification_failed (three attempts with wrong amounts); only one that is verification_pending can be ' +
+        'verified. Store the payment method again.',
     });
   });
 
@@ -198,7 +198,7 @@ describe('an account that can’t be verified', () => {
     const { status, code, message } = refusalOf(tell);
     expect([status, code, message]).toEqual([
       ...[409, 'deposits_pending'],
-      'The micro-deposits have not arrived yet: they do at 2026-01-07T13:30:00.000Z.',
+      'The micro-deposits have not arrived yet. They are due at 2026-01-07T13:30:00.000Z.',
     ]);
     await gateway.clock.advance({ milliseconds: 1 });
     expect(tell().verification?.tries_left).toBe(3);
@@ -211,7 +211,7 @@ describe('an account that can’t be verified', () => {
       refusalOf(() => gateway.paymentTokens.verify(payment_token, { amounts: [1, 2] })),
     );
     expect(heard.map(({ status, message }) => [status, message])).toEqual(
-      tokens.map(() => [409, 'This payment token is active already: there is nothing to verify.']),
+      tokens.map(() => [409, 'This payment token is already active and needs no verification.']),
     );
   });
 
@@ -251,7 +251,7 @@ describe('an account that can’t be verified', () => {
     await gateway.clock.advance({ days: 20 });
     expect(gateway.timeline().map(({ what }) => what)).toEqual([
       'Bank 110000001 account …6789 is stored',
-      'the micro-deposits go to the operator',
+      'the micro-deposits are sent to the operator',
       'Bank 110000001 account …6789 fails verification: R28: routing number fails its check digit',
     ]);
   });
@@ -267,9 +267,9 @@ describe('an account that can’t be verified', () => {
     await gateway.clock.advance({ days: 20 });
     expect(`\n${gateway.timeline()}\n`).toBe(`
 Mon Jan 5 10:00 ET  Example Bank account …0003 is stored                                               call: paymentTokens.create
-Tue Jan 6 08:30 ET  the micro-deposits go to the operator                                              first banking day after the request
+Tue Jan 6 08:30 ET  the micro-deposits are sent to the operator                                              first banking day after the request
 Wed Jan 7 08:30 ET  the micro-deposits arrive                                                          first banking day after submission
-Thu Jan 8 08:30 ET  the micro-deposits come back: R03: no account / unable to locate                   banking day 1 after settlement
+Thu Jan 8 08:30 ET  the micro-deposits are returned: R03: no account / unable to locate                   banking day 1 after settlement
 Thu Jan 8 08:30 ET  Example Bank account …0003 fails verification: R03: no account / unable to locate  banking day 1 after settlement
 `);
     expect(gateway.events.list({ type: 'payment_token.verification_failed' }).map(({ cause }) => cause)).toEqual([
@@ -310,9 +310,9 @@ describe('a return of a micro-deposit that comes by file', () => {
         .slice(-4),
     ).toEqual([
       'Example Bank account …6789 is verified',
-      'the micro-deposits come back: R02: account closed',
+      'the micro-deposits are returned: R02: account closed',
       'Example Bank account …6789 fails verification: R02: account closed',
-      'the R02 of a micro-deposit changes nothing',
+      'the R02 of a micro-deposit has no effect',
     ]);
     gateway.check();
   });
@@ -325,8 +325,8 @@ describe('a return of a micro-deposit that comes by file', () => {
     await gateway.clock.advance({ days: 20 });
     expect(gateway.timeline().map(({ what }) => what)).toEqual([
       'Example Bank account …6789 is stored',
-      'the micro-deposits go to the operator',
-      'the micro-deposits come back: R03: no account / unable to locate',
+      'the micro-deposits are sent to the operator',
+      'the micro-deposits are returned: R03: no account / unable to locate',
       'Example Bank account …6789 fails verification: R03: no account / unable to locate',
     ]);
   });
@@ -431,9 +431,7 @@ describe('how an account is verified', () => {
     const gateway = freshGateway({ bankVerification: 'micro_deposits' });
     const wish = { ...storable(cards.visa), verification: 'instant' } as const;
     const { status, details } = refusalOf(() => gateway.paymentTokens.create(wish));
-    expect([status, details]).toEqual([
-      ...[400, [{ field: 'verification', message: 'a card is not verified: leave it out' }]],
-    ]);
+    expect([status, details]).toEqual([...[400, [{ field: 'verification', message: 'must be omitted for a card' }]]]);
     const card = gateway.paymentTokens.create(storable(cards.visa));
     expect([card.status, card.verification, card.debit_blocked]).toEqual(['active', null, false]);
   });
@@ -496,8 +494,8 @@ test('told once more with the same Idempotency-Key, they are answered as before'
   const tell = (amounts: number[], idempotencyKey: string) =>
     gateway.paymentTokens.verify(token.payment_token, { amounts }, { idempotencyKey });
   expect([1, 2].map(() => refusalOf(() => tell(wrong, 'first')).message)).toEqual([
-    'These are not the amounts; 2 tries are left.',
-    'These are not the amounts; 1 try is left.',
+    'The amounts are wrong; 2 attempts are left.',
+    'The amounts are wrong; 1 attempt is left.',
   ]);
   expect(tell(right, 'second')).toEqual(tell(right, 'second'));
 });

@@ -51,19 +51,19 @@ describe.each(CODES)('%s of the operator', (code) => {
     const gateway = freshGateway({ now: NOW });
     const payment = pay(gateway);
     const [before, after] = [Date.parse(SUBMITTED) - 1, Date.parse(SETTLED) + 1];
-    const afterText = `impossible_return: ${code} at 2026-01-07T13:30:00.001Z comes after the entry has settled: an operator rejects before. The last moment that works is ${SETTLED}.`;
+    const afterText = `impossible_return: ${code} at 2026-01-07T13:30:00.001Z is after the settlement of the entry; an operator rejects only before settlement. The last time that works is ${SETTLED}.`;
     expect([
       refusedWith(() => reject(gateway, payment, code, before)),
       refusedWith(() => reject(gateway, payment, code, after)),
       refusedWith(() => reject(gateway, payment, code, after, true)),
     ]).toEqual([
-      `impossible_return: ${code} at 2026-01-06T13:29:59.999Z is before the entry is submitted (${SUBMITTED}). Any moment after submission works, until ${SETTLED}.`,
+      `impossible_return: ${code} at 2026-01-06T13:29:59.999Z is before the entry is submitted (${SUBMITTED}). Any time after submission works, until ${SETTLED}.`,
       afterText,
       afterText,
     ]);
     await gateway.clock.advanceTo(SETTLED);
     expect(refusedWith(() => reject(gateway, payment, code))).toBe(
-      `impossible_return: The entry is settled: an operator rejects before settlement. The last moment that would have worked was ${SETTLED}.`,
+      `impossible_return: The entry is settled; an operator rejects only before settlement. The last time that would have worked was ${SETTLED}.`,
     );
     expect(fateOf(gateway, payment)).toBe('settled');
   });
@@ -127,8 +127,8 @@ test('what a bank had planned for an entry that is rejected comes to nothing', a
   expect(storyOf(gateway, payment, SUBMITTED)).toEqual([
     '2026-01-06T13:30 PAYMENT $49.99 is submitted',
     '2026-01-06T20:00 PAYMENT $49.99 is rejected: R13 routing number is not one of an ACH participant',
-    '2026-01-06T20:00 the planned R01 lapses: the entry never settles',
-    '2026-01-06T20:00 the planned C02 lapses: the entry never settles',
+    '2026-01-06T20:00 the scheduled R01 is discarded: the entry never settles',
+    '2026-01-06T20:00 the scheduled C02 is discarded: the entry never settles',
   ]);
 });
 
@@ -165,7 +165,7 @@ test('a canceled entry is not rejected, and a rejected one can’t be canceled',
   const { status, code, message } = refusalOf(() => gateway.transactions.cancel(rejected, { type: 'cancel' }));
   expect([status, code, message]).toEqual([
     ...[409, 'invalid_state'],
-    'This ACH transaction is rejected; cancel works while it is authorized or submitted.',
+    'This ACH transaction is rejected; it can be canceled while it is authorized or submitted.',
   ]);
 });
 

@@ -62,22 +62,22 @@ const coded =
 
 // biome-ignore format: a table reads in columns
 const WRONG: readonly (readonly [what: string, of: 'returns' | 'changes', at: 0 | 1 | 2, change: Change, says: string])[] = [
-  ['names a trace that nobody sent',            'returns', 2, (entry) => addendaWith(entry, { originalTrace: '091400609999999' }),  'Line 11: no entry went out with the trace number 091400609999999.'],
+  ['names a trace that nobody sent',            'returns', 2, (entry) => addendaWith(entry, { originalTrace: '091400609999999' }),  'Line 11: no sent entry has the trace number 091400609999999.'],
   ['answers one entry twice',                   'returns', 2, (entry) => addendaWith(entry, { originalTrace: '091400600000001' }),  'Line 11: line 3 of the file answers the same entry.'],
-  ['is of another amount',                      'returns', 2, () => ({ amountCents: 701 }),                                         'Line 11: the amount is not that of the entry (700 cents).'],
-  ['is of no amount',                           'returns', 1, () => ({ amountCents: 0 }),                                           'Line 7: the amount is not that of the entry (300 cents).'],
-  ['corrects an amount',                        'changes', 1, () => ({ amountCents: 300 }),                                         'Line 7: the amount is not that of the entry (0 cents).'],
-  ['is of another kind of account',             'returns', 1, () => ({ transactionCode: '36' }),                                    'Line 7: the transaction code that answers this entry is 26.'],
-  ['is of a bank that the entry did not go to', 'returns', 1, (entry) => addendaWith(entry, { originalRdfi: '02100002' }),          'Line 7: the entry went to another bank than the addenda say.'],
-  ['has a code of nobody',                      'returns', 1, coded('R99'),                                                         'Line 7: R99 is no ACH return code.'],
-  ['has a code of another entry class',         'returns', 1, coded('R51'),                                                         'Line 7: R51 answers an entry class that this gateway does not originate.'],
-  ['has a code of a company for a person',      'returns', 0, coded('R29'),                                                         "Line 3: R29 is a company's, and the account holder is a person."],
-  ['has a code of a consumer for a company',    'returns', 1, coded('R10'),                                                         "Line 7: R10 is a consumer's, and the account holder is a company."],
-  ['has a code of debits for a credit',         'returns', 2, coded('R01'),                                                         'Line 11: R01 answers a debit, and a PAYOUT is a credit.'],
+  ['is of another amount',                      'returns', 2, () => ({ amountCents: 701 }),                                         'Line 11: the amount differs from that of the entry (700 cents).'],
+  ['is of no amount',                           'returns', 1, () => ({ amountCents: 0 }),                                           'Line 7: the amount differs from that of the entry (300 cents).'],
+  ['corrects an amount',                        'changes', 1, () => ({ amountCents: 300 }),                                         'Line 7: the amount differs from that of the entry (0 cents).'],
+  ['is of another kind of account',             'returns', 1, () => ({ transactionCode: '36' }),                                    'Line 7: the transaction code must be 26 for this entry.'],
+  ['is of a bank that the entry did not go to', 'returns', 1, (entry) => addendaWith(entry, { originalRdfi: '02100002' }),          'Line 7: the addenda name another bank than the one that received the entry.'],
+  ['has a code of nobody',                      'returns', 1, coded('R99'),                                                         'Line 7: R99 is not an ACH return code.'],
+  ['has a code of another entry class',         'returns', 1, coded('R51'),                                                         'Line 7: R51 applies to an entry class that this gateway does not originate.'],
+  ['has a code of a company for a person',      'returns', 0, coded('R29'),                                                         "Line 3: R29 applies to companies, and the account holder is a person."],
+  ['has a code of a consumer for a company',    'returns', 1, coded('R10'),                                                         "Line 7: R10 applies to consumers, and the account holder is a company."],
+  ['has a code of debits for a credit',         'returns', 2, coded('R01'),                                                         'Line 11: R01 applies to debits, and a PAYOUT is a credit.'],
   ['has a code of the operator, too late',      'returns', 1, coded('R13'),                                                         'Line 7: R13 comes from the ACH operator, before settlement, and the entry is settled.'],
-  ['has a change code that was withdrawn',      'changes', 1, coded('C04'),                                                         'Line 8: C04 is no change code of these entries.'],
-  ['corrects without data',                     'changes', 1, (entry) => addendaWith(entry, { correctedData: '' }),                 "Line 8: columns 36-64 don't hold what C02 corrects: routing number."],
-  ['corrects with letters',                     'changes', 1, (entry) => addendaWith(entry, { correctedData: '12104288X' }),        "Line 8: columns 36-64 don't hold what C02 corrects: routing number."],
+  ['has a change code that was withdrawn',      'changes', 1, coded('C04'),                                                         'Line 8: C04 is not a change code of these entries.'],
+  ['corrects without data',                     'changes', 1, (entry) => addendaWith(entry, { correctedData: '' }),                 "Line 8: columns 36-64 must contain what C02 corrects: routing number."],
+  ['corrects with letters',                     'changes', 1, (entry) => addendaWith(entry, { correctedData: '12104288X' }),        "Line 8: columns 36-64 must contain what C02 corrects: routing number."],
 ];
 
 test.each(WRONG)('a file of which an answer %s is refused as a whole', async (_what, of, at, change, says) => {
@@ -98,12 +98,12 @@ test('a file with many faults tells the first, and lists them all', async () => 
   const text = withEntries(returns, () => ({ amountCents: 1 }));
   const error = wishRefusal(() => gateway.ach.receiveFile(text));
   expect([error.message, error.details]).toEqual([
-    'Line 3: the amount is not that of the entry (4999 cents). And 2 more. Nothing of the file was applied.',
+    'Line 3: the amount differs from that of the entry (4999 cents). And 2 more. No line of the file was applied.',
     {
       faults: [
-        'Line 3: the amount is not that of the entry (4999 cents).',
-        'Line 7: the amount is not that of the entry (300 cents).',
-        'Line 11: the amount is not that of the entry (700 cents).',
+        'Line 3: the amount differs from that of the entry (4999 cents).',
+        'Line 7: the amount differs from that of the entry (300 cents).',
+        'Line 11: the amount differs from that of the entry (700 cents).',
       ],
     },
   ]);
@@ -124,7 +124,7 @@ describe('an entry that is past being returned', () => {
     await gateway.clock.advance({ minutes: 1 });
     await bring(gateway, ids[1] ?? '');
     expect(refusal(gateway, returns)).toBe(
-      `unmatched_file: Line 7: R03 comes from a receiving bank, after settlement, and the entry is ${state}. Nothing of the file was applied.`,
+      `unmatched_file: Line 7: R03 comes from a receiving bank, after settlement, and the entry is ${state}. No line of the file was applied.`,
     );
   });
 
@@ -147,7 +147,7 @@ test('files that go the other way are refused: forward ones and dishonors', asyn
   const { gateway, ids, returns } = await sent();
   const forward = lastFile(gateway, 'forward').text;
   expect(refusal(gateway, forward)).toBe(
-    'unmatched_file: Line 3: the entry has no addenda record of type 98 or 99. receiveFile takes files of returns (7-99) and of notifications of change (7-98). Nothing of the file was applied.',
+    'unmatched_file: Line 3: the entry has no addenda record of type 98 or 99. receiveFile accepts files of returns (7-99) and of notifications of change (7-98). No line of the file was applied.',
   );
   gateway.ach.receiveFile(returns);
   await answerNow(gateway, ids[0] ?? '', 'R61');
@@ -167,7 +167,7 @@ test('a contest of what was not dishonored is refused, and of another dishonor',
   );
   await answerNow(gateway, id, 'R01');
   await answerNow(gateway, id, 'R69');
-  expect(refusal(gateway, text)).toMatch(/^unmatched_file: Line 3: R75 stands against R67, and this one is R69\./);
+  expect(refusal(gateway, text)).toMatch(/^unmatched_file: Line 3: R75 contests R67, and this dishonor is R69\./);
 });
 
 test('a reversal does not come back by file', async () => {

@@ -137,7 +137,7 @@ test('what a file did is told by transaction and code', async () => {
   expect(other.ach.receiveFile(file.text)).toEqual({
     ...{ returns: [{ transaction: payment, code: 'R01' }], notifications: [] },
   });
-  expect(other.timeline().at(-1)).toMatchObject({ what: 'a file of the bank is taken in: 1 answer' });
+  expect(other.timeline().at(-1)).toMatchObject({ what: 'a file from the bank is received: 1 answer' });
   // It came from outside, and is not among those that were made here.
   expect(other.ach.files().map(({ kind }) => kind)).toEqual(['forward']);
 });

@@ -94,8 +94,8 @@ test.each(WAYS.filter(([, , late]) => late))('where it is too late, nobody answe
   expect(said).toEqual(
     entries.map(
       ({ rule, bankClass }) =>
-        `impossible_return: ${rule.code} at ${moments[bankClass]} comes after its deadline. ` +
-        `The last moment that works is ${DEADLINES[bankClass]}; late: true sends it untimely.`,
+        `impossible_return: ${rule.code} at ${moments[bankClass]} is after its deadline. ` +
+        `The last time that works is ${DEADLINES[bankClass]}; late: true sends a late return.`,
     ),
   );
 });
@@ -139,8 +139,8 @@ describe('R23, which counts from the refusal of the receiver', () => {
       refusedWith(() => decline(gateway, payout, { at: '2026-02-03T19:59:59.999Z' })),
       refusedWith(() => decline(gateway, payout, { at: '2026-02-05T13:30:00.001Z' })),
     ]).toEqual([
-      'impossible_return: R23 at 2026-02-03T19:59:59.999Z is before the receiver refuses the credit (2026-02-03T20:00:00.000Z). Any moment after the refusal works, until 2026-02-05T13:30:00.000Z.',
-      'impossible_return: R23 at 2026-02-05T13:30:00.001Z comes after its deadline. The last moment that works is 2026-02-05T13:30:00.000Z; late: true sends it untimely.',
+      'impossible_return: R23 at 2026-02-03T19:59:59.999Z is before the receiver declines the credit (2026-02-03T20:00:00.000Z). Any time after the refusal works, until 2026-02-05T13:30:00.000Z.',
+      'impossible_return: R23 at 2026-02-05T13:30:00.001Z is after its deadline. The last time that works is 2026-02-05T13:30:00.000Z; late: true sends a late return.',
     ]);
     decline(gateway, payout, { at: '2026-02-05T13:30:00.001Z', late: true });
     await gateway.clock.advance({ days: 60 });
@@ -155,7 +155,7 @@ test('a return that is too early is refused for every code, with the moments tha
   expect(said).toEqual(
     entries.map(({ rule, bankClass }) => {
       const until = DEADLINES[bankClass] === null ? '' : `, until ${DEADLINES[bankClass]}`;
-      return `impossible_return: ${rule.code} at ${SETTLED} is before the entry settles (${SETTLED}). Any moment after settlement works${until}.`;
+      return `impossible_return: ${rule.code} at ${SETTLED} is before the entry settles (${SETTLED}). Any time after settlement works${until}.`;
     }),
   );
 });

@@ -79,7 +79,7 @@ test.each(EDGES)('%s the cut-off of the fifth banking day is the last moment', a
   cancel();
   await gateway.clock.advance(1);
   expect(refusedWith(() => reverse(gateway, payment))).toBe(
-    `impossible_reversal: It is ${gateway.clock.iso()}: a reversal goes out within five banking days of settlement. The last moment that would have worked was ${last}.`,
+    `impossible_reversal: A reversal must be sent within five banking days of settlement, and it is ${gateway.clock.iso()}. The last time that would have worked was ${last}.`,
   );
 });
 
@@ -118,7 +118,7 @@ test('a payout that is reversed brings the money back to the merchant', async ()
   ]);
 });
 
-const TOO_EARLY = 'Before settlement, cancel takes it back; after it, a reversal.';
+const TOO_EARLY = 'Before settlement, cancel the entry; afterwards, reverse it.';
 // biome-ignore format: a table reads in columns
 const WRONG: readonly (readonly [state: string, bring: (gateway: Gateway, id: string) => unknown, hint: string])[] = [
   ['authorized', () => undefined,                                                                      TOO_EARLY],
@@ -144,8 +144,8 @@ test('an entry is reversed once: while one is planned, has gone out, or has sett
   await gateway.clock.advance({ days: 1 });
   said.push(refusedWith(() => reverse(gateway, payment)));
   expect(said).toEqual([
-    'impossible_reversal: The entry has a reversal already. An entry is reversed once.',
-    'impossible_reversal: The entry has a reversal already. An entry is reversed once.',
+    'impossible_reversal: The entry already has a reversal. An entry can be reversed only once.',
+    'impossible_reversal: The entry already has a reversal. An entry can be reversed only once.',
     'impossible_reversal: The entry is reversed. Only a settled entry can be reversed.',
   ]);
 });
@@ -225,8 +225,8 @@ describe.each(COLLISIONS)('a return that comes %s', (_what, at, code, ends) => {
       const lapsed = storyOf(gateway, payment).filter((line) => line.includes('lapses'));
       expect(lapsed).toEqual([
         ends === 'returned'
-          ? expect.stringMatching(/the reversal lapses: the entry is returned$/)
-          : `2026-01-08T13:30 the planned ${code} lapses: the entry is reversed`,
+          ? expect.stringMatching(/the reversal is discarded: the entry is returned$/)
+          : `2026-01-08T13:30 the scheduled ${code} is discarded: the entry is reversed`,
       ]);
     },
   );

@@ -102,7 +102,7 @@ test.each(LIMITS)('%s a same-day entry is of %i cents at most', (_what, now, lim
   const gateway = sameDayGateway({ now, amountMax: 200_000_000 });
   const { status, details } = refusalOf(() => payToday(gateway, { amount: limit + 1 }));
   expect([status, details]).toEqual([
-    ...[400, [{ field: 'amount', message: `at most ${limit} (whole cents) with speed same_day` }]],
+    ...[400, [{ field: 'amount', message: `must be at most ${limit} cents with speed same_day` }]],
   ]);
   expect(achEntry(gateway, { id: payToday(gateway, { amount: limit }) }).amount_requested).toBe(limit);
   expect(achEntry(gateway, { id: pay(gateway, { amount: limit + 1 }) }).speed).toBe('standard');
@@ -112,7 +112,7 @@ test('same-day entries are refused where the integration does not take them, as 
   const gateway = freshGateway();
   const { status, details } = refusalOf(() => payToday(gateway));
   expect([status, details]).toEqual([
-    ...[400, [{ field: 'speed', message: 'the ACH integration takes no same-day entries (its same_day is false)' }]],
+    ...[400, [{ field: 'speed', message: 'must be standard: the ACH integration has same_day set to false' }]],
   ]);
   expect([
     gateway.transactions.list().total,

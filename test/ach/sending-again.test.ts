@@ -68,7 +68,7 @@ describe.each(['R01', 'R09'] as const)('an entry that came back %s', (code) => {
       const third = await bringBack(gateway, again(gateway, byRetry ? second : first), 'R09');
       const said = [first, second, third].map((id) => refused(() => again(gateway, id)));
       const thrice =
-        '409 not_retryable: It was sent again 2 times; the rules allow no more. Ask the customer for another way to pay.';
+        '409 not_retryable: The transaction was already retried 2 times, the most that the rules allow. Ask the customer for another payment method.';
       expect(said).toEqual([thrice, thrice, thrice]);
       expect(moneyOf(gateway).slice(0, 10)).toBe('customer 0');
     }
@@ -78,7 +78,7 @@ describe.each(['R01', 'R09'] as const)('an entry that came back %s', (code) => {
     const { gateway, first } = await returned(code);
     const second = again(gateway, first);
     const says = (state: string) =>
-      `409 not_retryable: It was sent again as ${second}, which is ${state}; wait for what becomes of it.`;
+      `409 not_retryable: The transaction was already retried as ${second}, which is ${state}. Wait for its outcome.`;
     const said = [refused(() => again(gateway, first))];
     await gateway.clock.advanceTo('submission');
     said.push(refused(() => again(gateway, first)));
@@ -102,15 +102,15 @@ describe.each(['R01', 'R09'] as const)('an entry that came back %s', (code) => {
 
   it('is sent again for the same amount to the same account only', async () => {
     const { gateway, first } = await returned(code);
-    const account = '400 payment_method: the same bank account as that of the returned entry';
+    const account = '400 payment_method must be the bank account of the returned entry';
     expect([
       refused(() => again(gateway, first, { amount: 4998 })),
       refused(() => again(gateway, first, { amount: 5000 })),
       refused(() => again(gateway, first, {}, { account_number: '000123456788' })),
       refused(() => again(gateway, first, {}, { routing_number: '121042882' })),
     ]).toEqual([
-      '400 amount: 4999: an entry is sent again for the same amount',
-      '400 amount: 4999: an entry is sent again for the same amount',
+      '400 amount must be 4999 cents, the amount of the returned entry',
+      '400 amount must be 4999 cents, the amount of the returned entry',
       account,
       account,
     ]);
@@ -122,7 +122,7 @@ describe.each(['R01', 'R09'] as const)('an entry that came back %s', (code) => {
     gateway.transactions.cancel(again(gateway, first), { type: 'cancel' });
     await gateway.clock.advance(1);
     expect(refused(() => again(gateway, first))).toBe(
-      '409 not_retryable: It can be sent again within 180 days of its settlement; the last was 2026-07-06.',
+      '409 not_retryable: The transaction can be retried within 180 days of its settlement; the last day was 2026-07-06.',
     );
   });
 
@@ -142,7 +142,7 @@ describe('R11, which the merchant may correct', () => {
     await gateway.clock.advance({ days: 10 });
     expect([fateOf(gateway, second), descriptions(gateway, second)]).toEqual(['settled', ['PAYMENT   ']]);
     expect(refused(() => again(gateway, first))).toBe(
-      `409 not_retryable: It was corrected by ${second} already; the rules allow one corrected entry.`,
+      `409 not_retryable: The transaction was already corrected by ${second}. The rules allow one corrected entry.`,
     );
   });
 
@@ -163,7 +163,7 @@ describe('R11, which the merchant may correct', () => {
     gateway.transactions.cancel(again(gateway, first), { type: 'cancel' });
     await gateway.clock.advance(1);
     expect(refused(() => again(gateway, first))).toBe(
-      '409 not_retryable: It can be corrected within 60 days of its return; the last was 2026-03-21.',
+      '409 not_retryable: The transaction can be corrected within 60 days of its return; the last day was 2026-03-21.',
     );
   });
 });
@@ -178,8 +178,8 @@ test.each(OTHERS)('what came back %s is not sent again, and the refusal says wha
   const account = /^R0[234]$/.test(code);
   expect(refused(() => again(gateway, first))).toMatch(
     account
-      ? /^409 not_retryable: It was returned R0\d \(.*\)\. Only R01 and R09 can be sent again: have the customer correct/
-      : /^409 not_retryable: It was returned R\d\d \(.*\)\. Only R01 and R09 can be sent again: take a new authorization/,
+      ? /^409 not_retryable: The transaction was returned R0\d \(.*\)\. Only R01 and R09 can be sent again: have the customer correct/
+      : /^409 not_retryable: The transaction was returned R\d\d \(.*\)\. Only R01 and R09 can be sent again: take a new authorization/,
   );
 });
 
@@ -188,8 +188,8 @@ test.each(['R02', 'R07', 'R08', 'R10', 'R11'] as const)(
   async (code) => {
     const { gateway, first } = await returned('R01');
     const second = await bringBack(gateway, again(gateway, first), code);
-    expect(refused(() => again(gateway, first))).toMatch(`409 not_retryable: It was returned ${code} (`);
-    if (code !== 'R11') expect(refused(() => again(gateway, second))).toMatch(`It was returned ${code} (`);
+    expect(refused(() => again(gateway, first))).toMatch(`409 not_retryable: The transaction was returned ${code} (`);
+    if (code !== 'R11') expect(refused(() => again(gateway, second))).toMatch(`The transaction was returned ${code} (`);
   },
 );
 
@@ -209,7 +209,7 @@ test.each(STATES)('what is %s is not sent again', async (state, bring) => {
   const first = pay(gateway);
   await bring(gateway, first);
   expect(refused(() => again(gateway, first))).toBe(
-    `409 not_retryable: Transaction ${first} is ${state}; only a returned one can be sent again with reference_id.`,
+    `409 not_retryable: Transaction ${first} is ${state}; only a returned one can be retried with reference_id.`,
   );
 });
 
@@ -265,9 +265,9 @@ test('an entry of another client is not found, and one that is nowhere neither',
     refused(() => again(gateway, 'nobody')),
     fateOf(gateway, again(reseller, first)),
   ]).toEqual([
-    '404 not_found: No transaction with this id.',
-    '404 not_found: No transaction with this id.',
-    '404 not_found: No transaction with this id.',
+    '404 not_found: No transaction has this id.',
+    '404 not_found: No transaction has this id.',
+    '404 not_found: No transaction has this id.',
     'authorized',
   ]);
 });
@@ -275,7 +275,7 @@ test('an entry of another client is not found, and one that is nowhere neither',
 test('only a PAYMENT is sent again, as a PAYMENT', async () => {
   const { gateway, first } = await returned('R01');
   const payout = await bringBack(gateway, pay(gateway, { type: 'PAYOUT' }), 'R03');
-  const says = /^400 reference_id: a PAYMENT of this client that was returned, to be sent again as a PAYMENT$/;
+  const says = /^400 reference_id must be the id of a returned PAYMENT of this client; only a PAYMENT can be retried$/;
   expect(refused(() => again(gateway, first, { type: 'PAYOUT' }))).toMatch(says);
   expect(refused(() => again(gateway, payout))).toMatch(says);
   expect(refused(() => again(gateway, payout, { type: 'PAYOUT' }))).toMatch(says);

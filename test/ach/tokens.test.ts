@@ -91,7 +91,7 @@ describe('an account whose holder does not let it be debited', () => {
       ...{ status: 409, code: 'debit_blocked' },
       message:
         'Debits of this account are blocked since 2026-01-05T15:00:00.000Z by R10 (customer advises not authorized). A new ' +
-        'authorization of its holder releases them; a test notes one with gateway.ach.noteAuthorization({ paymentToken }).',
+        'authorization of its holder unblocks them; a test can record one with gateway.ach.noteAuthorization({ paymentToken }).',
     });
   });
 
@@ -142,7 +142,10 @@ describe('an account whose holder does not let it be debited', () => {
         'bad_option',
         `${card} is a card, and a holder authorizes debits of a bank account. Pass a stored bank account or its id.`,
       ],
-      ['unknown_subject', 'No payment token PAYMENT_TOKEN-1 in this world. Pass a stored bank account or its id.'],
+      [
+        'unknown_subject',
+        'Payment token PAYMENT_TOKEN-1 does not exist in this world. Pass a stored bank account or its id.',
+      ],
     ]);
     inWorld(gateway, (context) => blockDebits(context, card, 'R10'));
     expect(gateway.paymentTokens.get(card).debit_blocked).toBe(false);

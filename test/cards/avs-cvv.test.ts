@@ -189,7 +189,7 @@ describe('a CVV', () => {
       expect(create(right).cvv?.result_code).toBe('M');
       for (const cvv of wrong)
         expect(refusalOf(() => create(cvv)).details).toEqual([
-          { field: 'payment_method.cvv', message: `${brand} cards have a CVV of ${digits} digits` },
+          { field: 'payment_method.cvv', message: `must have ${digits} digits for ${brand} cards` },
         ]);
     }
   });

@@ -50,7 +50,7 @@ describe('a stored card that expired', () => {
     const { gateway, token } = await expired();
     const update = (body: object) => gateway.paymentTokens.update(token.payment_token, body);
     expect(refusalOf(() => update({ card: { expiry_month: '03', expiry_year: '2026' } })).details).toEqual([
-      { field: 'card.expiry_month', message: 'the card has expired; an expiry of this month or later is taken' },
+      { field: 'card.expiry_month', message: 'must be this month or later; the card has expired' },
     ]);
     expect(update({ nickname: 'the blue one' }).status).toBe('expired');
     expect(update({ card: { expiry_year: '2027' } })).toMatchObject({

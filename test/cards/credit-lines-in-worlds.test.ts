@@ -92,7 +92,9 @@ describe('a line of credit', () => {
     const gateway = gatewayForAnyCard();
     gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 1_000 });
     const { code, message } = wishRefusal(() => gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 5 }));
-    expect(`${code}: ${message}`).toBe('bad_option: creditLine.pan: this card has a line of credit. Change that one.');
+    expect(`${code}: ${message}`).toBe(
+      'bad_option: creditLine.pan must be a card without a credit line; this card has one. Change the existing credit line.',
+    );
     expect(available(gateway)).toEqual([1_000]);
   });
 

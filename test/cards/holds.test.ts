@@ -147,9 +147,9 @@ describe('an authorization', () => {
     const [captured, voided] = held.map(({ transaction_id }) => transaction_id);
     const expiring = () => gateway.upcoming().filter(({ what }) => what.includes('expire'));
     expect(expiring().map(({ at, why }) => `${at} ${why}`)).toEqual([
-      `${after(7)} a visa authorization that nobody captures lasts 7 days`,
-      `${after(7)} an amex authorization that nobody captures lasts 7 days`,
-      `${after(10)} a discover authorization that nobody captures lasts 10 days`,
+      `${after(7)} a visa authorization that is not captured lasts 7 days`,
+      `${after(7)} an amex authorization that is not captured lasts 7 days`,
+      `${after(10)} a discover authorization that is not captured lasts 10 days`,
     ]);
     gateway.transactions.capture(captured ?? '');
     gateway.transactions.cancel(voided ?? '', { type: 'VOID' });

@@ -23,7 +23,12 @@ describe('a recurring charge', () => {
       const refusal = refusalOf(() => gateway.transactions.create(body));
       expect([refusal.status, refusal.code, refusal.details]).toEqual([
         ...[400, 'invalid_request'],
-        [{ field: 'recurring', message: 'only a stored method (payment_method.type token) can be charged again' }],
+        [
+          {
+            field: 'recurring',
+            message: 'must be false unless payment_method.type is token: only a stored payment method can recur',
+          },
+        ],
       ]);
     }
     expect(gateway.transactions.list().total).toBe(0);

@@ -124,7 +124,7 @@ describe('to have a refund refused', () => {
     await gateway.clock.advance({ bankingDays: 2 });
     const refusal = wishRefusal(() => refuse(gateway, back, { bankingDay: 1 }));
     expect(`${refusal.code}: ${refusal.message}`).toBe(
-      'bad_option: rejectRefund.at: that was 2026-01-09T13:30:00.000Z, and it is 2026-01-12T13:30:00.000Z. Leave it out to have it refused now.',
+      'bad_option: rejectRefund.at must not be in the past; got 2026-01-09T13:30:00.000Z, and it is 2026-01-12T13:30:00.000Z. Omit it to reject the refund now.',
     );
     refuse(gateway, back, { bankingDay: 2 });
     await gateway.idle();

@@ -192,7 +192,7 @@ describe('what can’t be replaced is refused', () => {
       refused(gateway, { paymentToken: bank }),
       refused(gateway, { paymentToken: 'PAYMENT_TOKEN-01KE7AR4C08MD3D5M00554QTMQ' }),
     ]).toEqual([
-      expect.stringContaining(`bad_option: ${token.payment_token} was deleted, for good.`),
+      expect.stringContaining(`bad_option: ${token.payment_token} was permanently deleted.`),
       expect.stringContaining(`bad_option: ${bank.payment_token} is a bank account`),
       expect.stringContaining('unknown_subject: No payment token'),
     ]);

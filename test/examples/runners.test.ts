@@ -117,7 +117,7 @@ const TROUBLES = [
   `
   settlebox: "the shop is deaf" failed. What its gateway lived through:
     Mon Jan 5 10:00 ET  AUTH $49.99 is authorized                                  call: transactions.create
-    Mon Jan 5 10:00 ET  webhook transaction.authorized is not taken: answered 502  attempt 1
+    Mon Jan 5 10:00 ET  webhook transaction.authorized is not acknowledged: answered 502  attempt 1
   `,
   `
   SettleboxError: Nobody took transaction.authorized of TRANSACTION-… (1 attempt answered 502).

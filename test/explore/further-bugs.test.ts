@@ -22,7 +22,7 @@ const BUGS: readonly (readonly [bug: string, Shop: ShopClass, first: number, say
   ['a refund that the network refuses and the books keep',      shops.IgnoresRefusedRefunds,  60,  /\$0\.00 refunded \(.*rejected/],
   ['a payout that comes back and the books keep',               shops.IgnoresReturnedPayouts, 11,  /\$0\.00 refunded \(.*returned/],
   ['everything given back where a part was asked for',          shops.RefundsInFull,          5,   /gave back more than was asked for/],
-  ['a customer who is never answered',                          shops.NeverAnswers,           9,   /the shop's order never came to an end/],
+  ['a customer who gets no response',                          shops.NeverAnswers,           9,   /the shop's order never came to an end/],
   ['a second refund with the key of the first',                 shops.OneRefundKey,           11,  /refunded; at the gateway it is/],
   ['a webhook that is noted before it is worked on',            shops.NotesBeforeWorking,     0,   /the shop's records say/],
   ['a payment given up for lost that was made',                 shops.ForgetsLostOrders,      26,  /records say \$0\.00 paid; at the gateway it is \$19\.99 paid/],

@@ -28,12 +28,12 @@ What is wrong:
   - order-1: charged twice: it costs $19.99, and $39.98 was taken and kept (SALE $19.99 of Mon Jan 5 10:00 ET, settled; SALE $19.99 of Mon Jan 5 10:00 ET, settled)
 
 The shortest sequence that does it (of 20 steps at first):
-   1. Mon Jan 5 10:00 ET  trouble is ahead, the next time: transactions.* is done, and its answer is lost
+   1. Mon Jan 5 10:00 ET  trouble is ahead, the next time: transactions.* is processed, but its response is lost
    2. Mon Jan 5 10:00 ET  a customer places order-1, $19.99 by Visa card: done
    3. Mon Jan 5 10:00 ET  all trouble ends; what is still to come comes
 
 The gateway’s timeline:
-  Mon Jan 5 10:00 ET  transactions.create is done, and its answer is lost  a fault of the test
+  Mon Jan 5 10:00 ET  transactions.create is processed, but its response is lost  an injected fault
   Mon Jan 5 10:00 ET  SALE $19.99 is authorized                            call: transactions.create
   Mon Jan 5 10:00 ET  SALE $19.99 is authorized                            call: transactions.create
   Mon Jan 5 21:00 ET  card batch closes, net $39.98                        the daily cut-off

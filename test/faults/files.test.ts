@@ -52,7 +52,7 @@ describe('a bank’s file', () => {
       [
         '01-08T13:30 the bank sends the return R01 twice',
         `01-08T13:30 ${BACK}`,
-        '01-08T13:30 the R01 comes again, and is known already',
+        '01-08T13:30 the R01 arrives again and is ignored as a duplicate',
       ],
     ],
   ])('%s', async (_what, fault, times, expected) => {
@@ -92,7 +92,7 @@ describe('a bank’s file', () => {
     const states = [one, other].map(({ id = '' }) => gateway.transactions.get(id).transaction_state);
     expect(states).toEqual(['settled', 'returned']);
     const [next] = gateway.upcoming().filter(({ what }) => what.includes('returns'));
-    expect([next?.at, next?.why]).toEqual(['2026-01-09T13:30:00.000Z', 'a fault of the test held its file up']);
+    expect([next?.at, next?.why]).toEqual(['2026-01-09T13:30:00.000Z', 'an injected fault delayed its file']);
   });
 
   it('that is held up can still be taken back, or have its return overtaken', async () => {

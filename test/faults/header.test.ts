@@ -14,7 +14,9 @@ describe.each(WIRES)('settlebox-fault, sent by $name', ({ serve, sell }) => {
     const heard = [await sell(gateway, { key: 'k', fault: 'response_lost' }), await sell(gateway, { key: 'k' })];
     expect(heard).toEqual([expect.stringContaining('ECONNRESET'), '201']);
     expect(gateway.transactions.list().total).toBe(1);
-    expect(gateway.timeline().map(({ what }) => what)[0]).toBe('transactions.create is done, and its answer is lost');
+    expect(gateway.timeline().map(({ what }) => what)[0]).toBe(
+      'transactions.create is processed, but its response is lost',
+    );
   });
 
   it('comes before the faults of the world, and is not counted with them', async () => {

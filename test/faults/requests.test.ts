@@ -205,7 +205,7 @@ describe('the timeline', () => {
     for (const _kind of KINDS) await CLIENTS.gatewayFetch.sell(gateway, { timeoutMs: PATIENCE_MS });
     const lines = gateway.timeline().map(({ what, why }) => `${what} (${why})`);
     const sold = 'SALE $19.99 is authorized (call: transactions.create)';
-    const struck = (text: string) => `transactions.create ${text} (a fault of the test)`;
+    const struck = (text: string) => `transactions.create ${text} (an injected fault)`;
     expect(lines).toEqual([
       struck('is refused before it is done'),
       struck('never arrives: the connection is reset'),

@@ -77,7 +77,7 @@ describe('a world with faults', () => {
     const from = freshGateway().snapshot();
     for (const beside of [{ faults: [SHAKY] }, { rules: [{ respond: { code: '51' } }] }] as const)
       expect(() => createGateway({ from, ...beside })).toThrow(
-        `options.${Object.keys(beside)[0]} can't stand beside from`,
+        `options.${Object.keys(beside)[0]} cannot be combined with from`,
       );
   });
 });

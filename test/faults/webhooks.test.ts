@@ -101,7 +101,7 @@ describe('a webhook', () => {
     await gateway.idle();
     expect(heard).toEqual([]);
     const [delivery] = gateway.webhooks.deliveries();
-    const responseBody = 'a fault of the test: webhook_rejected';
+    const responseBody = 'injected fault: webhook_rejected';
     expect(delivery?.attempts).toEqual([{ at: '2026-01-05T15:00:00.000Z', status: 500, error: null, responseBody }]);
     expect(delivery?.status).toBe('pending');
     await gateway.clock.advance({ days: 1 });
@@ -145,7 +145,7 @@ describe('a webhook', () => {
     const [dropped] = gateway.webhooks.deliveries();
     expect([heard, dropped?.status, dropped?.attempts]).toEqual([
       ...[[], 'abandoned'],
-      [{ at: '2026-01-05T15:00:00.000Z', status: null, error: 'a fault of the test: webhook_dropped' }],
+      [{ at: '2026-01-05T15:00:00.000Z', status: null, error: 'injected fault: webhook_dropped' }],
     ]);
   });
 

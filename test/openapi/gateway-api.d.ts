@@ -8,13 +8,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a client and those below it, newest first
+         * List a client and the clients below it, newest first
          * @description Requires the permission `clients:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["clients.list"];
         put?: never;
         /**
-         * Open a merchant or a reseller below a reseller
+         * Create a merchant or reseller below a reseller
          * @description Requires the permission `clients:write`: owner, admin.
          */
         post: operations["clients.create"];
@@ -37,17 +37,17 @@ export interface paths {
          */
         get: operations["clients.get"];
         /**
-         * Change a client; one above it may suspend it
+         * Update a client; a client above it can suspend it
          * @description Requires the permission `clients:write`: owner, admin. POST on this path is equivalent.
          */
         put: operations["clients.updateByPut"];
         /**
-         * Change a client; one above it may suspend it
+         * Update a client; a client above it can suspend it
          * @description Requires the permission `clients:write`: owner, admin. PUT on this path is equivalent.
          */
         post: operations["clients.update"];
         /**
-         * Close a client, for good; its records stay
+         * Close a client permanently; its records remain
          * @description Requires the permission `clients:write`: owner, admin.
          */
         delete: operations["clients.delete"];
@@ -64,13 +64,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the persons of a client and of those below it, newest first
+         * List the users of a client and of the clients below it, newest first
          * @description Requires the permission `users:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["users.list"];
         put?: never;
         /**
-         * Add a person who works for a client
+         * Create a user of a client
          * @description Requires the permission `users:write`: owner, admin.
          */
         post: operations["users.create"];
@@ -93,13 +93,13 @@ export interface paths {
          */
         get: operations["users.get"];
         /**
-         * Change a person: name, role, password, second factor
+         * Update a user: name, role, password, or second factor
          * @description Requires the permission `users:write`: owner, admin.
          */
         put: operations["users.update"];
         post?: never;
         /**
-         * Take a person’s keys away; the record stays
+         * Deactivate a user and their keys; the record remains
          * @description Requires the permission `users:write`: owner, admin.
          */
         delete: operations["users.delete"];
@@ -117,7 +117,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change one’s own password; other keys of the person end
+         * Change your own password; your other keys end
          * @description Requires a user’s API key, but no permission.
          */
         put: operations["users.changePassword"];
@@ -138,7 +138,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Log in as a person, and get a key
+         * Log in as a user and get an API key
          * @description Needs no key.
          */
         post: operations["auth.issueKey"];
@@ -158,7 +158,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a verification code to the person whose key it is
+         * Send a verification code to the user of the API key
          * @description Requires a user’s API key, which may still await verification, but no permission.
          */
         post: operations["mfa.challenge"];
@@ -178,7 +178,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check the code; a key that waits for it opens everything from then on
+         * Verify the code; this activates a key that awaits its second factor
          * @description Requires a user’s API key, which may still await verification, but no permission.
          */
         post: operations["mfa.verify"];
@@ -196,7 +196,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the integrations of a client and of those below it, newest first
+         * List the integrations of a client and of the clients below it, newest first
          * @description Requires the permission `integrations:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["integrations.list"];
@@ -220,22 +220,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One integration
+         * Get an integration
          * @description Requires the permission `integrations:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["integrations.get"];
         /**
-         * Change an integration: terminal, entry classes, active or not
+         * Update an integration: terminal, entry classes, or active
          * @description Requires the permission `integrations:write`: owner, admin, developer. POST on this path is equivalent.
          */
         put: operations["integrations.updateByPut"];
         /**
-         * Change an integration: terminal, entry classes, active or not
+         * Update an integration: terminal, entry classes, or active
          * @description Requires the permission `integrations:write`: owner, admin, developer. PUT on this path is equivalent.
          */
         post: operations["integrations.update"];
         /**
-         * Disconnect; the record stays, inactive
+         * Deactivate an integration; its record remains
          * @description Requires the permission `integrations:write`: owner, admin, developer.
          */
         delete: operations["integrations.delete"];
@@ -252,7 +252,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The integrations of one client, in short; the id is the client’s
+         * Summarize the integrations of a client; the id is the client’s
          * @description Requires the permission `integrations:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["integrations.summary"];
@@ -296,18 +296,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One stored payment method, masked
+         * Get a stored payment method, masked
          * @description Requires the permission `payment_tokens:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["paymentTokens.get"];
         put?: never;
         /**
-         * Change nickname, default or card expiry, or take over what the account’s bank has corrected
+         * Update nickname, default, or card expiry, or apply a correction from the account’s bank
          * @description Requires the permission `payment_tokens:write`: owner, admin, developer, operator.
          */
         post: operations["paymentTokens.update"];
         /**
-         * Deactivate for good; the record stays for audit
+         * Deactivate permanently; the record remains for audit
          * @description Requires the permission `payment_tokens:write`: owner, admin, developer, operator.
          */
         delete: operations["paymentTokens.delete"];
@@ -326,7 +326,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify a bank account by the two amounts that arrived on it
+         * Verify a bank account with its two micro-deposit amounts
          * @description Requires the permission `payment_tokens:write`: owner, admin, developer, operator.
          */
         post: operations["paymentTokens.verify"];
@@ -350,7 +350,7 @@ export interface paths {
         get: operations["transactions.list"];
         put?: never;
         /**
-         * Sell or authorize by card; debit or pay out by bank account
+         * Charge or authorize a card; debit or credit a bank account
          * @description Requires the permission `transactions:create`: owner, admin, developer, operator.
          */
         post: operations["transactions.create"];
@@ -370,7 +370,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Capture an authorization, whole or in part, into the open batch
+         * Capture all or part of an authorization into the open batch
          * @description Requires the permission `transactions:capture`: owner, admin, developer, operator.
          */
         post: operations["transactions.capture"];
@@ -408,7 +408,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One transaction with its history
+         * Get a transaction with its history
          * @description Requires the permission `transactions:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["transactions.get"];
@@ -448,12 +448,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Per processor: the open batch, its cut-off, and the last closed one
+         * Get the open batch, its cut-off, and the last closed batch of each processor
          * @description Requires the permission `batches:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["batches.status"];
         /**
-         * Close the open batch: the other spelling of close
+         * Close the open batch (alias of close)
          * @description Requires the permission `batches:close`: owner, admin, developer, operator.
          */
         put: operations["batches.updateStatus"];
@@ -492,7 +492,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The transactions of the open batch, which has no id yet
+         * List the transactions of the open batch, which has no id yet
          * @description Requires the permission `batches:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["batches.openTransactions"];
@@ -512,7 +512,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The transactions of one closed batch
+         * List the transactions of a closed batch
          * @description Requires the permission `batches:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["batches.transactions"];
@@ -1330,7 +1330,7 @@ export interface components {
         AchTransaction: {
             /** @constant */
             object: "transaction";
-            /** @description As it was sent; REFUND where it refunds another. */
+            /** @description The type as sent, or REFUND for a refund. */
             type: string;
             /** @enum {string} */
             transaction_state: "authorized" | "declined" | "captured" | "voided" | "expired" | "settling" | "settled" | "partially_refunded" | "refunded" | "rejected" | "canceled" | "submitted" | "returned" | "reversed";
@@ -1353,7 +1353,7 @@ export interface components {
                 [key: string]: unknown;
             };
             recurring: boolean;
-            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
+            /** @description For recurring charges: the network’s id of the customer’s first charge. */
             purchase_description: string | null;
             /** Format: date-time */
             created_at: string;
@@ -1363,10 +1363,10 @@ export interface components {
             funded_at: string | null;
             /**
              * Format: date-time
-             * @description When an answer that takes its time is given.
+             * @description The time at which a delayed response is returned.
              */
             processed_at?: string;
-            /** @description The states it came through; where one transaction is asked for, and in events. */
+            /** @description All states so far; present in single transactions and in events. */
             history?: {
                 /** @enum {string} */
                 state: "authorized" | "declined" | "captured" | "voided" | "expired" | "settling" | "settled" | "partially_refunded" | "refunded" | "rejected" | "canceled" | "submitted" | "returned" | "reversed";
@@ -1422,7 +1422,7 @@ export interface components {
         AchTransactionA: {
             /** @constant */
             object: "transaction";
-            /** @description As it was sent; REFUND where it refunds another. */
+            /** @description The type as sent, or REFUND for a refund. */
             type: string;
             /** @enum {string} */
             transaction_state: "authorized" | "declined" | "captured" | "voided" | "expired" | "settling" | "settled" | "partially_refunded" | "refunded" | "rejected" | "canceled" | "submitted" | "returned" | "reversed";
@@ -1445,7 +1445,7 @@ export interface components {
                 [key: string]: unknown;
             };
             recurring: boolean;
-            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
+            /** @description For recurring charges: the network’s id of the customer’s first charge. */
             purchase_description: string | null;
             /** Format: date-time */
             created_at: string;
@@ -1455,10 +1455,10 @@ export interface components {
             funded_at: string | null;
             /**
              * Format: date-time
-             * @description When an answer that takes its time is given.
+             * @description The time at which a delayed response is returned.
              */
             processed_at?: string;
-            /** @description The states it came through; where one transaction is asked for, and in events. */
+            /** @description All states so far; present in single transactions and in events. */
             history?: {
                 /** @enum {string} */
                 state: "authorized" | "declined" | "captured" | "voided" | "expired" | "settling" | "settled" | "partially_refunded" | "refunded" | "rejected" | "canceled" | "submitted" | "returned" | "reversed";
@@ -1479,7 +1479,7 @@ export interface components {
             /** @description Whole cents. */
             amount: number;
             auth_code: string | null;
-            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
+            /** @description For recurring charges: the network’s id of the customer’s first charge. */
             card_holder_name: string | null;
             /** @constant */
             processor: "ach";
@@ -1564,7 +1564,7 @@ export interface components {
             returns_count: number;
             /** @description Whole cents. */
             returns_amount: number;
-            /** @description Sales and payments less refunds and payouts, in cents. */
+            /** @description Sales and payments minus refunds and payouts, in cents. */
             net_amount: number;
             /**
              * Format: uuid
@@ -1655,7 +1655,7 @@ export interface components {
         CardTransaction: {
             /** @constant */
             object: "transaction";
-            /** @description As it was sent; REFUND where it refunds another. */
+            /** @description The type as sent, or REFUND for a refund. */
             type: string;
             /** @enum {string} */
             transaction_state: "authorized" | "declined" | "captured" | "voided" | "expired" | "settling" | "settled" | "partially_refunded" | "refunded" | "rejected" | "canceled" | "submitted" | "returned" | "reversed";
@@ -1678,7 +1678,7 @@ export interface components {
                 [key: string]: unknown;
             };
             recurring: boolean;
-            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
+            /** @description For recurring charges: the network’s id of the customer’s first charge. */
             purchase_description: string | null;
             /** Format: date-time */
             created_at: string;
@@ -1688,10 +1688,10 @@ export interface components {
             funded_at: string | null;
             /**
              * Format: date-time
-             * @description When an answer that takes its time is given.
+             * @description The time at which a delayed response is returned.
              */
             processed_at?: string;
-            /** @description The states it came through; where one transaction is asked for, and in events. */
+            /** @description All states so far; present in single transactions and in events. */
             history?: {
                 /** @enum {string} */
                 state: "authorized" | "declined" | "captured" | "voided" | "expired" | "settling" | "settled" | "partially_refunded" | "refunded" | "rejected" | "canceled" | "submitted" | "returned" | "reversed";
@@ -1712,7 +1712,7 @@ export interface components {
             /** @description Whole cents. */
             amount: number;
             auth_code: string | null;
-            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
+            /** @description For recurring charges: the network’s id of the customer’s first charge. */
             card_holder_name: string | null;
             /** @constant */
             processor: "card";
@@ -1727,20 +1727,20 @@ export interface components {
                 result_code: string;
                 message: string;
             } | null;
-            /** @description What to do after a decline; null where it was approved. */
+            /** @description The recommended action after a decline; null if approved. */
             retry: ("never" | "fix_data" | "later") | null;
-            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
+            /** @description For recurring charges: the network’s id of the customer’s first charge. */
             network_transaction_id: string | null;
-            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
+            /** @description For recurring charges: the network’s id of the customer’s first charge. */
             initial_network_transaction_id: string | null;
-            /** @description Of an AUTH: when it lets go unless it is captured before. */
+            /** @description For an AUTH: when it expires unless captured. */
             authorization_expires_at: string | null;
         };
         /** @description Layout B of a card. */
         CardTransactionB: {
             /** @constant */
             object: "transaction";
-            /** @description As it was sent; REFUND where it refunds another. */
+            /** @description The type as sent, or REFUND for a refund. */
             type: string;
             /** @enum {string} */
             transaction_state: "authorized" | "declined" | "captured" | "voided" | "expired" | "settling" | "settled" | "partially_refunded" | "refunded" | "rejected" | "canceled" | "submitted" | "returned" | "reversed";
@@ -1763,7 +1763,7 @@ export interface components {
                 [key: string]: unknown;
             };
             recurring: boolean;
-            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
+            /** @description For recurring charges: the network’s id of the customer’s first charge. */
             purchase_description: string | null;
             /** Format: date-time */
             created_at: string;
@@ -1773,10 +1773,10 @@ export interface components {
             funded_at: string | null;
             /**
              * Format: date-time
-             * @description When an answer that takes its time is given.
+             * @description The time at which a delayed response is returned.
              */
             processed_at?: string;
-            /** @description The states it came through; where one transaction is asked for, and in events. */
+            /** @description All states so far; present in single transactions and in events. */
             history?: {
                 /** @enum {string} */
                 state: "authorized" | "declined" | "captured" | "voided" | "expired" | "settling" | "settled" | "partially_refunded" | "refunded" | "rejected" | "canceled" | "submitted" | "returned" | "reversed";
@@ -1808,13 +1808,13 @@ export interface components {
                 result_code: string;
                 message: string;
             } | null;
-            /** @description What to do after a decline; null where it was approved. */
+            /** @description The recommended action after a decline; null if approved. */
             retry: ("never" | "fix_data" | "later") | null;
-            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
+            /** @description For recurring charges: the network’s id of the customer’s first charge. */
             network_transaction_id: string | null;
-            /** @description Of a recurring charge: the network’s id of the customer’s first one. */
+            /** @description For recurring charges: the network’s id of the customer’s first charge. */
             initial_network_transaction_id: string | null;
-            /** @description Of an AUTH: when it lets go unless it is captured before. */
+            /** @description For an AUTH: when it expires unless captured. */
             authorization_expires_at: string | null;
         };
         Challenge: {
@@ -1995,7 +1995,7 @@ export interface components {
             company_id?: string | null;
             odfi_routing_number?: string | null;
             sec_codes?: ("WEB" | "PPD" | "CCD" | "TEL")[];
-            /** @description Entries may ask for `speed: same_day`. */
+            /** @description Allows entries with `speed: same_day`. */
             same_day?: boolean;
             /** @enum {string} */
             status?: "active" | "ACTIVE" | "inactive" | "INACTIVE";
@@ -2026,7 +2026,7 @@ export interface components {
             company_id?: string | null;
             odfi_routing_number?: string | null;
             sec_codes?: ("WEB" | "PPD" | "CCD" | "TEL")[];
-            /** @description Entries may ask for `speed: same_day`. */
+            /** @description Allows entries with `speed: same_day`. */
             same_day?: boolean;
             /** @enum {string} */
             status?: "active" | "ACTIVE" | "inactive" | "INACTIVE";
@@ -2106,7 +2106,7 @@ export interface components {
             returns_count: number;
             /** @description Whole cents. */
             returns_amount: number;
-            /** @description Sales and payments less refunds and payouts, in cents. */
+            /** @description Sales and payments minus refunds and payouts, in cents. */
             net_amount: number;
         };
         PasswordChange: {
@@ -2161,7 +2161,7 @@ export interface components {
              */
             correlation_id: string;
         };
-        /** @description Exactly one of `card` and `bank_account`; `verification` of a bank account alone. */
+        /** @description Exactly one of `card` and `bank_account`; `verification` applies to bank accounts only. */
         PaymentTokenRequest: {
             customer_id?: string;
             /** @description `false` where it is absent. */
@@ -2215,7 +2215,7 @@ export interface components {
             expires_at: string | null;
             tries_left: number | null;
         };
-        /** @description In one of two field layouts; a client tolerates either. */
+        /** @description In one of two field layouts. Clients must accept both. */
         Transaction: components["schemas"]["CardTransaction"] | components["schemas"]["AchTransaction"] | components["schemas"]["CardTransactionB"] | components["schemas"]["AchTransactionA"];
         TransactionPage: {
             data: components["schemas"]["Transaction"][];
@@ -2231,7 +2231,7 @@ export interface components {
         };
         TransactionRequest: {
             /**
-             * @description SALE or AUTH of a card, PAYMENT or PAYOUT of a bank account.
+             * @description SALE or AUTH for a card, must be PAYMENT or PAYOUT for a bank account.
              * @enum {string}
              */
             type: "SALE" | "sale" | "AUTH" | "auth" | "PAYMENT" | "payment" | "PAYOUT" | "payout";
@@ -2242,17 +2242,17 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description The merchant starts the charge: of a stored method alone, and of a card without its CVV. `false` where it is absent. */
+            /** @description A merchant-initiated charge, which requires a stored payment method and no CVV. `false` where it is absent. */
             recurring?: boolean;
             purchase_description?: string;
             /** @enum {string} */
             sec_code?: "WEB" | "web" | "PPD" | "ppd" | "CCD" | "ccd" | "TEL" | "tel";
             /**
-             * @description Of a bank account: same_day takes the next window of the day, where the integration allows it.
+             * @description For bank accounts: same_day uses the next window of the day, if the integration allows it.
              * @enum {string}
              */
             speed?: "standard" | "STANDARD" | "same_day" | "SAME_DAY";
-            /** @description Of a bank account: the returned entry that this one sends again (R01, R09) or corrects (R11). */
+            /** @description For bank accounts: the returned entry that this one retries (R01, R09) or corrects (R11). */
             reference_id?: string;
         };
         User: {
@@ -4443,9 +4443,9 @@ export interface operations {
                 take?: number;
                 sort_column?: "created_at" | "updated_at" | "amount" | "type" | "transaction_state" | "settled_at";
                 sort_order?: "asc" | "ASC" | "desc" | "DESC";
-                /** @description Case-blind part of id, description, holder name, last four, reference or metadata values. */
+                /** @description Case-insensitive substring of id, description, holder name, last four, reference, or metadata values. */
                 search_text?: string;
-                /** @description The same for one whole word. */
+                /** @description Like search_text, but matches a whole word. */
                 term?: string;
                 type?: "SALE" | "sale" | "AUTH" | "auth" | "PAYMENT" | "payment" | "PAYOUT" | "payout" | "REFUND" | "refund";
                 transaction_state?: "authorized" | "AUTHORIZED" | "declined" | "DECLINED" | "captured" | "CAPTURED" | "voided" | "VOIDED" | "expired" | "EXPIRED" | "settling" | "SETTLING" | "settled" | "SETTLED" | "partially_refunded" | "PARTIALLY_REFUNDED" | "refunded" | "REFUNDED" | "rejected" | "REJECTED" | "canceled" | "CANCELED" | "submitted" | "SUBMITTED" | "returned" | "RETURNED" | "reversed" | "REVERSED";

@@ -148,12 +148,12 @@ describe('at one instant', () => {
       Thu Jan 8 08:30 ET  SALE $6.00 is funded                                     1 banking day after settlement
       Thu Jan 8 08:30 ET  $6.00 arrives at the merchant's bank                     1 banking day after settlement
       Thu Jan 8 08:30 ET  PAYMENT $7.00 is submitted                               first banking day after the close
-      Thu Jan 8 08:30 ET  AUTH $10.00 expires                                      a visa authorization that nobody captures lasts 7 days
-      Thu Jan 8 08:30 ET  AUTH $11.00 expires                                      a visa authorization that nobody captures lasts 7 days
+      Thu Jan 8 08:30 ET  AUTH $10.00 expires                                      a visa authorization that is not captured lasts 7 days
+      Thu Jan 8 08:30 ET  AUTH $11.00 expires                                      a visa authorization that is not captured lasts 7 days
       Thu Jan 8 08:30 ET  card batch closes, net $8.00                             the daily cut-off
       Thu Jan 8 08:30 ET  SALE $8.00 is submitted                                  the daily cut-off
       Thu Jan 8 08:30 ET  ACH batch closes, net $8.00                              the daily cut-off
-      Thu Jan 8 08:30 ET  webhook transaction.declined is not taken: answered 503  attempt 2
+      Thu Jan 8 08:30 ET  webhook transaction.declined is not acknowledged: answered 503  attempt 2
       "
     `);
   });

@@ -238,7 +238,9 @@ test('a plan can be taken back, and lapses with a line where the entry never set
   gateway.transactions.cancel(canceled.id, { type: 'cancel' });
   await gateway.clock.advance({ days: 10 });
   expect(gateway.transactions.get(kept.id).transaction_state).toBe('settled');
-  expect(gateway.timeline().map(({ what }) => what)).toContain('the planned R01 lapses: the entry never settles');
+  expect(gateway.timeline().map(({ what }) => what)).toContain(
+    'the scheduled R01 is discarded: the entry never settles',
+  );
 });
 
 test('a stuck entry stays submitted and is left out when the rest settles', async () => {

@@ -69,7 +69,7 @@ test('an authorization is captured in part once, which releases the rest', async
 test('a capture of more than was authorized says how much there is', () => {
   const held = authorize(5000);
   expect(refusal(() => gateway.transactions.capture(held.transaction_id, { amount: 5001 }))).toBe(
-    '409 amount_too_large: The authorization holds 5000; 5001 is more than can be captured.',
+    '409 amount_too_large: amount must be at most 5000 cents, the amount of the authorization; got 5001.',
   );
 });
 
@@ -169,10 +169,10 @@ test('types come back in the spelling they were sent in', () => {
 const wrong: readonly (readonly [what: string, body: object, message: string])[] = [
   ['a number that fails Luhn', { ...cards.visa, pan: '4242424242424241' }, 'payment_method.pan: the check digit'],
   ['another brand', { ...cards.visa, pan: '3530111333300000' }, 'other brands are not accepted'],
-  ['a past expiry', cards.expired, 'payment_method.expiry: the card has expired'],
+  ['a past expiry', cards.expired, 'payment_method.expiry must be this month or later'],
   ['a CVV of the wrong length', { ...cards.amex, cvv: '123' }, 'payment_method.cvv: amex cards have a CVV of 4 digits'],
-  ['a number of the wrong length', { ...cards.visa, pan: '42424242424242' }, 'visa numbers have'],
-  ['no expiry', { type: 'card', pan: cards.visa.pan }, 'payment_method.expiry: is required'],
+  ['a number of the wrong length', { ...cards.visa, pan: '42424242424242' }, 'pan must have'],
+  ['no expiry', { type: 'card', pan: cards.visa.pan }, 'payment_method.expiry is required'],
 ];
 
 test.each(wrong)('%s is refused with 400 before anything is tried', (_what, method, message) => {

@@ -77,7 +77,7 @@ describe('closing a client', () => {
     gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 20 } });
     await gateway.clock.advance({ days: 30 });
     expect(refusedSaying(close)).toBe(
-      '409 money_in_flight: The payable of this client is -700 cents: it can be closed when that is 0.',
+      '409 money_in_flight: The payable of this client is -700 cents. The client can be closed when its payable is 0.',
     );
     gateway.transactions.create({ type: 'SALE', amount: 700, payment_method: cards.visa });
     await gateway.clock.advanceTo('funding');
@@ -210,7 +210,7 @@ describe('a suspended client', () => {
     const { suspend, reactivate } = closing(gateway);
     const { clientId } = gateway.merchant;
     expect(refusedSaying(() => gateway.clients.update(clientId, { status: 'suspended' }))).toBe(
-      '403 forbidden: The status of a client is changed by a client above it.',
+      '403 forbidden: Only a client above this one can change its status.',
     );
     expect(gateway.clients.update(clientId, { status: 'active' }).status).toBe('active');
     suspend();

@@ -57,7 +57,7 @@ describe('a new client', () => {
     expect(reseller.clients.create(below(agency.client_id)).parent_id).toBe(agency.client_id);
     const create = (parentId: string) => () => reseller.clients.create(below(parentId));
     expect(refusedSaying(create(gateway.merchant.clientId))).toBe(
-      '400 invalid_request: parent_id: a merchant has no clients below it: name a reseller',
+      '400 invalid_request: parent_id must be the id of a reseller: a merchant has no clients below it',
     );
     expect(refused(create('CLIENT-nobody'))).toBe('404 not_found');
     expect(refused(() => acting(gateway, agency.client_id).create(below(other.client_id)))).toBe('404 not_found');

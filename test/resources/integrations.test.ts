@@ -75,7 +75,7 @@ describe('a new integration', () => {
   it('is refused where one of its kind is active, naming that; inactive, it is taken', () => {
     const gateway = freshGateway();
     expect(refusedSaying(() => gateway.integrations.create(CARDS))).toBe(
-      `409 already_exists: This client has an active card_processor already, ${integrationOf(gateway, 'card_processor')}: delete it first, or update it.`,
+      `409 already_exists: This client already has an active card_processor, ${integrationOf(gateway, 'card_processor')}. Update it, or delete it first.`,
     );
     expect(gateway.integrations.create({ ...CARDS, status: 'inactive' }).status).toBe('inactive');
   });
@@ -121,7 +121,7 @@ describe('an update of an integration', () => {
     const id = integrationOf(gateway, 'ach_processor');
     const update = (body: IntegrationUpdate) => () => gateway.as(gateway.reseller).integrations.update(id, body);
     expect(refusedSaying(update({ company_id: null }))).toBe(
-      '400 invalid_request: company_id: is required for kind ach_processor',
+      '400 invalid_request: company_id is required for kind ach_processor',
     );
     expect(refused(update({ kind: 'other' }))).toBe('400 invalid_request');
     expect(refused(update({ client_id: other.clientId }))).toBe('400 invalid_request');
@@ -162,7 +162,7 @@ describe('removing an integration', () => {
     const held = gateway.transactions.create({ type: 'AUTH', amount: 300, payment_method: cards.visa });
     gateway.integrations.delete(integrationOf(gateway, 'card_processor'));
     expect(refusedSaying(() => sell(gateway))).toBe(
-      '409 no_integration: This client has no active integration of kind card_processor; create one first.',
+      '409 no_integration: This client has no active integration of kind card_processor. Create one first.',
     );
     expect(pay(gateway).transaction_state).toBe('authorized');
     expect(gateway.transactions.capture(held.transaction_id).transaction_state).toBe('captured');

@@ -123,13 +123,16 @@ describe('a challenge for an authenticator', () => {
     showing(person, code)();
     const { challenge_id } = person.mfa.challenge({ channel: 'totp' });
     const show = (shown: string) => () => person.mfa.verify({ challenge_id, code: shown });
-    const spent = '400 invalid_code: This code was used already; the next one shows from 2026-01-05T15:00:30.000Z.';
+    const spent =
+      '400 invalid_code: This code was already used; the next code is available from 2026-01-05T15:00:30.000Z.';
     expect(Array.from({ length: 6 }, () => refusedSaying(show(code)))).toEqual(Array(6).fill(spent));
     expect(refusedSaying(show(before))).toBe(
-      '400 invalid_code: A later code than this one was used already; the next one shows from 2026-01-05T15:00:30.000Z.',
+      '400 invalid_code: A later code was already used; the next code is available from 2026-01-05T15:00:30.000Z.',
     );
     await gateway.clock.advance({ seconds: 30 });
-    expect(refusedSaying(show(String((Number(code) + 1) % 1_000_000).padStart(6, '0')))).toContain('4 tries are left');
+    expect(refusedSaying(show(String((Number(code) + 1) % 1_000_000).padStart(6, '0')))).toContain(
+      '4 attempts are left',
+    );
     expect(show(gateway.mfa.totpCode(secret))().verified).toBe(true);
   });
 

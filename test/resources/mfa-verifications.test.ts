@@ -37,12 +37,12 @@ describe('a verification', () => {
     const code = codeOf(gateway, challenge);
     const tries = Array.from({ length: 5 }, () => refusedSaying(verifying(person, challenge, wrong(code))));
     expect(tries).toEqual(
-      ['4 tries are', '3 tries are', '2 tries are', '1 try is', '0 tries are'].map(
-        (left) => `400 invalid_code: This is not the code; ${left} left.`,
+      ['4 attempts are', '3 tries are', '2 tries are', '1 try is', '0 tries are'].map(
+        (left) => `400 invalid_code: The code is wrong; ${left} left.`,
       ),
     );
     expect(refusedSaying(verifying(person, challenge, code))).toBe(
-      '409 challenge_locked: This challenge took 5 wrong codes: ask for a new one.',
+      '409 challenge_locked: This challenge is locked after 5 wrong codes. Request a new one.',
     );
     const fresh = person.mfa.challenge({ channel: 'email' });
     expect(verifying(person, fresh, codeOf(gateway, fresh))().verified).toBe(true);
@@ -66,7 +66,7 @@ describe('a verification', () => {
     expect(verifying(person, early, codeOf(gateway, early))().verified).toBe(true);
     await gateway.clock.advance(1);
     expect(refusedSaying(verifying(person, late, codeOf(gateway, late)))).toBe(
-      '400 challenge_expired: This challenge expired at 2026-01-05T15:10:00.000Z: ask for a new one.',
+      '400 challenge_expired: This challenge expired at 2026-01-05T15:10:00.000Z. Request a new one.',
     );
   });
 
@@ -76,7 +76,7 @@ describe('a verification', () => {
     const challenge = person.mfa.challenge({ channel: 'email' });
     const verify = verifying(person, challenge, codeOf(gateway, challenge));
     verify();
-    expect(refusedSaying(verify)).toBe('409 challenge_used: This challenge was verified already: ask for a new one.');
+    expect(refusedSaying(verify)).toBe('409 challenge_used: This challenge was already verified. Request a new one.');
     expect(refused(verifying(person, challenge, '000000'))).toBe('409 challenge_used');
   });
 
@@ -121,7 +121,7 @@ describe('a verification', () => {
     gateway.users.update(person.userId, { mfa: { enabled: true, channel: 'totp' } });
     const pending = login(gateway, person.email);
     expect(refusedSaying(verifying(pending, early, codeOf(gateway, early)))).toBe(
-      '409 channel_not_enrolled: This person is enrolled for totp: ask by that channel.',
+      '409 channel_not_enrolled: This user is enrolled for totp. Use that channel.',
     );
     expect(refused(() => pending.users.list())).toBe('403 mfa_required');
     gateway.users.update(person.userId, { mfa: { enabled: true, channel: 'email' } });
@@ -139,7 +139,7 @@ describe('a verification', () => {
       expect([verdict(answer), fieldOf(answer.body, 'error', 'details', '0', 'field')]).toEqual([
         ...['400 invalid_request', 'code'],
       ]);
-      expect(refusedSaying(verifying(person, challenge, wrong(codeOf(gateway, challenge))))).toContain('4 tries');
+      expect(refusedSaying(verifying(person, challenge, wrong(codeOf(gateway, challenge))))).toContain('4 attempts');
     },
   );
 });

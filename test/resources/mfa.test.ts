@@ -31,12 +31,12 @@ describe('enrolment', () => {
     const { userId } = colleague(gateway);
     const enrol = (body: Parameters<typeof gateway.users.update>[1]) => () => gateway.users.update(userId, body);
     expect(refusedSaying(enrol({ mfa: { enabled: true } }))).toBe(
-      '400 invalid_request: mfa.channel: is required: sms, email or totp',
+      '400 invalid_request: mfa.channel is required and must be one of sms, email, totp',
     );
-    const noNumber = '400 invalid_request: mfa.channel: sms needs a phone number: send phone too';
+    const noNumber = '400 invalid_request: mfa.channel requires a phone number for sms: send phone too';
     expect(refusedSaying(enrol({ mfa: { enabled: true, channel: 'sms' } }))).toBe(noNumber);
     expect(enrol({ mfa: { enabled: true, channel: 'sms' }, phone: '5555550100' })().mfa.channel).toBe('sms');
-    const needed = '400 invalid_request: phone: is needed for sms: turn MFA off or choose another channel';
+    const needed = '400 invalid_request: phone is required for sms; disable MFA or choose another channel first';
     expect(refusedSaying(enrol({ phone: null }))).toBe(needed);
     expect(refusedSaying(enrol({ phone: null, mfa: { enabled: true } }))).toBe(needed);
     expect(enrol({ phone: null, mfa: { enabled: true, channel: 'email' } })().phone).toBeNull();
@@ -107,7 +107,7 @@ describe('a challenge', () => {
     const gateway = freshGateway();
     const person = enrolled(gateway, 'sms');
     expect(refusedSaying(() => person.mfa.challenge({ channel: 'email' }))).toBe(
-      '409 channel_not_enrolled: This person is enrolled for sms: ask by that channel.',
+      '409 channel_not_enrolled: This user is enrolled for sms. Use that channel.',
     );
     expect(gateway.mfa.inbox()).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('five challenges in ten minutes are enough', () => {
     await gateway.clock.advance({ minutes: 4 });
     for (let time = 0; time < 4; time++) challenge();
     expect(refusedSaying(challenge)).toBe(
-      '429 too_many_challenges: At most 5 challenges in ten minutes: the next one from 2026-01-05T15:10:00.000Z on.',
+      '429 too_many_challenges: At most 5 challenges are allowed in ten minutes. The next one is possible from 2026-01-05T15:10:00.000Z.',
     );
     const key = person.apiKey;
     const over = await send(gateway, '/v1/mfa/challenges', { method: 'POST', body: { channel: 'email' }, key });

@@ -41,7 +41,7 @@ describe('one’s own password', () => {
   it('needs the current one, right', () => {
     const person = colleague(freshGateway());
     expect(refusedSaying(changing(person, { current_password: NEW_PASSWORD }))).toBe(
-      '400 invalid_request: current_password: is not the password of this person',
+      '400 invalid_request: current_password is wrong',
     );
     expect(person.users.list().total).toBe(2);
   });
@@ -73,9 +73,13 @@ describe('one’s own password', () => {
   it('has 12 to 128 characters, and is another than before', () => {
     const person = colleague(freshGateway());
     const change = (new_password: string) => refusedSaying(changing(person, { new_password }));
-    expect(change('x'.repeat(11))).toBe('400 invalid_request: new_password: at least 12 characters');
-    expect(change('x'.repeat(129))).toBe('400 invalid_request: new_password: at most 128 characters');
-    expect(change(PASSWORD)).toBe('400 invalid_request: new_password: must be another than the current one');
+    expect(change('x'.repeat(11))).toBe(
+      '400 invalid_request: new_password must be must be at least 12 characters long long',
+    );
+    expect(change('x'.repeat(129))).toBe(
+      '400 invalid_request: new_password must be must be at most 128 characters long long',
+    );
+    expect(change(PASSWORD)).toBe('400 invalid_request: new_password must differ from the current password');
     const [twelve, longest] = ['x'.repeat(12), 'ü'.repeat(128)];
     changing(person, { new_password: twelve })();
     expect(changing(person, { current_password: twelve, new_password: longest })().user_id).toBe(person.userId);

@@ -86,7 +86,7 @@ describe('owners', () => {
     const gateway = freshGateway();
     const admin = colleague(gateway);
     const ownerId = ownerIdOf(gateway);
-    const words = '403 forbidden: Only an owner changes owners; the role of this key is admin.';
+    const words = '403 forbidden: Only an owner can change owners; the role of this key is admin.';
     expect(refusedSaying(() => admin.users.create({ ...VERA, role: 'owner' }))).toBe(words);
     expect(refusedSaying(updating(admin, ownerId, { first_name: 'Oscar' }))).toBe(words);
     expect(refusedSaying(updating(admin, ownerId, { password: PASSWORD }))).toBe(words);
@@ -102,7 +102,7 @@ describe('owners', () => {
   it('can neither all leave nor all step down', () => {
     const gateway = freshGateway();
     const owner = ownerOf(gateway);
-    const words = '409 last_owner: This is the last owner of its client: make another person owner first.';
+    const words = '409 last_owner: This is the last owner of the client. Make another user an owner first.';
     expect(refusedSaying(updating(owner, owner.userId, { role: 'admin' }))).toBe(words);
     expect(refusedSaying(updating(owner, owner.userId, { status: 'inactive' }))).toBe(words);
     expect(refusedSaying(() => owner.users.delete(owner.userId))).toBe(words);

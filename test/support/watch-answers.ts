@@ -57,7 +57,7 @@ vi.mock('../../src/faces/http.ts', async (original) => {
   const answerHttp: typeof real.answerHttp = async (request, bindings) => {
     const { path } = bindings;
     const response = await real.answerHttp(request, bindings);
-    // What a fault of the test answers or breaks off is no answer of the gateway's.
+    // What an injected fault answers or breaks off is no answer of the gateway's.
     if (response.headers.has('settlebox-fault')) return response;
     const read = holdResponse(request.method, path, response.clone()).finally(() => reading.delete(read));
     reading.add(read);

@@ -67,7 +67,7 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
       await gateway.clock.advance({ days: 60 });
     },
   },
-  'webhooks through an outage, redelivered by hand, with another secret': {
+  'webhooks through an outage, redelivered manually, with another secret': {
     live: async (gateway) => {
       let calls = 0;
       const deliver = () => new Response(`answer ${calls}`, { status: ++calls < 4 ? 503 : 200 });

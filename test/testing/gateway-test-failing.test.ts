@@ -155,7 +155,7 @@ describe('a test fails', () => {
     expect(printedBy('does both, and throws besides')).toMatchInlineSnapshot(`
       "settlebox: "does both, and throws besides" failed. What its gateway lived through:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                  call: transactions.create
-        Mon Jan 5 10:00 ET  webhook transaction.authorized is not taken: answered 503  attempt 1
+        Mon Jan 5 10:00 ET  webhook transaction.authorized is not acknowledged: answered 503  attempt 1
       It is 2026-01-05T15:00:00.000Z there. Still to come:
         Mon Jan 5 10:00 ET  transaction.authorized is delivered  attempt 2 of 8, 5 s after the answer 503
         Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday
@@ -173,7 +173,7 @@ describe('a test fails', () => {
     expect(printedBy('is told what it does not take')).toMatchInlineSnapshot(`
       "settlebox: "is told what it does not take" failed. What its gateway lived through:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                  call: transactions.create
-        Mon Jan 5 10:00 ET  webhook transaction.authorized is not taken: answered 503  attempt 1
+        Mon Jan 5 10:00 ET  webhook transaction.authorized is not acknowledged: answered 503  attempt 1
       It is 2026-01-05T15:00:00.000Z there. Still to come:
         Mon Jan 5 10:00 ET  transaction.authorized is delivered  attempt 2 of 8, 5 s after the answer 503
         Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday

@@ -128,7 +128,7 @@ describe('where it is otherwise, it says', () => {
         pending: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M008KQ6J0M (3 attempts, the last died of TypeError: no such order), next 2026-01-05T15:35:05.000Z
       It is 2026-01-05T15:06:00.000Z. Still to come:
         Mon Jan 5 10:35 ET  transaction.authorized is delivered  attempt 4 of 8, 30 min after the answer 503
-        Mon Jan 5 10:35 ET  transaction.authorized is delivered  attempt 4 of 8, 30 min after one without an answer
+        Mon Jan 5 10:35 ET  transaction.authorized is delivered  attempt 4 of 8, 30 min after one without a response
         Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday
         Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
         Tue Jan 6 08:30 ET  the card batch settles               first banking day after the close
@@ -151,12 +151,12 @@ describe('where it is otherwise, it says', () => {
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                           call: transactions.create
         Mon Jan 5 21:00 ET  SALE $19.99 is submitted                                            the daily cut-off
         Tue Jan 6 08:30 ET  SALE $19.99 settles                                                 first banking day after the close
-        Tue Jan 6 08:30 ET  webhook transaction.settled is not taken: TypeError: no such order  attempt 1
-        Tue Jan 6 08:30 ET  webhook transaction.settled is not taken: TypeError: no such order  attempt 2
-        Tue Jan 6 08:35 ET  webhook transaction.settled is not taken: TypeError: no such order  attempt 3
-        Tue Jan 6 09:05 ET  webhook transaction.settled is not taken: TypeError: no such order  attempt 4
+        Tue Jan 6 08:30 ET  webhook transaction.settled is not acknowledged: TypeError: no such order  attempt 1
+        Tue Jan 6 08:30 ET  webhook transaction.settled is not acknowledged: TypeError: no such order  attempt 2
+        Tue Jan 6 08:35 ET  webhook transaction.settled is not acknowledged: TypeError: no such order  attempt 3
+        Tue Jan 6 09:05 ET  webhook transaction.settled is not acknowledged: TypeError: no such order  attempt 4
       It is 2026-01-06T15:00:00.000Z. Still to come:
-        Tue Jan 6 11:05 ET  transaction.settled is delivered  attempt 5 of 8, 2 h after one without an answer
+        Tue Jan 6 11:05 ET  transaction.settled is delivered  attempt 5 of 8, 2 h after one without a response
         Wed Jan 7 08:30 ET  the card batch is funded          1 banking day after settlement]
     `);
   });

@@ -147,7 +147,7 @@ describe('toBeFunded', () => {
       [Error: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be settled; it is returned. It settled Wed Jan 7 08:30 ET (2026-01-07).
       What happened to it:
         Mon Jan 5 10:00 ET   PAYMENT $49.99 is authorized                                    call: transactions.create
-        Mon Jan 5 10:00 ET   R10 is planned for Tue Feb 17 08:30 ET                          day 40 is Washington's Birthday, the bank sends it Tuesday
+        Mon Jan 5 10:00 ET   R10 is scheduled for Tue Feb 17 08:30 ET                          day 40 is Washington's Birthday, the bank sends it Tuesday
         Tue Jan 6 08:30 ET   PAYMENT $49.99 is submitted                                     first banking day after the close
         Wed Jan 7 08:30 ET   PAYMENT $49.99 settles                                          first banking day after submission
         Thu Jan 8 08:30 ET   PAYMENT $49.99 is funded                                        1 banking day after settlement
@@ -186,7 +186,7 @@ describe('toBeReturned', () => {
       [Error: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be returned R10; it is settled.
       What happened to it:
         Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized            call: transactions.create
-        Mon Jan 5 10:00 ET  R10 is planned for Tue Feb 17 08:30 ET  day 40 is Washington's Birthday, the bank sends it Tuesday
+        Mon Jan 5 10:00 ET  R10 is scheduled for Tue Feb 17 08:30 ET  day 40 is Washington's Birthday, the bank sends it Tuesday
         Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted             first banking day after the close
         Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                  first banking day after submission
         Thu Jan 8 08:30 ET  PAYMENT $49.99 is funded                1 banking day after settlement

@@ -28,7 +28,7 @@ describe('redelivery', () => {
     await gateway.idle();
     redeliver(gateway, 0);
     expect(String(gateway.upcoming()).split('\n')[0]).toBe(
-      'Mon Jan 5 10:00 ET  transaction.authorized is delivered  redelivered by hand, waits for idle() or the clock',
+      'Mon Jan 5 10:00 ET  transaction.authorized is delivered  redelivered manually, waits for idle() or the clock',
     );
     await gateway.clock.advance({ minutes: 1 });
     expect(heard).toEqual(['15:00:00 authorized', '15:00:00 captured', '15:00:00 authorized']);
@@ -56,7 +56,7 @@ describe('redelivery', () => {
     sell(gateway);
     await gateway.idle();
     expect([heard, fates(gateway)]).toEqual([
-      ...[[], ['transaction.authorized abandoned: a fault of the test: webhook_dropped']],
+      ...[[], ['transaction.authorized abandoned: injected fault: webhook_dropped']],
     ]);
     redeliver(gateway, 0);
     await gateway.idle();

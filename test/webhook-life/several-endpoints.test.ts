@@ -141,7 +141,7 @@ describe('several endpoints', () => {
     expect(disabled).toEqual(['2026-01-05T15:00:00.000Z gone', '2026-01-10T15:00:00.000Z down']);
     expect(gateway.webhooks.deliveries().filter(({ endpointId }) => endpointId === gone.id)).toHaveLength(1);
     const lines = gateway.timeline().filter(({ what }) => what.endsWith('is disabled'));
-    expect(lines.map(({ why }) => why)).toEqual(['its receiver answered 410', 'all has failed for 5 days']);
+    expect(lines.map(({ why }) => why)).toEqual(['its receiver responded 410', 'every attempt has failed for 5 days']);
   });
 });
 

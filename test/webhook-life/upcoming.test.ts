@@ -85,14 +85,14 @@ describe('webhooks', () => {
     lines.push(deliveries(gateway));
     expect(lines.join('')).toMatchInlineSnapshot(`
       "
-      Fri Oct 9 11:01 ET transaction.authorized is delivered attempt 2 of 3, 90 s after one without an answer
+      Fri Oct 9 11:01 ET transaction.authorized is delivered attempt 2 of 3, 90 s after one without a response
 
-      Fri Oct 9 13:01 ET transaction.authorized is delivered attempt 3 of 3, 2 h after one without an answer
+      Fri Oct 9 13:01 ET transaction.authorized is delivered attempt 3 of 3, 2 h after one without a response
 
-      Fri Oct 9 11:01 ET transaction.authorized is delivered redelivered by hand, waits for idle() or the clock
+      Fri Oct 9 11:01 ET transaction.authorized is delivered redelivered manually, waits for idle() or the clock
 
-      Fri Oct 9 11:11 ET transaction.declined is delivered waits for the next of its object to overtake it
-      Fri Oct 9 12:01 ET transaction.captured is delivered held up by a fault of the test
+      Fri Oct 9 11:11 ET transaction.declined is delivered waits until the next webhook of its object overtakes it
+      Fri Oct 9 12:01 ET transaction.captured is delivered delayed by an injected fault
       "
     `);
   });
@@ -118,9 +118,9 @@ describe('answers that wait for the clock', () => {
     await gateway.clock.advance({ seconds: 1 });
     expect(`\n${gateway.upcoming()}\n`).toMatchInlineSnapshot(`
       "
-      Fri Oct 9 11:00 ET  the answer to a request is given  a rule of the test makes the issuer slow
-      Fri Oct 9 11:00 ET  the answer to a request is given  an injected fault delays the response
-      Fri Oct 9 11:01 ET  the answer to a request is given  a fault of the test holds the request up
+      Fri Oct 9 11:00 ET  the response to a request is returned  an issuer rule delays the response
+      Fri Oct 9 11:00 ET  the response to a request is returned  an injected fault delays the response
+      Fri Oct 9 11:01 ET  the response to a request is returned  an injected fault holds the request up
       "
     `);
     await gateway.clock.advance({ minutes: 2 });

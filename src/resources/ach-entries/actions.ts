@@ -112,7 +112,7 @@ function sendingAgainOf(
   if (reference_id === undefined) return { entryDescription: null, ownClass: undefined };
   const returned = loadTransaction(context, reference_id);
   if (returned.clientId !== context.caller.clientId || returned.kind !== 'PAYMENT' || kind !== 'PAYMENT')
-    refuseField('reference_id', 'a PAYMENT of this client that was returned, to be sent again as a PAYMENT');
+    refuseField('reference_id', 'must be the id of a returned PAYMENT of this client; only a PAYMENT can be retried');
   const original = originalOf(context, returned);
   const entryDescription = decideSendingAgain({
     ...{ returned, original, amountCents: amount, secCode: sec_code, now: context.now },
@@ -148,7 +148,7 @@ function presentedAccount(
 ): PresentedAccount {
   const method = input.payment_method;
   if (token !== undefined) return storedAccount(context, token);
-  if (method.type !== 'ACH') refuseField('payment_method.type', 'PAYMENT and PAYOUT take a bank account (ACH)');
+  if (method.type !== 'ACH') refuseField('payment_method.type', 'must be ACH for PAYMENT and PAYOUT');
   refuseBadRouting(method.routing_number, context.settings.achRouting, 'payment_method.routing_number');
   return {
     accountNumber: method.account_number,

@@ -28,7 +28,7 @@ export function decideSecCode(question: EntryClassQuestion): SecCode {
   if (!question.allowed.includes(sec))
     refuseField(
       'sec_code',
-      `the ACH integration may originate ${question.allowed.join(', ') || 'nothing: its sec_codes are empty'}`,
+      `must be a class that the ACH integration can originate: ${question.allowed.join(', ') || 'none, because its sec_codes are empty'}`,
     );
   return sec;
 }
@@ -50,9 +50,9 @@ export function decideSpeed(
   now: number,
 ): Speed {
   if (asked !== 'same_day') return 'standard';
-  if (sameDay === 0) refuseField('speed', 'the ACH integration takes no same-day entries (its same_day is false)');
+  if (sameDay === 0) refuseField('speed', 'must be standard: the ACH integration has same_day set to false');
   const limit = sameDayLimitCents(easternDay(sameDayPassage(now, true).submitAt));
-  if (amountCents > limit) refuseField('amount', `at most ${limit} (whole cents) with speed same_day`);
+  if (amountCents > limit) refuseField('amount', `must be at most ${limit} cents with speed same_day`);
   return 'same_day';
 }
 
@@ -61,13 +61,19 @@ const ENTRY_AMOUNT_MAX = 9_999_999_999;
 
 export function refuseAmountOfEntry(amountCents: number): void {
   if (amountCents > ENTRY_AMOUNT_MAX)
-    refuseField('amount', `at most ${ENTRY_AMOUNT_MAX} (whole cents) over ACH, where an amount has ten digits`);
+    refuseField('amount', `must be at most ${ENTRY_AMOUNT_MAX} cents over ACH, where an amount has ten digits`);
 }
 
 /** `cancel` works until settlement; afterwards only the ACH return process takes money back. */
 export function refuseUnlessCancelable(entry: TransactionRecord): void {
   if (entry.state === 'authorized' || entry.state === 'submitted') return;
   if (entry.settledAt !== null)
-    refuse('ach_settled', 'This ACH transaction has settled; reversal goes through the ACH return process.');
-  refuse('invalid_state', `This ACH transaction is ${entry.state}; cancel works while it is authorized or submitted.`);
+    refuse(
+      'ach_settled',
+      'This ACH transaction has settled and can no longer be canceled. It can only be reversed through the ACH return process.',
+    );
+  refuse(
+    'invalid_state',
+    `This ACH transaction is ${entry.state}; it can be canceled while it is authorized or submitted.`,
+  );
 }

@@ -49,14 +49,14 @@ export function decideSendingAgain(question: SendingAgain): string | null {
   if (returned.state !== 'returned')
     refuse(
       'not_retryable',
-      `Transaction ${returned.id} is ${returned.state}; only a returned one can be sent again with reference_id.`,
+      `Transaction ${returned.id} is ${returned.state}; only a returned one can be retried with reference_id.`,
     );
   const isCorrectable = returnCode(returned.returnCode ?? '')?.flags.includes('correctable') ?? false;
   if (!isCorrectable && !isReinitiable(returned.returnCode)) refuseCode(returned);
   if (question.dishonorPlanned)
     refuse(
       'not_retryable',
-      'Its return is about to be dishonored, and then the entry stands; wait for what becomes of it.',
+      'A dishonor of its return is scheduled, after which the entry stands. Wait for the outcome.',
     );
   return isCorrectable ? decideCorrection(question) : decideRetry(question);
 }
@@ -68,13 +68,13 @@ function isReinitiable(code: string | null): boolean {
 /** The entry itself, or one that sent it again, came back for a reason that another try does not mend. */
 function refuseCode({ returnCode: code }: TransactionRecord): never {
   const fact = returnCode(code ?? '');
-  refuse('not_retryable', `It was returned ${code} (${fact?.reason}). ${wouldWork(fact?.flags ?? [])}`);
+  refuse('not_retryable', `The transaction was returned ${code} (${fact?.reason}). ${wouldWork(fact?.flags ?? [])}`);
 }
 
 function wouldWork(flags: readonly string[]): string {
   if (flags.includes('admin'))
-    return 'Only R01 and R09 can be sent again: have the customer correct the account, and send a new entry.';
-  return 'Only R01 and R09 can be sent again: take a new authorization, and send a new entry without reference_id.';
+    return 'Only R01 and R09 can be retried. Ask the customer to correct the account, and send a new entry.';
+  return 'Only R01 and R09 can be retried. Get a new authorization, and send a new entry without reference_id.';
 }
 
 function decideRetry({ original, retries, amountCents, secCode, sameAccount, now }: SendingAgain): string {
@@ -84,41 +84,47 @@ function decideRetry({ original, retries, amountCents, secCode, sameAccount, now
     refuse(
       'not_retryable',
       underWay.state === 'settled'
-        ? `It was sent again as ${underWay.id}, which is settled: it is paid.`
-        : `It was sent again as ${underWay.id}, which is ${underWay.state}; wait for what becomes of it.`,
+        ? `The transaction was already retried as ${underWay.id}, which has settled.`
+        : `The transaction was already retried as ${underWay.id}, which is ${underWay.state}. Wait for its outcome.`,
     );
   const barred = sent.find(({ returnCode: code }) => !isReinitiable(code));
   if (barred !== undefined) refuseCode(barred);
   if (sent.length >= RETRIES_MAX)
     refuse(
       'not_retryable',
-      `It was sent again ${RETRIES_MAX} times; the rules allow no more. Ask the customer for another way to pay.`,
+      `The transaction was already retried ${RETRIES_MAX} times, the most that the rules allow. Ask the customer for another payment method.`,
     );
   const lastDay = easternDay(original.settledAt ?? now) + RETRY_DAYS;
   if (easternDay(now) > lastDay)
     refuse(
       'not_retryable',
-      `It can be sent again within ${RETRY_DAYS} days of its settlement; the last was ${isoDate(lastDay)}.`,
+      `The transaction can be retried within ${RETRY_DAYS} days of its settlement; the last day was ${isoDate(lastDay)}.`,
     );
-  if (!sameAccount) refuseField('payment_method', 'the same bank account as that of the returned entry');
+  if (!sameAccount) refuseField('payment_method', 'must be the bank account of the returned entry');
   if (amountCents !== original.requestedAmount)
-    refuseField('amount', `${original.requestedAmount}: an entry is sent again for the same amount`);
+    refuseField('amount', `must be ${original.requestedAmount} cents, the amount of the returned entry`);
   if (secCode !== undefined && secCode !== original.secCode)
-    refuseField('sec_code', `${original.secCode}: an entry is sent again in its own class`);
+    refuseField('sec_code', `must be ${original.secCode}, the class of the returned entry`);
   return RETRY_DESCRIPTION;
 }
 
 function decideCorrection({ returned, corrections, now }: SendingAgain): null {
   if (returned.referenceId !== null && !isRetry(returned))
-    refuse('not_retryable', `It was itself the corrected entry of ${returned.referenceId}; the rules allow one.`);
+    refuse(
+      'not_retryable',
+      `The transaction is itself the corrected entry of ${returned.referenceId}. The rules allow one corrected entry.`,
+    );
   const sent = corrections.find(({ state }) => !NOT_SENT.has(state));
   if (sent !== undefined)
-    refuse('not_retryable', `It was corrected by ${sent.id} already; the rules allow one corrected entry.`);
+    refuse(
+      'not_retryable',
+      `The transaction was already corrected by ${sent.id}. The rules allow one corrected entry.`,
+    );
   const lastDay = easternDay(returned.returnedAt ?? now) + CORRECTION_DAYS;
   if (easternDay(now) > lastDay)
     refuse(
       'not_retryable',
-      `It can be corrected within ${CORRECTION_DAYS} days of its return; the last was ${isoDate(lastDay)}.`,
+      `The transaction can be corrected within ${CORRECTION_DAYS} days of its return; the last day was ${isoDate(lastDay)}.`,
     );
   return null;
 }

@@ -111,14 +111,14 @@ export function wholeTrace(trace: SplitTrace): string {
 
 function changeOf(code: string, correctedData: string, fields: IncomingFields): IncomingChange {
   const fact = changeCode(code);
-  if (fact === undefined) throw notAnAnswer(fields.line + 1, `${code} is no change code of these entries`);
+  if (fact === undefined) throw notAnAnswer(fields.line + 1, `${code} is not a change code of these entries`);
   const corrected = readCorrectedData(fact.code, correctedData);
   if (corrected === undefined)
-    throw notAnAnswer(fields.line + 1, `columns 36-64 don't hold what ${code} corrects: ${fact.corrects}`);
+    throw notAnAnswer(fields.line + 1, `columns 36-64 must contain what ${code} corrects: ${fact.corrects}`);
   if (corrected.routingNumber !== undefined && routingFault(corrected.routingNumber) !== undefined)
     throw notAnAnswer(
       fields.line + 1,
-      'columns 36-44 hold no routing number: its check digit or first two digits are wrong',
+      'columns 36-44 must contain a routing number; its check digit or first two digits are wrong',
     );
   return { kind: 'change', code: fact.code, corrected, ...fields };
 }
@@ -127,6 +127,6 @@ function notAnAnswer(line: number, why: string): SettleboxError {
   return new SettleboxError(
     'unmatched_file',
     `Line ${line}: ${why}.`,
-    'receiveFile takes files of returns (7-99) and of notifications of change (7-98). Nothing of the file was applied.',
+    'receiveFile accepts files of returns (7-99) and of notifications of change (7-98). No line of the file was applied.',
   );
 }

@@ -58,7 +58,7 @@ export function receiveAchFile(context: Context, file: IncomingFile): ReceivedFi
   insertReceived(context.database, file.identity, context.now);
   const numbers = new Map<FileKind, number>();
   for (const match of matched) apply(context, match, numbers);
-  context.note('file.received', '', '', `a file of the bank is taken in: ${matched.length} ${entriesWord(matched)}`);
+  context.note('file.received', '', '', `a file from the bank is received: ${matched.length} ${entriesWord(matched)}`);
   const said = (kind: 'return' | 'change') =>
     matched
       .filter(({ answer }) => (answer.kind === 'change') === (kind === 'change'))
@@ -77,8 +77,8 @@ function refuseSecond(context: Context, { identity }: IncomingFile): void {
   if (!isKnown) return;
   throw new SettleboxError(
     'unmatched_file',
-    'This file has come before: origin, destination, date, time and file id modifier are the same.',
-    'A file is applied once; another one of the same minute has another file id modifier (column 34).',
+    'This file was already received: origin, destination, date, time, and file id modifier are the same.',
+    'A file is applied only once. Give another file of the same minute another file id modifier (column 34).',
   );
 }
 
@@ -86,7 +86,7 @@ const FAULTS_SHOWN = 20;
 
 function unmatched(faults: readonly string[]): SettleboxError {
   const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : '';
-  return new SettleboxError('unmatched_file', `${faults[0]}${more}`, 'Nothing of the file was applied.', {
+  return new SettleboxError('unmatched_file', `${faults[0]}${more}`, 'No line of the file was applied.', {
     faults: faults.slice(0, FAULTS_SHOWN),
   });
 }
@@ -95,14 +95,14 @@ function unmatched(faults: readonly string[]): SettleboxError {
 function matchOf(context: Context, answer: IncomingAnswer, all: readonly IncomingAnswer[]): Matched | string {
   const trace = wholeTrace(answer.originalTrace);
   const sent = findSentByTrace(context.database, trace);
-  if (sent === undefined) return `no entry went out with the trace number ${trace}.`;
+  if (sent === undefined) return `no sent entry has the trace number ${trace}.`;
   const first = all.find(({ originalTrace }) => originalTrace === answer.originalTrace);
   if (first !== undefined && first !== answer) return `line ${first.line} of the file answers the same entry.`;
   const fault = recordFault(answer, sent);
   if (fault !== undefined) return fault;
   if (sent.subject.startsWith('DEPOSIT-')) return depositMatch(context, answer, sent);
   const transaction = findTransaction(context.database, sent.subject);
-  if (transaction === undefined) return 'it answers a reversal, which comes back only by dishonor between the banks.';
+  if (transaction === undefined) return 'it returns a reversal, which banks can only dispute between themselves.';
   const why = answer.kind === 'change' ? changeFault(transaction) : answerFault(context, answer, transaction);
   return why ?? { answer, sent, transaction };
 }
@@ -110,18 +110,18 @@ function matchOf(context: Context, answer: IncomingAnswer, all: readonly Incomin
 /** The record says of the entry what the entry said of itself. */
 function recordFault(answer: IncomingAnswer, sent: FileEntryRecord): string | undefined {
   const amount = answer.kind === 'change' ? 0 : sent.amountCents;
-  if (answer.amountCents !== amount) return `the amount is not that of the entry (${amount} cents).`;
+  if (answer.amountCents !== amount) return `the amount differs from that of the entry (${amount} cents).`;
   const code = String(Number(transactionCode(sent.kind, sent.accountType)) - 1);
-  if (answer.transactionCode !== code) return `the transaction code that answers this entry is ${code}.`;
+  if (answer.transactionCode !== code) return `the transaction code must be ${code} for this entry.`;
   if (answer.originalRdfi.trim() !== '' && answer.originalRdfi !== sent.routingNumber.slice(0, 8))
-    return 'the entry went to another bank than the addenda say.';
+    return 'the addenda name another bank than the one that received the entry.';
   return undefined;
 }
 
 function depositMatch(context: Context, answer: IncomingAnswer, sent: FileEntryRecord): Matched | string {
-  if (answer.kind !== 'return') return 'a micro-deposit is returned or not, and nothing else.';
+  if (answer.kind !== 'return') return 'a micro-deposit can only be returned.';
   const fact = returnCode(answer.code);
-  if (fact === undefined) return `${answer.code} is no ACH return code.`;
+  if (fact === undefined) return `${answer.code} is not an ACH return code.`;
   const fault = returnFault(fact, { kind: sent.kind, secCode: 'PPD', holderType: null });
   if (fault !== undefined) return `${fault}.`;
   const settled = findMicroDeposit(context.database, sent.subject)?.settledAt !== null;
@@ -131,13 +131,13 @@ function depositMatch(context: Context, answer: IncomingAnswer, sent: FileEntryR
 }
 
 function changeFault({ state }: TransactionRecord): string | undefined {
-  return state === 'settled' ? undefined : `a bank corrects what has settled, and this entry is ${state}.`;
+  return state === 'settled' ? undefined : `a bank corrects only settled entries, and this entry is ${state}.`;
 }
 
 function answerFault(context: Context, answer: IncomingReturn, entry: TransactionRecord): string | undefined {
   const { code } = answer;
   const fact = returnCode(code);
-  if (fact === undefined) return `${code} is no ACH return code.`;
+  if (fact === undefined) return `${code} is not an ACH return code.`;
   const fault = returnFault(fact, entry) ?? disputeFault(fact, entry, []);
   if (fault !== undefined) return `${fault}.`;
   const stage = stageOf(fact) ?? 'return';
@@ -156,14 +156,14 @@ function contestFault(context: Context, answer: IncomingReturn, entry: Transacti
   if (isOther(returned, (entry.returnCode ?? '').slice(1))) return `the entry was returned ${entry.returnCode}.`;
   if (isOther(dishonorCode, (said.dishonored?.code ?? '').slice(1)))
     return `the return was dishonored ${said.dishonored?.code}.`;
-  if (isOther(wholeTrace(returnTrace), trace)) return 'the trace number of the return is another.';
+  if (isOther(wholeTrace(returnTrace), trace)) return 'the trace number of the return differs.';
   if (isOther(wholeTrace(dishonorTrace), dishonor?.traceNumber ?? ''))
-    return 'the trace number of the dishonor is another.';
+    return 'the trace number of the dishonor differs.';
   return undefined;
 }
 
 function apply(context: Context, { answer, sent, transaction }: Matched, numbers: Map<FileKind, number>): void {
-  const bank = context.because(`bank: ${answer.code}`, `a file that was taken in, line ${answer.line}`);
+  const bank = context.because(`bank: ${answer.code}`, `line ${answer.line} of a received file`);
   const fileNumber = receivedFile(context, KINDS[answer.kind], numbers);
   const received = { fileNumber, traceNumber: wholeTrace(answer.traceNumber) };
   if (transaction === undefined) {

@@ -119,7 +119,7 @@ export function cancelReturn(context: Context, returnId: string): boolean {
   movePlan(context, planned, 'canceled');
   const { transactionId, code } = planned;
   const clientId = findTransaction(context.database, transactionId)?.clientId ?? '';
-  context.note('return.canceled', clientId, transactionId, `the planned ${code} is taken back`);
+  context.note('return.canceled', clientId, transactionId, `the scheduled ${code} is canceled`);
   return true;
 }
 
@@ -162,7 +162,7 @@ export function returnArrives(context: Context, returnId: string, why: string): 
 const CAUSES = { reject: 'operator', return: 'bank', dishonor: 'originating bank', contest: 'bank' } as const;
 
 /** Why a return comes later than its day. It comes but once. */
-const HELD_UP = 'a fault of the test held its file up';
+const HELD_UP = 'an injected fault delayed its file';
 
 /** A fault of the test may have the bank's file come late, in two parts, or twice. */
 function isHeldUp(context: Context, planned: PlannedReturnRecord, entry: TransactionRecord, why: string): boolean {
@@ -184,7 +184,7 @@ function isHeldUp(context: Context, planned: PlannedReturnRecord, entry: Transac
 /** A file that has come before is known by its return, and moves no money again. */
 function ignoreAgain(context: Context, { transactionId, code }: PlannedReturnRecord): void {
   const clientId = findTransaction(context.database, transactionId)?.clientId ?? '';
-  context.note('return.ignored', clientId, transactionId, `the ${code} comes again, and is known already`);
+  context.note('return.ignored', clientId, transactionId, `the ${code} arrives again and is ignored as a duplicate`);
 }
 
 export function factOf(planned: PlannedReturnRecord): ReturnCodeFact {

@@ -15,7 +15,7 @@ export function lapse(context: Context, planned: PlannedReturnRecord, why: strin
   const { transactionId, code } = planned;
   const clientId = findTransaction(context.database, transactionId)?.clientId ?? '';
   const lapsed = movePlan(context, planned, 'lapsed');
-  context.note('return.lapsed', clientId, transactionId, `the planned ${code} lapses: ${why}`);
+  context.note('return.lapsed', clientId, transactionId, `the scheduled ${code} is discarded: ${why}`);
   return lapsed;
 }
 

@@ -2,7 +2,7 @@ import { defineLifecycle, type StateOf } from '../../core/machine.ts';
 
 /** The life of a return that a bank plans to send. */
 // biome-ignore format: a table reads in columns
-export const plannedReturnLife = defineLifecycle('planned return', 'new', [
+export const plannedReturnLife = defineLifecycle('scheduled return', 'new', [
   ['new',     'planned',  'planned'],
   ['planned', 'arrived',  'arrived'],
   ['planned', 'lapsed',   'lapsed'],

@@ -81,7 +81,7 @@ export function returnMoment(fact: TimedCode, when: ReturnWhen, since: Since, no
     const moment = usualMoment(fact, since, now);
     return moment.at < now ? { at: now, why: `the usual day of ${fact.code} is past` } : moment;
   }
-  if ('moment' in when) return { at: when.moment, why: `${senderOf(fact)} sends ${fact.code} at this moment` };
+  if ('moment' in when) return { at: when.moment, why: `${senderOf(fact)} sends ${fact.code} at this time` };
   if ('bankingDay' in when) {
     const sent = addBankingDays(sinceDay, when.bankingDay);
     return { at: openingOfBusiness(sent), why: bankingDayWhy(when.bankingDay, sinceDay, noun) };
@@ -91,10 +91,10 @@ export function returnMoment(fact: TimedCode, when: ReturnWhen, since: Since, no
 
 /** An operator rejects as soon as it has the file; the others take the usual day of their code, or the first banking day. */
 function usualMoment(fact: TimedCode, since: Since, now: number): ReturnMoment {
-  if (stageOf(fact) === 'reject') return { at: since.at, why: 'the operator edits the file as it comes' };
+  if (stageOf(fact) === 'reject') return { at: since.at, why: 'the operator edits the file on receipt' };
   if (isRefusedLater(fact, since)) {
     const day = easternDay(since.declinedAt);
-    return { at: openingOfBusiness(nextBankingDay(day)), why: bankingDayWhy(1, day, 'the refusal') };
+    return { at: openingOfBusiness(nextBankingDay(day)), why: bankingDayWhy(1, day, 'the decline') };
   }
   return returnMoment(fact, returnDefaultDay(fact.code) ?? { bankingDay: 1 }, since, now);
 }
@@ -118,18 +118,18 @@ function senderOf(fact: TimedCode): string {
 
 function deadlineWhy(fact: TimedCode, since: Since): string {
   const { code, time } = fact;
-  const last = `the last moment for ${code}: `;
+  const last = `the last possible time for ${code}: `;
   const day = settlementDay(since.at);
   if (time === '2BD') return last + bankingDayWhy(ORDINARY_RETURN_BANKING_DAYS, day, 'settlement');
   if (time === '2BD-n')
-    return last + bankingDayWhy(ORDINARY_RETURN_BANKING_DAYS, easternDay(since.declinedAt ?? since.at), 'the refusal');
+    return last + bankingDayWhy(ORDINARY_RETURN_BANKING_DAYS, easternDay(since.declinedAt ?? since.at), 'the decline');
   if (time === '5BD-r') return last + bankingDayWhy(DISHONOR_BANKING_DAYS, day, 'the return');
   if (time === '2BD-d') return last + bankingDayWhy(CONTEST_BANKING_DAYS, day, 'the dishonor');
   if (time === 'op') return `${last}just before the entry settles`;
   const lastDay = day + EXTENDED_RETURN_DAYS;
   if (time === '60CD')
     return because(`${last}first banking day after day ${EXTENDED_RETURN_DAYS}`, lastDay, nextBankingDay(lastDay));
-  return `${code} has no deadline: the banks may agree on any moment`;
+  return `${code} has no deadline: the banks can agree on any time`;
 }
 
 function bankingDayWhy(count: number, since: DayNumber, noun: string): string {
@@ -185,17 +185,17 @@ export function momentFault({ fact, at, since, late, begun, now }: MomentQuestio
   if (at < since.at || (at === since.at && !begun && stage !== 'reject'))
     return {
       message: `${code} at ${isoText(at)} is before the entry ${BEFORE[noun]} (${isoText(since.at)}).`,
-      hint: `Any moment after ${noun} works${deadline === undefined ? '' : `, until ${isoText(deadline)}`}.`,
+      hint: `Any time after ${noun} works${deadline === undefined ? '' : `, until ${isoText(deadline)}`}.`,
     };
   if (isRefusedLater(fact, since) && at < since.declinedAt)
     return {
-      message: `${code} at ${isoText(at)} is before the receiver refuses the credit (${isoText(since.declinedAt)}).`,
-      hint: `Any moment after the refusal works${deadline === undefined ? '' : `, until ${isoText(deadline)}`}.`,
+      message: `${code} at ${isoText(at)} is before the receiver declines the credit (${isoText(since.declinedAt)}).`,
+      hint: `Any time after the decline works${deadline === undefined ? '' : `, until ${isoText(deadline)}`}.`,
     };
   if (stage === 'reject' && deadline !== undefined && at > deadline)
     return {
-      message: `${code} at ${isoText(at)} comes after the entry has settled: an operator rejects before.`,
-      hint: `The last moment that works is ${isoText(deadline)}.`,
+      message: `${code} at ${isoText(at)} is after the settlement of the entry; an operator rejects only before settlement.`,
+      hint: `The last time that works is ${isoText(deadline)}.`,
     };
   if (at < now)
     return {
@@ -204,15 +204,17 @@ export function momentFault({ fact, at, since, late, begun, now }: MomentQuestio
     };
   if (deadline !== undefined && at > deadline && !late)
     return {
-      message: `${code} at ${isoText(at)} comes after its deadline.`,
-      hint: `The last moment that works is ${isoText(deadline)}; late: true sends it untimely.`,
+      message: `${code} at ${isoText(at)} is after its deadline.`,
+      hint: `The last time that works is ${isoText(deadline)}; late: true sends a late return.`,
     };
   return undefined;
 }
 
 function pastHint(deadline: number | undefined, { now, late }: Pick<MomentQuestion, 'now' | 'late'>): string {
   if (deadline === undefined || deadline >= now)
-    return `The last moment that works is ${deadline === undefined ? 'any from now on' : isoText(deadline)}.`;
-  const was = `The last moment that would have worked was ${isoText(deadline)}`;
-  return late ? `${was}; untimely, any from now on works.` : `${was}; late: true sends it untimely.`;
+    return `The last time that works is ${deadline === undefined ? 'any from now on' : isoText(deadline)}.`;
+  const was = `The last time that would have worked was ${isoText(deadline)}`;
+  return late
+    ? `${was}. A late return can be sent at any time from now on.`
+    : `${was}; late: true sends a late return.`;
 }

@@ -43,16 +43,16 @@ type Entry = Pick<TransactionRecord, 'kind' | 'secCode' | 'holderType'>;
 export function returnFault(fact: ReturnCodeFact, entry: Entry): string | undefined {
   const { code } = fact;
   if (!answersOurs(fact) || stageOf(fact) === undefined)
-    return `${code} answers an entry class that this gateway does not originate`;
-  if (fact.entry === 'D' && entry.kind === 'PAYOUT') return `${code} answers a debit, and a PAYOUT is a credit`;
-  if (fact.entry === 'C' && entry.kind === 'PAYMENT') return `${code} answers a credit, and a PAYMENT is a debit`;
+    return `${code} applies to an entry class that this gateway does not originate`;
+  if (fact.entry === 'D' && entry.kind === 'PAYOUT') return `${code} applies to debits, and a PAYOUT is a credit`;
+  if (fact.entry === 'C' && entry.kind === 'PAYMENT') return `${code} applies to credits, and a PAYMENT is a debit`;
   if (fact.account === 'N' && entry.holderType === 'person')
-    return `${code} is a company's, and the account holder is a person`;
+    return `${code} applies to companies, and the account holder is a person`;
   if (fact.account === 'C' && entry.holderType === 'company')
-    return `${code} is a consumer's, and the account holder is a company`;
+    return `${code} applies to consumers, and the account holder is a company`;
   if (fact.classes !== undefined && !fact.classes.some((one) => one === entry.secCode))
-    return `${code} answers a ${fact.classes.includes('CCD') ? 'CCD' : 'consumer'} entry, and this one is ${entry.secCode}`;
-  if (code === 'R62' && entry.kind === 'PAYOUT') return 'R62 is about a debit, and a PAYOUT is a credit';
+    return `${code} applies to ${fact.classes.includes('CCD') ? 'CCD' : 'consumer'} entries, and this entry is ${entry.secCode}`;
+  if (code === 'R62' && entry.kind === 'PAYOUT') return 'R62 applies to debits, and a PAYOUT is a credit';
   return undefined;
 }
 
@@ -94,7 +94,7 @@ export function disputeFault(
   const again = sentAgain.find(({ state }) => !COLLECTS_NOTHING.has(state));
   if (stage === 'dishonor') {
     if (again !== undefined)
-      return `The entry was sent again as ${again.id}, which is ${again.state}: a dishonor would collect it twice`;
+      return `The entry was retried as ${again.id}, which is ${again.state}: a dishonor would collect it twice`;
     if (entry.state !== 'returned') return `${fact.code} dishonors a return, and the entry is ${entry.state}`;
     if (contested !== undefined) return 'The dishonor was contested, and the entry is returned for good';
     return standsFault(fact.code, entry.returnCode);
@@ -102,14 +102,14 @@ export function disputeFault(
   if (stage !== 'contest') return undefined;
   if (entry.state !== 'settled' || dishonored === undefined)
     return `${fact.code} contests a dishonored return, and this entry has none`;
-  if (fact.code === 'R73' && entry.returnUntimely === 1) return 'R73 says that the return was in time, and it was late';
+  if (fact.code === 'R73' && entry.returnUntimely === 1) return 'R73 asserts a timely return, and the return was late';
   if (fact.code === 'R72' && dishonored.untimely !== true)
-    return 'R72 says that the dishonor was late, and it was in time';
+    return 'R72 asserts a late dishonor, and the dishonor was timely';
   return standsFault(fact.code, dishonored.code);
 }
 
 function standsFault(code: string, against: string | null): string | undefined {
   const allowed = STANDS_AGAINST[code];
   if (allowed === undefined || allowed.some((one) => one === against)) return undefined;
-  return `${code} stands against ${allowed.join(' and ')}, and this one is ${against}`;
+  return `${code} contests ${allowed.join(' and ')}, and this dishonor is ${against}`;
 }

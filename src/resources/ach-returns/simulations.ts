@@ -39,8 +39,8 @@ export function simulateReturn(context: Context, wish: ReturnOrder): PlannedRetu
   const fact = returnCode(wish.code);
   if (fact === undefined)
     throw impossible(
-      `${wish.code} is no ACH return code.`,
-      'R01 to R85 are; the seven everyday ones are R01 R02 R03 R04 R08 R10 R29.',
+      `"${wish.code}" is not an ACH return code.`,
+      'Return codes range from R01 to R85. The most common are R01, R02, R03, R04, R08, R10, and R29.',
     );
   const fault = returnFault(fact, entry) ?? disputeFault(fact, entry, listSentAgain(context.database, entry.id));
   if (fault !== undefined) throw impossible(`${fault}.`, '');
@@ -52,21 +52,21 @@ export function simulateReturn(context: Context, wish: ReturnOrder): PlannedRetu
   const { at, why } = returnMoment(fact, when, since, context.now);
   refuseMoment(context, entry, fact, { at, since, late: wish.late });
   const planned = planAnswer(context, entry, { fact, when, late: wish.late, details: maskDetails(wish.details) });
-  context.note('return.planned', entry.clientId, entry.id, `${fact.code} is planned for ${easternText(at)}`, why);
+  context.note('return.planned', entry.clientId, entry.id, `${fact.code} is scheduled for ${easternText(at)}`, why);
   return { id: planned.returnId, at, deadline: returnDeadline(fact, since) };
 }
 
 function refuseFinished({ state, batchNumber, settledAt }: TransactionRecord, stage: Stage): void {
   if (state === 'submitted' && batchNumber === null)
-    throw impossible('The entry was left out when its batch settled, and never settles.', '');
+    throw impossible('The entry was excluded when its batch settled, and never settles.', '');
   if (STAGES[stage].plannedIn.some((one) => one === state)) return;
   if (stage === 'reject')
     throw impossible(
-      `The entry is ${state}: an operator rejects before settlement.`,
-      settledAt === null ? '' : `The last moment that would have worked was ${isoText(settledAt)}.`,
+      `The entry is ${state}; an operator rejects only before settlement.`,
+      settledAt === null ? '' : `The last time that would have worked was ${isoText(settledAt)}.`,
       settledAt === null ? {} : { deadline: isoText(settledAt) },
     );
-  throw impossible(`The entry is ${state}: nothing is left to return.`, '');
+  throw impossible(`The entry is ${state} and can no longer be returned.`, '');
 }
 
 /** Free text may hold anything: no number of an account is kept in it. */
@@ -82,18 +82,18 @@ const DISHONOR_INFORMATION_LENGTH = 21;
 /** What belongs to other codes is refused, and not left out in silence. */
 function refuseStrayDetails({ now }: Context, { code, time }: ReturnCodeFact, details: ReturnDetails = {}): void {
   const { dateOfDeath, declinedAt, information } = details;
-  if (dateOfDeath !== undefined && !OF_DEATH.has(code)) throw stray('dateOfDeath', 'R14 and R15 tell a date of death');
+  if (dateOfDeath !== undefined && !OF_DEATH.has(code)) throw stray('dateOfDeath', 'applies only to R14 and R15');
   if (dateOfDeath !== undefined && dateOfDeath > isoText(now).slice(0, 10))
-    throw stray('dateOfDeath', 'a date that has come, by the clock of the gateway');
-  if (declinedAt !== undefined && time !== '2BD-n') throw stray('declinedAt', 'R23 counts from a refusal');
+    throw stray('dateOfDeath', 'must not be after the current date of the gateway’s clock');
+  if (declinedAt !== undefined && time !== '2BD-n') throw stray('declinedAt', 'applies only to R23');
   if (information === undefined) return;
-  if (time === '2BD-d') throw stray('information', 'a contested return has no columns for it');
+  if (time === '2BD-d') throw stray('information', 'does not fit into a contested return, which has no columns for it');
   if (time === '5BD-r' && information.length > DISHONOR_INFORMATION_LENGTH)
-    throw stray('information', `at most ${DISHONOR_INFORMATION_LENGTH} columns in a dishonored return`);
+    throw stray('information', `must be at most ${DISHONOR_INFORMATION_LENGTH} characters long in a dishonored return`);
 }
 
 function stray(field: string, rule: string): SettleboxError {
-  return new SettleboxError('bad_option', `return.${field}: ${rule}.`, '', { field: `return.${field}` });
+  return new SettleboxError('bad_option', `return.${field} ${rule}.`, '', { field: `return.${field}` });
 }
 
 function refuseMoment(

@@ -21,7 +21,7 @@ const atSchema = z.union([
   z.string().transform((text, context) => {
     const moment = parseMoment(text);
     if (moment !== undefined) return { moment };
-    context.issues.push({ code: 'custom', input: '', message: 'no moment' });
+    context.issues.push({ code: 'custom', input: '', message: 'must be a time' });
     return z.NEVER;
   }),
 ]);
@@ -33,8 +33,8 @@ export function parseWhen(at: ReturnAt | undefined): ReturnWhen {
   if (parsed.success) return parsed.data;
   throw new SettleboxError(
     'bad_option',
-    'at: not a moment that a return can have.',
-    "Use { day: 40 }, { bankingDay: 2 }, 'deadline', ISO text with Z or an offset, a Date, or epoch milliseconds.",
+    'at must be a time for the return.',
+    "Use { day: 40 }, { bankingDay: 2 }, 'deadline', an ISO 8601 string with Z or an offset, a Date, or epoch milliseconds.",
   );
 }
 
@@ -46,11 +46,15 @@ export function parseWhen(at: ReturnAt | undefined): ReturnWhen {
 export function loadEntry(context: Context, id: string): TransactionRecord {
   const entry = findTransaction(context.database, id);
   if (entry === undefined)
-    throw new SettleboxError('unknown_subject', `No transaction ${id} in this world.`, 'Pass a transaction or its id.');
+    throw new SettleboxError(
+      'unknown_subject',
+      `Transaction ${id} does not exist in this world.`,
+      'Pass a transaction or its id.',
+    );
   if (entry.processor === 'ach') return entry;
   throw new SettleboxError(
     'impossible_return',
-    'A card transaction does not go over ACH.',
-    'Only PAYMENT and PAYOUT entries do.',
+    'A card transaction cannot have an ACH return.',
+    'Pass a PAYMENT or PAYOUT.',
   );
 }

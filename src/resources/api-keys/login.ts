@@ -40,7 +40,7 @@ function loadByPassword(context: Context, { email, password }: ParsedKeyRequest)
   const hash = passwordHash(password, user?.salt ?? email.toLowerCase());
   if (user === undefined || user.status !== 'active' || hash !== user.passwordHash) {
     noteWrongPassword(context, email);
-    refuseAndKeep('invalid_credentials', 'This e-mail and password do not go together.');
+    refuseAndKeep('invalid_credentials', 'The email and password do not match.');
   }
   forgetWrongPasswords(context, email);
   return user;
@@ -49,7 +49,7 @@ function loadByPassword(context: Context, { email, password }: ParsedKeyRequest)
 /** The client that the key is for, which may make keys; 403 otherwise. */
 function loadClientOf(context: Context, user: UserRecord, named: string | undefined): ClientPart {
   const own = findHolder(context.database, user.clientId);
-  if (own === undefined) refuse('forbidden', 'The client of this person is gone.');
+  if (own === undefined) refuse('forbidden', 'The client of this user no longer exists.');
   const client =
     named === undefined ? own : decideActing({ ...NOBODY, ...own }, findHolder(context.database, named), BY_LOGIN);
   refuseUnlessActive(client.clientStatus, 'POST');

@@ -7,7 +7,7 @@ export const apiKeyOperations = [
     name: 'auth.issueKey',
     method: 'POST',
     path: '/v1/auth/keys',
-    summary: 'Log in as a person, and get a key',
+    summary: 'Log in as a user and get an API key',
     permission: 'nobody',
     input: keyRequest,
     output: issuedKeyView,

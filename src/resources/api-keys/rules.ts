@@ -36,10 +36,10 @@ export function decideKey({ keys, hasAuthorization }: Credentials, environment: 
       hasAuthorization === true ? NOT_AUTHORIZATION : 'An API key is required in the header APIKEY.',
     );
   if (others.length > 0)
-    refuse('conflicting_api_keys', 'The headers APIKEY and Api-Key hold different keys: send one.');
+    refuse('conflicting_api_keys', 'The headers APIKEY and Api-Key contain different keys. Send only one.');
   const of = /^sk_(development|sandbox|production)_/.exec(key)?.[1];
   if (of !== undefined && of !== environment)
-    refuse('invalid_api_key', `This is a key of the ${of} environment; this gateway is ${environment}.`);
+    refuse('invalid_api_key', `The API key belongs to the ${of} environment; this gateway runs in ${environment}.`);
   return key;
 }
 
@@ -56,14 +56,14 @@ interface Naming {
   readonly of: string;
 }
 export const BY_HEADER: Naming = { field: 'Client-Id', of: 'the API key' };
-export const BY_LOGIN: Naming = { field: 'client_id', of: 'the person' };
+export const BY_LOGIN: Naming = { field: 'client_id', of: 'the user' };
 
 /** The acting client that is named: a reseller names any below it, a merchant itself. */
 export function decideActing(holder: CallerIdentity, named: ClientPart | undefined, by: Naming): CallerIdentity {
   if (named?.clientId === holder.clientId) return holder;
   if (named !== undefined && holder.clientKind === 'reseller' && named.clientPath.startsWith(holder.clientPath))
     return { ...holder, ...named, clientStatus: worse(holder.clientStatus, named.clientStatus) };
-  refuse('forbidden', `${by.field} must name the client of ${by.of}, or a client below it where that is a reseller.`);
+  refuse('forbidden', `${by.field} must name the client of ${by.of} or, for a reseller, a client below it.`);
 }
 
 const BY_SEVERITY = ['active', 'suspended', 'closed'] as const;
@@ -75,9 +75,9 @@ function worse(one: ClientPart['clientStatus'], other: ClientPart['clientStatus'
 
 /** A suspended client reads only, a closed one nothing; money in flight goes on. */
 export function refuseUnlessActive(status: ClientPart['clientStatus'], method: string): void {
-  if (status === 'closed') refuse('client_closed', 'This client is closed: it can do nothing any more.');
+  if (status === 'closed') refuse('client_closed', 'This client is closed. It can no longer make requests.');
   if (status === 'suspended' && method !== 'GET')
-    refuse('client_suspended', 'This client is suspended: it can read only.');
+    refuse('client_suspended', 'This client is suspended. It can only read.');
 }
 
 /** Whether a key opens a row: its second factor, whose it is, and what its role holds. */
@@ -86,24 +86,28 @@ export function refuseUnlessPermitted(caller: CallerIdentity, access: Access): v
   if (caller.keyStatus === 'mfa_pending' && access !== 'mfa')
     refuse(
       'mfa_required',
-      'This key waits for a verification: it opens /v1/mfa/challenges and /v1/mfa/verifications only.',
+      'This key awaits its second factor. Until then, it can only call /v1/mfa/challenges and /v1/mfa/verifications.',
     );
   if (access === 'mfa' || access === 'person') refuseUnlessPerson(caller);
   else if (!holds(caller.role, access))
     refuse(
       'forbidden',
-      `This needs ${access}, which the role ${caller.role} does not hold; ${PERMISSIONS[access].join(', ')} do.`,
+      `This operation requires the permission ${access}, which the role ${caller.role} lacks. These roles have it: ${PERMISSIONS[access].join(', ')}.`,
     );
 }
 
 /** Some rows are for clients of one kind: a merchant makes no clients. */
 export function refuseOtherKind({ clientKind }: Pick<CallerIdentity, 'clientKind'>, kind: string): void {
-  if (clientKind !== kind) refuse('forbidden', `This is for a ${kind}; the acting client is a ${clientKind}.`);
+  if (clientKind !== kind)
+    refuse('forbidden', `This operation requires a ${kind}; the acting client is a ${clientKind}.`);
 }
 
 function refuseUnlessPerson(caller: CallerIdentity): void {
   if (caller.userId !== null) return;
-  refuse('user_required', 'This is for persons: use a key that POST /v1/auth/keys gave to one, not a client’s own.');
+  refuse(
+    'user_required',
+    'This operation requires a user’s API key from POST /v1/auth/keys; the given key belongs to a client.',
+  );
 }
 
 const FAILURES_MAX = 5;
@@ -122,7 +126,7 @@ export function refuseWhileLocked(login: LoginRecord | undefined, now: number): 
   if (until <= now) return;
   refuseUntil(
     'too_many_attempts',
-    `Five wrong passwords in 15 minutes: this e-mail is locked until ${isoText(until)}.`,
+    `This email is locked until ${isoText(until)}, after five wrong passwords in 15 minutes.`,
     Math.ceil((until - now) / 1_000),
   );
 }

@@ -72,24 +72,24 @@ export interface BankRuleOptions extends RuleWindow {
 const DAYS_MAX = 3_660;
 
 const accountNumber = z.string().regex(/^\d{4,17}$/, '4 to 17 digits');
-const routingNumber = z.string().regex(/^\d{9}$/, 'nine digits');
+const routingNumber = z.string().regex(/^\d{9}$/, 'must be nine digits');
 /** What the field of an entry holds. */
-const individualId = z.string().regex(/^[\x21-\x7e]{1,15}$/, '1 to 15 letters, digits and signs');
+const individualId = z.string().regex(/^[\x21-\x7e]{1,15}$/, 'must be 1 to 15 letters, digits, or symbols');
 const days = z.int().min(1).max(DAYS_MAX);
 
 const matchSchema = z.strictObject({
   account_number: oneOf(accountNumber, '4 to 17 digits').optional(),
-  last_four: oneOf(lastFour, 'four digits').optional(),
-  routing_number: oneOf(routingNumber, 'nine digits').optional(),
-  name: oneOf(plainName, 'a name').optional(),
+  last_four: oneOf(lastFour, 'must be four digits').optional(),
+  routing_number: oneOf(routingNumber, 'must be nine digits').optional(),
+  name: oneOf(plainName, 'must be a name').optional(),
   amount: amountCondition.optional(),
-  type: oneOf(z.enum(['PAYMENT', 'PAYOUT']), 'PAYMENT or PAYOUT').optional(),
+  type: oneOf(z.enum(['PAYMENT', 'PAYOUT']), 'must be PAYMENT or PAYOUT').optional(),
   sec_code: oneOf(
     z.enum(SEC_CODES.map(({ code }) => code)),
-    `one of ${SEC_CODES.map(({ code }) => code).join(', ')}`,
+    `must be one of ${SEC_CODES.map(({ code }) => code).join(', ')}`,
   ).optional(),
-  client_id: oneOf(clientId, 'the id of a merchant, CLIENT-…').optional(),
-  company_id: oneOf(plainName, 'the company id of an integration').optional(),
+  client_id: oneOf(clientId, 'must be the id of a merchant, CLIENT-…').optional(),
+  company_id: oneOf(plainName, 'must be the company id of an integration').optional(),
 });
 
 const respondSchema = z.strictObject({
@@ -104,7 +104,7 @@ const respondSchema = z.strictObject({
   notice: z
     .enum(
       CHANGE_CODES.map(({ code }) => code),
-      `one of ${CHANGE_CODES.map(({ code }) => code).join(', ')}`,
+      `must be one of ${CHANGE_CODES.map(({ code }) => code).join(', ')}`,
     )
     .optional(),
   corrected: z

@@ -31,10 +31,10 @@ const ANSWERS = ['return', 'reject', 'notice', 'stuck', 'pay'] as const;
 /** The first thing that keeps a rule from doing what it says. */
 export function faultOfRule(rule: AskedRule): WishFault | undefined {
   if (ANSWERS.filter((answer) => rule[answer] !== undefined).length !== 1)
-    return at('respond', `exactly one of ${ANSWERS.join(', ')}`);
-  if (rule.at !== undefined && rule.return === undefined) return at('respond.at', 'goes with return alone');
+    return at('respond', `must have exactly one of ${ANSWERS.join(', ')}`);
+  if (rule.at !== undefined && rule.return === undefined) return at('respond.at', 'requires respond.return');
   if (rule.corrected !== undefined && rule.notice === undefined)
-    return at('respond.corrected', 'goes with notice alone');
+    return at('respond.corrected', 'requires respond.notice');
   return returnWishFault(rule) ?? rejectWishFault(rule) ?? correctedFault(rule);
 }
 
@@ -45,8 +45,12 @@ function at(path: string, message: string | undefined): WishFault | undefined {
 function returnWishFault(rule: AskedRule): WishFault | undefined {
   if (rule.return === undefined) return undefined;
   const fact = returnCode(rule.return);
-  if (fact === undefined) return at('respond.return', `no return code; ${worksFor(rule)}`);
-  if (isOperators(fact)) return at('respond.return', `${fact.code} is the operator’s: use { reject: '${fact.code}' }`);
+  if (fact === undefined) return at('respond.return', `must be a return code; ${worksFor(rule)}`);
+  if (isOperators(fact))
+    return at(
+      'respond.return',
+      `must be a bank’s code, and ${fact.code} is the operator’s: use { reject: '${fact.code}' }`,
+    );
   const fault = faultForAll(fact, rule.kinds, rule.classes);
   if (fault !== undefined) return at('respond.return', `${fault}; ${worksFor(rule)}`);
   return at('respond.at', tooLate(fact, rule.at));
@@ -55,7 +59,7 @@ function returnWishFault(rule: AskedRule): WishFault | undefined {
 /** The everyday codes that could answer what the rule matches. */
 function worksFor({ kinds, classes }: AskedRule): string {
   const able = SPEC_RETURN_CODES.filter((code) => faultForAll(returnCode(code), kinds, classes) === undefined);
-  return `${able.join(', ')} are some that work`;
+  return `valid codes include ${able.join(', ')}`;
 }
 
 /**
@@ -75,14 +79,14 @@ function tooLate({ code, time }: ReturnCodeFact, moment: BankTime | undefined): 
   if (moment === undefined || moment === 'deadline' || last === undefined) return undefined;
   const isIn = 'day' in moment ? moment.day <= last.day : moment.bankingDay <= last.bankingDay;
   if (isIn) return undefined;
-  return `${code} may come after its deadline then; { day: ${last.day} }, { bankingDay: ${last.bankingDay} } and 'deadline' work`;
+  return `must not be after the deadline of ${code}; { day: ${last.day} }, { bankingDay: ${last.bankingDay} }, and 'deadline' work`;
 }
 
 function rejectWishFault({ reject, kinds, classes }: AskedRule): WishFault | undefined {
   if (reject === undefined) return undefined;
   const fact = returnCode(reject);
   const able = RETURN_CODES.filter((one) => isOperators(one) && faultForAll(one, kinds, classes) === undefined);
-  const works = `the operator rejects with one of ${able.map(({ code }) => code).join(', ')}`;
+  const works = `the operator’s codes are ${able.map(({ code }) => code).join(', ')}`;
   if (fact === undefined) return at('respond.reject', works);
   if (!isOperators(fact)) return at('respond.reject', `${fact.code} is not the operator’s; ${works}`);
   const fault = faultForAll(fact, kinds, classes);
@@ -100,5 +104,5 @@ function correctedFault({ notice, corrected = {} }: AskedRule): WishFault | unde
     return at(`respond.corrected.${CORRECTED_NAMES[foreign]}`, `${fact.code} corrects ${own}`);
   }
   if (corrected.routingNumber === undefined || routingFault(corrected.routingNumber) === undefined) return undefined;
-  return at('respond.corrected.routing_number', 'no bank has this number; 110000000 would work');
+  return at('respond.corrected.routing_number', 'must be a valid routing number, such as 110000000');
 }

@@ -81,7 +81,7 @@ export function closeOpenBatches(context: Context, processor: Processor | undefi
   if (filled.length === 0)
     refuse(
       'batch_empty',
-      `${processor === undefined ? 'No open batch' : `No open ${processor} batch`} holds a transaction; there is nothing to close.`,
+      `${processor === undefined ? 'No open batch' : `No open ${processor} batch`} contains a transaction, so there is nothing to close.`,
     );
   return filled.map(({ number }) => closeBatch(context, loadByNumber(context, number)));
 }

@@ -59,7 +59,7 @@ function settleEntry(context: Context, batch: BatchRecord, entry: NumberedTransa
   const answer = readAnswer(entry.networkAnswer);
   if (answer === 'stuck') {
     leaveBatch(context, entry, false);
-    context.note('entry.stuck', entry.clientId, entry.id, 'stays submitted: the receiving bank never answers');
+    context.note('entry.stuck', entry.clientId, entry.id, 'stays submitted: the receiving bank never responds');
     lapseAnswersOf(context, entry);
     lapseChangesOf(context, entry);
     return;

@@ -55,7 +55,7 @@ export const batchOperations = [
     name: 'batches.updateStatus',
     method: 'PUT',
     path: '/v1/batches/status',
-    summary: 'Close the open batch: the other spelling of close',
+    summary: 'Close the open batch (alias of close)',
     permission: 'batches:close',
     input: batchStatusRequest,
     output: batchCloseAnswer,
@@ -84,7 +84,7 @@ export const batchOperations = [
     name: 'batches.status',
     method: 'GET',
     path: '/v1/batches/status',
-    summary: 'Per processor: the open batch, its cut-off, and the last closed one',
+    summary: 'Get the open batch, its cut-off, and the last closed batch of each processor',
     permission: 'batches:read',
     input: batchStatusQuery,
     output: batchStatusReport,
@@ -100,7 +100,7 @@ export const batchOperations = [
     name: 'batches.openTransactions',
     method: 'GET',
     path: '/v1/batches/transactions',
-    summary: 'The transactions of the open batch, which has no id yet',
+    summary: 'List the transactions of the open batch, which has no id yet',
     permission: 'batches:read',
     input: openTransactionsQuery,
     output: batchTransactionsPage,
@@ -123,7 +123,7 @@ export const batchOperations = [
     name: 'batches.transactions',
     method: 'GET',
     path: '/v1/batches/{id}/transactions',
-    summary: 'The transactions of one closed batch',
+    summary: 'List the transactions of a closed batch',
     permission: 'batches:read',
     input: batchTransactionsQuery,
     output: batchTransactionsPage,
@@ -132,7 +132,7 @@ export const batchOperations = [
     example: ({ closedBatch }) => ({ id: closedBatch }),
     run(context, query, id) {
       const batch =
-        findVisibleBatch(context.database, context.caller, id) ?? refuse('not_found', 'No batch with this id.');
+        findVisibleBatch(context.database, context.caller, id) ?? refuse('not_found', 'No batch has this id.');
       return transactionsOf(context, [batch.number], query);
     },
   }),

@@ -128,7 +128,7 @@ const counts = {
   voids_count: count,
   returns_count: count,
   returns_amount: cents,
-  net_amount: documented(z.int(), { description: 'Sales and payments less refunds and payouts, in cents.' }),
+  net_amount: documented(z.int(), { description: 'Sales and payments minus refunds and payouts, in cents.' }),
 };
 
 export const batchView = named(

@@ -10,7 +10,7 @@ export function scheduleExpiry(context: Context, transaction: TransactionRecord,
   const { recurring, createdAt } = transaction;
   const at = holdEndsAt({ brand, recurring, createdAt }, context.settings.authorizationDays);
   const days = (at - createdAt) / DAY_MS;
-  const why = `${brand === 'amex' ? 'an' : 'a'} ${brand} authorization that nobody captures lasts ${days} day${days === 1 ? '' : 's'}`;
+  const why = `${brand === 'amex' ? 'an' : 'a'} ${brand} authorization that is not captured lasts ${days} day${days === 1 ? '' : 's'}`;
   context.schedule('authorization.expire', at, transaction.id, why);
 }
 

@@ -20,7 +20,7 @@ export const cardTransactionJobs = [
     kind: 'refund.refuse',
     rank: JOB_RANKS['refund.refuse'],
     subjectIn: ['transactions', 'id'],
-    what: 'the card network refuses the refund',
+    what: 'the card network rejects the refund',
     live(context, job) {
       const refund = findTransaction(context.database, job.subject);
       return refund !== undefined && isRefusable(refund);

@@ -31,7 +31,7 @@ export function presentedCard(
     const question = { pan, cvv: method.cvv, storedAvs };
     return { question, brand, masked: token.masked, holderName: token.holderName };
   }
-  if (method.type !== 'card') refuseField('payment_method.type', 'SALE and AUTH take a card');
+  if (method.type !== 'card') refuseField('payment_method.type', 'must be card for SALE and AUTH');
   return sentCard(context, method);
 }
 

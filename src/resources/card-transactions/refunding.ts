@@ -27,7 +27,7 @@ export function settleLater(context: Context, refund: TransactionRecord): void {
     'refund.late',
     refund.clientId,
     refund.id,
-    'the network has not confirmed the refund: it goes with the next batch',
+    'the network has not confirmed the refund, which moves to the next batch',
   );
 }
 
@@ -36,7 +36,7 @@ export function scheduleRefusal(context: Context, refund: TransactionRecord, whe
   const settledAt = refund.settledAt ?? context.now;
   const at = refusalMoment(when, settledAt);
   const count = 'day' in when ? `${when.day} calendar` : `${when.bankingDay} banking`;
-  const why = `the card network refuses the refund ${count} day${/^1 /.test(count) ? '' : 's'} after it settled`;
+  const why = `the card network rejects the refund ${count} day${/^1 /.test(count) ? '' : 's'} after it settled`;
   context.schedule('refund.refuse', at, refund.id, why);
 }
 

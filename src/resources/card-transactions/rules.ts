@@ -9,13 +9,13 @@ import type { TransactionRecord } from '../transactions/store.ts';
 /** A CVV has as many digits as its brand prints. */
 export function refuseWrongCvvLength(brand: CardBrand, cvv: string | undefined): void {
   if (cvv === undefined || cvv.length === cvvLength(brand)) return;
-  refuseField('payment_method.cvv', `${brand} cards have a CVV of ${cvvLength(brand)} digits`);
+  refuseField('payment_method.cvv', `must have ${cvvLength(brand)} digits for ${brand} cards`);
 }
 
 /** The merchant starts the charge, and keeps no CVV to start it with (docs/sources.md, "Authorizations and holds"). */
 export function refuseCvvOfMerchant(recurring: boolean, cvv: string | undefined): void {
   if (!recurring || cvv === undefined) return;
-  refuseField('payment_method.cvv', 'a recurring charge has none, since it is never kept: leave it out');
+  refuseField('payment_method.cvv', 'must be omitted for a recurring charge, because a CVV is never stored');
 }
 
 /** What decides how long a hold lasts. */
@@ -44,19 +44,20 @@ const ENDED: ReadonlySet<string> = new Set(['declined', 'voided', 'expired', 're
 export function decideCapture(transaction: TransactionRecord, wished: number | undefined): number {
   const { kind, state } = transaction;
   if (ENDED.has(state))
-    refuse('invalid_state', `This transaction is ${state}; only an authorized AUTH can be captured, and once.`);
-  if (kind !== 'AUTH') refuse('already_captured', `A ${kind} is captured when it is made; it settles with its batch.`);
+    refuse('invalid_state', `This transaction is ${state}; only an authorized AUTH can be captured, and only once.`);
+  if (kind !== 'AUTH')
+    refuse('already_captured', `A ${kind} is captured when it is created. It settles with its batch.`);
   if (state !== 'authorized')
     refuse(
       state === 'captured' ? 'already_captured' : 'invalid_state',
-      `This authorization is ${state}; only an authorized one can be captured, and once.`,
+      `This authorization is ${state}; only an authorized one can be captured, and only once.`,
     );
   const amount = wished ?? transaction.amount;
   if (amount > transaction.amount)
     refuse(
       'amount_too_large',
-      `The authorization holds ${transaction.amount}; ${amount} is more than can be captured.`,
-      [{ field: 'amount', message: `at most ${transaction.amount}` }],
+      `amount must be at most ${transaction.amount} cents, the amount of the authorization; got ${amount}.`,
+      [{ field: 'amount', message: `must be at most ${transaction.amount} cents` }],
     );
   return amount;
 }
@@ -72,12 +73,18 @@ export function refuseUnlessVoidable(transaction: TransactionRecord, batch: Batc
   const { state } = transaction;
   if (state === 'authorized' || state === 'captured') return;
   if (transaction.kind === 'REFUND' && (state === 'settling' || state === 'settled'))
-    refuse('batch_closed', `This refund is ${state} and can’t be taken back; a new sale charges the card again.`);
+    refuse(
+      'batch_closed',
+      `This refund is ${state} and can no longer be voided. Create a new sale to charge the card again.`,
+    );
   if (state === 'settling')
-    refuse('batch_closed', `The batch has closed: use REFUND, which works from ${moment(batch)} when it has settled.`);
+    refuse(
+      'batch_closed',
+      `The batch has closed, so VOID is no longer possible. Use REFUND from ${moment(batch)}, when the batch has settled.`,
+    );
   if (state === 'settled' || state === 'partially_refunded')
-    refuse('batch_closed', 'The batch has settled: use REFUND, which works now.');
-  refuse('invalid_state', `This transaction is ${state}; VOID works while it is authorized or captured.`);
+    refuse('batch_closed', 'The batch has settled, so VOID is no longer possible. Use REFUND.');
+  refuse('invalid_state', `This transaction is ${state}; it can be voided while it is authorized or captured.`);
 }
 
 /** How much a refund gives back: what is left, or a part of it. */
@@ -88,22 +95,25 @@ export function decideRefund(
 ): number {
   const { state } = transaction;
   if (transaction.kind === 'REFUND')
-    refuse('invalid_state', 'A REFUND can’t be refunded; before its batch closes VOID undoes it.');
+    refuse('invalid_state', 'A REFUND cannot be refunded. Use VOID before its batch closes.');
   if (state === 'authorized' || state === 'captured')
     refuse(
       'not_settled',
-      `This transaction is ${state} and its batch is open: use VOID; REFUND works after settlement.`,
+      `This transaction is ${state} and its batch is still open. Use VOID now, or REFUND after settlement.`,
     );
-  if (state === 'settling') refuse('not_settled', `This transaction is settling: REFUND works from ${moment(batch)}.`);
+  if (state === 'settling')
+    refuse('not_settled', `This transaction is settling. REFUND is possible from ${moment(batch)}.`);
   const left = transaction.capturedAmount - transaction.refundedAmount;
   if (ENDED.has(state))
-    refuse('invalid_state', `This transaction is ${state}: it moved no money that could be refunded.`);
+    refuse('invalid_state', `This transaction is ${state} and moved no money, so it cannot be refunded.`);
   if (state !== 'settled' && state !== 'partially_refunded')
-    refuse('invalid_state', `This transaction is ${state}; nothing is left to refund.`);
+    refuse('invalid_state', `This transaction is ${state} and nothing is left to refund.`);
   if (wished !== undefined && wished > left)
-    refuse('amount_too_large', `${left} is left to refund of ${transaction.capturedAmount}; ${wished} is more.`, [
-      { field: 'amount', message: `at most ${left}` },
-    ]);
+    refuse(
+      'amount_too_large',
+      `amount must be at most ${left} cents, the rest of ${transaction.capturedAmount} that is not refunded yet; got ${wished}.`,
+      [{ field: 'amount', message: `must be at most ${left} cents` }],
+    );
   return wished ?? left;
 }
 

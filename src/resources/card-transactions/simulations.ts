@@ -36,14 +36,22 @@ export function rejectRefund(context: Context, { transactionId, at }: RefusalOrd
 function loadRefund(context: Context, id: string): TransactionRecord {
   const refund = findTransaction(context.database, id);
   if (refund === undefined)
-    throw new SettleboxError('unknown_subject', `No transaction ${id} in this world.`, 'Pass a refund or its id.');
+    throw new SettleboxError(
+      'unknown_subject',
+      `Transaction ${id} does not exist in this world.`,
+      'Pass a refund or its id.',
+    );
   if (refund.kind !== 'REFUND')
-    throw new SettleboxError('bad_option', `${id} is a ${refund.kind}.`, 'Pass the REFUND that cancel answered with.');
+    throw new SettleboxError(
+      'bad_option',
+      `${id} is a ${refund.kind}, not a REFUND.`,
+      'Pass the REFUND that cancel returned.',
+    );
   if (refund.state === 'voided' || refund.state === 'rejected')
     throw new SettleboxError(
       'bad_option',
-      `This refund is ${refund.state}: nothing is left to refuse.`,
-      'Make another.',
+      `This refund is ${refund.state} and can no longer be rejected.`,
+      'Create another refund.',
     );
   return refund;
 }
@@ -54,7 +62,7 @@ function refusePastRefusal(context: Context, when: DaysAfter, settledAt: number)
   if (at >= context.now) return;
   throw new SettleboxError(
     'bad_option',
-    `rejectRefund.at: that was ${isoText(at)}, and it is ${isoText(context.now)}.`,
-    'Leave it out to have it refused now.',
+    `rejectRefund.at must not be in the past; got ${isoText(at)}, and it is ${isoText(context.now)}.`,
+    'Omit it to reject the refund now.',
   );
 }

@@ -94,7 +94,7 @@ export function lapseChangesOf(context: Context, entry: TransactionRecord, why =
 
 function lapse(context: Context, notice: ChangeNoticeRecord, why: string): ChangeNoticeRecord {
   const clientId = findTransaction(context.database, notice.transactionId)?.clientId ?? '';
-  context.note('change.lapsed', clientId, notice.transactionId, `the planned ${notice.code} lapses: ${why}`);
+  context.note('change.lapsed', clientId, notice.transactionId, `the scheduled ${notice.code} is discarded: ${why}`);
   return move(context, notice, 'lapsed');
 }
 
@@ -104,7 +104,7 @@ export function cancelChange(context: Context, noticeId: string): boolean {
   if (notice?.status !== 'planned') return false;
   move(context, notice, 'canceled');
   const clientId = findTransaction(context.database, notice.transactionId)?.clientId ?? '';
-  context.note('change.canceled', clientId, notice.transactionId, `the planned ${notice.code} is taken back`);
+  context.note('change.canceled', clientId, notice.transactionId, `the scheduled ${notice.code} is canceled`);
   return true;
 }
 

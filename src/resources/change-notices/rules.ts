@@ -37,13 +37,13 @@ export function changeFault(question: {
 }): MomentFault | undefined {
   const { code, at, settledAt, begun, now } = question;
   const deadline = changeDeadline(settledAt);
-  const hint = `Any moment after settlement works, until ${isoText(deadline)}.`;
+  const hint = `Any time after settlement works, until ${isoText(deadline)}.`;
   if (at < settledAt || (at === settledAt && !begun))
     return { message: `${code} at ${isoText(at)} is before the entry settles (${isoText(settledAt)}).`, hint };
   if (at > deadline)
     return {
-      message: `${code} at ${isoText(at)} comes after its deadline.`,
-      hint: `The last moment that works is ${isoText(deadline)}.`,
+      message: `${code} at ${isoText(at)} is after its deadline.`,
+      hint: `The last time that works is ${isoText(deadline)}.`,
     };
   if (at < now) return { message: `${code} at ${isoText(at)} is in the past: it is ${isoText(now)}.`, hint };
   return undefined;

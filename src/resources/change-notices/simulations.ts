@@ -42,7 +42,7 @@ export function simulateChange(context: Context, wish: ChangeOrder): PlannedChan
   const fact = changeCode(wish.code);
   if (fact === undefined)
     throw impossible(
-      `${wish.code} is no code of a notification of change that banks send for these entries.`,
+      `"${wish.code}" is not a change code that banks send for these entries.`,
       `${CHANGE_CODES.map(({ code }) => code).join(' ')} are.`,
     );
   refuseFinished(entry);
@@ -54,15 +54,15 @@ export function simulateChange(context: Context, wish: ChangeOrder): PlannedChan
   if (fault !== undefined)
     throw impossible(fault.message, fault.hint, { deadline: isoText(changeDeadline(settledAt)) });
   const { noticeId } = planChange(context, entry, { code: fact.code, corrected, when });
-  context.note('change.planned', entry.clientId, entry.id, `${fact.code} is planned for ${easternText(at)}`, why);
+  context.note('change.planned', entry.clientId, entry.id, `${fact.code} is scheduled for ${easternText(at)}`, why);
   return { id: noticeId, at, deadline: changeDeadline(settledAt) };
 }
 
 function refuseFinished({ state, batchNumber }: TransactionRecord): void {
   if (state === 'submitted' && batchNumber === null)
-    throw impossible('The entry was left out when its batch settled, and never settles.', '');
+    throw impossible('The entry was excluded when its batch settled, and never settles.', '');
   if (state === 'authorized' || state === 'submitted' || state === 'settled') return;
-  throw impossible(`The entry is ${state}: a bank corrects what settles.`, '');
+  throw impossible(`The entry is ${state}; a bank corrects only entries that settle.`, '');
 }
 
 /** The corrected data: all that the code is about, and nothing else. */
@@ -72,8 +72,8 @@ function correctedOf({ code, fields }: ChangeCodeFact, asked: ChangeOrder['corre
   if (missing !== undefined)
     throw new SettleboxError(
       'bad_option',
-      `corrected.${missing}: ${code} corrects it.`,
-      `Give ${names.join(' and ')}.`,
+      `corrected.${missing} is required for ${code}.`,
+      `Pass ${names.join(' and ')}.`,
     );
   const stray = Object.entries(asked).find(
     ([name, value]) => value !== undefined && !names.some((one) => one === name),
@@ -81,15 +81,15 @@ function correctedOf({ code, fields }: ChangeCodeFact, asked: ChangeOrder['corre
   if (stray !== undefined)
     throw new SettleboxError(
       'bad_option',
-      `corrected.${stray[0]}: ${code} does not correct it.`,
-      names.length === 0 ? `${code} corrects the addenda, and no data.` : `Give ${names.join(' and ')} only.`,
+      `corrected.${stray[0]} does not apply to ${code}.`,
+      names.length === 0 ? `${code} corrects the addenda, not data.` : `Pass only ${names.join(' and ')}.`,
     );
   const { account_number, routing_number, account_type, individual_id } = asked;
   if (routing_number !== undefined && routingFault(routing_number) !== undefined)
     throw new SettleboxError(
       'bad_option',
-      'corrected.routing_number: a bank corrects to a number that is one, with its check digit.',
-      'Such as 110000000 or 021000021.',
+      'corrected.routing_number must be a valid routing number with its check digit.',
+      'Use 110000000 or 021000021, for example.',
     );
   return {
     ...{ accountNumber: account_number, routingNumber: routing_number },

@@ -82,7 +82,7 @@ export function openClient(context: Context, input: ParsedClientRequest): Client
 /** A client that the caller may see: itself, or one below it; 404 otherwise. */
 export function loadClient(context: Context, clientId: string): ClientRecord {
   const client = isIdOf('CLIENT', clientId) ? findVisibleClient(context.database, context.caller, clientId) : undefined;
-  return client ?? refuse('not_found', 'No client with this id.');
+  return client ?? refuse('not_found', 'No client has this id.');
 }
 
 /** The client that a field of a body names; the caller's own where it is absent. */
@@ -90,7 +90,7 @@ export function loadOwnOrBelow(context: Context, clientId: string | undefined, f
   const { database, caller } = context;
   const named = clientId ?? caller.clientId;
   const client = findVisibleClient(database, caller, named);
-  return client ?? refuse('not_found', `No client with the id in ${field}.`);
+  return client ?? refuse('not_found', `No client has the id in ${field}.`);
 }
 
 /** What a client declines itself; remembered by the database, as it is asked for with every sale. */
@@ -106,11 +106,11 @@ export function updateClientOf(context: Context, clientId: string, input: Parsed
   const settlement = settlementOfWire(input.settlement ?? {}, input.time_zone);
   const client = loadClient(context, clientId);
   refuseOwnStatus(context.caller, client, input.status);
-  if (client.status === 'closed') refuse('invalid_state', 'This client is closed, for good.');
+  if (client.status === 'closed') refuse('invalid_state', 'This client is permanently closed.');
   if (input.kind !== undefined && input.kind !== client.kind)
-    refuseField('kind', `stays ${client.kind}: the kind of a client never changes`);
+    refuseField('kind', `must be ${client.kind}: the kind of a client cannot change`);
   if (input.parent_id !== undefined && input.parent_id !== client.parentId)
-    refuseField('parent_id', 'stays as it is: a client never changes its place');
+    refuseField('parent_id', 'must be unchanged: a client cannot be moved');
   const next: ClientRecord = {
     ...client,
     name: input.name ?? client.name,

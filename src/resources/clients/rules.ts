@@ -25,13 +25,14 @@ export function refuseUnlessMerchant(caller: { readonly clientKind: string }): v
   if (caller.clientKind === 'merchant') return;
   refuse(
     'merchant_required',
-    'A reseller has no processors, tokens or transactions of its own: name one of its merchants in the Client-Id header.',
+    'A reseller has no processors, tokens, or transactions of its own. Name one of its merchants in the header Client-Id.',
   );
 }
 
 /** Where a new client may hang. */
 export function refuseUnfitParent(parent: Pick<ClientRecord, 'kind' | 'status'>): void {
-  if (parent.kind === 'merchant') refuseField('parent_id', 'a merchant has no clients below it: name a reseller');
+  if (parent.kind === 'merchant')
+    refuseField('parent_id', 'must be the id of a reseller: a merchant has no clients below it');
   if (parent.status === 'closed') refuse('invalid_state', 'The client named by parent_id is closed.');
 }
 
@@ -42,7 +43,7 @@ export function refuseOwnStatus(
   wanted: 'active' | 'suspended' | undefined,
 ): void {
   if (wanted === undefined || wanted === client.status || caller.clientId !== client.clientId) return;
-  refuse('forbidden', 'The status of a client is changed by a client above it.');
+  refuse('forbidden', 'Only a client above this one can change its status.');
 }
 
 /** A client is closed when its money has come to rest and nobody is below it. */
@@ -55,13 +56,16 @@ export function refuseUnlessAtRest(standing: {
   if (below > 0)
     refuse(
       'has_child_clients',
-      `${below} open client${below === 1 ? ' is' : 's are'} below this one: close them first.`,
+      `${below} open client${below === 1 ? ' is' : 's are'} below this one. Close ${below === 1 ? 'it' : 'them'} first.`,
     );
   if (unfunded > 0)
     refuse(
       'money_in_flight',
-      `${unfunded} batch${unfunded === 1 ? ' is' : 'es are'} not funded yet: close this client when they are.`,
+      `${unfunded} batch${unfunded === 1 ? ' is' : 'es are'} not funded yet. Close this client afterwards.`,
     );
   if (payableCents !== 0)
-    refuse('money_in_flight', `The payable of this client is ${payableCents} cents: it can be closed when that is 0.`);
+    refuse(
+      'money_in_flight',
+      `The payable of this client is ${payableCents} cents. The client can be closed when its payable is 0.`,
+    );
 }

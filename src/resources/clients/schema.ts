@@ -108,7 +108,7 @@ export interface ClientQuery {
 const KINDS = ['reseller', 'merchant'] as const;
 const STATUSES = ['active', 'suspended', 'closed'] as const;
 const name = text(100).min(1);
-const timeZone = z.string().max(100).refine(isTimeZone, 'an IANA time zone such as America/Chicago');
+const timeZone = z.string().max(100).refine(isTimeZone, 'must be an IANA time zone such as America/Chicago');
 const fundingDays = z.int().min(0).max(2);
 
 const settlementWire = z.object({
@@ -139,7 +139,7 @@ const fields = {
   phone: phone.nullable().optional(),
   mcc: z
     .string()
-    .regex(/^\d{4}$/, 'four digits')
+    .regex(/^\d{4}$/, 'must be four digits')
     .nullable()
     .optional(),
   time_zone: timeZone.optional(),
@@ -226,7 +226,7 @@ export function settlementOfWire(
   beside: string | undefined,
 ): SettlementSettings {
   if (wire.time_zone !== undefined && beside !== undefined && wire.time_zone !== beside)
-    refuseField('settlement.time_zone', 'is another than time_zone: send one of them');
+    refuseField('settlement.time_zone', 'must equal time_zone; send only one of them');
   const sent = { ...wire, time_zone: wire.time_zone ?? beside };
   return Object.fromEntries(
     SETTLEMENT_FIELDS.flatMap(([name, field]) => (sent[name] === undefined ? [] : [[field, sent[name]]])),

@@ -55,8 +55,8 @@ export function moveCreditLine(context: Context, from: string, pan: string, last
   if (findCreditLine(context, pan) !== undefined)
     throw new SettleboxError(
       'bad_option',
-      'replaceCard.pan: both this number and the old one have a line of credit.',
-      'Close one of the lines first.',
+      'replaceCard.pan must not have a credit line, because the old card number has one.',
+      'Close one of the credit lines first.',
       { field: 'replaceCard.pan' },
     );
   updateCreditLine(context.database, { ...line, print: cardPrint(context, pan), lastFour });
@@ -113,5 +113,5 @@ export function readCreditLines(context: Context): CreditLineStatus[] {
 function loadLine(context: Context, lineId: string): CreditLineRecord {
   const line = listCreditLines(context.database).find((one) => one.lineId === lineId);
   if (line !== undefined) return line;
-  throw new SettleboxError('unknown_subject', `No line of credit ${lineId} in this world.`, 'It was closed.');
+  throw new SettleboxError('unknown_subject', `Credit line ${lineId} does not exist in this world.`, 'It was closed.');
 }

@@ -17,5 +17,10 @@ export {
 export function refuseSecondLine(context: Context, pan: string, of: string): void {
   if (findCreditLine(context, pan) === undefined) return;
   const field = `${of}.pan`;
-  throw new SettleboxError('bad_option', `${field}: this card has a line of credit.`, 'Change that one.', { field });
+  throw new SettleboxError(
+    'bad_option',
+    `${field} must be a card without a credit line; this card has one.`,
+    'Change the existing credit line.',
+    { field },
+  );
 }

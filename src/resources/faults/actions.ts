@@ -50,7 +50,7 @@ export function strikeAsOrdered(context: Context, kind: FaultKind, struck: Struc
 }
 
 function noteStruck(context: Context, kind: FaultKind, { clientId, subject, of }: Struck): void {
-  context.note('fault.struck', clientId, subject, FAULT_KINDS[kind].text(of), 'a fault of the test');
+  context.note('fault.struck', clientId, subject, FAULT_KINDS[kind].text(of), 'an injected fault');
 }
 
 /** A fault as it strikes: with the measures that were ordered, or those that are usual for its kind. */

@@ -100,19 +100,22 @@ const condition = z.union(
       .strictObject({ min: z.number().optional(), max: z.number().optional() })
       .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
         path: ['max'],
-        message: 'is below min: nothing would match',
+        message: 'must not be below min, or nothing would match',
       }),
   ],
   'a value, { in: […] } or { min, max }',
 );
 
-const thing = z.union([z.string(), z.looseObject({})], 'a transaction, token or batch, or its id');
-const moment = z.union([z.string(), z.number(), z.date()], 'ISO text, a Date or epoch milliseconds');
+const thing = z.union([z.string(), z.looseObject({})], 'must be a transaction, token, or batch, or its id');
+const moment = z.union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds');
 
 export const faultWish = z.strictObject({
-  kind: documented(z.string().refine(isFaultKind, `one of ${KINDS.join(', ')}`), { type: 'string', enum: KINDS }),
+  kind: documented(z.string().refine(isFaultKind, `must be one of ${KINDS.join(', ')}`), {
+    type: 'string',
+    enum: KINDS,
+  }),
   on: z.string().min(1).max(200).default('*'),
-  endpoint: z.union([z.string(), z.object({ id: z.string() })], 'an endpoint, or its id').optional(),
+  endpoint: z.union([z.string(), z.object({ id: z.string() })], 'must be an endpoint or its id').optional(),
   match: z.record(z.string(), condition).optional(),
   while: z.strictObject({ of: thing, state: z.union([z.string(), z.array(z.string()).min(1)]) }).optional(),
   nth: z.int().min(1).optional(),
@@ -123,7 +126,7 @@ export const faultWish = z.strictObject({
   status: z
     .union(
       REFUSED_STATUSES.map((status) => z.literal(status)),
-      `one of ${REFUSED_STATUSES.join(', ')}`,
+      `must be one of ${REFUSED_STATUSES.join(', ')}`,
     )
     .optional(),
   delaySeconds: z.number().min(0).max(DELAY_SECONDS_MAX).optional(),
@@ -149,7 +152,7 @@ export function addFault(context: Context, fault: ParsedFault, words: FaultWords
   const { endpoint, from, until, while: during, kind: _kind, ...rest } = fault;
   const span = { from: momentOf('from', from), until: momentOf('until', until) };
   if (span.until !== undefined && span.until <= (span.from ?? Number.NEGATIVE_INFINITY))
-    throw new SettleboxError('bad_option', 'fault.until: is not after from: there is no such span.');
+    throw new SettleboxError('bad_option', 'fault.until must be after fault.from.');
   const plan: FaultPlan = {
     ...rest,
     ...{ endpointId: endpoint === undefined ? undefined : endpointOf(context, words.idOf(endpoint)) },
@@ -164,12 +167,12 @@ export function addFault(context: Context, fault: ParsedFault, words: FaultWords
 
 function endpointOf({ database }: Context, endpointId: string): string {
   if (findEndpoint(database, endpointId) !== undefined) return endpointId;
-  throw new SettleboxError('unknown_subject', 'fault.endpoint: no such endpoint in this world.');
+  throw new SettleboxError('unknown_subject', 'fault.endpoint does not exist in this world.');
 }
 
 function thingOf(context: Context, id: string): string {
   if (stateOf(context, id) !== undefined) return id;
-  throw new SettleboxError('unknown_subject', 'fault.while.of: no such transaction, token or batch in this world.');
+  throw new SettleboxError('unknown_subject', 'fault.while.of must be a transaction, token, or batch of this world.');
 }
 
 /** Takes a fault back; false where it is gone already. */
@@ -189,7 +192,7 @@ function viewFault({ faultId, kind, wish, seen, fired, spent }: FaultRecord): Fa
 
 function kindOf(text: string): FaultKind {
   if (isFaultKind(text)) return text;
-  throw new SettleboxError('bad_option', `fault.kind: one of ${KINDS.join(', ')}.`);
+  throw new SettleboxError('bad_option', `fault.kind must be one of ${KINDS.join(', ')}.`);
 }
 
 const MEASURES: readonly Measure[] = ['status', 'delaySeconds', 'afterBytes'];
@@ -203,8 +206,8 @@ function refuseForeignFields(kind: FaultKind, fault: ParsedFault): void {
   const own = [...Object.keys(measures), ...(befalls === 'webhook' ? ['endpoint'] : [])];
   throw new SettleboxError(
     'bad_option',
-    `fault.${field}: ${kind} has no such measure.`,
-    own.length === 0 ? 'Leave it out.' : `It takes ${own.join(', ')}.`,
+    `fault.${field} does not apply to ${kind}.`,
+    own.length === 0 ? 'Omit it.' : `${kind} accepts ${own.join(', ')}.`,
   );
 }
 
@@ -212,5 +215,9 @@ function momentOf(field: string, given: Moment | undefined): number | undefined 
   if (given === undefined) return undefined;
   const ms = typeof given === 'string' ? parseMoment(given) : Number(given);
   if (ms !== undefined && Number.isFinite(ms)) return ms;
-  throw new SettleboxError('bad_option', `fault.${field}: not a moment.`, `Use ISO text such as ${isoText(0)}.`);
+  throw new SettleboxError(
+    'bad_option',
+    `fault.${field} must be a time.`,
+    `Use an ISO 8601 string such as ${isoText(0)}.`,
+  );
 }

@@ -6,7 +6,7 @@ export const heldAnswerJobs = [
   defineJob({
     kind: 'request.answer',
     rank: JOB_RANKS['request.answer'],
-    what: 'the answer to a request is given',
+    what: 'the response to a request is returned',
     outside: true,
     live: () => true,
     run() {

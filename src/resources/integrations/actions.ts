@@ -78,7 +78,7 @@ function refuseSecond(context: Context, { integrationId, clientId, kind, status 
   if (active === undefined || active.integrationId === integrationId) return;
   refuse(
     'already_exists',
-    `This client has an active ${kind} already, ${active.integrationId}: delete it first, or update it.`,
+    `This client already has an active ${kind}, ${active.integrationId}. Update it, or delete it first.`,
   );
 }
 
@@ -87,7 +87,7 @@ export function loadIntegration(context: Context, integrationId: string): Integr
   const found = isIdOf('INTEGRATION', integrationId)
     ? findVisibleIntegration(context.database, context.caller, integrationId)
     : undefined;
-  return found ?? refuse('not_found', 'No integration with this id.');
+  return found ?? refuse('not_found', 'No integration has this id.');
 }
 
 export function updateIntegrationOf(
@@ -98,9 +98,9 @@ export function updateIntegrationOf(
   const integration = loadIntegration(context, integrationId);
   refuseUnlessOwnerOpen(context, integration.clientId);
   if (input.kind !== undefined && input.kind !== integration.kind)
-    refuseField('kind', `stays ${integration.kind}: the kind of an integration never changes`);
+    refuseField('kind', `must be ${integration.kind}: the kind of an integration cannot change`);
   if (input.client_id !== undefined && input.client_id !== integration.clientId)
-    refuseField('client_id', 'stays as it is: an integration belongs to one client');
+    refuseField('client_id', 'must be unchanged: an integration cannot move to another client');
   const next: IntegrationRecord = {
     ...integration,
     provider: input.provider ?? integration.provider,
@@ -142,6 +142,6 @@ function announce(context: Context, integration: IntegrationRecord, type: EventT
 export function loadActiveIntegration(context: Context, kind: IntegrationRecord['kind']): IntegrationRecord {
   return (
     findActiveIntegration(context.database, context.caller.clientId, kind) ??
-    refuse('no_integration', `This client has no active integration of kind ${kind}; create one first.`)
+    refuse('no_integration', `This client has no active integration of kind ${kind}. Create one first.`)
   );
 }

@@ -14,7 +14,7 @@ export function refuseIncomplete(
   integration: Pick<IntegrationRecord, 'kind' | 'mid' | 'tid' | 'companyId' | 'sameDay'>,
 ): void {
   if (integration.sameDay === 1 && integration.kind !== 'ach_processor')
-    refuseField('same_day', 'is for kind ach_processor only');
+    refuseField('same_day', 'applies only to kind ach_processor');
   for (const [field, of] of REQUIRED[integration.kind])
     if (integration[of] === null) refuseField(field, `is required for kind ${integration.kind}`);
 }

@@ -88,12 +88,12 @@ const STATUSES = ['active', 'inactive'] as const;
 const SEC_WORDS = SEC_CODES.map(({ code }) => code);
 const kind = word(KINDS);
 const provider = text(100).min(1);
-const terminalWord = z.string().regex(/^[A-Za-z0-9-]{1,32}$/, '1 to 32 letters, digits or hyphens');
+const terminalWord = z.string().regex(/^[A-Za-z0-9-]{1,32}$/, 'must be 1 to 32 letters, digits, or hyphens');
 const odfi = documented(
   z
     .string()
-    .regex(/^\d{9}$/, 'nine digits')
-    .refine((digits) => routingFault(digits) === undefined, 'a routing number with a right check digit'),
+    .regex(/^\d{9}$/, 'must be nine digits')
+    .refine((digits) => routingFault(digits) === undefined, 'must be a routing number with a valid check digit'),
   { type: 'string' },
 );
 
@@ -102,11 +102,11 @@ const fields = {
   tid: terminalWord.nullish(),
   company_id: z
     .string()
-    .regex(/^(?=.*[A-Za-z0-9])[A-Za-z0-9 ]{10}$/, '10 letters or digits')
+    .regex(/^(?=.*[A-Za-z0-9])[A-Za-z0-9 ]{10}$/, 'must be 10 letters or digits')
     .nullish(),
   odfi_routing_number: odfi.nullish(),
   sec_codes: z.array(z.enum(SEC_WORDS)).max(SEC_WORDS.length).optional(),
-  same_day: documented(z.boolean(), { description: 'Entries may ask for `speed: same_day`.' }).optional(),
+  same_day: documented(z.boolean(), { description: 'Allows entries with `speed: same_day`.' }).optional(),
   status: word(STATUSES).optional(),
 };
 

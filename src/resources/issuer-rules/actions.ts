@@ -36,8 +36,8 @@ export function authorizeByIssuer(
     rule ? { ...question, told: toldBy(rule) } : question,
   );
   if (rule?.delaySeconds !== undefined && rule.delaySeconds > 0)
-    delayAnswer(context, Math.round(rule.delaySeconds * 1_000), 'a rule of the test makes the issuer slow');
-  if (answer.isSilent) delayAnswer(context, PATIENCE_MS, 'the issuer does not answer, and the network gives up');
+    delayAnswer(context, Math.round(rule.delaySeconds * 1_000), 'an issuer rule delays the response');
+  if (answer.isSilent) delayAnswer(context, PATIENCE_MS, 'the issuer does not respond, and the network times out');
   return answer;
 }
 

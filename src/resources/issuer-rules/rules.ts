@@ -17,16 +17,17 @@ export function responseFault(
   const { refund, noResponse, code, approvedAmount, ...others } = answer;
   const said = Object.entries({ code, approvedAmount, ...others }).filter(([, value]) => value !== undefined);
   if (refund !== undefined && (said.length > 0 || noResponse))
-    return fault('refund', 'stands alone: a rule answers charges, or it decides what becomes of refunds');
+    return fault('refund', 'must be the only response: a rule applies either to charges or to refunds');
   if (refund !== undefined && types !== undefined && !types.includes('REFUND'))
-    return fault('refund', 'is of refunds, and match.type names none');
+    return fault('refund', 'requires REFUND in match.type');
   if (refund !== undefined && match.merchant_initiated === true)
-    return fault('refund', 'is of refunds, which no merchant-initiated charge is');
+    return fault('refund', 'applies to refunds, which are never recurring charges');
   if (refund === undefined && types?.every((type) => type === 'REFUND'))
-    return fault('refund', "is what a rule for refunds says: 'pay', 'late', 'reject' or { rejectOn }");
-  if (noResponse && said.length > 0) return fault('noResponse', 'stands alone: who never answers says nothing else');
+    return fault('refund', "is required for refunds: 'pay', 'late', 'reject', or { rejectOn }");
+  if (noResponse && said.length > 0)
+    return fault('noResponse', 'must be the only response: an issuer that does not respond sends nothing else');
   if (approvedAmount !== undefined && code !== undefined && code !== '10')
-    return fault('approvedAmount', 'is a partial approval: leave the code out, or say 10');
+    return fault('approvedAmount', 'requires a partial approval: omit the code, or set it to 10');
   return undefined;
 }
 

@@ -73,13 +73,13 @@ const brands = cardBrands();
 const codes = RESPONSE_CODES.map(({ code }) => code);
 
 const matchSchema = z.strictObject({
-  pan: oneOf(cardNumber, 'a card number whose check digit matches').optional(),
-  last_four: oneOf(lastFour, 'four digits').optional(),
-  bin: oneOf(z.string().regex(/^\d{6}$/, 'six digits'), 'six digits').optional(),
-  brand: oneOf(z.enum(brands), `one of ${brands.join(', ')}`).optional(),
+  pan: oneOf(cardNumber, 'must be a card number with a valid check digit').optional(),
+  last_four: oneOf(lastFour, 'must be four digits').optional(),
+  bin: oneOf(z.string().regex(/^\d{6}$/, 'must be six digits'), 'must be six digits').optional(),
+  brand: oneOf(z.enum(brands), `must be one of ${brands.join(', ')}`).optional(),
   amount: amountCondition.optional(),
-  client_id: oneOf(clientId, 'the id of a merchant, CLIENT-…').optional(),
-  type: oneOf(z.enum(['SALE', 'AUTH', 'REFUND']), 'SALE, AUTH or REFUND').optional(),
+  client_id: oneOf(clientId, 'must be the id of a merchant, CLIENT-…').optional(),
+  type: oneOf(z.enum(['SALE', 'AUTH', 'REFUND']), 'must be SALE, AUTH, or REFUND').optional(),
   merchant_initiated: z.boolean().optional(),
 });
 
@@ -89,7 +89,7 @@ const refundSchema = z.union(
 );
 
 const answerWords = z.strictObject({
-  code: z.enum(codes, "a response code of the table, as text such as '51'").optional(),
+  code: z.enum(codes, "must be a response code as a string, such as '51'").optional(),
   approvedAmount: cents.optional(),
   avs: z.enum(AVS_CODES.map(({ code }) => code)).optional(),
   cvv: z.enum(CVV_CODES.map(({ code }) => code)).optional(),

@@ -35,7 +35,7 @@ export function post(context: Context, kind: PostingKind, amountCents: number, s
 export function payOut(context: Context, clientId: string, batchIds: readonly string[]): void {
   const owed = findBalance(context.database, clientId, 'merchant_payable');
   if (owed < 0)
-    context.note('deposit.withheld', clientId, clientId, `nothing is paid out: the merchant owes ${formatUsd(-owed)}`);
+    context.note('deposit.withheld', clientId, clientId, `no deposit: the merchant owes ${formatUsd(-owed)}`);
   if (owed <= 0) return;
   post(context, 'deposit', owed, { clientId });
   insertDeposit(context.database, {

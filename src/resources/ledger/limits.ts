@@ -21,7 +21,7 @@ export function refuseOverLimit(context: Context, { kind, clientId, amountCents 
   refuse(
     'ledger_limit',
     `amount must be at most ${left} cents; got ${amountCents}. The transactions of one gateway can total ${formatUsd(VOLUME_CENTS_MAX)}; above that, balances such as ${account} of ${clientId} are no longer exact to the cent. Use a smaller amount or a new gateway.`,
-    [{ field: 'amount', message: `at most ${left}` }],
+    [{ field: 'amount', message: `must be at most ${left} cents` }],
   );
 }
 

@@ -95,7 +95,7 @@ function loadChallenge(context: Context, userId: string, challengeId: string): C
   const challenge = isIdOf('CHALLENGE', challengeId)
     ? findChallengeOf(context.database, userId, challengeId)
     : undefined;
-  return challenge ?? refuse('not_found', 'No challenge of this person with this id.');
+  return challenge ?? refuse('not_found', 'This user has no challenge with this id.');
 }
 
 function isRight(context: Context, user: UserRecord, challenge: ChallengeRecord, code: string): boolean {
@@ -128,8 +128,8 @@ export function totpAt(secret: string, now: number): string {
 function refuseWrongCode(context: Context, challenge: ChallengeRecord): never {
   const attemptsRemaining = challenge.attemptsRemaining - 1;
   move(context, { ...challenge, attemptsRemaining }, attemptsRemaining === 0 ? 'locked' : 'mistaken');
-  const left = attemptsRemaining === 1 ? '1 try is left' : `${attemptsRemaining} tries are left`;
-  refuseAndKeep('invalid_code', `This is not the code; ${left}.`, [{ field: 'code', message: left }]);
+  const left = attemptsRemaining === 1 ? '1 attempt is left' : `${attemptsRemaining} attempts are left`;
+  refuseAndKeep('invalid_code', `The code is wrong; ${left}.`, [{ field: 'code', message: left }]);
 }
 
 function move(context: Context, challenge: ChallengeRecord, event: EventOf<typeof challengeLife>): void {
@@ -145,7 +145,7 @@ export function loadMfaToken(context: Context, user: UserRecord, token: string |
   if (known === undefined || known.expiresAt <= context.now)
     refuse(
       'mfa_required',
-      'MFA is on: send the mfa_token that POST /v1/mfa/verifications gave in the last ten minutes.',
+      'MFA is enabled. Send the mfa_token that POST /v1/mfa/verifications returned in the last ten minutes.',
     );
   return () => deleteMfaToken(context.database, known.hash);
 }

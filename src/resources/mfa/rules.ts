@@ -18,7 +18,7 @@ export function refuseTooManyChallenges(earlier: readonly number[], now: number)
   const until = oldest + CHALLENGES_WINDOW_MS;
   refuseUntil(
     'too_many_challenges',
-    `At most ${CHALLENGES_MAX} challenges in ten minutes: the next one from ${isoText(until)} on.`,
+    `At most ${CHALLENGES_MAX} challenges are allowed in ten minutes. The next one is possible from ${isoText(until)}.`,
     Math.ceil((until - now) / 1_000),
   );
 }
@@ -33,7 +33,7 @@ export function challengesSince(now: number): number {
  */
 export function refuseOtherChannel(user: UserRecord, channel: ChallengeRecord['channel']): void {
   if (user.mfaEnabled === 1 && user.mfaChannel !== channel)
-    refuse('channel_not_enrolled', `This person is enrolled for ${user.mfaChannel}: ask by that channel.`);
+    refuse('channel_not_enrolled', `This user is enrolled for ${user.mfaChannel}. Use that channel.`);
 }
 
 /** Where a code goes, in full. */
@@ -41,11 +41,13 @@ export function decideDestination(user: UserRecord, channel: ChallengeRecord['ch
   refuseOtherChannel(user, channel);
   if (channel === 'email') return user.email;
   if (channel === 'sms')
-    return user.phone ?? refuse('channel_not_enrolled', 'This person has no phone number: ask by email, or add one.');
+    return (
+      user.phone ?? refuse('channel_not_enrolled', 'This user has no phone number. Use email, or add a phone number.')
+    );
   if (user.sealedTotp === null)
     refuse(
       'channel_not_enrolled',
-      'This person has enrolled no authenticator: PUT /v1/users/{id} {"mfa": {"enabled": true, "channel": "totp"}}.',
+      'This user has no enrolled authenticator. Enroll one with PUT /v1/users/{id} {"mfa": {"enabled": true, "channel": "totp"}}.',
     );
   return null;
 }
@@ -53,11 +55,11 @@ export function decideDestination(user: UserRecord, channel: ChallengeRecord['ch
 /** A challenge that can take a code now. */
 export function refuseUnlessOpen(challenge: ChallengeRecord, now: number): void {
   if (challenge.status === 'verified')
-    refuse('challenge_used', 'This challenge was verified already: ask for a new one.');
+    refuse('challenge_used', 'This challenge was already verified. Request a new one.');
   if (challenge.status === 'locked')
-    refuse('challenge_locked', `This challenge took ${ATTEMPTS_MAX} wrong codes: ask for a new one.`);
+    refuse('challenge_locked', `This challenge is locked after ${ATTEMPTS_MAX} wrong codes. Request a new one.`);
   if (now >= challenge.expiresAt)
-    refuse('challenge_expired', `This challenge expired at ${isoText(challenge.expiresAt)}: ask for a new one.`);
+    refuse('challenge_expired', `This challenge expired at ${isoText(challenge.expiresAt)}. Request a new one.`);
 }
 
 export const TOTP_STEP_MS = 30_000;
@@ -65,8 +67,8 @@ export const TOTP_STEP_MS = 30_000;
 /** A code of an authenticator is good once, and none that is older than one that was good. It is no wrong one, though. */
 export function refuseSpentCode(step: number, lastStep: number): void {
   if (step > lastStep) return;
-  const used = step === lastStep ? 'This code was used already' : 'A later code than this one was used already';
-  const next = `the next one shows from ${isoText((lastStep + 1) * TOTP_STEP_MS)}`;
+  const used = step === lastStep ? 'This code was already used' : 'A later code was already used';
+  const next = `the next code is available from ${isoText((lastStep + 1) * TOTP_STEP_MS)}`;
   refuse('invalid_code', `${used}; ${next}.`, [{ field: 'code', message: next }]);
 }
 

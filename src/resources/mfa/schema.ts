@@ -52,7 +52,7 @@ export type ParsedChallengeRequest = z.output<typeof challengeRequest>;
 
 export const verificationRequest = named(
   'VerificationRequest',
-  z.object({ challenge_id: z.string().max(100), code: z.string().regex(/^\d{6}$/, 'six digits') }),
+  z.object({ challenge_id: z.string().max(100), code: z.string().regex(/^\d{6}$/, 'must be six digits') }),
 );
 export type ParsedVerificationRequest = z.output<typeof verificationRequest>;
 

@@ -43,12 +43,7 @@ export function startMicroDeposits(context: Context, token: PaymentTokenRecord):
   context.schedule('micro_deposits.submit', submitAt, tokenId, submitWhy);
   context.schedule('micro_deposits.settle', arriveAt, tokenId, arriveWhy);
   if (verificationExpiresAt !== null)
-    context.schedule(
-      'micro_deposits.expire',
-      verificationExpiresAt,
-      tokenId,
-      'ten calendar days after it was asked for',
-    );
+    context.schedule('micro_deposits.expire', verificationExpiresAt, tokenId, 'ten calendar days after the request');
 }
 
 function diceCents(context: Context): number {
@@ -82,7 +77,7 @@ export function submitMicroDeposits(context: Context, tokenId: string): void {
   const token = findPaymentToken(context.database, tokenId);
   if (token?.status !== 'verification_pending') return;
   const code = sendMicroDeposits(context, token, listMicroDeposits(context.database, tokenId));
-  noteOf(context, token, 'micro_deposits.submitted', 'the micro-deposits go to the operator');
+  noteOf(context, token, 'micro_deposits.submitted', 'the micro-deposits are sent to the operator');
   if (code !== undefined)
     failPaymentToken(
       context.because(`operator: ${code}`, 'the operator rejects the micro-deposits'),
@@ -140,7 +135,7 @@ export function returnMicroDeposit(context: Context, depositId: string, code: st
   const isPast = token.status === 'verification_failed' || token.status === 'inactive';
   if (out.length > 0 && !(isPast && out.every(({ settledAt }) => settledAt === null)))
     takeBack(context, token.tokenId, out, code);
-  else noteOf(context, token, 'micro_deposits.return_ignored', `the ${code} of a micro-deposit changes nothing`);
+  else noteOf(context, token, 'micro_deposits.return_ignored', `the ${code} of a micro-deposit has no effect`);
 }
 
 /** Those that did not come back. */
@@ -156,7 +151,7 @@ function takeBack(context: Context, tokenId: string, out: readonly MicroDepositR
   }
   const token = findPaymentToken(database, tokenId);
   if (token !== undefined)
-    noteOf(context, token, 'micro_deposits.returned', `the micro-deposits come back: ${reasonOf(code)}`);
+    noteOf(context, token, 'micro_deposits.returned', `the micro-deposits are returned: ${reasonOf(code)}`);
   failPaymentToken(context, tokenId, reasonOf(code));
 }
 
@@ -188,9 +183,10 @@ export function verifyAmounts(context: Context, tokenId: string, amounts: readon
   refuseUnlessArrived(token, deposits, context.now);
   if (areAmounts(deposits, amounts)) return passVerification(context, token);
   const left = countWrongTry(context, token);
-  const tries = left === 1 ? '1 try is left' : `${left} tries are left`;
-  const said = left === 0 ? 'that was the last try, and the verification has failed: store the account again' : tries;
-  return refuseAndKeep('wrong_amounts', `These are not the amounts; ${said}.`, [{ field: 'amounts', message: said }]);
+  const tries = left === 1 ? '1 attempt is left' : `${left} attempts are left`;
+  const said =
+    left === 0 ? 'this was the last attempt and the verification has failed, so store the account again' : tries;
+  return refuseAndKeep('wrong_amounts', `The amounts are wrong; ${said}.`, [{ field: 'amounts', message: said }]);
 }
 
 /** What the holder of an account reads on their statement, and how far the verification has come. */

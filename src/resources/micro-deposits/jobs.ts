@@ -16,7 +16,7 @@ export const microDepositJobs = [
     kind: 'micro_deposits.submit',
     rank: JOB_RANKS['micro_deposits.submit'],
     subjectIn: ['paymentTokens', 'tokenId'],
-    what: 'the micro-deposits go to the operator',
+    what: 'the micro-deposits are sent to the operator',
     live: (context, job) => findPaymentToken(context.database, job.subject)?.status === 'verification_pending',
     run: (context, job) => submitMicroDeposits(context, job.subject),
   }),

@@ -8,7 +8,7 @@ export const microDepositOperations = [
     name: 'paymentTokens.verify',
     method: 'POST',
     path: '/v1/payment_tokens/{id}/verify',
-    summary: 'Verify a bank account by the two amounts that arrived on it',
+    summary: 'Verify a bank account with its two micro-deposit amounts',
     permission: 'payment_tokens:write',
     input: accountVerification,
     output: paymentTokenView,

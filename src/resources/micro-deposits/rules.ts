@@ -71,11 +71,11 @@ export function postingOf({ kind }: Pick<MicroDepositRecord, 'kind'>, when: 'set
 export function refuseUnlessPending({ status, statusReason }: PaymentTokenRecord): void {
   if (status === 'verification_pending') return;
   if (status === 'active')
-    refuse('not_verification_pending', 'This payment token is active already: there is nothing to verify.');
+    refuse('not_verification_pending', 'This payment token is already active and needs no verification.');
   const is = statusReason === null ? status : `${status} (${statusReason})`;
   refuse(
     'not_verification_pending',
-    `This payment token is ${is}; only one that is verification_pending can be verified. Store the method again.`,
+    `This payment token is ${is}; only a verification_pending one can be verified. Store the payment method again.`,
   );
 }
 
@@ -90,8 +90,8 @@ export function refuseUnlessArrived(
   refuse(
     'deposits_pending',
     now < (depositsArriveAt ?? 0)
-      ? `The micro-deposits have not arrived yet: they do at ${due}.`
-      : `The micro-deposits were due at ${due} and have not arrived; the verification ends at ${end}.`,
+      ? `The micro-deposits have not arrived yet. They are due at ${due}.`
+      : `The micro-deposits were due at ${due} and have not arrived; the verification expires at ${end}.`,
   );
 }
 

@@ -5,6 +5,8 @@ import { AMOUNT_CENTS_MAX } from './rules.ts';
 /** Body of `POST /v1/payment_tokens/{token}/verify`. */
 export const accountVerification = named(
   'AccountVerification',
-  z.object({ amounts: z.array(z.int().min(1).max(AMOUNT_CENTS_MAX)).length(2, 'the two amounts, in whole cents') }),
+  z.object({
+    amounts: z.array(z.int().min(1).max(AMOUNT_CENTS_MAX)).length(2, 'must be the two amounts, as integers in cents'),
+  }),
   'The two amounts that arrived on the account, in either order.',
 );

@@ -54,31 +54,31 @@ export function eachOf(condition: OneOf<string>, make: (value: string) => string
 export const cardNumber = z
   .string()
   .regex(/^\d{13,19}$/, '13 to 19 digits')
-  .refine(passesLuhn, 'the check digit (Luhn) does not match');
-export const lastFour = z.string().regex(/^\d{4}$/, 'four digits');
+  .refine(passesLuhn, 'must have a valid check digit (Luhn)');
+export const lastFour = z.string().regex(/^\d{4}$/, 'must be four digits');
 /** A name. */
 export const plainName = z.string().min(1).max(100);
-export const clientId = z.string().regex(/^CLIENT-[0-9A-Z]{26}$/, 'the id of a merchant, CLIENT-…');
+export const clientId = z.string().regex(/^CLIENT-[0-9A-Z]{26}$/, 'must be the id of a merchant, CLIENT-…');
 export const cents = z.int().min(1).max(CENTS_MAX);
 
 const span = z
   .strictObject({ min: cents.optional(), max: cents.optional() })
   .refine(({ min = 0, max = Number.POSITIVE_INFINITY }) => min <= max, {
     path: ['max'],
-    message: 'is below min: no amount would match',
+    message: 'must not be below min, or no amount would match',
   });
 
 export const amountCondition = z.union(
   [cents, z.strictObject({ in: z.array(cents).min(1).max(VALUES_MAX) }), span],
-  'whole cents, { in: […] } or { min, max }',
+  'must be an integer in cents, { in: […] }, or { min, max }',
 );
 
 const moment = z
-  .union([z.string(), z.number(), z.date()], 'ISO text, a Date or epoch milliseconds')
+  .union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds')
   .transform((given, context) => {
     const ms = typeof given === 'string' ? parseMoment(given) : Number(given);
     if (ms !== undefined && Number.isFinite(ms)) return ms;
-    context.addIssue(`not a moment. Use ISO text such as ${isoText(0)}`);
+    context.addIssue(`must be a time. Use an ISO 8601 string such as ${isoText(0)}`);
     return z.NEVER;
   });
 
@@ -98,7 +98,7 @@ const days = z.int().min(1).max(DAYS_AFTER_MAX);
 /** The nth calendar or banking day after something. */
 export const daysAfter = z.union(
   [z.strictObject({ day: days }), z.strictObject({ bankingDay: days })],
-  '{ day } or { bankingDay }, a count from 1',
+  'must be { day } or { bankingDay }, with a count from 1',
 );
 
 interface Fault {
@@ -115,5 +115,5 @@ export function spanFault({
   until?: number | undefined;
 }): Fault | undefined {
   if (until === undefined || until > (from ?? Number.NEGATIVE_INFINITY)) return undefined;
-  return { path: ['until'], message: 'is not after from: there is no such span' };
+  return { path: ['until'], message: 'must be after from' };
 }

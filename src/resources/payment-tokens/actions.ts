@@ -152,7 +152,7 @@ export function loadPaymentToken(context: Context, tokenId: string): PaymentToke
   const token = isIdOf('PAYMENT_TOKEN', tokenId)
     ? findVisiblePaymentToken(context.database, context.caller, tokenId)
     : undefined;
-  return token ?? refuse('not_found', 'No payment token with this id.');
+  return token ?? refuse('not_found', 'No payment token has this id.');
 }
 
 /** A token that can pay now; 409 naming its status otherwise. */
@@ -190,7 +190,8 @@ export function updatePaymentTokenOf(
 
 function newExpiry(context: Context, token: PaymentTokenRecord, { card }: ParsedPaymentTokenUpdate) {
   if (card?.expiry_month === undefined && card?.expiry_year === undefined) return undefined;
-  if (token.type !== 'card') refuseField('card', 'this payment token is a bank account and has no expiry');
+  if (token.type !== 'card')
+    refuseField('card', 'must be omitted: this payment token is a bank account and has no expiry');
   const masked = JSON.parse(token.masked);
   const month = card.expiry_month ?? masked.expiry_month;
   const year = card.expiry_year ?? masked.expiry_year;

@@ -52,10 +52,10 @@ export function loadToken(context: Context, tokenId: string, type: PaymentTokenR
   const token = findPaymentToken(context.database, tokenId);
   const [isOther, hint] = WHAT_TO_PASS[type];
   if (token === undefined)
-    throw new SettleboxError('unknown_subject', `No payment token ${tokenId} in this world.`, hint);
+    throw new SettleboxError('unknown_subject', `Payment token ${tokenId} does not exist in this world.`, hint);
   if (token.type !== type) throw new SettleboxError('bad_option', `${tokenId} is ${isOther}.`, hint);
   if (token.status !== 'inactive') return token;
-  throw new SettleboxError('bad_option', `${tokenId} was deleted, for good.`, 'Store the method again.');
+  throw new SettleboxError('bad_option', `${tokenId} was permanently deleted.`, 'Store the payment method again.');
 }
 
 /** What a notification of change says of an account. */

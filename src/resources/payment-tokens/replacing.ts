@@ -48,8 +48,8 @@ function refusePastExpiry(context: Context, expiry: CardReplacement['expiry']): 
   if (expiry === undefined || endOfMonthMs(Number(expiry.year), Number(expiry.month)) > context.now) return;
   throw new SettleboxError(
     'bad_option',
-    'replaceCard.expiry: is over; a new card is good for this month or longer.',
-    'Leave it out for one some years on.',
+    'replaceCard.expiry must be this month or later.',
+    'Omit it for an expiry a few years from now.',
     { field: 'replaceCard.expiry' },
   );
 }

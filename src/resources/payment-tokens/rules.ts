@@ -37,11 +37,10 @@ export interface MaskedBankAccount {
 /** The brand of a card number that this gateway takes; refuses 400 without ever repeating the number. */
 export function decideBrand(pan: string, field: string): CardBrand {
   const brand = brandOf(pan);
-  if (brand === undefined)
-    refuseField(field, 'a Visa, Mastercard, American Express or Discover number; other brands are not accepted');
+  if (brand === undefined) refuseField(field, 'must be a Visa, Mastercard, American Express, or Discover number');
   if (!cardLengths(brand).includes(pan.length))
-    refuseField(field, `${brand} numbers have ${cardLengths(brand).join(' or ')} digits`);
-  if (!passesLuhn(pan)) refuseField(field, 'the check digit (Luhn) does not match');
+    refuseField(field, `must have ${cardLengths(brand).join(' or ')} digits for ${brand}`);
+  if (!passesLuhn(pan)) refuseField(field, 'must have a valid check digit (Luhn)');
   return brand;
 }
 
@@ -50,8 +49,8 @@ type Guard = Pick<Context, 'settings' | 'world'>;
 
 /** What is wrong with a real-looking number; without a digit of a test number, which a shop may log with the refusal. */
 export const REAL_CARD =
-  'looks like the number of a real card; a published test number such as cards.visa (4242 four times) works, and ' +
-  "createGateway({ realCards: 'accept' }) takes generated ones";
+  'must not look like a real card number; use a published test number such as cards.visa (4242 four times), or ' +
+  "createGateway({ realCards: 'accept' }) for generated ones";
 
 /**
  * Refuses the number of what may be somebody's card, 400 `real_card_number`, unless the gateway was made to take such: one
@@ -71,7 +70,7 @@ export function isRealCard({ settings, world }: Guard, pan: string): boolean {
 /** The moment at which a card has expired: the end of its last month, in UTC. Refuses a past one with 400. */
 export function decideExpiry(month: string, year: string, now: number, field: string): number {
   const expiresAt = endOfMonthMs(Number(year), Number(month));
-  if (expiresAt <= now) refuseField(field, 'the card has expired; an expiry of this month or later is taken');
+  if (expiresAt <= now) refuseField(field, 'must be this month or later; the card has expired');
   return expiresAt;
 }
 
@@ -122,9 +121,9 @@ export function shownAccount(masked: string): {
 }
 
 const ROUTING_FAULTS: Record<RoutingFault, string> = {
-  check_digit: 'the check digit of this routing number does not match',
-  prefix: 'the first two digits of a routing number are 00-12, 21-32, 61-72 or 80',
-  zeros: 'a routing number is not all zeros',
+  check_digit: 'must have a valid check digit',
+  prefix: 'must begin with 00-12, 21-32, 61-72, or 80',
+  zeros: 'must not be all zeros',
 };
 
 /** Only `achRouting: 'request'` refuses a bad routing number here; otherwise the network answers it later. */
@@ -148,10 +147,10 @@ type UselessStatus = Exclude<PaymentTokenRecord['status'], 'active'>;
 
 const WHAT_HELPS: Readonly<Record<UselessStatus, string>> = {
   verification_pending:
-    'It is when its two micro-deposits are told: POST /v1/payment_tokens/{token}/verify {"amounts": [a, b]}.',
+    'Verify it with the amounts of its two micro-deposits: POST /v1/payment_tokens/{token}/verify {"amounts": [a, b]}.',
   verification_failed: 'Store the account again.',
   expired: 'Update its expiry, or store the card again.',
-  inactive: 'It was deleted for good: store the method again.',
+  inactive: 'It was permanently deleted; store the payment method again.',
 };
 
 /** Only an active token pays: else 409 naming its status, why it is so, and what helps. */
@@ -163,7 +162,7 @@ export function refuseUnlessUsable({ status, statusReason }: PaymentTokenRecord)
 
 export function refuseInactive(token: PaymentTokenRecord): void {
   if (token.status !== 'inactive') return;
-  refuse('token_inactive', 'This payment token was deleted and stays inactive for good; store the method again.');
+  refuse('token_inactive', 'This payment token was permanently deleted. Store the payment method again.');
 }
 
 /** Why an account is not debited, or a card not charged by the merchant, and since when. */
@@ -179,8 +178,8 @@ export function refuseBlockedDebit({ debitBlock }: Pick<PaymentTokenRecord, 'deb
   const { code, reason, since }: Blocked = JSON.parse(debitBlock);
   refuse(
     'debit_blocked',
-    `Debits of this account are blocked since ${isoText(since)} by ${code} (${reason}). A new authorization of its holder ` +
-      'releases them; a test notes one with gateway.ach.noteAuthorization({ paymentToken }).',
+    `Debits of this account have been blocked since ${isoText(since)} by ${code} (${reason}). A new authorization by its holder ` +
+      'unblocks them; a test can record one with gateway.ach.noteAuthorization({ paymentToken }).',
   );
 }
 
@@ -207,5 +206,5 @@ export function correctionApplyBy(receivedAt: number): DayNumber {
 
 export function refuseWithoutCorrection({ correction }: Pick<PaymentTokenRecord, 'correction'>): void {
   if (correction !== null) return;
-  refuse('no_correction', 'No correction is pending for this payment token: leave apply_correction out.');
+  refuse('no_correction', 'This payment token has no pending correction. Omit apply_correction.');
 }

@@ -29,17 +29,20 @@ export type {
 
 export const customerId = z
   .string()
-  .regex(/^CUSTOMER-[A-Za-z0-9_-]{1,64}$/, 'CUSTOMER- and 1 to 64 of A-Z a-z 0-9 _ -');
-export const pan = z.string().regex(/^\d{13,19}$/, '13 to 19 digits without spaces');
-export const expiryMonth = z.string().regex(/^(0[1-9]|1[0-2])$/, 'two digits, 01 to 12');
-export const expiryYear = z.string().regex(/^2\d{3}$/, 'four digits, such as 2030');
+  .regex(
+    /^CUSTOMER-[A-Za-z0-9_-]{1,64}$/,
+    'must be CUSTOMER- followed by 1 to 64 letters, digits, underscores, or hyphens',
+  );
+export const pan = z.string().regex(/^\d{13,19}$/, 'must be 13 to 19 digits without spaces');
+export const expiryMonth = z.string().regex(/^(0[1-9]|1[0-2])$/, 'must be two digits from 01 to 12');
+export const expiryYear = z.string().regex(/^2\d{3}$/, 'must be four digits, such as 2030');
 export const name = text(100);
 
 const ACCOUNT_TYPES = ['checking', 'savings'] as const;
 
 export const bankAccountFields = {
-  account_number: z.string().regex(/^\d{4,17}$/, '4 to 17 digits'),
-  routing_number: z.string().regex(/^\d{9}$/, 'nine digits'),
+  account_number: z.string().regex(/^\d{4,17}$/, 'must be 4 to 17 digits'),
+  routing_number: z.string().regex(/^\d{9}$/, 'must be nine digits'),
   account_type: documented(word(ACCOUNT_TYPES), { enum: [...spellings(ACCOUNT_TYPES), 'Checking', 'Savings'] }),
   name: name.min(1),
   email: z.email().max(254),
@@ -74,13 +77,13 @@ export const paymentTokenRequest = named(
     })
     .refine(
       (body) => (body.card === undefined) !== (body.bank_account === undefined),
-      'send exactly one of card and bank_account',
+      'The body must have exactly one of card and bank_account',
     )
     .refine((body) => body.card === undefined || body.verification === undefined, {
       path: ['verification'],
-      message: 'a card is not verified: leave it out',
+      message: 'must be omitted for a card',
     }),
-  'Exactly one of `card` and `bank_account`; `verification` of a bank account alone.',
+  'Exactly one of `card` and `bank_account`; `verification` applies to bank accounts only.',
 );
 export type ParsedPaymentTokenRequest = z.output<typeof paymentTokenRequest>;
 

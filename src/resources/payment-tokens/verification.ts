@@ -40,7 +40,7 @@ export function countWrongTry(context: Context, token: PaymentTokenRecord): numb
   }
   move(
     context,
-    { ...tried, statusReason: 'three wrong amounts' },
+    { ...tried, statusReason: 'three attempts with wrong amounts' },
     'verification_failed',
     'payment_token.verification_failed',
   );

@@ -27,8 +27,8 @@ export function planReversal(
   insertReversal(context.database, reversal);
   const { reversalId, submitAt, settleAt } = reversal;
   context.schedule('reversal.submit', submitAt, reversalId, 'with the next ACH cut-off');
-  context.schedule('reversal.settle', settleAt, reversalId, 'first banking day after it went out');
-  const text = `a reversal is planned (${REVERSAL_REASONS[reason]}); it settles ${easternText(settleAt)}`;
+  context.schedule('reversal.settle', settleAt, reversalId, 'first banking day after it was sent');
+  const text = `a reversal is scheduled (${REVERSAL_REASONS[reason]}); it settles ${easternText(settleAt)}`;
   context.note('reversal.planned', entry.clientId, entry.id, text);
   return reversal;
 }
@@ -39,7 +39,7 @@ export function cancelReversal(context: Context, reversalId: string): boolean {
   if (reversal?.status !== 'planned') return false;
   move(context, reversal, 'canceled');
   const entry = entryOf(context, reversal);
-  context.note('reversal.canceled', entry.clientId, entry.id, 'the planned reversal is taken back');
+  context.note('reversal.canceled', entry.clientId, entry.id, 'the scheduled reversal is canceled');
   return true;
 }
 
@@ -60,7 +60,7 @@ export function submitReversal(context: Context, reversalId: string): void {
     kind: entry.kind === 'PAYOUT' ? 'PAYMENT' : 'PAYOUT',
   });
   move(context, { ...reversal, traceNumber }, 'submitted');
-  context.note('reversal.submitted', entry.clientId, entry.id, 'the reversal goes to the operator');
+  context.note('reversal.submitted', entry.clientId, entry.id, 'the reversal is sent to the operator');
 }
 
 /** The reversing entry settles: the money is where it was before. */
@@ -87,7 +87,7 @@ export function settleReversal(context: Context, reversalId: string): void {
 /** The money went back another way meanwhile; a reversal beside it would give it back twice, so the processor stops it. */
 function lapse(context: Context, reversal: ReversalRecord, entry: TransactionRecord): void {
   move(context, reversal, 'lapsed');
-  context.note('reversal.lapsed', entry.clientId, entry.id, `the reversal lapses: the entry is ${entry.state}`);
+  context.note('reversal.lapsed', entry.clientId, entry.id, `the reversal is discarded: the entry is ${entry.state}`);
 }
 
 function entryOf(context: Context, { transactionId, reversalId }: ReversalRecord): TransactionRecord {

@@ -20,7 +20,7 @@ export const reversalJobs = [
     kind: 'reversal.submit',
     rank: JOB_RANKS['reversal.submit'],
     subjectIn: ['reversals', 'reversalId'],
-    what: 'the reversal goes to the operator',
+    what: 'the reversal is sent to the operator',
     live: (context, job) => isStillPossible(context, job.subject, ['planned']),
     run: (context, job) => submitReversal(context, job.subject),
   }),

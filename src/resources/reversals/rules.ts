@@ -11,7 +11,7 @@ export const REVERSAL_REASONS = {
   duplicate: 'the entry was sent twice',
   wrong_receiver: 'the entry went to the wrong receiver',
   wrong_amount: 'the entry was for the wrong amount',
-  wrong_date: 'the debit came earlier, or the credit later, than was meant',
+  wrong_date: 'the debit was earlier, or the credit later, than intended',
 } as const;
 /**
  * Why an originator reverses an entry of its own: sent twice, to the wrong receiver, for the wrong amount, on the wrong date.

@@ -28,14 +28,14 @@ export function simulateReversal(
   const entry = loadEntry(context, wish.transactionId);
   const settledAt = refuseUnlessSettled(entry);
   if (findReversalOf(context.database, entry.id) !== undefined)
-    throw impossible('The entry has a reversal already.', 'An entry is reversed once.');
+    throw impossible('The entry already has a reversal.', 'An entry can be reversed only once.');
   const cutoff = minutesOf(settlementOfClient(context, entry.clientId).achCutoff);
   const deadline = reversalDeadline(settledAt, cutoff);
   const moments = reversalMoments(context.now, cutoff);
   if (moments.submitAt > deadline)
     throw impossible(
-      `It is ${isoText(context.now)}: a reversal goes out within five banking days of settlement.`,
-      `The last moment that would have worked was ${isoText(deadline)}.`,
+      `A reversal must be sent within five banking days of settlement, and it is ${isoText(context.now)}.`,
+      `The last time that would have worked was ${isoText(deadline)}.`,
       { deadline: isoText(deadline) },
     );
   const { reversalId, submitAt, settleAt } = planReversal(context, entry, wish.reason, moments);
@@ -46,7 +46,7 @@ function refuseUnlessSettled({ state, settledAt }: TransactionRecord): number {
   if (state === 'settled' && settledAt !== null) return settledAt;
   const hint =
     state === 'authorized' || state === 'submitted'
-      ? 'Before settlement, cancel takes it back; after it, a reversal.'
+      ? 'Before settlement, cancel the entry; afterwards, reverse it.'
       : 'Only a settled entry can be reversed.';
   throw impossible(`The entry is ${state}.`, hint);
 }

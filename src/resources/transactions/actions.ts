@@ -90,7 +90,7 @@ export function announceTransaction(
 export function loadTransaction(context: Context, id: string): TransactionRecord {
   const transaction = isIdOf('TRANSACTION', id) ? findTransaction(context.database, id) : undefined;
   if (transaction === undefined || !sees(context, transaction.clientId))
-    refuse('not_found', 'No transaction with this id.');
+    refuse('not_found', 'No transaction has this id.');
   return transaction;
 }
 

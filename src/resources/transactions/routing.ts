@@ -35,14 +35,17 @@ function refuseOutOfBounds(context: Context, { amount, recurring, payment_method
   const { amountMax } = context.settings;
   if (amount > amountMax) refuseField('amount', `must be at most ${amountMax} cents, the option amountMax`);
   if (recurring && payment_method.type !== 'token')
-    refuseField('recurring', 'only a stored method (payment_method.type token) can be charged again');
+    refuseField(
+      'recurring',
+      'must be false unless payment_method.type is token: only a stored payment method can recur',
+    );
 }
 
 /** A card that is sent with them means something that cards have not. */
 function refuseWordsOfBanks({ speed, reference_id }: ParsedTransactionRequest): void {
-  if (speed !== undefined) refuseField('speed', 'a bank account has one: leave it out with a card');
+  if (speed !== undefined) refuseField('speed', 'must be omitted for a card');
   if (reference_id !== undefined)
-    refuseField('reference_id', 'a returned bank payment is sent again by it; a declined card is simply charged anew');
+    refuseField('reference_id', 'must be omitted for a card: it retries a returned bank payment');
 }
 
 function tokenOf(context: Context, { payment_method }: ParsedTransactionRequest): PaymentTokenRecord | undefined {
@@ -52,14 +55,14 @@ function tokenOf(context: Context, { payment_method }: ParsedTransactionRequest)
 
 function refuseTypeOfOtherMethod(type: string, byCard: boolean): void {
   if (cardTypes.has(type.toUpperCase()) === byCard) return;
-  refuseField('type', byCard ? 'a card takes SALE or AUTH' : 'a bank account takes PAYMENT or PAYOUT');
+  refuseField('type', byCard ? 'must be SALE or AUTH for a card' : 'must be PAYMENT or PAYOUT for a bank account');
 }
 
 export function captureTransaction(context: Context, id: string, { amount }: ParsedCaptureRequest): TransactionRecord {
   const transaction = loadTransaction(context, id);
   refuseUnlessOwnerActive(context, transaction.clientId);
   if (transaction.processor === 'ach')
-    refuseField('id', 'an ACH transaction is not captured: it settles with its batch, and cancel takes it back before');
+    refuseField('id', 'must be a card authorization: an ACH transaction settles with its batch without a capture');
   return captureAuthorization(context, transaction, amount);
 }
 
@@ -68,14 +71,14 @@ export function cancelTransaction(
   id: string,
   { type, amount }: ParsedCancelRequest,
 ): TransactionRecord {
-  if (type !== 'REFUND' && amount !== undefined) refuseField('amount', 'only a REFUND takes an amount');
+  if (type !== 'REFUND' && amount !== undefined) refuseField('amount', 'must be omitted unless type is REFUND');
   const transaction = loadTransaction(context, id);
   refuseUnlessOwnerActive(context, transaction.clientId);
   if (transaction.processor === 'ach') {
-    if (type !== 'cancel') refuseField('type', 'an ACH transaction takes cancel, before settlement only');
+    if (type !== 'cancel') refuseField('type', 'must be cancel for an ACH transaction, before settlement');
     return cancelEntry(context, transaction);
   }
   if (type === 'cancel')
-    refuseField('type', 'a card transaction takes VOID (before its batch closes) or REFUND (after settlement)');
+    refuseField('type', 'must be VOID (before the batch closes) or REFUND (after settlement) for a card transaction');
   return type === 'VOID' ? voidTransaction(context, transaction) : refundTransaction(context, transaction, amount);
 }

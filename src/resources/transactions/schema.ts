@@ -18,7 +18,7 @@ import { TRANSACTION_STATES } from './lifecycle.ts';
 export const CARD_TYPES = ['SALE', 'AUTH'] as const;
 export const ACH_TYPES = ['PAYMENT', 'PAYOUT'] as const;
 
-const cvv = z.string().regex(/^\d{3,4}$/, 'three digits, or four of an American Express card');
+const cvv = z.string().regex(/^\d{3,4}$/, 'must be three digits, or four for American Express');
 
 /** The word of a variant; `paymentMethod` has put it into this spelling. */
 function variant<const Word extends string>(spelled: Word) {
@@ -29,8 +29,8 @@ const cardMethod = z.object({
   type: variant('card'),
   pan,
   expiry: z.object({
-    month: z.string().regex(/^(0?[1-9]|1[0-2])$/, '01 to 12'),
-    year: z.string().regex(/^(2\d)?\d{2}$/, 'four digits such as 2030, or two'),
+    month: z.string().regex(/^(0?[1-9]|1[0-2])$/, 'must be 01 to 12'),
+    year: z.string().regex(/^(2\d)?\d{2}$/, 'must be four digits, such as 2030, or two'),
   }),
   first_name: name.optional(),
   last_name: name.optional(),
@@ -97,7 +97,7 @@ const requestType = documented(
   z.string().refine((value) => requestTypes.has(value.toUpperCase()), {
     error: ({ input }) => sayOneOf(REQUEST_TYPES, input),
   }),
-  { enum: spellings(REQUEST_TYPES), description: 'SALE or AUTH of a card, PAYMENT or PAYOUT of a bank account.' },
+  { enum: spellings(REQUEST_TYPES), description: 'SALE or AUTH for a card, PAYMENT or PAYOUT for a bank account.' },
 );
 
 export const transactionRequest = named(
@@ -108,16 +108,16 @@ export const transactionRequest = named(
     payment_method: paymentMethod,
     metadata: metadata.default({}),
     recurring: documented(z.boolean(), {
-      description: 'The merchant starts the charge: of a stored method alone, and of a card without its CVV.',
+      description: 'A merchant-initiated charge, which requires a stored payment method and no CVV.',
     }).default(false),
     purchase_description: text(255).optional(),
     sec_code: word(['WEB', 'PPD', 'CCD', 'TEL']).optional(),
     speed: documented(word(['standard', 'same_day']), {
       enum: spellings(['standard', 'same_day']),
-      description: 'Of a bank account: same_day takes the next window of the day, where the integration allows it.',
+      description: 'For bank accounts: same_day uses the next window of the day, if the integration allows it.',
     }).optional(),
     reference_id: documented(z.string().max(100), {
-      description: 'Of a bank account: the returned entry that this one sends again (R01, R09) or corrects (R11).',
+      description: 'For bank accounts: the returned entry that this one retries (R01, R09) or corrects (R11).',
     }).optional(),
   }),
 );
@@ -139,9 +139,10 @@ export const transactionQuery = z.object({
     .default('created_at'),
   sort_order: word(['asc', 'desc']).default('desc'),
   search_text: documented(z.string().max(255), {
-    description: 'Case-blind part of id, description, holder name, last four, reference or metadata values.',
+    description:
+      'Case-insensitive substring of id, description, holder name, last four, reference, or metadata values.',
   }).optional(),
-  term: documented(z.string().max(255), { description: 'The same for one whole word.' }).optional(),
+  term: documented(z.string().max(255), { description: 'Like search_text, but matches a whole word.' }).optional(),
   type: word([...CARD_TYPES, ...ACH_TYPES, 'REFUND']).optional(),
   transaction_state: word(TRANSACTION_STATES).optional(),
   response_code: z.string().optional(),
@@ -165,7 +166,7 @@ const responseCode = documented(z.string(), { description: '`00` means approved.
 
 const commonView = {
   object: z.literal('transaction'),
-  type: documented(z.string(), { description: 'As it was sent; REFUND where it refunds another.' }),
+  type: documented(z.string(), { description: 'The type as sent, or REFUND for a refund.' }),
   transaction_state: z.enum(TRANSACTION_STATES),
   response_status: z.enum(['Approved', 'Declined', 'Error']),
   response_code: responseCode,
@@ -192,10 +193,10 @@ const commonView = {
   updated_at: moment,
   settled_at: moment.nullable(),
   funded_at: moment.nullable(),
-  processed_at: documented(moment.optional(), { description: 'When an answer that takes its time is given.' }),
+  processed_at: documented(moment.optional(), { description: 'The time at which a delayed response is returned.' }),
   history: documented(
     z.array(z.strictObject({ state: z.enum(TRANSACTION_STATES), at: moment, cause: z.string() })).optional(),
-    { description: 'The states it came through; where one transaction is asked for, and in events.' },
+    { description: 'All states so far; present in single transactions and in events.' },
   ),
   correlation_id: correlationId,
 };
@@ -227,14 +228,14 @@ const cardView = {
   avs: avsView.nullable(),
   cvv: z.strictObject({ result_code: z.string(), message: z.string() }).nullable(),
   retry: documented(z.enum(['never', 'fix_data', 'later']).nullable(), {
-    description: 'What to do after a decline; null where it was approved.',
+    description: 'The recommended action after a decline; null if approved.',
   }),
   network_transaction_id: nullableText,
   initial_network_transaction_id: documented(nullableText, {
-    description: 'Of a recurring charge: the network’s id of the customer’s first one.',
+    description: 'For recurring charges: the network’s id of the customer’s first charge.',
   }),
   authorization_expires_at: documented(moment.nullable(), {
-    description: 'Of an AUTH: when it lets go unless it is captured before.',
+    description: 'For an AUTH: when it expires unless captured.',
   }),
 };
 
@@ -267,6 +268,6 @@ export const transactionView = named(
     named('CardTransactionB', z.strictObject({ ...commonView, ...layoutB, ...cardView }), 'Layout B of a card.'),
     named('AchTransactionA', z.strictObject({ ...commonView, ...layoutA, ...achView }), 'Layout A of a bank account.'),
   ]),
-  'In one of two field layouts; a client tolerates either.',
+  'In one of two field layouts. Clients must accept both.',
 );
 export const transactionPage = pageOf(transactionView);

@@ -88,19 +88,19 @@ function hashed(context: Context, password: string): Pick<UserRecord, 'passwordH
 
 function refuseTakenEmail(context: Context, email: string): void {
   if (findUserByEmail(context.database, email) !== undefined)
-    refuse('already_exists', 'A person with this e-mail exists already; each has one of their own.');
+    refuse('already_exists', 'A user with this email already exists.');
 }
 
 /** A person whom the caller may see; 404 otherwise, also for another tenant's. */
 export function loadUser(context: Context, userId: string): UserRecord {
   const user = isIdOf('USER', userId) ? findVisibleUser(context.database, context.caller, userId) : undefined;
-  return user ?? refuse('not_found', 'No user with this id.');
+  return user ?? refuse('not_found', 'No user has this id.');
 }
 
 /** The person whose key it is. */
 export function loadSelf(context: Context): UserRecord {
   const user = context.caller.userId === null ? undefined : findUser(context.database, context.caller.userId);
-  return user ?? refuse('user_required', 'This is for persons, with a key of their own.');
+  return user ?? refuse('user_required', 'This operation requires a user’s API key.');
 }
 
 /** What a person is after an update; the secret of an authenticator is shown this once. */
@@ -114,7 +114,10 @@ export function updateUserOf(context: Context, userId: string, input: ParsedUser
   refuseUnlessOwnerOpen(context, user.clientId);
   // A key left on a desk must not be enough to take a person's account over.
   if (input.password !== undefined && userId === context.caller.userId)
-    refuseField('password', 'one’s own is changed by PUT /v1/users/me/passwords, which asks for the current one');
+    refuseField(
+      'password',
+      'must be omitted for your own user; use PUT /v1/users/me/passwords, which requires the current password',
+    );
   const role = input.role ?? user.role;
   const status = input.status ?? user.status;
   refuseOwnership(context, user, { role, status });
@@ -156,7 +159,8 @@ function enrolment(context: Context, user: UserRecord, mfa: ParsedUserUpdate['mf
     return { mfaEnabled, mfaChannel, sealedTotp, totpStep };
   }
   if (!mfa.enabled) return { mfaEnabled: 0, mfaChannel: null, sealedTotp: null, totpStep };
-  const channel = mfa.channel ?? mfaChannel ?? refuseField('mfa.channel', 'is required: sms, email or totp');
+  const channel =
+    mfa.channel ?? mfaChannel ?? refuseField('mfa.channel', 'is required and must be one of sms, email, totp');
   refuseUnreachable(earlier, channel, user.phone);
   if (channel !== 'totp') return { mfaEnabled: 1, mfaChannel: channel, sealedTotp: null, totpStep };
   // The same channel sent again, as a client that writes back what it read does, keeps the secret that is in use.
@@ -192,11 +196,11 @@ export function changePassword(
   const takeMfaToken = user.mfaEnabled === 1 ? loadMfaToken(user, input.mfa_token) : undefined;
   if (passwordHash(input.current_password, user.salt) !== user.passwordHash) {
     noteWrongPassword(context, user.email);
-    refuseFieldAndKeep('current_password', 'is not the password of this person');
+    refuseFieldAndKeep('current_password', 'is wrong');
   }
   forgetWrongPasswords(context, user.email);
   if (input.new_password === input.current_password)
-    refuseFieldAndKeep('new_password', 'must be another than the current one');
+    refuseFieldAndKeep('new_password', 'must differ from the current password');
   takeMfaToken?.();
   const next = write(context, { ...user, ...hashed(context, input.new_password) }, 'user.updated');
   endKeysOf(context, user.userId, context.caller.keyId);

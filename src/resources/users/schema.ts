@@ -85,7 +85,10 @@ const STATUSES = ['active', 'inactive'] as const;
 export const channel = word(CHANNELS);
 const name = text(100).min(1);
 const email = z.email().max(254);
-const password = z.string().min(12, 'at least 12 characters').max(128, 'at most 128 characters');
+const password = z
+  .string()
+  .min(12, 'must be at least 12 characters long')
+  .max(128, 'must be at most 128 characters long');
 
 export const userRequest = named(
   'UserRequest',

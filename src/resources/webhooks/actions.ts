@@ -110,12 +110,12 @@ export function isDiverted({ kind }: Strike): boolean {
 
 /** The delivery does not go out now: never, later, or behind the next of its object. */
 export function divert(context: Context, delivery: DeliveryRecord, { kind, delayMs }: Strike): void {
-  const entry = { at: isoText(context.now), status: null, error: `a fault of the test: ${kind}` };
+  const entry = { at: isoText(context.now), status: null, error: `injected fault: ${kind}` };
   const diverted = { ...delivery, log: JSON.stringify([...JSON.parse(delivery.log), entry]) };
   const at = context.now + delayMs;
-  if (kind === 'webhook_delayed') scheduleAttempt(context, diverted, at, 'held up by a fault of the test');
+  if (kind === 'webhook_delayed') scheduleAttempt(context, diverted, at, 'delayed by an injected fault');
   else if (kind === 'webhook_reordered') {
-    scheduleAttempt(context, { ...diverted, held: 1 }, at, 'waits for the next of its object to overtake it');
+    scheduleAttempt(context, { ...diverted, held: 1 }, at, 'waits until the next webhook of its object overtakes it');
     resumeSubject(context, delivery.endpointId, delivery.subject);
   } else {
     move(context, diverted, 'abandoned');
@@ -167,22 +167,22 @@ function fail(context: Context, endpoint: EndpointRecord, delivery: DeliveryReco
 }
 
 function whyDisabled({ status }: AttemptOutcome, failingMs: number): string | undefined {
-  if (status === 410) return 'its receiver answered 410';
-  return failingMs >= DISABLED_AFTER_MS ? `all has failed for ${DISABLED_AFTER_MS / DAY_MS} days` : undefined;
+  if (status === 410) return 'its receiver responded 410';
+  return failingMs >= DISABLED_AFTER_MS ? `every attempt has failed for ${DISABLED_AFTER_MS / DAY_MS} days` : undefined;
 }
 
 /** `attempt 3 of 8, 5 min after the answer 503` */
 function whyRetried({ settings }: Context, { attempts }: DeliveryRecord, { status }: AttemptOutcome): string {
   const { retrySeconds } = settings.webhooks;
   const since = spokenSeconds(retrySeconds[attempts - 1] ?? 0);
-  const failure = status === null ? 'one without an answer' : `the answer ${status}`;
+  const failure = status === null ? 'one without a response' : `the response ${status}`;
   return `attempt ${attempts + 1} of ${retrySeconds.length + 1}, ${since} after ${failure}`;
 }
 
 /** What waited behind a delivery of the same object may go now; and what it has overtaken. */
 function queueNext(context: Context, done: DeliveryRecord): void {
   for (const held of listHeld(context.database, done.endpointId, done.subject))
-    scheduleAttempt(context, { ...held, held: 0 }, context.now, 'it was overtaken by the next of its object');
+    scheduleAttempt(context, { ...held, held: 0 }, context.now, 'it was overtaken by the next webhook of its object');
   resumeSubject(context, done.endpointId, done.subject);
 }
 
@@ -221,7 +221,7 @@ function resumeSubject(context: Context, endpointId: string, subject: string): b
 
 /** Sends a delivery once more, at any time. */
 export function redeliver(context: Context, delivery: DeliveryRecord): void {
-  scheduleAttempt(context, move(context, delivery, 'redelivered'), context.now, `redelivered by hand, ${WAITS}`);
+  scheduleAttempt(context, move(context, delivery, 'redelivered'), context.now, `redelivered manually, ${WAITS}`);
 }
 
 function move(context: Context, delivery: DeliveryRecord, event: EventOf<typeof deliveryLife>): DeliveryRecord {
@@ -245,8 +245,10 @@ function noteAttempt(
   ok: boolean,
 ): void {
   if (ok && delivery.attempts === 1 && delivery.createdAt === context.now) return;
-  const said = outcome.status === null ? (outcome.error ?? 'no answer') : `answered ${outcome.status}`;
-  const text = ok ? `webhook ${delivery.toldAs} is delivered` : `webhook ${delivery.toldAs} is not taken: ${said}`;
+  const said = outcome.status === null ? (outcome.error ?? 'no response') : `responded ${outcome.status}`;
+  const text = ok
+    ? `webhook ${delivery.toldAs} is delivered`
+    : `webhook ${delivery.toldAs} is not acknowledged: ${said}`;
   context.note('webhook.attempted', endpoint.clientId ?? '', delivery.subject, text, `attempt ${delivery.attempts}`);
 }
 

@@ -51,8 +51,8 @@ export function rotateSecret(
     'endpoint.rotated',
     clientId ?? '',
     endpointId,
-    'the webhook endpoint has another secret',
-    'a wish of the test',
+    'the secret of the webhook endpoint was rotated',
+    'requested by the test',
   );
   return secret;
 }

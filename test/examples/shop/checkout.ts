@@ -20,8 +20,8 @@ const card = z.object({
 
 const bankAccount = z.object({
   type: z.literal('ACH'),
-  account_number: z.string().regex(/^\d{4,17}$/, '4 to 17 digits'),
-  routing_number: z.string().regex(/^\d{9}$/, 'nine digits'),
+  account_number: z.string().regex(/^\d{4,17}$/, 'must be 4 to 17 digits'),
+  routing_number: z.string().regex(/^\d{9}$/, 'must be nine digits'),
   account_type: z.enum(['checking', 'savings']),
   name: z.string().min(1),
   email: z.email(),
