@@ -48,6 +48,8 @@ export interface Arrival {
   correlationId: string;
   /** The row that a fault kept it from. */
   operation?: string;
+  /** Names of query parameters that the operation ignores, for `review()`. */
+  unknownParameters?: readonly string[];
 }
 
 export interface Answer {
@@ -213,6 +215,7 @@ function lineOf<Shape extends EngineShape>(
     shown: parts.standIn(engine, ask.credentials),
     idempotencyKey: parts.standIn(engine, ask.idempotencyKey),
     body: isNothing(raw) ? undefined : parts.standIn(engine, raw),
+    unknownParameters: http?.unknownParameters?.map((name) => shownName(parts.standIn(engine, name))),
     unreadable: reading === true ? codeOf(outcome) : undefined,
     burden: burden === undefined ? undefined : { suppressWebhooks: burden.untold, delayMs: burden.slow?.delayMs },
     clientId: clientId ?? undefined,
@@ -226,6 +229,13 @@ function lineOf<Shape extends EngineShape>(
     replayed: (outcome !== undefined && 'replayed' in outcome && outcome.replayed) || undefined,
     answersAt: outcome !== undefined && 'at' in outcome && outcome.at > engine.state.now ? outcome.at : undefined,
   };
+}
+
+/** Enough of a name to guess what it was meant to be. */
+const NAME_LETTERS_MAX = 64;
+
+function shownName(name: unknown): string {
+  return String(name).slice(0, NAME_LETTERS_MAX);
 }
 
 /** Whether a body says nothing. */

@@ -52,6 +52,8 @@ export interface AskLine extends QuestionLine {
   readonly replayed?: boolean | undefined;
   /** Body or query, with stand-ins for what is never kept. */
   readonly body?: unknown;
+  /** Names of query parameters that the operation ignores; absent if there are none. */
+  readonly unknownParameters?: readonly string[] | undefined;
   /** The code with which a body that can't be read was refused. */
   readonly unreadable?: string | undefined;
   /** What a fault put on it. */

@@ -39,20 +39,29 @@ function guess(schema: ZodType, sent: unknown, path: Path): Path | undefined {
   const beside = parent.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), sent);
   const known = namesAt(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), parent);
   const free = known.filter((one) => !(isObject(beside) && Object.hasOwn(beside, one)));
-  const meant = didYouMean(name, free) ?? free.find((one) => one.endsWith(`_${name}`));
+  const meant =
+    free.find((one) => one.endsWith(`_${name}`)) ??
+    free.find((one) => one.startsWith(`${name}_`)) ??
+    misspelled(name, free);
   return meant === undefined ? undefined : [...parent, meant];
 }
 
-/** `; did you mean "amount" instead of "amout"?`, if the body has an unknown field whose name is close to a missing one. */
-export function misspelledFor(schema: ZodType, sent: unknown, path: Path): string | undefined {
-  const parent = path.slice(0, -1);
-  const beside = parent.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), sent);
-  if (!isObject(beside)) return undefined;
-  const known = new Set(namesAt(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), parent));
+/** Two letters are half of a short name, so that one must have the same first letter. */
+const SHORT_LETTERS_MAX = 5;
+
+/** Of names that are equally near, the one that begins alike. */
+function misspelled(name: string, known: readonly string[]): string | undefined {
+  const likely = known.filter((one) => name.length > SHORT_LETTERS_MAX || one.charAt(0) === name.charAt(0));
   return didYouMean(
-    path.at(-1) ?? '',
-    Object.keys(beside).filter((name) => !known.has(name)),
+    name,
+    likely.sort((a, b) => sharedStart(b, name) - sharedStart(a, name)),
   );
+}
+
+function sharedStart(a: string, b: string): number {
+  let count = 0;
+  while (count < a.length && a.charAt(count) === b.charAt(count)) count++;
+  return count;
 }
 
 /** The fields that there are at a place of a JSON Schema, in any of its variants. */

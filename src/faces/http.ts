@@ -84,6 +84,7 @@ async function ask(
   const bytes = reads ? NO_BYTES : await request.arrayBuffer();
   if (!reads && engine.hearers.size > 0) tellHearers(engine, bytes);
   const input = () => (reads ? readQuery(operation, request) : readBody(request, bytes));
+  if (reads) noteUnknownParameters(arrival, operation, request);
   const ordered = control ? request.headers.get(FAULT_HEADER) : null;
   const about = () => readable(input);
   const idempotencyKey = request.headers.get('idempotency-key') ?? undefined;
@@ -241,6 +242,15 @@ function readQuery(operation: Row, request: Request): unknown {
     if (kinds.has(name)) query[name] = fromText(kinds.get(name), text);
   }
   return query;
+}
+
+const UNKNOWN_PARAMETERS_MAX = 20;
+
+function noteUnknownParameters(arrival: Arrival, operation: Row, request: Request): void {
+  if (!request.url.includes('?')) return;
+  const kinds = kindsOf(operation);
+  const unknown = [...new Set(new URL(request.url).searchParams.keys())].filter((name) => !kinds.has(name));
+  if (unknown.length > 0) arrival.unknownParameters = unknown.slice(0, UNKNOWN_PARAMETERS_MAX);
 }
 
 function fromText(kind: string | undefined, text: string): unknown {

@@ -43,7 +43,7 @@ export function spotVainRetries(history: History): Sighting[] {
     if (before === undefined || isApart(before.charge, charge) || isAllowed(engine, noted, before, one)) return [];
     if (isUnheard(history, before.asked, asked)) return [];
     const { code, text } = responseCode(before.charge.responseCode) ?? { code: before.charge.responseCode, text: '' };
-    const what = `${asked.line.operation} again for a card and an amount after ${code} (${text})`;
+    const what = `${asked.line.operation} again for the same card and amount after ${code} (${text})`;
     return { rule: 'retried_hard_decline', what, ...asked };
   });
 }

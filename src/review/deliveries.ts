@@ -68,25 +68,25 @@ function judged(progress: Progress, line: LineOf<'response'>, told: Told): [Revi
   if (!isTaken(line)) {
     // To refuse what is not signed as it should be is right; and of what a fault refused the receiver never heard.
     const failed = isWrong || isOld || attempt?.fault === 'webhook_rejected' ? undefined : failedOn(progress, told);
-    const said = outcome.status === null ? 'got no answer' : `was answered ${outcome.status}`;
+    const said = outcome.status === null ? 'got no response' : `got ${outcome.status}`;
     return failed === undefined ? [] : [[failed[0], `${said} ${failed[1]}`]];
   }
   const seen: [ReviewRule, string][] = [];
-  if (isWrong) seen.push(['wrong_signature_accepted', `was answered ${outcome.status} with a wrong signature`]);
+  if (isWrong) seen.push(['wrong_signature_accepted', `with a wrong signature got ${outcome.status}`]);
   if (isOld && (attempt.agedSeconds ?? 0) > TOLERANCE_SECONDS)
-    seen.push(['old_timestamp_accepted', `was answered ${outcome.status} with an old timestamp`]);
-  if (outcome.seconds !== undefined) seen.push(['slow_webhook', `was answered ${outcome.status} after more than 5 s`]);
+    seen.push(['old_timestamp_accepted', `with an old timestamp got ${outcome.status}`]);
+  if (outcome.seconds !== undefined) seen.push(['slow_webhook', `got ${outcome.status} after more than 5 s`]);
   return seen;
 }
 
 /** What may have been too much for a receiver that failed; undefined where there was nothing out of the ordinary. */
 function failedOn({ taken, latest, overtaken }: Progress, told: Told): [ReviewRule, string] | undefined {
   const { delivery, sequence, thread } = told;
-  if (taken.has(delivery.deliveryId)) return ['failed_on_duplicate', 'when it came again'];
-  if ((latest.get(thread) ?? 0) > sequence) return ['failed_out_of_order', 'when it came after a later event'];
+  if (taken.has(delivery.deliveryId)) return ['failed_on_duplicate', 'when it was delivered again'];
+  if ((latest.get(thread) ?? 0) > sequence) return ['failed_out_of_order', 'when it was delivered after a later event'];
   const earlier = overtaken.get(thread);
   if (earlier === undefined || taken.has(earlier.delivery.deliveryId) || earlier.sequence >= sequence) return undefined;
-  return ['failed_out_of_order', 'when it came before an earlier event'];
+  return ['failed_out_of_order', 'when it was delivered before an earlier event'];
 }
 
 function isTaken({ outcome: { status } }: LineOf<'response'>): boolean {

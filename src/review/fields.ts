@@ -16,8 +16,14 @@ export function spotUnknownFields({ asks }: History): Sighting[] {
 }
 
 function unreadIn({ line }: Asked) {
-  const row = line.body === undefined ? undefined : rowOf(line);
-  return row === undefined ? [] : unreadFields(row.input, withCvv(line.body), line.body);
+  const { body, unknownParameters = [], status } = line;
+  // A rejected request tells its sender what is wrong with it.
+  const ignored = status < 400 ? unknownParameters : [];
+  const row = body === undefined && ignored.length === 0 ? undefined : rowOf(line);
+  if (row === undefined) return [];
+  const sent =
+    ignored.length === 0 ? body : { ...Object(body), ...Object.fromEntries(ignored.map((name) => [name, ''])) };
+  return unreadFields(row.input, withCvv(sent), sent);
 }
 
 /** Of a CVV the journal has the outcome alone, which no schema takes. */

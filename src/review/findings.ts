@@ -37,7 +37,7 @@ function toldApart(told: Map<ReviewRule, Set<string>>, { rule, what }: Sighting)
   const known = told.get(rule) ?? new Set();
   told.set(rule, known);
   if (known.size < FINDINGS_OF_A_RULE_MAX) known.add(what);
-  return known.has(what) ? what : `others of the kind, after ${FINDINGS_OF_A_RULE_MAX}`;
+  return known.has(what) ? what : `more of the same rule, beyond ${FINDINGS_OF_A_RULE_MAX}`;
 }
 
 function findingOf(first: Sighting, times: number): Finding {

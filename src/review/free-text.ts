@@ -21,10 +21,10 @@ function cardDataIn({ line }: Asked): Set<string> {
     if (isCardField(path)) return;
     if (isCvv(value, path)) say('a CVV', shown(path));
     if ((typeof value === 'string' || typeof value === 'number') && hasCardNumber(String(value)))
-      say('what looks like a card number', shown(path));
+      say('a possible card number', shown(path));
     if (typeof value !== 'object' || value === null) return;
     for (const [name, inner] of Object.entries(value)) {
-      if (hasCardNumber(name)) say('what looks like a card number', `a name within ${shown(path)}`);
+      if (hasCardNumber(name)) say('a possible card number', `a field name within ${shown(path)}`);
       visit(inner, [...path, name]);
     }
   };

@@ -6,11 +6,11 @@ const WIDTH = 120;
 
 /** Severity, rule, how often, and what; under it why, and where it was seen first. Says so where there is nothing. */
 export function printReview({ findings, requests: asked, deliveries: answered }: Review): string {
-  const looked = `${counted(asked, 'request')} and ${counted(answered, 'answer')} to webhooks`;
+  const looked = `${counted(asked, 'request')} and ${counted(answered, 'webhook response')}`;
   if (findings.length === 0)
     return asked + answered === 0
-      ? 'Nothing was asked of this gateway yet, so there is nothing to review.'
-      : `No findings: ${looked} show nothing that is known to hurt in production.`;
+      ? 'This gateway has received no requests yet, so there is nothing to review.'
+      : `No findings in ${looked}.`;
   const heads = findings.map(({ severity, rule, times }) => [severity, rule, `${times} ×`] as const);
   const width = (column: 0 | 1 | 2) => Math.max(...heads.map((head) => head[column].length));
   const told = new Set<string>();

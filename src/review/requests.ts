@@ -12,7 +12,7 @@ export function spotReusedKeys({ asks }: History): Sighting[] {
   return asks
     .filter(({ line }) => line.code === 'idempotency_key_reused')
     .map((asked) => {
-      const what = `${asked.line.operation} with an Idempotency-Key that was used for another body`;
+      const what = `${asked.line.operation} with an Idempotency-Key that was used with another body`;
       return seen(asked, 'idempotency_key_reused', what);
     });
 }
@@ -27,7 +27,7 @@ export function spotKeysOfElsewhere({ engine, asks }: History): Sighting[] {
     const elsewhere = status === UNAUTHORIZED ? environmentsOf(shown).find((name) => name !== environment) : undefined;
     return elsewhere === undefined
       ? []
-      : seen(asked, 'wrong_environment_key', `a key of ${elsewhere} is shown to ${environment}`);
+      : seen(asked, 'wrong_environment_key', `a ${elsewhere} key is used in ${environment}`);
   });
 }
 
@@ -48,7 +48,7 @@ export function spotPolling({ asks }: History): Sighting[] {
   return asks
     .filter(({ line }) => line.method === 'GET' && line.id !== undefined && pollsOf(recent, line) > POLLS_PER_HOUR_MAX)
     .map((asked) => {
-      const what = `${asked.line.operation} of one object more than ${POLLS_PER_HOUR_MAX} times within an hour`;
+      const what = `${asked.line.operation} for one object more than ${POLLS_PER_HOUR_MAX} times within an hour`;
       return seen(asked, 'polling', what);
     });
 }

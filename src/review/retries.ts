@@ -54,9 +54,9 @@ function isAbout({ line: first, until }: Doubtful, line: AskedLine): boolean {
 }
 
 function judged({ key: before, doubt }: Doubtful, { operation, idempotencyKey: key }: AskedLine): string | undefined {
-  if (key === undefined) return `${operation} came again without an Idempotency-Key after ${doubt}`;
+  if (key === undefined) return `${operation} was retried without an Idempotency-Key after ${doubt}`;
   if (before === key) return undefined;
-  return `${operation} came again under another Idempotency-Key after ${doubt}`;
+  return `${operation} was retried with another Idempotency-Key after ${doubt}`;
 }
 
 /** The request of the shop that a line of the journal leaves in doubt. */
@@ -92,16 +92,16 @@ function answeredInDoubt(line: AskedLine, previous: KnownLine | undefined): Doub
 
 type LineOf<Kind extends KnownLine['kind']> = Extract<KnownLine, { readonly kind: Kind }>;
 
-const SLOW = 'its answer took its time';
+const SLOW = 'its response was slow';
 
 /** Faults after which no work was done, and after which it was. Their sender can't tell them apart. */
 const UNDONE: Readonly<Record<string, string>> = {
   connection_reset: 'its connection was lost',
-  hang: 'it was never answered',
+  hang: 'it never got a response',
 };
 const DONE: Readonly<Record<string, string>> = {
-  response_lost: 'its answer was lost',
-  response_cut: 'its answer broke off',
+  response_lost: 'its response was lost',
+  response_cut: 'its response broke off',
 };
 
 function undone(fate: LineOf<'fault'>): Pick<Doubtful, 'question' | 'line' | 'key'> {
@@ -130,7 +130,7 @@ function declinedAt(
     line.transport === face;
   const fate = lines.slice(Math.max(0, place - LINES_BETWEEN_MAX), place).findLast(isOfIt);
   if (fate === undefined) return undefined;
-  return { ...undone(fate), doubt: `it was refused with ${status}`, until: at + REMEMBERED_MS };
+  return { ...undone(fate), doubt: `it was rejected with ${status}`, until: at + REMEMBERED_MS };
 }
 
 /** What is held up stands in the line before: a request on its way, or one whose answer is. */

@@ -16,63 +16,63 @@ interface RuleFact {
 export const REVIEW_RULES = {
   retry_with_another_key: {
     severity: 'high',
-    why: 'The first may have been done: two keys are two charges. Make a key once for each order, keep it with the order, and send it with every try.',
+    why: 'The first request may have succeeded, and two keys mean two charges. Create one key per order, store it with the order, and send it with every retry.',
   },
   missing_idempotency_key: {
     severity: 'high',
-    why: 'An answer that is lost leaves no safe way to ask again: sent twice it is done twice. Send a key that is kept with the order.',
+    why: 'If the response is lost, the request can’t be retried safely: a second POST is a second charge. Send an Idempotency-Key that is stored with the order.',
   },
   card_data_in_text: {
     severity: 'high',
-    why: 'It is kept, shown and logged in the clear, which PCI DSS forbids. Send card data in the fields made for it alone, and refer to a card by its token or last four.',
+    why: 'The text is stored, displayed and logged in plain text, which PCI DSS forbids. Send card data only in the fields made for it, and refer to a card by its token or last four digits.',
   },
   wrong_environment_key: {
     severity: 'high',
-    why: 'A key that is shown where it does not belong is in logs there, and a live one is in a test suite. Keep one key for each environment, and the live one out of tests.',
+    why: 'A key that is sent to the wrong environment ends up in that environment’s logs, and a live key is in a test suite. Keep one key per environment, and keep the live key out of tests.',
   },
   wrong_signature_accepted: {
     severity: 'high',
-    why: 'Anybody who knows the address can report a payment that was never made. Verify webhook-signature over the raw body, and answer 401 where it does not hold.',
+    why: 'Anyone who knows the URL can report a payment that was never made. Verify webhook-signature over the raw body, and respond with 401 if it doesn’t match.',
   },
   old_timestamp_accepted: {
     severity: 'medium',
-    why: 'A delivery that was recorded once can be sent again for ever. Refuse a webhook-timestamp more than five minutes away.',
+    why: 'A recorded delivery can be replayed forever. Reject a webhook-timestamp that is more than five minutes off.',
   },
   failed_on_duplicate: {
     severity: 'medium',
-    why: 'Deliveries come at least once. One that fails is tried again for more than a day, holds up what follows of its object, and in the end the endpoint is disabled. Remember each webhook-id, and answer 2xx to one that is known.',
+    why: 'Deliveries arrive at least once. A failed one is retried for more than a day and delays later events of the same object; in the end the endpoint is disabled. Store each webhook-id, and respond with 2xx to a known one.',
   },
   failed_out_of_order: {
     severity: 'medium',
-    why: 'Events may come in another order than they happened. Compare sequence, or get the object and take what it says; and answer 2xx to what is older than what is known.',
+    why: 'Events can arrive in another order than they happened. Compare sequence, or fetch the object and use its current state; respond with 2xx to an outdated event.',
   },
   slow_webhook: {
     severity: 'medium',
-    why: 'An answer that takes 15 s counts as none, and the event comes again; until then every delivery behind it waits. Write the event down, answer 2xx at once, and do the work afterwards.',
+    why: 'A response that takes 15 s counts as none, and the event is delivered again; until then every delivery behind it waits. Store the event, respond with 2xx at once, and process it afterwards.',
   },
   idempotency_key_reused: {
     severity: 'medium',
-    why: 'It is refused, so that the second order is never placed; a day later the same key is taken again and charges. Make a key for each order, and none of a customer, a cart or a date.',
+    why: 'The second request is rejected, so its order is never placed; a day later the key expires, and the same request charges. Create a key per order, not per customer, cart or date.',
   },
   retried_hard_decline: {
     severity: 'medium',
-    why: 'The issuer has said that it will not approve it, and card networks charge a fee for each such try. Read retry of the answer: at never, stop, and ask the customer for another card.',
+    why: 'The issuer will not approve this charge, and card networks charge a fee for each such retry. Read retry in the response: if it is never, stop, and ask the customer for another card.',
   },
   recurring_without_first_charge: {
     severity: 'medium',
-    why: 'A charge that the merchant starts names the one by which the customer agreed to it. Without that, issuers decline it more often, and a dispute of it is lost. Have the customer make the first charge of a token, without recurring.',
+    why: 'A merchant-initiated charge refers to the charge by which the customer agreed to it. Without it, issuers decline more often, and disputes are lost. Let the customer make the first charge with a token, without recurring.',
   },
   unknown_field: {
     severity: 'medium',
-    why: 'Nobody reads it: what it was meant to say is not said, and the request works all the same. Take it out, or spell it as the documents do.',
+    why: 'The gateway ignores it, so it has no effect, and the request succeeds anyway; a misspelled filter lists too much. Remove it, or spell it as the documentation does.',
   },
   polling: {
     severity: 'low',
-    why: 'It runs into the limit of requests, and learns of a return days later or never. Subscribe to webhooks, and get the object when one has come.',
+    why: 'Polling runs into the rate limit, and notices a return days later or never. Subscribe to webhooks, and fetch the object when an event arrives.',
   },
   repeated_error: {
     severity: 'low',
-    why: 'The answer stays what it is until something is changed, and so many errors hide the others. Stop at a 4xx other than 429, and tell somebody.',
+    why: 'The response stays the same until the request changes, and so many errors hide others. Stop after a 4xx other than 429, and alert someone.',
   },
 } as const satisfies Readonly<Record<string, RuleFact>>;
 

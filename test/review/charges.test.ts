@@ -36,7 +36,7 @@ function shopFor(...codes: readonly IssuerRuleOptions['respond']['code'][]): Sho
   };
 }
 
-const AGAIN = 'medium retried_hard_decline 1: transactions.create again for a card and an amount after';
+const AGAIN = 'medium retried_hard_decline 1: transactions.create again for the same card and amount after';
 const RECURRING = { recurring: true };
 
 describe('a charge that is sent again after the issuer said never', () => {
@@ -67,7 +67,7 @@ describe('a charge that is sent again after the issuer said never', () => {
     const { gateway, sell } = shopFor('41', '41', '41', '43');
     for (let tried = 0; tried < 5; tried++) await sell(BY_CARD);
     expect(said(gateway)).toEqual([
-      'medium retried_hard_decline 3: transactions.create again for a card and an amount after 41 (Lost card)',
+      'medium retried_hard_decline 3: transactions.create again for the same card and amount after 41 (Lost card)',
       `${AGAIN} 43 (Stolen card)`,
     ]);
   });
@@ -161,7 +161,7 @@ describe('a merchant’s own charge after its customer stopped it', () => {
       await month();
     }
     expect(said(gateway)).toEqual([
-      'medium retried_hard_decline 2: transactions.create again for a card and an amount after R1 (Revocation of authorization)',
+      'medium retried_hard_decline 2: transactions.create again for the same card and amount after R1 (Revocation of authorization)',
     ]);
   });
 

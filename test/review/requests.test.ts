@@ -48,7 +48,7 @@ const SHOPS: readonly (readonly [does: string, bad: Live, finding: string, twin:
   ],
   [
     'reuses a key for another order', async (gateway) => [await sell(gateway, 'cart'), await sell(gateway, 'cart', { ...SALE, amount: 5 })],
-    'medium idempotency_key_reused 1: transactions.create with an Idempotency-Key that was used for another body',
+    'medium idempotency_key_reused 1: transactions.create with an Idempotency-Key that was used with another body',
     'for the same order', async (gateway) => [await sell(gateway, 'cart'), await sell(gateway, 'cart')],
   ],
   [
@@ -64,28 +64,36 @@ const SHOPS: readonly (readonly [does: string, bad: Live, finding: string, twin:
     'by all of it', selling({ purchase_description: 'a pair of socks' }),
   ],
   [
+    'filters a list by an unknown parameter', (gateway) => ask(gateway, '/v1/transactions?state=settled&take=5'), 'medium unknown_field 1: transactions.list: state, did you mean transaction_state?',
+    'by a known one', (gateway) => ask(gateway, '/v1/transactions?transaction_state=settled&take=5'),
+  ],
+  [
+    'misspells a parameter of a list', (gateway) => ask(gateway, '/v1/batches?statu=open'), 'medium unknown_field 1: batches.list: statu, did you mean status?',
+    'is told so by the API', (gateway) => ask(gateway, '/v1/batches?statu=open&take=many'),
+  ],
+  [
     'gives a card what belongs to an account', paying({ routing_number: '110000000' }), 'medium unknown_field 1: transactions.create: payment_method.routing_number',
     'and an account what is its own', selling({ type: 'PAYMENT', payment_method: { type: 'ach', account_number: '000123456789', routing_number: '110000000', account_type: 'checking', name: 'Ada', email: 'ada@shop.test' } }),
   ],
   [
-    'writes the card’s number into metadata', selling({ metadata: { order: { paid_by: '4242 4242 4242 4242' } } }), 'high card_data_in_text 1: transactions.create: what looks like a card number in metadata.order.paid_by',
+    'writes the card’s number into metadata', selling({ metadata: { order: { paid_by: '4242 4242 4242 4242' } } }), 'high card_data_in_text 1: transactions.create: a possible card number in metadata.order.paid_by',
     'numbers of orders as long', selling({ metadata: { orders: ORDER_NUMBERS, tracking: '9400111899223397846208' } }),
   ],
   [
-    'writes it under its own name, where no field is made for it', selling({ metadata: { pan: '4242424242424242' } }), 'high card_data_in_text 1: transactions.create: what looks like a card number in metadata.pan',
+    'writes it under its own name, where no field is made for it', selling({ metadata: { pan: '4242424242424242' } }), 'high card_data_in_text 1: transactions.create: a possible card number in metadata.pan',
     'a token there', selling({ metadata: { pan: 'PAYMENT_TOKEN-01KE7AR4C08MD3D5M00554QTMQ' } }),
   ],
   [
-    'writes a number that is no test number into a description', selling({ purchase_description: 'socks, by 4539578763621486' }), 'high card_data_in_text 1: transactions.create: what looks like a card number in purchase_description',
+    'writes a number that is no test number into a description', selling({ purchase_description: 'socks, by 4539578763621486' }), 'high card_data_in_text 1: transactions.create: a possible card number in purchase_description',
     'its last four', selling({ purchase_description: 'socks, by 1486' }),
   ],
   [
     'calls a token by the number', (gateway) => ask(gateway, '/v1/payment_tokens', { nickname: '378282246310005', card: { pan: '378282246310005', expiry_month: '12', expiry_year: '2030' } }, 'card-1'),
-    'high card_data_in_text 1: paymentTokens.create: what looks like a card number in nickname',
+    'high card_data_in_text 1: paymentTokens.create: a possible card number in nickname',
     'by a name', (gateway) => ask(gateway, '/v1/payment_tokens', { nickname: 'the blue one', card: { pan: '378282246310005', expiry_month: '12', expiry_year: '2030' } }, 'card-1'),
   ],
   [
-    'makes its key of the number', (gateway) => sell(gateway, 'pay-4242424242424242'), 'high card_data_in_text 1: transactions.create: what looks like a card number in Idempotency-Key',
+    'makes its key of the number', (gateway) => sell(gateway, 'pay-4242424242424242'), 'high card_data_in_text 1: transactions.create: a possible card number in Idempotency-Key',
     'of the order', (gateway) => sell(gateway, 'pay-order-4242'),
   ],
   [
@@ -93,11 +101,11 @@ const SHOPS: readonly (readonly [does: string, bad: Live, finding: string, twin:
     'keeps what the bank said of it', selling({ metadata: { cvc: 'matched' } }),
   ],
   [
-    'looks for a number', (gateway) => ask(gateway, '/v1/transactions?search_text=4242424242424242'), 'high card_data_in_text 1: transactions.list: what looks like a card number in search_text',
+    'looks for a number', (gateway) => ask(gateway, '/v1/transactions?search_text=4242424242424242'), 'high card_data_in_text 1: transactions.list: a possible card number in search_text',
     'for its last four', (gateway) => ask(gateway, '/v1/transactions?search_text=4242'),
   ],
   [
-    'shows a live key', wrongKey('production'), 'high wrong_environment_key 1: a key of production is shown to sandbox',
+    'shows a live key', wrongKey('production'), 'high wrong_environment_key 1: a production key is used in sandbox',
     'one that is not known', wrongKey('sandbox'),
   ],
   [
@@ -105,7 +113,7 @@ const SHOPS: readonly (readonly [does: string, bad: Live, finding: string, twin:
       const id = await sell(gateway, 'order-1');
       await times(62, async () => [await ask(gateway, `/v1/transactions/${id}`), await gateway.clock.advance({ seconds: 59 })]);
     },
-    'low polling 2: transactions.get of one object more than 60 times within an hour',
+    'low polling 2: transactions.get for one object more than 60 times within an hour',
     'looks once a minute', async (gateway) => {
       const id = await sell(gateway, 'order-1');
       await times(90, async () => [await ask(gateway, `/v1/transactions/${id}`), await gateway.clock.advance({ minutes: 1 })]);
@@ -177,7 +185,7 @@ describe('a finding', () => {
     expect(found).toHaveLength(21);
     expect(found.slice(19)).toEqual([
       'medium unknown_field 1: transactions.create: extra_field_19',
-      'medium unknown_field 3: others of the kind, after 20',
+      'medium unknown_field 3: more of the same rule, beyond 20',
     ]);
   });
 

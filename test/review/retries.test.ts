@@ -23,14 +23,14 @@ async function retried(fault: FaultOptions, keys: readonly (string | undefined)[
   return said(gateway).filter((line) => line.includes('retry_with_another_key'));
 }
 
-const OTHER = 'high retry_with_another_key 1: transactions.create came again under another Idempotency-Key after';
-const NONE = 'high retry_with_another_key 1: transactions.create came again without an Idempotency-Key after';
+const OTHER = 'high retry_with_another_key 1: transactions.create was retried with another Idempotency-Key after';
+const NONE = 'high retry_with_another_key 1: transactions.create was retried without an Idempotency-Key after';
 
 describe('a retry', () => {
   it.each<[FaultOptions, string]>([
-    [{ kind: 'response_lost' }, 'its answer was lost'],
-    [{ kind: 'response_cut' }, 'its answer broke off'],
-    [{ kind: 'response_slow' }, 'its answer took its time'],
+    [{ kind: 'response_lost' }, 'its response was lost'],
+    [{ kind: 'response_cut' }, 'its response broke off'],
+    [{ kind: 'response_slow' }, 'its response was slow'],
   ])('after $kind is safe under the same key, and neither under another nor under none', async (fault, doubt) => {
     expect(await retried(fault, ['order-1', 'order-1'])).toEqual([]);
     expect(await retried(fault, ['try-1', 'try-2'])).toEqual([`${OTHER} ${doubt}`]);
@@ -39,11 +39,11 @@ describe('a retry', () => {
   });
 
   it.each<[FaultOptions, string]>([
-    [{ kind: 'hang' }, 'it was never answered'],
+    [{ kind: 'hang' }, 'it never got a response'],
     [{ kind: 'connection_reset' }, 'its connection was lost'],
-    [{ kind: 'request_rejected' }, 'it was refused with 503'],
-    [{ kind: 'request_rejected', status: 429 }, 'it was refused with 429'],
-    [{ kind: 'request_slow' }, 'its answer took its time'],
+    [{ kind: 'request_rejected' }, 'it was rejected with 503'],
+    [{ kind: 'request_rejected', status: 429 }, 'it was rejected with 429'],
+    [{ kind: 'request_slow' }, 'its response was slow'],
   ])('after $kind is known under another key or none', async (fault, doubt) => {
     expect(await retried(fault, ['order-1', 'order-1'])).toEqual([]);
     expect(await retried(fault, ['try-1', 'try-2'])).toEqual([`${OTHER} ${doubt}`]);
@@ -61,7 +61,7 @@ describe('a retry', () => {
 
   it('is found behind one that was told that the first still runs', async () => {
     expect(await retried({ kind: 'response_slow' }, ['try-1', 'try-1', 'try-2'])).toEqual([
-      `${OTHER} its answer took its time`,
+      `${OTHER} its response was slow`,
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('a retry', () => {
       await gateway.clock.advance({ seconds: gateway === early ? 39 : 40 });
       await sellInHaste(gateway, 'try-2');
     }
-    expect(said(early)).toEqual([`${OTHER} its answer took its time`]);
+    expect(said(early)).toEqual([`${OTHER} its response was slow`]);
     expect(said(late)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('a retry', () => {
     await sell(gateway, 'try-2');
     await gateway.clock.advance({ minutes: 1 });
     await first;
-    expect(said(gateway)).toEqual([`${OTHER} its answer took its time`]);
+    expect(said(gateway)).toEqual([`${OTHER} its response was slow`]);
   });
 
   it('is of the same body: the CVV, which no shop may keep, and the order of fields are nothing', async () => {
@@ -92,7 +92,7 @@ describe('a retry', () => {
     const gateway = freshGateway({ faults: [{ on: 'transactions.create', kind: 'response_lost', times: 1 }] });
     await sell(gateway, 'try-1');
     await sell(gateway, 'try-2', { payment_method: kept, amount: SALE.amount, type: SALE.type });
-    expect(said(gateway)).toEqual([`${OTHER} its answer was lost`]);
+    expect(said(gateway)).toEqual([`${OTHER} its response was lost`]);
   });
 
   it.each<[string, (gateway: Gateway) => Promise<unknown>]>([
@@ -118,13 +118,13 @@ describe('a retry', () => {
     const id = await sell(gateway, 'order-1', { ...SALE, type: 'AUTH' });
     gateway.simulate.faults.add({ on: 'transactions.capture', kind: 'response_lost', times: 1 });
     for (const key of ['try-1', 'try-2']) await ask(gateway, `${PATH}/${id}/capture`, { amount: 500 }, key);
-    expect(said(gateway)).toEqual([`${OTHER.replace('create', 'capture')} its answer was lost`]);
+    expect(said(gateway)).toEqual([`${OTHER.replace('create', 'capture')} its response was lost`]);
   });
 
   it('by direct call hears the same', () => {
     const gateway = freshGateway({ faults: [{ on: 'transactions.create', kind: 'response_lost', times: 1 }] });
     expect(() => gateway.transactions.create(SALE, { idempotencyKey: 'try-1' })).toThrow('fetch failed');
     gateway.transactions.create(SALE, { idempotencyKey: 'try-2' });
-    expect(said(gateway)).toEqual([`${OTHER} its answer was lost`]);
+    expect(said(gateway)).toEqual([`${OTHER} its response was lost`]);
   });
 });

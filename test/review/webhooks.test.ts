@@ -57,7 +57,7 @@ const REORDERED: FaultOptions = { kind: 'webhook_reordered', on: 'transaction.ca
 describe('a receiver that fails', () => {
   it('on a second copy is found, and one that takes it is not', async () => {
     expect(said(await told(failsOnDuplicates(), [DUPLICATED]))).toEqual([
-      'medium failed_on_duplicate 1: transaction.captured was answered 500 when it came again',
+      'medium failed_on_duplicate 1: transaction.captured got 500 when it was delivered again',
     ]);
     expect(said(await told(takesAll, [DUPLICATED]))).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('a receiver that fails', () => {
     gateway.webhooks.redeliver(first?.id ?? '');
     await gateway.idle();
     expect(said(gateway)).toEqual([
-      'medium failed_on_duplicate 1: transaction.authorized was answered 500 when it came again',
+      'medium failed_on_duplicate 1: transaction.authorized got 500 when it was delivered again',
     ]);
     expect(gateway.review().findings[0]?.delivery).toEqual({
       ...{ at: '2026-01-06T00:00:00.000Z', id: first?.id, endpointId: first?.endpointId, eventId: first?.eventId },
@@ -79,12 +79,12 @@ describe('a receiver that fails', () => {
 
   it('on what comes before an earlier event is found, and so is one that fails on the earlier one', async () => {
     expect(said(await told(failsOutOfOrder(), [REORDERED]))).toEqual([
-      'medium failed_out_of_order 6: transaction.voided got no answer when it came before an earlier event',
+      'medium failed_out_of_order 6: transaction.voided got no response when it was delivered before an earlier event',
     ]);
     expect(said(await told(failsOutOfOrder(), [{ ...REORDERED, kind: 'webhook_dropped' }]))).toEqual([]);
     const late: Deliver = (_request, { type }) => status(type === 'transaction.captured' ? 409 : 204);
     expect(said(await told(late, [REORDERED]))).toEqual([
-      'medium failed_out_of_order 6: transaction.captured was answered 409 when it came after a later event',
+      'medium failed_out_of_order 6: transaction.captured got 409 when it was delivered after a later event',
     ]);
     expect(said(await told(takesAll, [REORDERED]))).toEqual([]);
   });
@@ -127,11 +127,11 @@ describe('a receiver that takes what it should refuse', () => {
   it.each<[FaultOptions, string]>([
     [
       { kind: 'webhook_bad_signature' },
-      'high wrong_signature_accepted 1: transaction.authorized was answered 204 with a wrong signature',
+      'high wrong_signature_accepted 1: transaction.authorized with a wrong signature got 204',
     ],
     [
       { kind: 'webhook_old_timestamp' },
-      'medium old_timestamp_accepted 1: transaction.authorized was answered 204 with an old timestamp',
+      'medium old_timestamp_accepted 1: transaction.authorized with an old timestamp got 204',
     ],
   ])('is found by $kind, and one that verifies is not', async (fault, finding) => {
     expect(await faulty(takesAll, fault)).toEqual([finding]);
@@ -168,9 +168,7 @@ describe('a slow receiver', () => {
 
   it('is found where it takes more than five seconds by the clock of the gateway', async () => {
     const gateway = await slowly(5_001);
-    expect(said(gateway)).toEqual([
-      'medium slow_webhook 1: transaction.authorized was answered 204 after more than 5 s',
-    ]);
+    expect(said(gateway)).toEqual(['medium slow_webhook 1: transaction.authorized got 204 after more than 5 s']);
     expect(gateway.review().findings[0]?.delivery).toMatchObject({ status: 204, seconds: 5.1 });
   });
 

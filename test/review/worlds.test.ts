@@ -22,23 +22,23 @@ async function liveCarelessly(gateway: Gateway): Promise<void> {
 }
 
 const TABLE = `
-4 findings in 3 requests and 4 answers to webhooks
-high    retry_with_another_key   1 ×  transactions.create came again under another Idempotency-Key after its answer was
-                                      lost
-        The first may have been done: two keys are two charges. Make a key once for each order, keep it with the order,
-        and send it with every try.
+4 findings in 3 requests and 4 webhook responses
+high    retry_with_another_key   1 ×  transactions.create was retried with another Idempotency-Key after its response
+                                      was lost
+        The first request may have succeeded, and two keys mean two charges. Create one key per order, store it with the
+        order, and send it with every retry.
         first: Mon Jan 5 10:00 ET  POST /v1/transactions  correlation_id UUID
 high    missing_idempotency_key  1 ×  transactions.create without an Idempotency-Key
-        An answer that is lost leaves no safe way to ask again: sent twice it is done twice. Send a key that is kept
-        with the order.
+        If the response is lost, the request can’t be retried safely: a second POST is a second charge. Send an
+        Idempotency-Key that is stored with the order.
         first: Mon Jan 5 10:00 ET  POST /v1/transactions  correlation_id UUID
 medium  unknown_field            1 ×  transactions.create: discription
-        Nobody reads it: what it was meant to say is not said, and the request works all the same. Take it out, or spell
-        it as the documents do.
+        The gateway ignores it, so it has no effect, and the request succeeds anyway; a misspelled filter lists too
+        much. Remove it, or spell it as the documentation does.
         first: Mon Jan 5 10:00 ET  POST /v1/transactions  correlation_id UUID
-medium  failed_on_duplicate      1 ×  transaction.authorized was answered 500 when it came again
-        Deliveries come at least once. One that fails is tried again for more than a day, holds up what follows of its
-        object, and in the end the endpoint is disabled. Remember each webhook-id, and answer 2xx to one that is known.
+medium  failed_on_duplicate      1 ×  transaction.authorized got 500 when it was delivered again
+        Deliveries arrive at least once. A failed one is retried for more than a day and delays later events of the same
+        object; in the end the endpoint is disabled. Store each webhook-id, and respond with 2xx to a known one.
         first: Mon Jan 5 10:00 ET  transaction.authorized  DELIVERY-ID`;
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -58,7 +58,7 @@ describe('a review', () => {
   it('says why but once of a rule with several findings', async () => {
     const gateway = freshGateway();
     await sell(gateway, 'order-1', { ...SALE, one: 1, two: 2 });
-    expect(String(gateway.review()).split('Nobody reads it')).toHaveLength(2);
+    expect(String(gateway.review()).split('The gateway ignores it')).toHaveLength(2);
   });
 
   it('is plain data for JSON', async () => {
@@ -71,15 +71,13 @@ describe('a review', () => {
 
   it('says in a sentence that there is nothing to find, or nothing to look at', async () => {
     const gateway = freshGateway();
-    expect(String(gateway.review())).toBe('Nothing was asked of this gateway yet, so there is nothing to review.');
+    expect(String(gateway.review())).toBe('This gateway has received no requests yet, so there is nothing to review.');
     gateway.webhooks.subscribe({ deliver: () => undefined, events: ['transaction.authorized'] });
     await sell(gateway, 'order-1');
     await ask(gateway, '/v1/transactions');
     await gateway.idle();
     expect(gateway.review().findings).toEqual([]);
-    expect(String(gateway.review())).toBe(
-      'No findings: 2 requests and 1 answer to webhooks show nothing that is known to hurt in production.',
-    );
+    expect(String(gateway.review())).toBe('No findings in 2 requests and 1 webhook response.');
   });
 
   it('leaves no trace: the same bytes before and after, and the same from there on', async () => {
