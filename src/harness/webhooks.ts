@@ -45,8 +45,13 @@ export interface Delivery {
   readonly attempts: readonly DeliveryAttempt[];
   /** ISO 8601; null where nothing is to be sent, or it waits for an earlier one of its object or for a receiver. */
   readonly nextAttemptAt: string | null;
-  /** What the last attempt died of; null where an answer came. */
+  /** The error of the last attempt, as text; null if it got a response. */
   readonly error: string | null;
+  /**
+   * The error that the receiver threw in the last attempt, with its stack. Undefined if it did not throw. It is not
+   * enumerable and not part of the world: snapshots, tapes and forks don't have it.
+   */
+  readonly cause?: unknown;
 }
 
 /** One try to deliver a webhook, and what came of it. */
@@ -106,7 +111,7 @@ export interface Webhooks {
 const OVERLAP_SECONDS = 24 * 3_600;
 
 export const rotation = z.strictObject({
-  secret: z.string().refine(isSecret, 'whsec_ and 24 to 64 bytes in base64').optional(),
+  secret: z.string().refine(isSecret, 'must be whsec_ followed by 24 to 64 bytes in base64').optional(),
   overlapSeconds: z.int().min(0).max(31_536_000).default(OVERLAP_SECONDS),
 });
 
@@ -125,14 +130,14 @@ export function createWebhooks(engine: Engine, courier: Courier): Webhooks {
       order(engine, 'webhooks.unsubscribe', { id: endpointId });
       courier.detach(endpointId);
     },
-    deliveries: () => listDeliveries(engine.database).map((row) => viewDelivery(engine, row)),
+    deliveries: () => listDeliveries(engine.database).map((row) => viewDelivery(engine, courier, row)),
     redeliver(reference) {
       const delivery = findDelivery(engine.database, idOf(reference));
       if (delivery === undefined)
         throw new SettleboxError(
           'unknown_subject',
-          `No delivery ${idOf(reference)} in this world.`,
-          'webhooks.deliveries() lists them.',
+          `This world has no delivery with the id ${idOf(reference)}.`,
+          'webhooks.deliveries() lists the deliveries.',
         );
       load(engine, delivery.endpointId);
       order(engine, 'webhooks.redeliver', { id: delivery.deliveryId });
@@ -142,8 +147,8 @@ export function createWebhooks(engine: Engine, courier: Courier): Webhooks {
       if (deliver === undefined && endpoint.url === null)
         throw new SettleboxError(
           'bad_endpoint',
-          'This endpoint has no address.',
-          'Pass the function that takes its deliveries.',
+          'This endpoint has no URL, so attach() needs a function.',
+          'Pass the function that receives its deliveries: attach(endpoint, deliver).',
         );
       courier.attach(endpoint.endpointId, deliver);
       order(engine, 'webhooks.attach', { id: endpoint.endpointId });
@@ -161,8 +166,8 @@ export function subscribe(engine: Engine, courier: Courier, wish: EndpointOption
   if (clientId !== null && findClient(engine.database, clientId) === undefined)
     throw new SettleboxError(
       'unknown_subject',
-      `endpoint.client: no client ${clientId} in this world.`,
-      'Pass gateway.merchant, or what addMerchant() gave.',
+      `endpoint.client must be a client of this world; got the id ${clientId}.`,
+      'Pass gateway.merchant, or the account that addMerchant() returned.',
     );
   const made = order(engine, 'webhooks.subscribe', { url: url ?? null, events, secret, clientId });
   courier.attach(made.endpoint.endpointId, deliver);
@@ -172,12 +177,15 @@ export function subscribe(engine: Engine, courier: Courier, wish: EndpointOption
 function refuseFarAway(text: string, hosts: readonly string[]): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new SettleboxError('bad_endpoint', 'endpoint.url: an http(s) address.');
+    throw new SettleboxError(
+      'bad_endpoint',
+      'endpoint.url must be an absolute http or https URL, such as http://localhost:3000/webhooks.',
+    );
   if (isAllowedHost(url.hostname, hosts)) return;
   throw new SettleboxError(
     'bad_endpoint',
-    `endpoint.url: ${url.hostname} is not this machine, and settlebox never reaches a real host unasked.`,
-    'Use localhost or a .test, .example, .invalid or .localhost name, or list the host in the option webhooks.hosts.',
+    `endpoint.url must be on this machine; settlebox doesn’t call ${url.hostname} unless you allow it.`,
+    'Use localhost or a .test, .example, .invalid or .localhost name, or add the host to the option webhooks.hosts.',
   );
 }
 
@@ -187,8 +195,10 @@ function load(engine: Engine, reference: EndpointRef): EndpointRecord {
   if (endpoint?.status === 'active') return endpoint;
   throw new SettleboxError(
     'bad_endpoint',
-    endpoint === undefined ? `No endpoint ${idOf(reference)} in this world.` : `This endpoint is ${endpoint.status}.`,
-    'webhooks.subscribe() makes a new one.',
+    endpoint === undefined
+      ? `This world has no endpoint with the id ${idOf(reference)}.`
+      : `The endpoint ${endpoint.endpointId} is ${endpoint.status}.`,
+    'Create a new one with webhooks.subscribe().',
   );
 }
 
@@ -196,12 +206,17 @@ function endpointFor(engine: Engine, reference: EndpointRef | undefined): Endpoi
   if (reference !== undefined) return load(engine, reference);
   const [first] = listActiveEndpoints(engine.database);
   if (first !== undefined) return first;
-  throw new SettleboxError('bad_endpoint', 'There is no endpoint to sign for.', 'webhooks.subscribe() makes one.');
+  throw new SettleboxError(
+    'bad_endpoint',
+    'This world has no active endpoint to sign for.',
+    'Create one with webhooks.subscribe().',
+  );
 }
 
-function viewDelivery(engine: Engine, row: ReturnType<typeof listDeliveries>[number]): Delivery {
+function viewDelivery(engine: Engine, courier: Courier, row: ReturnType<typeof listDeliveries>[number]): Delivery {
   const attempts: DeliveryAttempt[] = JSON.parse(row.log);
-  return {
+  const error = attempts.at(-1)?.error ?? null;
+  const delivery: Delivery = {
     // Seldom asked for, and as long as its object.
     get request() {
       return requestOf(engine, row);
@@ -214,8 +229,10 @@ function viewDelivery(engine: Engine, row: ReturnType<typeof listDeliveries>[num
     status: row.status,
     attempts,
     nextAttemptAt: isoOrNull(row.nextAttemptAt),
-    error: attempts.at(-1)?.error ?? null,
+    error,
   };
+  const cause = error === null ? undefined : courier.thrownBy(row.deliveryId);
+  return Object.defineProperty(delivery, 'cause', { value: cause, enumerable: false });
 }
 
 /** What each attempt of a delivery sends, but for stamp and signature. */

@@ -22,6 +22,7 @@ import { describe, discard, isAssertion, type Listening, outcomeOf } from './rec
 import { ReceiverCall } from './receiver-call.ts';
 import { awaitOutcome, secondsSince } from './receiver-patience.ts';
 import { ageSeconds, signedHeaders, signedRequest, type WebhookHeader } from './signed-request.ts';
+import { ThrownErrors } from './thrown-errors.ts';
 import { systemNow } from './wall-clock.ts';
 import { WebhookLoops } from './webhook-loops.ts';
 
@@ -46,6 +47,7 @@ export class Courier {
   readonly #receivers = new Map<string, Deliver>();
   readonly #atWork = new AtWork();
   readonly #loops = new WebhookLoops();
+  readonly #thrown = new ThrownErrors();
   /** Attempts without a response yet, each with the function that records its outcome. */
   readonly #inFlight = new Map<ReceiverCall, InFlight>();
 
@@ -73,6 +75,11 @@ export class Courier {
     return this.#receivers.has(endpointId);
   }
 
+  /** The error that the receiver threw in the last attempt of a delivery; undefined if it did not throw. */
+  thrownBy(deliveryId: string): unknown {
+    return this.#thrown.of(deliveryId);
+  }
+
   /** Those attached now. */
   receivers(): ReadonlyMap<string, Deliver> {
     return new Map(this.#receivers);
@@ -93,6 +100,7 @@ export class Courier {
   /** In another world: what waits there for a receiver that is attached here goes out with the next pump. */
   rejoin(): void {
     this.#loops.forget();
+    this.#thrown.clear();
     const { database } = this.#engine;
     const waiting = listPendingWithoutMoment(database).filter(({ endpointId }) => this.isAttached(endpointId));
     if (waiting.length === 0) return;
@@ -236,11 +244,13 @@ export class Courier {
       const outcome = await this.#atWork.call({ seq: row.seq, type: event.type }, () =>
         this.#answer(() => deliver(request, event), listening),
       );
+      this.#thrown.note(delivery.deliveryId, undefined);
       return {
         outcome: { ...outcome, ...(outcome.status === null ? {} : secondsSince(startedAt)) },
         assertion: undefined,
       };
     } catch (error) {
+      this.#thrown.note(delivery.deliveryId, error);
       return { outcome: { status: null, error: describe(error) }, assertion: isAssertion(error) ? error : undefined };
     }
   }

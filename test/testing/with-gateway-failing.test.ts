@@ -68,6 +68,13 @@ describe('a webhook that in the end', () => {
     });
   });
 
+  it('keeps the handler’s error, with its stack, as the cause', async () => {
+    const [, , body] = UNTAKEN[2] ?? [];
+    const error = await endOf(body ?? throwing);
+    expect(error).toMatchObject({ code: 'undelivered_webhook', cause: { name: 'TypeError', message: 'no order' } });
+    expect(Reflect.get(Object(error), 'cause').stack).toMatch(/at throwing .*with-gateway-failing\.test\.ts/);
+  });
+
   it.each<Untaken>(UNTAKEN)('%s fails none that tolerates it', async (_what, _verdict, body, options) => {
     const tolerant: Body = (gateway) => {
       tolerate('undelivered_webhooks');

@@ -36,7 +36,7 @@ class Nameless extends Error {
   }
 }
 
-const UNREADABLE = 'it threw what can’t be read';
+const UNREADABLE = 'the handler threw a value that can’t be converted to text';
 
 /** What a first delivery to a handler comes to, and that the gateway goes on after it. */
 async function firstError(handler: (request: Request) => unknown): Promise<string | null | undefined> {
@@ -80,6 +80,23 @@ describe('a handler that throws', () => {
     expect(await firstError(deliver)).toBe(error);
   });
 
+  it('keeps its error as the cause of the delivery, until an attempt succeeds', async () => {
+    const gateway = freshGateway();
+    const error = new RangeError('no such order');
+    let calls = 0;
+    const deliver = () => {
+      if (++calls === 1) throw error;
+    };
+    gateway.webhooks.subscribe({ deliver, events: ['transaction.authorized'] });
+    sell(gateway);
+    await gateway.idle();
+    const [failed] = gateway.webhooks.deliveries();
+    expect(failed?.cause).toBe(error);
+    expect(Object.keys(Object(failed))).not.toContain('cause');
+    await gateway.clock.advance({ minutes: 1 });
+    expect(gateway.webhooks.deliveries()[0]).toMatchObject({ status: 'succeeded', cause: undefined });
+  });
+
   it('the number of a card keeps it to itself, however far back it stands', async () => {
     const pan = ['4242', '4242', '4242', '4242'].join(' ');
     const gateway = freshGateway();
@@ -106,7 +123,7 @@ describe('a handler that answers', () => {
     ['a function', () => new Response()],
     ['a list', [200]],
   ])('%s has answered with what is no Response', async (_what, answer) => {
-    expect(await firstError(() => answer)).toBe('it answered with what is no Response');
+    expect(await firstError(() => answer)).toBe('the handler returned a value that is not a Response');
   });
 
   it('an error of the network has failed', async () => {
@@ -146,7 +163,7 @@ describe('a handler that answers', () => {
     sell(gateway);
     await gateway.idle();
     expect(fates(gateway)).toEqual([
-      'transaction.authorized pending: no answer within 20 ms',
+      'transaction.authorized pending: no response within 20 ms',
       'transaction.authorized succeeded: 204',
     ]);
   });

@@ -16,7 +16,9 @@ export function refuseTroubles(world: WorldUnderTest): void {
   const [first, ...others] = troublesOf(world);
   if (first === undefined) return;
   const further = others.map(({ text, hint }) => `${text} ${hint}`);
-  throw withoutStack(new SettleboxError(first.code, first.text, [first.hint, ...further].join('\n')));
+  const error = withoutStack(new SettleboxError(first.code, first.text, [first.hint, ...further].join('\n')));
+  const thrown = [first, ...others].find(({ cause }) => cause !== undefined);
+  throw thrown === undefined ? error : Object.assign(error, { cause: thrown.cause });
 }
 
 /** Where it is found out says nothing to anybody: it happened in the body of the test. */
@@ -30,6 +32,8 @@ export interface Found {
   readonly code: 'unknown_host' | 'undelivered_webhook';
   readonly text: string;
   readonly hint: string;
+  /** The error that the handler of an undelivered webhook threw, with its stack. */
+  readonly cause?: unknown;
 }
 
 /** What is held against a test, but for what it tolerates. */
@@ -40,7 +44,12 @@ export function troublesOf(world: WorldUnderTest): Found[] {
     found.push({ code: 'unknown_host', text: `Nobody here answers ${list(unknownHosts)}.`, hint: HOST_HINT });
   const left = gateway === undefined || isClosed(gateway) ? [] : untaken(gateway);
   if (left.length > 0 && !tolerated.has('undelivered_webhooks'))
-    found.push({ code: 'undelivered_webhook', text: `Nobody took ${list(left.map(describe))}.`, hint: WEBHOOK_HINT });
+    found.push({
+      code: 'undelivered_webhook',
+      text: `Nobody took ${list(left.map(describe))}.`,
+      hint: WEBHOOK_HINT,
+      cause: left.find(({ cause }) => cause !== undefined)?.cause,
+    });
   return found;
 }
 
