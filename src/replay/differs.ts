@@ -4,8 +4,8 @@ import { SettleboxError } from '../core/errors.ts';
 export function differs(name: string, was: string, is: string): SettleboxError {
   return new SettleboxError(
     'tape_mismatch',
-    `${name}: on the tape ${was}; ${is}.`,
-    'What was asked before it came to the same. The tape is of another version of settlebox, or somebody edited it.',
+    `${name} differs from the tape: recorded: ${was}; replayed: ${is}.`,
+    'All earlier steps match. The tape was recorded by another version of settlebox, or it was edited.',
     { was, is },
   );
 }

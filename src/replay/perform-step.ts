@@ -1,6 +1,7 @@
 import type { Credentials, Engine, Shape } from '../context.ts';
 import { GATEWAY_ERRORS, GatewayError, type GatewayErrorCode, refuse, SettleboxError } from '../core/errors.ts';
 import { type Answer, type Arrival, type Ask, invoke } from '../core/invoke.ts';
+import { maskText } from '../core/mask.ts';
 import { type HttpMethod, methodsOf } from '../core/operation.ts';
 import type { BurdenLine } from '../core/request-log.ts';
 import type { Job } from '../core/schedule.ts';
@@ -66,14 +67,18 @@ function askAgain(play: Play, step: TapeStep, name: string): void {
     return answer;
   });
   const [was, is] = [said(step.status, step.code), said(status, code)];
-  if (was !== is) throw differs(name, `it was answered ${was}`, `it is answered ${is}`);
+  if (was !== is) throw differs(name, `the response was ${was}`, `the response is ${is}`);
   if (correlationId !== undefined) compareIds(step, correlationId, name);
 }
 
 function methodOf(operation: ReturnType<typeof operationOf>, step: TapeStep): HttpMethod {
   const method = methodsOf(operation).find((one) => one === step.method);
   if (method !== undefined) return method;
-  throw new SettleboxError('bad_tape', `${operation.name} takes no such method.`, 'The tape was edited.');
+  throw new SettleboxError(
+    'bad_tape',
+    `${operation.name} doesn’t support the method of this step.`,
+    'The tape was edited.',
+  );
 }
 
 function said(status: unknown, code: unknown): string {
@@ -128,13 +133,17 @@ function drawIds({ engine }: Play, step: TapeStep, name: string): void {
 
 function compareIds(step: TapeStep, correlationId: string, name: string): void {
   if (correlationId !== step.correlationId)
-    throw differs(name, 'it had another correlation_id', 'the dice fall otherwise');
+    throw differs(name, 'another correlation_id', 'the seeded RNG drew a different one');
 }
 
 function orderAgain({ engine, secrets }: Play, step: TapeStep): void {
   const name = textOf(step, 'command');
   if (!isOrder(name))
-    throw new SettleboxError('bad_tape', `There is no order ${name}.`, 'The tape is of a newer settlebox.');
+    throw new SettleboxError(
+      'bad_tape',
+      `"${maskText(name)}" is not a simulation command.`,
+      'The tape was recorded by a newer version of settlebox.',
+    );
   secrets.learn(order(engine, name, trusted<never>(secrets.resolve(step.with))));
 }
 
@@ -154,7 +163,7 @@ function befallAgain({ engine, secrets }: Play, step: TapeStep, name: string): v
     ordered: ordered ?? null,
   });
   if (fate?.kind !== step.fault)
-    throw differs(name, `${String(step.fault ?? 'nothing')} befell it`, `${fate?.kind ?? 'nothing'} does`);
+    throw differs(name, `the fault was ${String(step.fault ?? 'none')}`, `the fault is ${fate?.kind ?? 'none'}`);
 }
 
 function holdAgain(play: Play, step: TapeStep): void {
@@ -167,12 +176,16 @@ function operationOf(step: TapeStep) {
   const name = textOf(step, 'operation');
   const found = OPERATIONS.find((operation) => operation.name === name);
   if (found !== undefined) return found;
-  throw new SettleboxError('bad_tape', `There is no operation ${name}.`, 'The tape is of another settlebox.');
+  throw new SettleboxError(
+    'bad_tape',
+    `"${maskText(name)}" is not an operation.`,
+    'The tape was recorded by another version of settlebox.',
+  );
 }
 
 function jobOf({ schedule }: Engine, step: TapeStep): Job {
   const job = schedule.find(trusted<number>(step.job));
-  if (job === undefined) throw differs(`${step.kind} at ${step.at}`, 'it was due', 'nothing of the kind is');
+  if (job === undefined) throw differs(`${step.kind} at ${step.at}`, 'the job was due', 'no such job is due');
   return job;
 }
 
@@ -183,8 +196,8 @@ function attemptAgain({ engine, courier, deliver, asked }: Play, step: TapeStep,
   if ((begun !== undefined) !== sent || (sent && kind !== fate))
     throw differs(
       name,
-      `${sent ? 'it went out' : 'it did not go out'} (${fate ?? 'no fault'})`,
-      `${begun === undefined ? 'it does not' : 'it does'} (${kind ?? 'no fault'})`,
+      `the attempt was ${sent ? 'sent' : 'not sent'} (${fate ?? 'no fault'})`,
+      `it is ${begun === undefined ? 'not sent' : 'sent'} (${kind ?? 'no fault'})`,
     );
   if (begun !== undefined && deliver !== undefined) asked.set(job, courier.send(begun, deliver));
 }
@@ -195,8 +208,8 @@ async function answerAgain({ engine, courier, asked }: Play, step: TapeStep, nam
   if (live !== undefined && live.status !== outcome.status)
     throw differs(
       name,
-      `the receiver answered ${outcome.status ?? outcome.error}`,
-      `it answers ${live.status ?? live.error} now`,
+      `the receiver returned ${outcome.status ?? outcome.error}`,
+      `it returns ${live.status ?? live.error}`,
     );
   if (again === true) courier.finishAgain(jobNamed(job), delivery, outcome);
   else courier.finish(jobOf(engine, step), delivery, outcome);

@@ -6,7 +6,7 @@ import type { Recipe } from '../seed/template.ts';
 import { settingsSchema } from '../settings.ts';
 import { TAPE_VERSION, type Tape, type TapeStep } from '../tape/tape.ts';
 
-const moment = z.string().refine((text) => parseMoment(text) !== undefined, 'a moment in ISO 8601');
+const moment = z.string().refine((text) => parseMoment(text) !== undefined);
 const count = z.int().min(0);
 const place = { at: moment, jobs: count, events: count, fingerprint: z.string().optional() };
 
@@ -24,8 +24,8 @@ const KINDS = [
 
 const tapeSchema = z.object({
   settlebox: z.literal('tape'),
-  version: z.literal(TAPE_VERSION, `version ${TAPE_VERSION}: it is of another settlebox`),
-  world: z.int().max(WORLD_VERSION, `at most ${WORLD_VERSION}: it is of a newer settlebox`),
+  version: z.literal(TAPE_VERSION),
+  world: z.int().max(WORLD_VERSION),
   origin: z.looseObject({
     seed: z.string(),
     now: moment,
@@ -38,25 +38,48 @@ const tapeSchema = z.object({
   end: z.object(place),
 });
 
-/** @throws SettleboxError `bad_tape` naming the field that is none of a tape */
-export function readTape(tape: Tape): Tape {
+/**
+ * Checks that a value is a tape; `name` is what the error calls it.
+ *
+ * @throws SettleboxError `bad_tape`
+ */
+export function readTape(tape: Tape, name = 'The value'): Tape {
   const read = tapeSchema.safeParse(tape);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    const field = ['tape', ...(issue?.path ?? [])].join('.');
-    throw new SettleboxError(
-      'bad_tape',
-      `${field}: ${issue?.message}.`,
-      'Pass what gateway.tape() gave, or its JSON, parsed.',
-    );
-  }
+  if (!read.success) throw notReadable(tape, read.error.issues[0]?.path ?? [], name);
   if ((tape.origin.setup ?? 0) > tape.steps.length)
     throw new SettleboxError(
       'bad_tape',
-      'tape.origin.setup: there are not so many steps.',
-      'The tape was edited or cut.',
+      `${name} is not a complete tape: it has fewer steps than its origin.setup says.`,
+      'The tape was edited or truncated.',
     );
   return tape;
+}
+
+function notReadable(tape: Tape, path: readonly PropertyKey[], name: string): SettleboxError {
+  const { version, world }: Partial<Tape> = Object(tape);
+  const [field = 'settlebox'] = path;
+  if (field === 'settlebox')
+    return new SettleboxError(
+      'bad_tape',
+      `${name} is not a tape: a tape is the JSON of gateway.tape(), with "settlebox": "tape".`,
+    );
+  if (field === 'version' && typeof version === 'number')
+    return new SettleboxError(
+      'bad_tape',
+      `${name} is a tape of version ${version}; this settlebox reads version ${TAPE_VERSION}.`,
+      'Replay it with the version of settlebox that recorded it.',
+    );
+  if (field === 'world' && typeof world === 'number' && world > WORLD_VERSION)
+    return new SettleboxError(
+      'bad_tape',
+      `${name} was recorded by a newer settlebox: its world has version ${world}; this one reads up to ${WORLD_VERSION}.`,
+      'Upgrade settlebox to replay it.',
+    );
+  return new SettleboxError(
+    'bad_tape',
+    `${name} is not a valid tape: its field ${path.join('.')} is missing or invalid.`,
+    'The tape was edited or truncated.',
+  );
 }
 
 /** What the world of a tape is made from. */
@@ -75,5 +98,9 @@ export function recipeOf({ origin: made }: Tape): Recipe {
 export function textOf(step: TapeStep, field: string): string {
   const value = step[field];
   if (typeof value === 'string') return value;
-  throw new SettleboxError('bad_tape', `A step of kind ${step.kind} has no ${field}.`, 'The tape was edited or cut.');
+  throw new SettleboxError(
+    'bad_tape',
+    `A step of the kind ${step.kind} must have the field ${field}.`,
+    'The tape was edited or truncated.',
+  );
 }

@@ -81,11 +81,7 @@ async function performSafely(play: Play, step: TapeStep, name: string): Promise<
     await perform(play, step, name);
   } catch (error) {
     if (error instanceof SettleboxError) throw error;
-    const refusal = new SettleboxError(
-      'bad_tape',
-      `${name}: its fields are not those of such a step.`,
-      'The tape was edited.',
-    );
+    const refusal = new SettleboxError('bad_tape', `${name} has invalid fields for its kind.`, 'The tape was edited.');
     throw Object.assign(refusal, { cause: error });
   }
 }
@@ -104,7 +100,7 @@ function reach(engine: Engine, place: TapePosition, name: string): void {
   while (state.jobs < place.jobs) {
     const job = schedule.firstBut(outsideKinds, at);
     if (job === undefined)
-      throw differs(name, `${place.jobs} jobs were done before it`, `${state.jobs} are due when it is played`);
+      throw differs(name, `${place.jobs} jobs ran before it`, `only ${state.jobs} jobs are due by then`);
     state.now = Math.max(state.now, job.dueAt);
     engine.perform(job);
   }
@@ -118,10 +114,10 @@ function compare(engine: Engine, place: TapePosition, before: number, name: stri
   const lines = happened.map(({ type }) => type).join(', ');
   throw differs(
     name,
-    `it and what time did before it left ${place.events - before} lines in the book of events`,
+    `${place.events - before} new events in the event log`,
     happened.length === place.events - before
-      ? `they say something else now: ${lines}`
-      : `${happened.length} now: ${lines}`,
+      ? `the same number with other contents: ${lines}`
+      : `${happened.length} new events: ${lines}`,
   );
 }
 

@@ -66,8 +66,8 @@ export function tapeOf(engine: Engine): Tape {
   if (lines.length < engine.journal.count)
     throw new SettleboxError(
       'bad_tape',
-      `This world was asked ${engine.journal.count} times, and the newest ${LINES_KEPT_MAX} are kept: its beginning is lost.`,
-      'Take tapes of shorter runs, or a snapshot().',
+      `A tape needs the whole journal; this world has ${engine.journal.count} entries, and only the newest ${LINES_KEPT_MAX} are stored.`,
+      'Take tapes of shorter runs, or use snapshot().',
     );
   const printer = printerOf(engine);
   return {

@@ -30,7 +30,7 @@ describe('settlebox tape replay', () => {
     const { code, out, err } = await settlebox('tape replay incident.json', { cwd });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('PAYMENT $49.99 comes back: R10 customer advises not authorized');
-    expect(out).toMatch(/\n\n✓ \d steps come to the same\n$/);
+    expect(out).toMatch(/\n\n✓ all \d steps match the tape\n$/);
   });
 
   it('reads the standard input, and gives JSON to a machine', async () => {
@@ -47,15 +47,27 @@ describe('settlebox tape replay', () => {
     const stdin = JSON.stringify({ ...tape, steps });
     const people = await settlebox('tape replay -', { stdin });
     expect(people).toMatchObject({ code: 1, err: '' });
-    expect(people.out).toMatch(/^✗ Step 2, request transactions\.create at 2026-01-05T15:00:00\.000Z: on the tape /);
+    expect(people.out).toMatch(
+      /^✗ Step 2, request transactions\.create at 2026-01-05T15:00:00\.000Z differs from the tape: recorded: /,
+    );
     const machine = await settlebox('tape replay - --json', { stdin });
     expect(machine.code).toBe(1);
     expect(JSON.parse(machine.out)).toMatchObject({ ok: false, message: expect.stringMatching(/^Step 2, /) });
   });
 
   it.each([
-    ['no JSON', 'none.json is no JSON. A tape is what gateway.tape() gave, as JSON.stringify writes it.', 1],
-    ['{}', 'tape.settlebox: Invalid input: expected "tape". Pass what gateway.tape() gave, or its JSON, parsed.', 1],
+    ['no JSON', 'none.json is not a tape: it is not valid JSON.', 1],
+    [
+      '{"name":"shop","version":"1.0.0"}',
+      'none.json is not a tape: a tape is the JSON of gateway.tape(), with "settlebox": "tape".',
+      1,
+    ],
+    ['null', 'none.json is not a tape: a tape is the JSON of gateway.tape(), with "settlebox": "tape".', 1],
+    [
+      '{"settlebox":"tape","version":99}',
+      'none.json is a tape of version 99; this settlebox reads version 1. Replay it with the version of settlebox that recorded it.',
+      1,
+    ],
   ])('refuses %s in a sentence', async (text, said, code) => {
     const cwd = folderWith('none.json', text);
     expect(await settlebox('tape replay none.json', { cwd })).toEqual({ code, out: '', err: `settlebox: ${said}\n` });
@@ -73,7 +85,7 @@ describe('settlebox tape show', () => {
     const { code, out } = await settlebox('tape show -', { stdin: JSON.stringify(await tapeOfAWorld()) });
     expect(code).toBe(0);
     expect(out.trimEnd().split('\n')).toEqual([
-      'step  moment              kind             what                      outcome',
+      'step  time                kind             what                      outcome',
       '1     Mon Jan 5 10:00 ET  request          POST transactions.create  201',
       '2     Mon Jan 5 10:00 ET  request          POST transactions.create  201',
       '3     Mon Jan 5 10:00 ET  clock            to Wed Jan 7 08:30 ET',

@@ -131,7 +131,7 @@ describe('a replay', () => {
       'Step 1, request transactions.create at 2026-01-05T15',
     ]);
     const status = await awaitedRefusal(replay(edited('"status":201', '"status":409,"code":"batch_empty"')));
-    expect(status.message).toContain('on the tape it was answered 409 batch_empty; it is answered 201');
+    expect(status.message).toContain('recorded: the response was 409 batch_empty; replayed: the response is 201');
     const last = { ...tape, end: { ...tape.end, jobs: tape.end.jobs - 1 } };
     expect((await awaitedRefusal(replay(last))).message).toContain('The end of the tape');
   });
@@ -149,7 +149,7 @@ describe('a replay', () => {
     expect([calls, same.webhooks.deliveries().map(({ status }) => status)]).toEqual([2, ['succeeded']]);
     const refusal = await awaitedRefusal(replay(tape, { deliver: () => new Response(null, { status: 200 }) }));
     expect(refusal.message).toMatch(
-      /^Step \d+, response DELIVERY-\w+ at .*: on the tape the receiver answered 503; it answers 200 now/,
+      /^Step \d+, response DELIVERY-\w+ at .* differs from the tape: recorded: the receiver returned 503; replayed: it returns 200/,
     );
   });
 
@@ -170,11 +170,21 @@ describe('a replay', () => {
   });
 
   it.each([
-    ['nothing', null, 'tape'],
-    ['another thing', { settlebox: 'cassette' }, 'tape.settlebox'],
-    ['a tape of a later form', { settlebox: 'tape', version: 99 }, 'tape.version'],
-  ])('of %s is refused, naming the field', async (_what, tape, field) => {
-    const refusal = await awaitedRefusal(replay(JSON.parse(JSON.stringify(tape))));
-    expect([refusal.code, refusal.message.split(':')[0]]).toEqual(['bad_tape', field]);
+    ['null', null, 'The value is not a tape'],
+    ['another object', { settlebox: 'cassette' }, 'The value is not a tape'],
+    [
+      'a tape of a newer version',
+      { settlebox: 'tape', version: 99 },
+      'The value is a tape of version 99; this settlebox',
+    ],
+    [
+      'a tape without steps',
+      { settlebox: 'tape', version: 1, world: 1 },
+      'The value is not a valid tape: its field origin ',
+    ],
+  ])('rejects %s in a plain sentence', async (_what, tape, sentence) => {
+    const { code, message } = await awaitedRefusal(replay(JSON.parse(JSON.stringify(tape))));
+    expect([code, message]).toEqual(['bad_tape', expect.stringContaining(sentence)]);
+    expect(message).not.toContain('Invalid input');
   });
 });

@@ -21,7 +21,7 @@ export async function replayTape(context: Context, file: string, { json }: AsJso
     using gateway = await replay(tape);
     const now = gateway.clock.iso();
     if (json) sayJson(context, { ok: true, steps: tape.steps.length, now, timeline: [...gateway.timeline()] });
-    else tellReplayed(context, String(gateway.timeline()), `✓ ${tape.steps.length} steps come to the same`);
+    else tellReplayed(context, String(gateway.timeline()), `✓ all ${tape.steps.length} steps match the tape`);
     return EXIT.ok;
   } catch (error) {
     if (!(error instanceof SettleboxError) || error.code !== 'tape_mismatch') throw error;
@@ -39,7 +39,7 @@ function tellReplayed(context: Context, timeline: string, verdict: string): void
 
 /** Lists what was asked, step by step. */
 export async function showTape(context: Context, file: string, { json }: AsJson): Promise<number> {
-  const { origin, steps, end } = readTape(await tapeIn(context, file));
+  const { origin, steps, end } = await tapeIn(context, file);
   const rows = steps.map((step, index) => ({ step: index + 1, at: step.at, kind: step.kind, ...toldOf(step) }));
   if (json) sayJson(context, { origin: { seed: origin.seed, now: origin.now }, steps: rows, end: end.at });
   else for (const line of tableOf(rows)) say(context, line);
@@ -60,7 +60,7 @@ function tableOf(rows: readonly StepRow[]): readonly string[] {
     kind === 'clock' ? `to ${momentOf(what)}` : what,
     outcome,
   ]);
-  return printTable([['step', 'moment', 'kind', 'what', 'outcome'], ...lines]);
+  return printTable([['step', 'time', 'kind', 'what', 'outcome'], ...lines]);
 }
 
 /** Fields of a step that name what it is about, and what came of it; the most telling first. */
@@ -88,13 +88,14 @@ function momentOf(iso: string): string {
 
 async function tapeIn(context: Context, file: string): Promise<Tape> {
   const text = await readText(context, file);
+  const name = file === '-' ? 'The standard input' : file;
+  return readTape(parseJson(text, name), name);
+}
+
+function parseJson(text: string, name: string): Tape {
   try {
     return JSON.parse(text);
   } catch {
-    throw new SettleboxError(
-      'bad_tape',
-      `${file} is no JSON.`,
-      'A tape is what gateway.tape() gave, as JSON.stringify writes it.',
-    );
+    throw new SettleboxError('bad_tape', `${name} is not a tape: it is not valid JSON.`);
   }
 }
