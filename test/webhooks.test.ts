@@ -110,11 +110,15 @@ describe('a subscription', () => {
   });
 
   it.each<[string, EndpointOptions, string]>([
-    ['a mistyped type', { deliver: ignore, events: ['transaction.setled'] }, 'endpoint.events.0'],
+    ['a mistyped type', { deliver: ignore, events: ['transaction.setled'] }, 'did you mean "transaction.settled"?'],
     ['a pattern that matches nothing', { deliver: ignore, events: ['payouts.*'] }, 'endpoint.events.0'],
     ['no events', { deliver: ignore, events: [] }, 'endpoint.events'],
-    ['neither a function nor an address', {}, 'give deliver, a function, or url, an address'],
-    ['a function at a far address', { deliver: ignore, url: 'https://example.com/' }, 'never reaches a real host'],
+    ['neither a function nor an address', {}, 'must have deliver (a function), url, or both'],
+    [
+      'a function at a far address',
+      { deliver: ignore, url: 'https://example.com/' },
+      'settlebox doesn’t call example.com',
+    ],
     ['a secret of no kind', { deliver: ignore, secret: 'hush' }, 'endpoint.secret'],
     ['a secret that is too short', { deliver: ignore, secret: 'whsec_c2hvcnQ=' }, 'endpoint.secret'],
   ])('is refused with %s', (_what, wish, text) => {
@@ -408,7 +412,7 @@ describe('an answer', () => {
     sell(gateway);
     await gateway.idle();
     const [delivery] = gateway.webhooks.deliveries();
-    expect(delivery).toMatchObject({ status: 'pending', error: 'no answer within 20 ms' });
+    expect(delivery).toMatchObject({ status: 'pending', error: 'no response within 20 ms' });
     expect(delivery?.nextAttemptAt).toBe('2026-01-05T15:00:05.000Z');
     const before = gateway.snapshot();
     for (const answer of answers) answer();
@@ -435,7 +439,7 @@ describe('an answer', () => {
     sell(gateway);
     expect(gateway.webhooks.deliveries().length).toBe(3);
     expect(() => gateway.webhooks.redeliver(gateway.webhooks.deliveries()[0] ?? '')).toThrow(
-      /This endpoint is disabled/,
+      /The endpoint ENDPOINT-\w+ is disabled/,
     );
   });
 });
@@ -640,7 +644,7 @@ describe('redelivery', () => {
 
   it('of what is no delivery is refused', () => {
     using gateway = createGateway();
-    expect(() => gateway.webhooks.redeliver('DELIVERY-1')).toThrow(/No delivery DELIVERY-1 in this world/);
+    expect(() => gateway.webhooks.redeliver('DELIVERY-1')).toThrow(/This world has no delivery with the id DELIVERY-1/);
   });
 });
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { didYouMean } from '../core/did-you-mean.ts';
+import { EVENT_ALIASES, EVENT_TYPES } from '../resources/event-types.ts';
 import { isKnownPattern, isSecret } from '../resources/webhooks/rules.ts';
 import type { Deliver } from '../world/courier.ts';
 
@@ -19,18 +21,24 @@ export interface EndpointOptions {
   readonly client?: string | { readonly clientId: string } | undefined;
 }
 
-const pattern = z
-  .string()
-  .refine(isKnownPattern, 'an event type such as transaction.settled, or a pattern such as transaction.* or *');
+function meantBy(input: unknown): string {
+  const meant = didYouMean(String(input), [...EVENT_TYPES, ...Object.keys(EVENT_ALIASES)]);
+  return meant === undefined ? '' : `; did you mean "${meant}"?`;
+}
+
+const pattern = z.string().refine(isKnownPattern, {
+  error: ({ input }) =>
+    `must be an event type such as transaction.settled, or a pattern such as transaction.* or *${meantBy(input)}`,
+});
 
 export const endpointWish = z
   .strictObject({
     deliver: z
-      .custom<Deliver>((value) => typeof value === 'function', 'a function (request, event) => Response')
+      .custom<Deliver>((value) => typeof value === 'function', 'must be a function (request, event) => Response')
       .optional(),
     url: z.string().optional(),
     events: z.array(pattern).min(1).optional(),
-    secret: z.string().refine(isSecret, 'whsec_ and 24 to 64 bytes in base64').optional(),
+    secret: z.string().refine(isSecret, 'must be whsec_ followed by 24 to 64 bytes in base64').optional(),
     client: z.union([z.string(), z.object({ clientId: z.string() })]).optional(),
   })
-  .refine((wish) => (wish.deliver ?? wish.url) !== undefined, 'give deliver, a function, or url, an address');
+  .refine((wish) => (wish.deliver ?? wish.url) !== undefined, 'must have deliver (a function), url, or both');
