@@ -118,14 +118,14 @@ describe('advance', () => {
     [{ days: '3' }, 'bad_option', 'duration.days'],
     [undefined, 'bad_option', 'duration'],
     [null, 'bad_option', 'duration'],
-    [1.5, 'bad_time', '1.5 is no whole number of milliseconds'],
+    [1.5, 'bad_time', 'must be a whole number of 0 or more; got 1.5'],
     [Number.NaN, 'bad_time', 'NaN'],
     [Number.POSITIVE_INFINITY, 'bad_time', 'Infinity'],
-    ['P', 'bad_time', 'no ISO 8601 duration'],
-    ['PT', 'bad_time', 'no ISO 8601 duration'],
-    ['3 days', 'bad_time', 'P3D is three days'],
-    ['P1.5D', 'bad_time', 'no ISO 8601 duration'],
-    ['-P1D', 'bad_time', 'no ISO 8601 duration'],
+    ['P', 'bad_time', 'is not an ISO 8601 duration'],
+    ['PT', 'bad_time', 'is not an ISO 8601 duration'],
+    ['3 days', 'bad_time', 'Use P3D for three days'],
+    ['P1.5D', 'bad_time', 'is not an ISO 8601 duration'],
+    ['-P1D', 'bad_time', 'is not an ISO 8601 duration'],
     [{ years: 201 }, 'bad_time', '200 years'],
     [-1, 'time_backwards', 'snapshot()'],
     [{ days: -1 }, 'time_backwards', 'snapshot()'],
@@ -173,25 +173,25 @@ describe('advanceTo a moment', () => {
   });
 
   it.each<[unknown, string, string]>([
-    ['2027-03-10T12:00:00', 'bad_time', 'Write it with its zone, such as 2026-03-10T12:00:00Z.'],
-    ['2027-02-29', 'bad_time', 'is no moment'],
-    ['2026-02-31T12:00:00Z', 'bad_time', 'is no moment'],
-    ['2026-13-01', 'bad_time', 'is no moment'],
-    ['2026-01-06T25:00:00Z', 'bad_time', 'is no moment'],
+    ['2027-03-10T12:00:00', 'bad_time', 'Use ISO 8601 with Z or an offset, such as 2026-03-10T12:00:00Z.'],
+    ['2027-02-29', 'bad_time', 'is not a valid time'],
+    ['2026-02-31T12:00:00Z', 'bad_time', 'is not a valid time'],
+    ['2026-13-01', 'bad_time', 'is not a valid time'],
+    ['2026-01-06T25:00:00Z', 'bad_time', 'is not a valid time'],
     ['setlement', 'bad_time', 'Did you mean "settlement"?'],
     ['card cutoff', 'bad_time', 'Did you mean "card-cutoff"?'],
     ['Settlement', 'bad_time', 'Did you mean "settlement"?'],
-    ['tomorrow', 'bad_time', 'Use one of: card-cutoff, ach-cutoff, submission, settlement, funding, return-deadline'],
-    ['', 'bad_time', 'neither a moment nor a milestone'],
-    [new Date('never'), 'bad_time', 'Not a moment.'],
-    [1_800_000_000_000.5, 'bad_time', 'Not a moment.'],
-    [undefined, 'bad_time', 'Not a moment.'],
-    [{ days: 1 }, 'bad_time', 'Not a moment.'],
+    ['tomorrow', 'bad_time', 'Known are card-cutoff, ach-cutoff, submission, settlement, funding, return-deadline'],
+    ['', 'bad_time', 'neither a time nor a milestone'],
+    [new Date('never'), 'bad_time', 'advanceTo takes a time or a milestone; got '],
+    [1_800_000_000_000.5, 'bad_time', 'advanceTo takes a time or a milestone; got '],
+    [undefined, 'bad_time', 'advanceTo takes a time or a milestone; got '],
+    [{ days: 1 }, 'bad_time', 'advanceTo takes a time or a milestone; got '],
     ['2300-01-01', 'bad_time', '200 years'],
     [
       '2026-01-05T14:59:59.999Z',
       'time_backwards',
-      'it is 2026-01-05T15:00:00.000Z, and 2026-01-05T14:59:59.999Z is past',
+      'it is 2026-01-05T15:00:00.000Z, and 2026-01-05T14:59:59.999Z is in the past',
     ],
     ['2026-01-05', 'time_backwards', 'snapshot()'],
     [0, 'time_backwards', 'snapshot()'],
@@ -380,7 +380,7 @@ describe('advanceTo a milestone', () => {
   it('that nothing waits for is refused with what lies ahead', async () => {
     using gateway = createGateway();
     const empty = await refused(gateway.clock.advanceTo('settlement'));
-    expect(empty.message).toBe('No settlement lies ahead. Nothing at all lies ahead.');
+    expect(empty.message).toBe('No settlement is scheduled. Nothing is scheduled.');
     const sale = sell(gateway);
     const refusal = await refused(gateway.clock.advanceTo('ach-cutoff'));
     expect(refusal).toMatchObject({
@@ -388,7 +388,7 @@ describe('advanceTo a milestone', () => {
       details: { upcoming: gateway.upcoming().map(({ at, what }) => `${at} ${what}`) },
     });
     expect(refusal.message).toMatchInlineSnapshot(
-      `"No ach-cutoff lies ahead. What lies ahead: 2026-01-06T02:00:00.000Z the card batch closes; 2026-01-06T02:00:00.000Z the card batch is submitted; 2026-01-06T13:30:00.000Z the card batch settles; 2026-01-07T13:30:00.000Z the card batch is funded."`,
+      `"No ach-cutoff is scheduled. Scheduled: 2026-01-06T02:00:00.000Z the card batch closes; 2026-01-06T02:00:00.000Z the card batch is submitted; 2026-01-06T13:30:00.000Z the card batch settles; 2026-01-07T13:30:00.000Z the card batch is funded."`,
     );
     gateway.transactions.cancel(sale.transaction_id, { type: 'VOID' });
     expect(await gateway.clock.advanceTo('card-cutoff').catch(codeOf)).toBe('nothing_due');

@@ -130,7 +130,7 @@ describe('a world asked for', () => {
     const gateway = freshGateway({ environment: 'production', world: { merchants } });
     expect(nth(gateway, 1).apiKey).toBe(merchants[0]?.apiKey);
     expect(wishRefusal(() => createGateway({ world: { merchants } })).message).toBe(
-      'options.world.merchants.0.apiKey: begins with sk_sandbox_ in this environment.',
+      'options.world.merchants.0.apiKey: must begin with sk_sandbox_ in the environment sandbox.',
     );
   });
 });
@@ -250,7 +250,7 @@ describe('gateway.merchants', () => {
     expect(zoneOf(gateway.addMerchant({ name: 'd', timeZone, settlement: { timeZone } }))).toBe(timeZone);
     const both = { name: 'e', timeZone, settlement: { timeZone: 'America/Denver' } };
     expect(wishRefusal(() => gateway.addMerchant(both)).message).toBe(
-      'merchant.settlement.timeZone: is another than timeZone: give one of them',
+      'merchant.settlement.timeZone: must equal timeZone; give only one of them',
     );
   });
 });

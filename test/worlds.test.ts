@@ -467,11 +467,11 @@ describe('a mark', () => {
     using gateway = createGateway();
     expect(catchError(() => gateway.rewind('monday'))).toMatchObject({
       code: 'unknown_mark',
-      message: 'No moment was marked "monday". Nothing is marked.',
+      message: 'This gateway has no mark named "monday". Call mark() first: this gateway has no marks.',
     });
     gateway.mark('friday');
     gateway.mark('saturday');
-    expect(catchError(() => gateway.rewind('monday')).message).toContain('Marked are friday, saturday.');
+    expect(catchError(() => gateway.rewind('monday')).message).toContain('Known are friday, saturday.');
   });
 
   it('made again under its name is the later moment', () => {

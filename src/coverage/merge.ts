@@ -45,11 +45,11 @@ function refuseOtherRows(one: CountedReport, at: number): void {
     const missing = ROWS[name].find((row) => theirs?.has(row.name) === false);
     const foreign = one[name].rows.find((row) => ours?.has(row.name) === false);
     if (missing === undefined && foreign === undefined) continue;
-    const difference = missing === undefined ? 'one more row than there is here' : `no row "${missing.name}"`;
+    const difference = missing === undefined ? 'a row that this version doesn’t have' : `no row "${missing.name}"`;
     throw new SettleboxError(
       'bad_option',
-      `reports.${at} was made by another version of settlebox: its ${name} have ${difference}.`,
-      'Merge reports of one version.',
+      `reports.${at} was made by another version of settlebox: its section ${name} has ${difference}.`,
+      'Merge only reports of the same version.',
     );
   }
 }

@@ -5,9 +5,9 @@ import { returnFault } from '../resources/ach-returns/rules.ts';
 
 // biome-ignore format: a table reads in columns
 const NEVER_MOVES: readonly (readonly [life: string, from: string, event: string, why: string])[] = [
-  ['ACH entry',     'new',      'rejected',     'what does not pass validation is refused, and leaves no record'],
-  ['payment token', 'inactive', 'deleted',      'a token that is deleted answers as it is'],
-  ['endpoint',      'disabled', 'unsubscribed', 'an endpoint that is disabled has ended already'],
+  ['ACH entry',     'new',      'rejected',     'invalid requests are rejected and leave no record'],
+  ['payment token', 'inactive', 'deleted',      'deleting an inactive token changes nothing'],
+  ['endpoint',      'disabled', 'unsubscribed', 'a disabled endpoint has already ended'],
 ];
 
 /** Why this row of a lifecycle is never gone through; undefined where it can be. */

@@ -8,13 +8,13 @@ const ATTEMPTS_MAX = 8;
 
 const ATTEMPTS = Array.from({ length: ATTEMPTS_MAX }, (_, at) => at + 1);
 
-const TAKEN_LATER = 'webhook taken after a failed attempt';
-const GIVEN_UP = 'webhook given up';
-const BY_HAND = 'webhook sent again by hand';
+const TAKEN_LATER = 'webhook acknowledged after a failed attempt';
+const GIVEN_UP = 'webhook abandoned';
+const BY_HAND = 'webhook redelivered manually';
 const DISABLED = 'endpoint disabled';
-const REPLAYED = 'Idempotency-Key: first answer given again';
-const OTHER_BODY = 'Idempotency-Key: refused for another body';
-const STILL_RUNS = 'Idempotency-Key: refused while the first runs';
+const REPLAYED = 'Idempotency-Key: first response replayed';
+const OTHER_BODY = 'Idempotency-Key: rejected for another body';
+const STILL_RUNS = 'Idempotency-Key: rejected while the first request runs';
 
 export const RETRY_NAMES: readonly string[] = [
   ...ATTEMPTS.map(attemptName),
@@ -63,7 +63,9 @@ function isTaken({ status }: Attempt): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** A fault of the test kept it from going out: nobody has failed. */
+const INJECTED_FAULT = /^(?:a fault of the test|(?:an )?injected fault)/;
+
+/** An injected fault kept the attempt from being sent, so no receiver has failed. */
 function isHeldUp({ error }: Attempt): boolean {
-  return error?.startsWith('a fault of the test') === true;
+  return error !== null && INJECTED_FAULT.test(error);
 }

@@ -97,8 +97,8 @@ function known(engine: Engine, id: string): string {
   if ((findTransaction(database, id) ?? findReversal(database, id)) !== undefined) return id;
   throw new SettleboxError(
     'unknown_subject',
-    `No transaction ${id} in this world.`,
-    'Pass a transaction, a reversal that was planned, or its id.',
+    `This world has no transaction with the id ${id}.`,
+    'Pass a transaction, a scheduled reversal, or its id.',
   );
 }
 
@@ -122,7 +122,11 @@ export function createAch(engine: Engine): Ach {
     },
     receiveFile(text) {
       if (typeof text !== 'string')
-        throw new SettleboxError('bad_nacha_file', 'receiveFile takes the text of a file.', 'Read it as text first.');
+        throw new SettleboxError(
+          'bad_nacha_file',
+          `receiveFile takes the text of a NACHA file; got ${text === null ? 'null' : `a value of type ${typeof text}`}.`,
+          "Read the file as text first: readFileSync(path, 'utf8').",
+        );
       return order(engine, 'ach.receiveFile', readIncoming(readNachaFile(text)));
     },
     returnRates: (client) => returnRatesOf(engine, client),

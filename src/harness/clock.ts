@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Engine, Shape } from '../context.ts';
 import type { Pump } from '../core/advance.ts';
 import { SettleboxError } from '../core/errors.ts';
+import { maskText } from '../core/mask.ts';
 import type { Job } from '../core/schedule.ts';
 import { addDuration, type CalendarDuration, isoText, parseMoment, toDate } from '../core/time.ts';
 import { parseWish } from '../core/wish.ts';
@@ -102,11 +103,19 @@ function momentOf(engine: Engine, target: unknown, of: unknown, coming: () => re
   if (typeof target === 'number' && Number.isInteger(target)) return target;
   if (target instanceof Date && Number.isFinite(target.getTime())) return target.getTime();
   if (typeof target !== 'string')
-    throw new SettleboxError('bad_time', 'Not a moment.', 'Use ISO text, a Date, epoch milliseconds or a milestone.');
+    throw new SettleboxError(
+      'bad_time',
+      `advanceTo takes a time or a milestone; got ${typeof target === 'number' || target instanceof Date ? target : `a value of type ${typeof target}`}.`,
+      'Use ISO 8601 text such as 2026-03-10T12:00:00Z, a Date, whole epoch milliseconds, or a milestone such as settlement.',
+    );
   if (isMilestone(target))
     return nextMilestone(harnessContext(engine, 'clock'), target, of === undefined ? undefined : idOf(of), coming());
   if (of !== undefined)
-    throw new SettleboxError('bad_option', 'options.of goes with a milestone.', 'A moment is nobody’s: leave it out.');
+    throw new SettleboxError(
+      'bad_option',
+      'options.of works only with a milestone such as settlement; the target here is a time.',
+      'Remove of, or pass a milestone.',
+    );
   return parseMoment(target) ?? refuseText(target);
 }
 
@@ -114,21 +123,29 @@ function refuseText(text: string): never {
   if (!/^\d{4}-/.test(text)) refuseUnknownMilestone(text);
   throw new SettleboxError(
     'bad_time',
-    `"${text}" is no moment.`,
-    'Write it with its zone, such as 2026-03-10T12:00:00Z.',
+    `"${maskText(text)}" is not a valid time.`,
+    'Use ISO 8601 with Z or an offset, such as 2026-03-10T12:00:00Z.',
   );
 }
 
 function refuseBackwards(now: number, target: number): void {
-  if (!Number.isFinite(target)) throw new SettleboxError('bad_time', 'That is more than 200 years on.');
+  if (!Number.isFinite(target)) throw tooFarAhead(now);
   if (target >= now) {
     if (target <= addDuration(now, { years: 200 })) return;
-    throw new SettleboxError('bad_time', 'That is more than 200 years on.');
+    throw tooFarAhead(now);
   }
   throw new SettleboxError(
     'time_backwards',
-    `Time never runs backwards: it is ${isoText(now)}, and ${isoText(target)} is past.`,
-    'To go back, take a snapshot() first and restore() it.',
+    `The clock can’t move backwards: it is ${isoText(now)}, and ${isoText(target)} is in the past.`,
+    'To go back, take a snapshot() before the move and restore() it.',
+  );
+}
+
+function tooFarAhead(now: number): SettleboxError {
+  return new SettleboxError(
+    'bad_time',
+    `The clock can move at most 200 years ahead in one step; it is ${isoText(now)}.`,
+    'Use a shorter duration or an earlier time.',
   );
 }
 

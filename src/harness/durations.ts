@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SettleboxError } from '../core/errors.ts';
+import { maskText } from '../core/mask.ts';
 import { addDuration, type CalendarDuration, parseIsoDuration } from '../core/time.ts';
 import { parseWish } from '../core/wish.ts';
 import { addBankingDays } from '../facts/banking-calendar.ts';
@@ -51,21 +52,29 @@ function withoutUndefined(given: object): CalendarDuration & { bankingDays?: num
 function parseMilliseconds(ms: number): number {
   if (Number.isInteger(ms) && ms >= 0) return ms;
   if (ms < 0) refuseBackwards();
-  throw new SettleboxError('bad_time', `${ms} is no whole number of milliseconds.`);
+  throw new SettleboxError(
+    'bad_time',
+    `A duration in milliseconds must be a whole number of 0 or more; got ${ms}.`,
+    'Pass whole milliseconds such as 60_000, fields such as { days: 3 }, or ISO 8601 text such as P3D.',
+  );
 }
 
 function refuseBackwards(): never {
   throw new SettleboxError(
     'time_backwards',
-    'Time never runs backwards.',
-    'To go back, take a snapshot() first and restore() it.',
+    'The clock can’t move backwards: a duration must be 0 or more.',
+    'To go back, take a snapshot() before the move and restore() it.',
   );
 }
 
 function parseIso(text: string): CalendarDuration & { bankingDays?: number } {
   const parsed = parseIsoDuration(text);
   if (parsed !== undefined) return parsed;
-  throw new SettleboxError('bad_time', `"${text}" is no ISO 8601 duration.`, 'P3D is three days, PT12H twelve hours.');
+  throw new SettleboxError(
+    'bad_time',
+    `"${maskText(text)}" is not an ISO 8601 duration.`,
+    'Use P3D for three days or PT12H for twelve hours.',
+  );
 }
 
 function addEasternBankingDays(now: number, days: number): number {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Engine } from '../context.ts';
 import { suggest } from '../core/did-you-mean.ts';
 import { SettleboxError } from '../core/errors.ts';
+import { maskText } from '../core/mask.ts';
 import { listEvents } from '../core/outbox.ts';
 import { trusted } from '../core/trusted.ts';
 import { parseWish } from '../core/wish.ts';
@@ -49,7 +50,10 @@ export function createEvents(engine: Engine): Events {
   function on(pattern: string, listener: (event: never) => void): () => void {
     refuseUnknown(pattern);
     if (typeof listener !== 'function')
-      throw new SettleboxError('bad_option', 'events.on takes a pattern and a function (event) => void.');
+      throw new SettleboxError(
+        'bad_option',
+        'events.on takes an event type or pattern, and a listener (event) => void.',
+      );
     const hear: (event: GatewayEvent) => void = (event) => Reflect.apply(listener, undefined, [event]);
     return engine.listen((row) => {
       if (toldAs(row.type, [pattern]) !== undefined) hear(viewEvent(row));
@@ -60,5 +64,9 @@ export function createEvents(engine: Engine): Events {
 
 function refuseUnknown(pattern: string): void {
   if (isKnownPattern(pattern)) return;
-  throw new SettleboxError('bad_option', `No event is called "${pattern}".`, suggest(pattern, EVENT_TYPES));
+  throw new SettleboxError(
+    'bad_option',
+    `"${maskText(String(pattern))}" is not an event type or a pattern that matches one.`,
+    suggest(pattern, EVENT_TYPES),
+  );
 }

@@ -1,5 +1,6 @@
 import { suggest } from '../core/did-you-mean.ts';
 import { SettleboxError } from '../core/errors.ts';
+import { maskText } from '../core/mask.ts';
 import { methodsOf } from '../core/operation.ts';
 import { RETURN_CODES } from '../facts/return-codes.ts';
 import { batchLife } from '../resources/batches/lifecycle.ts';
@@ -19,11 +20,21 @@ const NAMES: Readonly<Record<Befalls, readonly string[]>> = {
   file: RETURN_CODES.map(({ code }) => code),
 };
 
+const MATCHES: Readonly<Record<Befalls, string>> = {
+  request: 'an operation or a route',
+  webhook: 'an event type',
+  file: 'a return code',
+};
+
 /** A name that nothing has would be a fault that never strikes. */
 function checkOn(kind: FaultKind, on: string): void {
   const names = NAMES[FAULT_KINDS[kind].befalls];
   if (names.some((name) => isNamed(on, name))) return;
-  throw new SettleboxError('bad_option', `fault.on: nothing here is called so, for ${kind}.`, suggest(on, names));
+  throw new SettleboxError(
+    'bad_option',
+    `fault.on must match ${MATCHES[FAULT_KINDS[kind].befalls]} for the kind ${kind}; got "${maskText(on)}".`,
+    suggest(on, names),
+  );
 }
 
 /** What `while` can wait for: of a transaction, a payment token, a batch. */
@@ -38,7 +49,11 @@ function checkStates(states: readonly string[]): void {
   const unknown = states.find((state) => !STATES.includes(state));
   if (unknown === undefined) return;
   const hint = suggest(unknown, STATES);
-  throw new SettleboxError('bad_option', 'fault.while.state: nothing is ever so.', hint);
+  throw new SettleboxError(
+    'bad_option',
+    `fault.while.state must be a state of a transaction, payment token or batch; got "${maskText(unknown)}".`,
+    hint,
+  );
 }
 
 /** What the folder of faults asks of the rest. */

@@ -128,12 +128,15 @@ export interface Issuer {
 const newNumber = cardNumber.refine((pan) => {
   const brand = brandOf(pan);
   return brand !== undefined && cardLengths(brand).includes(pan.length);
-}, 'a Visa, Mastercard, American Express or Discover number');
+}, 'must be a Visa, Mastercard, American Express or Discover number');
 
 export const replacementWish = z.strictObject({
   paymentToken: z.unknown(),
   pan: z
-    .union([z.literal('same'), newNumber], "a card number of an accepted brand whose check digit matches, or 'same'")
+    .union(
+      [z.literal('same'), newNumber],
+      "must be a Visa, Mastercard, American Express or Discover number with a valid check digit, or 'same'",
+    )
     .optional(),
   expiry: z.strictObject({ month: expiryMonth, year: expiryYear }).optional(),
 });

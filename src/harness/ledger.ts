@@ -1,6 +1,7 @@
 import type { Engine } from '../context.ts';
 import { suggest } from '../core/did-you-mean.ts';
 import { SettleboxError } from '../core/errors.ts';
+import { maskText } from '../core/mask.ts';
 import { isoText } from '../core/time.ts';
 import { ACCOUNTS, type Account, type PostingKind } from '../resources/ledger/rules.ts';
 import { type DepositRow, findBalance, listAllDeposits, listDeposits, listEntries } from '../resources/ledger/store.ts';
@@ -60,7 +61,7 @@ export function createLedger(engine: Engine, merchantId: () => string): Ledger {
       if (!ACCOUNTS.includes(account))
         throw new SettleboxError(
           'bad_option',
-          `The ledger has no account "${account}".`,
+          `The ledger has no account "${maskText(String(account))}".`,
           suggest(String(account), ACCOUNTS),
         );
       return findBalance(engine.database, clientOf(client), account);
@@ -81,7 +82,11 @@ export function createLedger(engine: Engine, merchantId: () => string): Ledger {
 
 function known(engine: Engine, id: string): string {
   if (findTransaction(engine.database, id) !== undefined) return id;
-  throw new SettleboxError('unknown_subject', `No transaction ${id} in this world.`, 'Pass a transaction or its id.');
+  throw new SettleboxError(
+    'unknown_subject',
+    `This world has no transaction with the id ${id}.`,
+    'Pass a transaction or its id.',
+  );
 }
 
 function viewDeposit(row: DepositRow): Deposit {

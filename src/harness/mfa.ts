@@ -36,7 +36,7 @@ export interface MfaHarness {
   totpCode(secret: string): string;
 }
 
-const totpSecret = z.string('the totp_secret that enrolling gave');
+const totpSecret = z.string('must be the totp_secret that enrollment returned');
 
 export function createMfa(engine: Engine): MfaHarness {
   return {

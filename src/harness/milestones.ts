@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { suggest } from '../core/did-you-mean.ts';
 import { SettleboxError } from '../core/errors.ts';
+import { maskText } from '../core/mask.ts';
 import { isoText } from '../core/time.ts';
 import { sixtyDayDeadline, twoBankingDayDeadline } from '../facts/ach-calendar.ts';
 import { DAY_MS } from '../facts/civil-date.ts';
@@ -51,7 +52,7 @@ export function nextMilestone(
       : coming.filter((line) => line.milestone === name && belongs(line)).map(({ at }) => at);
   const next = moments.filter((at) => at > context.now).sort((one, other) => one - other)[0];
   if (next !== undefined) return next;
-  throw nothingDue(`No ${name}${of === undefined ? '' : ` of ${of}`} lies ahead.`, coming);
+  throw nothingDue(`No ${name}${of === undefined ? '' : ` of ${of}`} is scheduled.`, coming);
 }
 
 function nothingDue(message: string, coming: readonly Forecast[]): SettleboxError {
@@ -60,7 +61,7 @@ function nothingDue(message: string, coming: readonly Forecast[]): SettleboxErro
   return new SettleboxError(
     'nothing_due',
     message,
-    lines.length === 0 ? 'Nothing at all lies ahead.' : `What lies ahead: ${lines.join('; ')}${more}.`,
+    lines.length === 0 ? 'Nothing is scheduled.' : `Scheduled: ${lines.join('; ')}${more}.`,
     { upcoming: lines },
   );
 }
@@ -79,8 +80,8 @@ function belongsTo(context: Context, id: string): (line: Forecast) => boolean {
     return (line) => findDelivery(database, line.subject)?.endpointId === id;
   throw new SettleboxError(
     'unknown_subject',
-    `Nothing in this world has the id ${id}.`,
-    'of: takes a transaction, batch, payment token or endpoint of this gateway, or its id.',
+    `This world has no transaction, batch, payment token or endpoint with the id ${id}.`,
+    'Pass one of this gateway, or its id, as of.',
   );
 }
 
@@ -108,5 +109,5 @@ function entriesOf({ database, now }: Context, of: string | undefined): readonly
 /** Refuses a name that is none, with the one that was meant. */
 export function refuseUnknownMilestone(text: string): never {
   const names = MILESTONES.map(({ name }) => name);
-  throw new SettleboxError('bad_time', `"${text}" is neither a moment nor a milestone.`, suggest(text, names));
+  throw new SettleboxError('bad_time', `"${maskText(text)}" is neither a time nor a milestone.`, suggest(text, names));
 }

@@ -1,4 +1,5 @@
 import { SettleboxError } from '../core/errors.ts';
+import { maskText } from '../core/mask.ts';
 import { parseMoment } from '../core/time.ts';
 
 /**
@@ -14,7 +15,7 @@ export function momentOf(said: string | Date | number | undefined, field: string
   if (ms !== undefined && Number.isInteger(ms)) return ms;
   throw new SettleboxError(
     'bad_option',
-    `${field}: not a moment.`,
-    'Use ISO text with Z or an offset such as 2026-01-05T15:00:00Z, a Date, or epoch milliseconds.',
+    `${field} must be a time; got ${typeof said === 'string' ? `"${maskText(said)}"` : String(said)}.`,
+    'Use ISO 8601 text with Z or an offset such as 2026-01-05T15:00:00Z, a Date, or epoch milliseconds.',
   );
 }

@@ -41,9 +41,16 @@ export function idOf(reference: unknown): string {
     }
   throw new SettleboxError(
     'unknown_subject',
-    'Neither an id nor a thing that has one.',
-    'Pass what a call answered (a transaction, token, batch, endpoint), or its id.',
+    `Expected an id, or an object with an id; got ${kindOf(reference)}.`,
+    'Pass an object that a call returned (a transaction, payment token, batch, endpoint or client), or its id.',
   );
+}
+
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  if (value instanceof Promise) return 'a Promise (is an await missing?)';
+  if (typeof value !== 'object') return `a ${typeof value}`;
+  return Array.isArray(value) ? 'an array' : 'an object without an id';
 }
 
 /**

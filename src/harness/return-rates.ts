@@ -33,7 +33,7 @@ function known(engine: Engine, clientId: string): string {
   if (findClient(engine.database, clientId) !== undefined) return clientId;
   throw new SettleboxError(
     'unknown_subject',
-    `No client ${clientId} in this world.`,
+    `This world has no client with the id ${clientId}.`,
     'Pass an account such as gateway.merchant, a client, or its id.',
   );
 }
@@ -62,7 +62,7 @@ function align(cell: string, column: number, width: number): string {
 
 function rateLine(name: string, { returns, returnsCents, rate, threshold, exceeded, more }: ReturnRate): string[] {
   const limit = percentText(threshold);
-  const left = more === null ? 'no debits to measure by' : `${more} more and it is above ${limit}`;
+  const left = more === null ? 'no debits in the period' : `${more} more to exceed ${limit}`;
   const says = exceeded ? `above ${limit}` : left;
   return [name, String(returns), formatUsd(returnsCents), percentText(rate), says];
 }

@@ -154,42 +154,42 @@ export interface Simulate {
 const moment = z.union([z.string(), z.date(), z.number()]);
 export const returnWish = z.strictObject({
   transaction: z.unknown(),
-  code: z.string().max(3, `a return code such as ${SPEC_RETURN_CODES.join(' ')}`),
+  code: z.string().max(3, `must be a return code such as ${SPEC_RETURN_CODES.join(', ')}`),
   at: z.unknown().optional(),
   late: z.boolean().default(false),
   information: z
     .string()
     .max(44)
-    .regex(/^[\x20-\x7e]*$/, 'letters, digits and signs of ASCII')
+    .regex(/^[\x20-\x7e]*$/, 'must contain only printable ASCII characters')
     .optional(),
-  dateOfDeath: z.iso.date('a date such as 2026-01-31').optional(),
+  dateOfDeath: z.iso.date('must be a date such as 2026-01-31').optional(),
   declinedAt: moment.optional(),
 });
 
 export const changeWish = z.strictObject({
   transaction: z.unknown(),
-  code: z.string().max(3, 'a change code such as C01'),
+  code: z.string().max(3, 'must be a change code such as C01'),
   corrected: z
     .strictObject({
       account_number: z
         .string()
-        .regex(/^\d{4,17}$/, '4 to 17 digits')
+        .regex(/^\d{4,17}$/, 'must be 4 to 17 digits')
         .optional(),
       routing_number: z
         .string()
-        .regex(/^\d{9}$/, 'nine digits')
+        .regex(/^\d{9}$/, 'must be nine digits')
         .optional(),
       account_type: z.enum(['checking', 'savings']).optional(),
       individual_id: z
         .string()
-        .regex(/^[\x21-\x7e]{1,15}$/, '1 to 15 letters, digits and signs')
+        .regex(/^[\x21-\x7e]{1,15}$/, 'must be 1 to 15 printable ASCII characters without spaces')
         .optional(),
     })
     .default({}),
   at: z.unknown().optional(),
 });
 
-const REASONS_TAKEN = `${REVERSAL_REASON_NAMES.join(', ')}: errors of the originator, never a lack of funds`;
+const REASONS_TAKEN = `must be one of ${REVERSAL_REASON_NAMES.join(', ')}: only the originator’s own errors can be reversed`;
 export const reversalWish = z.strictObject({
   transaction: z.unknown(),
   reason: z.enum(REVERSAL_REASON_NAMES, REASONS_TAKEN),
@@ -226,8 +226,8 @@ function cancelPlan(engine: Engine, id: string): boolean {
   if (kind !== undefined) return order(engine, kind[1], { id });
   throw new SettleboxError(
     'unknown_subject',
-    `${id} is the id of no plan.`,
-    'Pass what simulate.ach.return, notificationOfChange or reverse answered, or its id.',
+    `${id} is not the id of a scheduled return, notification of change or reversal.`,
+    'Pass the return value of simulate.ach.return, notificationOfChange or reverse, or its id.',
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Engine, Shape } from '../context.ts';
 import type { Pump } from '../core/advance.ts';
+import { suggest } from '../core/did-you-mean.ts';
 import { SettleboxError } from '../core/errors.ts';
 import { packWorld, unpackWorld, type WorldBytes } from '../core/world-bytes.ts';
 import type { Courier } from '../world/courier.ts';
@@ -57,6 +58,6 @@ export function createWorlds(engine: Engine, courier: Courier, pump: Pump<Shape>
 }
 
 function refuseMark(name: string, known: readonly string[]): never {
-  const there = known.length === 0 ? 'Nothing is marked.' : `Marked are ${known.join(', ')}.`;
-  throw new SettleboxError('unknown_mark', `No moment was marked "${name}".`, there);
+  const there = known.length === 0 ? 'Call mark() first: this gateway has no marks.' : suggest(name, known);
+  throw new SettleboxError('unknown_mark', `This gateway has no mark named "${name}".`, there);
 }

@@ -44,9 +44,9 @@ export function deliveriesAbout(looking: Looking, subject: string): DeliveryRow[
 export function viewDeliveryDetail(looking: Looking, id: string): DeliveryDetail {
   const { engine } = looking;
   const delivery = findDelivery(engine.database, id);
-  if (delivery === undefined) refuseUnknown('such delivery', 'inspect.deliveries()');
+  if (delivery === undefined) refuseUnknown(`delivery with the id ${id}`, 'inspect.deliveries()');
   const [row] = viewRows(looking, [delivery]);
-  if (row === undefined) refuseUnknown('such delivery', 'inspect.deliveries()');
+  if (row === undefined) refuseUnknown(`delivery with the id ${id}`, 'inspect.deliveries()');
   return { ...row, ...requestOf(engine, delivery), log: JSON.parse(delivery.log) };
 }
 
@@ -78,5 +78,5 @@ function lastOf(log: readonly DeliveryAttempt[]): string {
   if (last === undefined) return '';
   if (last.status !== null) return String(last.status);
   const error = firstLine(last.error ?? '');
-  return error.startsWith('no answer within') ? 'timeout' : error;
+  return error.startsWith('no response within') ? 'timeout' : error;
 }

@@ -21,9 +21,9 @@ export function filesAbout(looking: Looking, subject: string): FileRow[] {
 /** One file, explained line by line. */
 export function viewFileDetail(looking: Looking, name: string): FileDetail {
   const file = fileNamed(looking, name);
-  if (file === undefined) refuseUnknown('such file', 'inspect.files()');
+  if (file === undefined) refuseUnknown(`file named ${name}`, 'inspect.files()');
   const [row] = viewFileRows(looking, [file]);
-  if (row === undefined) refuseUnknown('such file', 'inspect.files()');
+  if (row === undefined) refuseUnknown(`file named ${name}`, 'inspect.files()');
   return { ...row, records: explainNachaFile(textOf(lookingContext(looking), file)) };
 }
 

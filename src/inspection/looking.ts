@@ -1,5 +1,6 @@
 import type { Context, Engine } from '../context.ts';
 import { SettleboxError } from '../core/errors.ts';
+import { maskText } from '../core/mask.ts';
 import { harnessContext } from '../engine-parts.ts';
 import { findClient } from '../resources/clients/store.ts';
 import type { Memory } from './memory.ts';
@@ -17,13 +18,20 @@ export function lookingContext({ engine }: Looking): Context {
   return harnessContext(engine, 'inspect');
 }
 
+/** An id of this package or the name of a file; any other text may hold the number of a card. */
+const NAMED = /[A-Z_]+-|\.ach$/;
+
 /** @throws SettleboxError `unknown_subject` */
 export function refuseUnknown(thing: string, where: string): never {
-  throw new SettleboxError('unknown_subject', `No ${thing} in this world.`, `${where} lists what there is.`);
+  throw new SettleboxError(
+    'unknown_subject',
+    `This world has no ${NAMED.test(thing) ? thing : maskText(thing)}.`,
+    `${where} lists them.`,
+  );
 }
 
 /** @throws SettleboxError `unknown_subject` for a client that there is not */
 export function refuseUnknownClient({ engine }: Looking, client: string | undefined): void {
   if (client === undefined || findClient(engine.database, client) !== undefined) return;
-  refuseUnknown('such client', 'inspect.overview().merchants');
+  refuseUnknown(`client with the id ${client}`, 'inspect.overview().merchants');
 }

@@ -73,8 +73,8 @@ export function unpackReport(packed: PackedReport): Report {
   if (settlebox !== KIND || version !== VERSION) {
     throw new SettleboxError(
       'bad_option',
-      `This is no report of version ${VERSION}.`,
-      'settlebox run --html makes one.',
+      `This is not a settlebox report of version ${VERSION}.`,
+      'Create one with settlebox run --html.',
     );
   }
   return { settlebox: KIND, version: VERSION, stories: trusted<readonly StoryReport[]>(unpackValue(packed.packed)) };

@@ -41,5 +41,7 @@ export function viewFrozenTransaction(looking: Looking, id: string): Transaction
 }
 
 function load({ engine }: Looking, id: string): TransactionRecord {
-  return findTransaction(engine.database, id) ?? refuseUnknown('such transaction', 'inspect.transactions()');
+  return (
+    findTransaction(engine.database, id) ?? refuseUnknown(`transaction with the id ${id}`, 'inspect.transactions()')
+  );
 }

@@ -27,7 +27,9 @@ function filters(looking: Looking, { client, batchId, state, kind }: ParsedTrans
 /** A batch that is open has no id yet, and goes by its number. */
 function batchNumberOf({ engine }: Looking, batchId: string): number {
   if (/^\d{1,15}$/.test(batchId)) return Number(batchId);
-  return findBatch(engine.database, batchId)?.number ?? refuseUnknown('such batch', 'inspect.batches()');
+  return (
+    findBatch(engine.database, batchId)?.number ?? refuseUnknown(`batch with the id ${batchId}`, 'inspect.batches()')
+  );
 }
 
 const TRACE_NUMBER = /^\d{15}$/;

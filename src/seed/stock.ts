@@ -48,7 +48,7 @@ function claim(taken: Taken, { apiKey, ownerEmail }: Claims, by: string): void {
 function refuseTaken(taken: Taken, { apiKey, ownerEmail }: Claims, at: string): void {
   const claims = { apiKey: taken.get(apiKey), ownerEmail: taken.get(ownerEmail?.toLowerCase()) };
   for (const [name, by] of Object.entries(claims))
-    if (by !== undefined) refuseOption(`${at}.${name}`, `${by} has the same; each has one of its own`);
+    if (by !== undefined) refuseOption(`${at}.${name}`, `must be unique; ${by} has the same`);
 }
 
 /** Stores what a merchant is paid by, as the merchant itself would; but nobody is told of it. */

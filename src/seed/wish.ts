@@ -59,13 +59,13 @@ const CUSTOMERS_MAX = 10_000;
 const TOKENS_MAX = 10_000;
 
 export const apiKey = z.string().regex(/^sk_(development|sandbox|production)_[A-Za-z0-9]{32}$/, {
-  error: ({ input }) => `sk_<environment>_ and 32 letters or digits${lettersIn(input)}`,
+  error: ({ input }) => `must be sk_<environment>_ followed by 32 letters or digits${lettersIn(input)}`,
 });
 
 /** A key that is a letter short looks right to the eye. */
 function lettersIn(key: unknown): string {
   const [, rest] = /^sk_[a-z]+_([A-Za-z0-9]+)$/.exec(String(key)) ?? [];
-  return rest === undefined ? '' : `; here are ${rest.length}`;
+  return rest === undefined ? '' : `; got ${rest.length}`;
 }
 
 const body = paymentTokenRequest.shape;
@@ -76,17 +76,20 @@ export const worldToken = paymentTokenRequest
   .safeExtend({
     card: card.extend({ address: card.shape.address.unwrap().strict().optional() }).strict().optional(),
     bank_account: body.bank_account.unwrap().strict().optional(),
-    verification: z.never('what a world holds from the start is active: leave it out').optional(),
+    verification: z.never('must be left out: tokens of a seed world are active from the start').optional(),
   })
   .strict();
 
 export const customerToken = worldToken.safeExtend({
-  customer_id: z.never('is the customer’s own: leave it out').optional(),
+  customer_id: z.never('must be left out: the token belongs to its customer').optional(),
 });
 
 export const worldCustomer = z.strictObject({
   customerId,
-  tokens: z.array(customerToken).min(1, 'a customer exists once a token names it: give it one').max(TOKENS_MAX),
+  tokens: z
+    .array(customerToken)
+    .min(1, 'must have at least one token: a customer exists only through its tokens')
+    .max(TOKENS_MAX),
 });
 
 const stock = {
@@ -113,7 +116,7 @@ export const merchantWish = z
   // As the API refuses it: neither of two zones is the one that was meant.
   .refine(({ timeZone, settlement }) => (settlement?.timeZone ?? timeZone) === (timeZone ?? settlement?.timeZone), {
     path: ['settlement', 'timeZone'],
-    message: 'is another than timeZone: give one of them',
+    message: 'must equal timeZone; give only one of them',
   });
 
 export const worldMerchant = merchantWish.safeExtend({
@@ -139,7 +142,7 @@ export function dataOf(world: WorldOption): WorldOption {
   try {
     return JSON.parse(JSON.stringify(world));
   } catch {
-    refuseOption(WORLD, 'is plain data, as JSON has it: no circles, no bigints');
+    refuseOption(WORLD, 'must be JSON data, without circular references or bigints');
   }
 }
 
@@ -151,7 +154,7 @@ export function dataOf(world: WorldOption): WorldOption {
 export function parseWorld(wish: WorldOption): ParsedWorld {
   const world = parseWish(worldWish, wish, WORLD);
   const tokens = [world, ...world.merchants].reduce((sum, of) => sum + listTokens(of).length, 0);
-  if (tokens > TOKENS_MAX) refuseOption(WORLD, `has ${tokens} tokens; at most ${TOKENS_MAX} in all`);
+  if (tokens > TOKENS_MAX) refuseOption(WORLD, `must have at most ${TOKENS_MAX} tokens in total; got ${tokens}`);
   return world;
 }
 
@@ -175,7 +178,7 @@ export function scheduleOf({ timeZone, settlement }: z.output<typeof merchantWis
 /** A key of another environment would be 401 here. */
 export function refuseForeignKey(key: string | undefined, environment: string, field: string): void {
   if (key === undefined || key.startsWith(`sk_${environment}_`)) return;
-  refuseOption(field, `begins with sk_${environment}_ in this environment`);
+  refuseOption(field, `must begin with sk_${environment}_ in the environment ${environment}`);
 }
 
 /** Refuses what the schema can't see. */

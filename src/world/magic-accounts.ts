@@ -1,4 +1,5 @@
 import { SettleboxError } from '../core/errors.ts';
+import { maskText } from '../core/mask.ts';
 import { CHANGE_CODES, changeCode } from '../facts/change-codes.ts';
 import { RETURN_CODES, returnCode } from '../facts/return-codes.ts';
 import { faultForAll } from '../resources/bank-rules/rules.ts';
@@ -6,11 +7,9 @@ import { faultForAll } from '../resources/bank-rules/rules.ts';
 /** The account number whose entries come back with this code, or are rejected with it where it is the operator's. */
 export function accountReturning(code: string): string {
   const fact = returnCode(code);
-  if (fact === undefined)
-    throw new SettleboxError('bad_option', `${shown(code)} is not a return code.`, nearest(code, RETURNABLE));
-  const fault = faultForAll(fact);
-  if (fault === undefined) return `0001000000${fact.code.slice(1)}`;
-  throw new SettleboxError('bad_option', `${fault}.`, 'banks.returns accepts codes such as R01, R10, or R13.');
+  const fault = fact === undefined ? `"${maskText(String(code))}" is not a return code` : faultForAll(fact);
+  if (fact !== undefined && fault === undefined) return `0001000000${fact.code.slice(1)}`;
+  throw new SettleboxError('bad_option', `${fault}.`, 'banks.returns takes a return code such as R01, R10 or R13.');
 }
 
 /** The account number that draws a notification of change with this code. */
@@ -19,8 +18,8 @@ export function accountNotifying(code: string): string {
   if (fact !== undefined) return `0001000098${fact.code.slice(1)}`;
   throw new SettleboxError(
     'bad_option',
-    `${shown(code)} is not a change code that a receiving bank sends.`,
-    `banks.notifies accepts ${CHANGE_CODES.map((one) => one.code).join(', ')}.`,
+    `"${maskText(String(code))}" is not a change code that a receiving bank sends.`,
+    `banks.notifies takes one of ${CHANGE_CODES.map((one) => one.code).join(', ')}.`,
   );
 }
 

@@ -10,7 +10,7 @@ export function describe(error: unknown): string {
   try {
     return kept(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
   } catch {
-    return 'it threw what can’t be read';
+    return 'the handler threw a value that can’t be converted to text';
   }
 }
 
@@ -34,7 +34,7 @@ export async function outcomeOf(response: DeliverResult, listening: Listening): 
   // Not by instanceof: in Jest an answer is of another realm.
   if (response === undefined || response === null) return { status: 204, error: null };
   const { status } = response;
-  if (typeof status !== 'number') return { status: null, error: 'it answered with what is no Response' };
+  if (typeof status !== 'number') return { status: null, error: 'the handler returned a value that is not a Response' };
   const { call, timeoutMs } = listening;
   const isRead = response.body == null || response.bodyUsed || response.body.locked;
   const start = isRead ? { text: '' } : await readStart(response, call, timeoutMs);

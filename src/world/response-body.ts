@@ -59,7 +59,7 @@ function startOf(text: string): BodyStart {
 
 /** The error of a call whose time is up. */
 export function noResponse(within: string): string {
-  return `no answer within ${within}`;
+  return `no response within ${within}`;
 }
 
 /** Decodes the start of a body. */

@@ -442,7 +442,7 @@ describe('how an account is verified', () => {
     expect([gateway.events.list(), gateway.upcoming()]).toEqual([[], []]);
     const wish = { world: { tokens: [{ ...storable(banks.good), verification: 'instant' as const }] } };
     expect(wishRefusal(() => createGateway(wish)).message).toBe(
-      'options.world.tokens.0.verification: what a world holds from the start is active: leave it out',
+      'options.world.tokens.0.verification: must be left out: tokens of a seed world are active from the start',
     );
   });
 

@@ -140,7 +140,7 @@ test('each client has its own rates, named by account, client or id; without a n
   ]);
   const { code, message } = wishRefusal(() => gateway.ach.returnRates('CLIENT-nobody'));
   expect(`${code}: ${message}`).toBe(
-    'unknown_subject: No client CLIENT-nobody in this world. Pass an account such as gateway.merchant, a client, or its id.',
+    'unknown_subject: This world has no client with the id CLIENT-nobody. Pass an account such as gateway.merchant, a client, or its id.',
   );
 });
 
@@ -180,8 +180,8 @@ test('a webhook and a line of the timeline tell of it, and the rates print as a 
 Return rates of CLIENT-…, 2025-11-10 to 2026-01-08
 debits          150  $1,500.00
 unauthorized      1     $10.00  0.67 %  above 0.50 %
-administrative    0      $0.00  0.00 %  5 more and it is above 3.00 %
-overall           2     $20.00  1.33 %  21 more and it is above 15.00 %
+administrative    0      $0.00  0.00 %  5 more to exceed 3.00 %
+overall           2     $20.00  1.33 %  21 more to exceed 15.00 %
 R01               1     $10.00          Insufficient Funds: 50.00 % of the returns
 R10               1     $10.00          Customer Advises Originator Not Known and/or Not Authorized: 50.00 % of the returns
 `);

@@ -158,7 +158,7 @@ describe('a number for a response code', () => {
   it('is what cards.declines gives, and there is none for what is no code', () => {
     expect([cards.declines('51').pan, cards.declines('94').pan]).toEqual(['4000090000000185', '4000090000000490']);
     expect(wishRefusal(() => Reflect.apply(cards.declines, undefined, ['99'])).message).toBe(
-      '99 is no response code. cards.declines takes one such as 05 or 51.',
+      '"99" is not a response code. cards.declines takes a response code such as 05 or 51.',
     );
   });
 });

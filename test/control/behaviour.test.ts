@@ -217,7 +217,7 @@ describe('what is refused', () => {
       undefined,
       404,
       'unknown_subject',
-      'FAULT-1 is the id of no plan.',
+      'FAULT-1 is not the id of a scheduled return, notification of change or reversal.',
       expect.any(String),
     ],
     [

@@ -69,17 +69,17 @@ describe('merged reports', () => {
     [
       'a row less',
       (rows: object[]) => rows.slice(1),
-      'reports.1 was made by another version of settlebox: its events have no row "transaction.authorized".',
+      'reports.1 was made by another version of settlebox: its section events has no row "transaction.authorized".',
     ],
     [
       'a row more',
       (rows: object[]) => [...rows, { name: 'transaction.lost', count: 0 }],
-      'reports.1 was made by another version of settlebox: its events have one more row than there is here.',
+      'reports.1 was made by another version of settlebox: its section events has a row that this version doesn’t have.',
     ],
   ])('are refused where one has %s', (_what, change, message) => {
     const other = { ...sold, events: { ...sold.events, rows: change([...sold.events.rows]) } };
     expect(refusal(() => mergeCoverage([sold, JSON.parse(JSON.stringify(other))]))).toBe(
-      `bad_option: ${message} Merge reports of one version.`,
+      `bad_option: ${message} Merge only reports of the same version.`,
     );
   });
 

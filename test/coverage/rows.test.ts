@@ -78,9 +78,9 @@ describe('what can never be met', () => {
 
   it('is this, and no more', () => {
     expect(coverage.transitions.rows.filter(hasNever).map(({ name, unreachable: why }) => `${name}: ${why}`)).toEqual([
-      'ACH entry: new + rejected: what does not pass validation is refused, and leaves no record',
-      'payment token: inactive + deleted: a token that is deleted answers as it is',
-      'endpoint: disabled + unsubscribed: an endpoint that is disabled has ended already',
+      'ACH entry: new + rejected: invalid requests are rejected and leave no record',
+      'payment token: inactive + deleted: deleting an inactive token changes nothing',
+      'endpoint: disabled + unsubscribed: a disabled endpoint has already ended',
     ]);
     expect(coverage.states.rows.filter(hasNever).map(({ name }) => name)).toEqual(['ACH entry: declined']);
   });

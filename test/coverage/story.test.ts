@@ -132,9 +132,9 @@ describe('a gateway that has lived through some weeks', () => {
       'webhook attempt 2 1',
       'webhook attempt 3 1',
       'webhook attempt 4 1',
-      'webhook taken after a failed attempt 1',
-      'Idempotency-Key: first answer given again 1',
-      'Idempotency-Key: refused for another body 1',
+      'webhook acknowledged after a failed attempt 1',
+      'Idempotency-Key: first response replayed 1',
+      'Idempotency-Key: rejected for another body 1',
     ]);
     expect(met(coverage.faults)).toEqual(['response_lost 1']);
   });

@@ -54,7 +54,7 @@ describe('a packed report', () => {
     const report: Report = { settlebox: 'report', version: 1, stories: [] };
     expect(unpackReport(asJson(packReport(report)))).toEqual(report);
     for (const other of [{}, null, { ...packReport(report), version: 2 }]) {
-      expect(() => unpackReport(trusted(other))).toThrow('This is no report of version 1.');
+      expect(() => unpackReport(trusted(other))).toThrow('This is not a settlebox report of version 1.');
     }
   });
 });

@@ -35,7 +35,7 @@ describe('nothing hangs', () => {
     gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
     await gateway.clock.advance({ minutes: 1 });
     const [delivery] = gateway.webhooks.deliveries();
-    expect(delivery?.attempts.map(({ status, error }) => error ?? status)).toEqual(['no answer within 15 s', 204]);
+    expect(delivery?.attempts.map(({ status, error }) => error ?? status)).toEqual(['no response within 15 s', 204]);
   });
 
   test('timers that start each other at one moment end with a word', async () => {

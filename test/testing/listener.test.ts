@@ -131,7 +131,7 @@ describe('a delivery has failed where the app', () => {
 
   it('never answers', async () => {
     const gateway = freshGateway({ webhooks: { timeoutMs: 30 } });
-    expect(await deliveredTo(() => undefined, gateway)).toMatchObject({ error: 'no answer within 30 ms' });
+    expect(await deliveredTo(() => undefined, gateway)).toMatchObject({ error: 'no response within 30 ms' });
   });
 
   it('fails an assertion, and the await that delivered it fails too', async () => {

@@ -86,7 +86,7 @@ describe('a handler that calls the gateway back', () => {
     sell(gateway);
     await gateway.clock.advance({ minutes: 1 });
     expect(fates(gateway)).toEqual([
-      'transaction.authorized succeeded: no answer within 40 ms, 204',
+      'transaction.authorized succeeded: no response within 40 ms, 204',
       'transaction.authorized succeeded: 204',
     ]);
   });

@@ -79,7 +79,7 @@ describe('the body of a webhook response', () => {
       { timeoutMs: 30 },
     );
     await gateway.idle();
-    expect(attempts(gateway)).toEqual([expect.objectContaining({ error: 'no answer within 30 ms' })]);
+    expect(attempts(gateway)).toEqual([expect.objectContaining({ error: 'no response within 30 ms' })]);
     expect([cancels, sent.map(({ signal }) => signal.aborted)]).toEqual([1, [true]]);
   });
 
@@ -95,7 +95,7 @@ describe('the body of a webhook response', () => {
     });
     const gateway = delivering(() => new Response(stream), { timeoutMs: 60 });
     await gateway.idle();
-    expect(attempts(gateway)).toEqual([expect.objectContaining({ error: 'no answer within 60 ms' })]);
+    expect(attempts(gateway)).toEqual([expect.objectContaining({ error: 'no response within 60 ms' })]);
   });
 
   it('is canceled without being read if it arrives after the timeout', async () => {

@@ -45,7 +45,7 @@ describe('a body without an end', () => {
     const gateway = subscribed(server, { timeoutMs: 60 });
     sell(gateway);
     await gateway.idle();
-    expect(attempts(gateway)).toEqual([expect.objectContaining({ status: null, error: 'no answer within 60 ms' })]);
+    expect(attempts(gateway)).toEqual([expect.objectContaining({ status: null, error: 'no response within 60 ms' })]);
     await expectHungUp(server);
   });
 });
@@ -72,7 +72,7 @@ describe('a request without a response', () => {
     sell(gateway);
     await gateway.idle();
     await expectHungUp(server);
-    expect(sent.map(({ signal }) => String(signal.reason))).toEqual(['AbortError: no answer within 60 ms']);
+    expect(sent.map(({ signal }) => String(signal.reason))).toEqual(['AbortError: no response within 60 ms']);
   });
 });
 

@@ -125,9 +125,9 @@ describe('a controller', () => {
 
   it('cannot be signed for where nobody listens', () => {
     const gateway = freshGateway();
-    expect(() => gateway.webhooks.sign('{}')).toThrow('There is no endpoint to sign for.');
+    expect(() => gateway.webhooks.sign('{}')).toThrow('This world has no active endpoint to sign for.');
     const endpoint = gateway.webhooks.subscribe({ deliver: () => undefined });
     gateway.webhooks.unsubscribe(endpoint);
-    expect(() => gateway.webhooks.sign('{}', { endpoint })).toThrow('This endpoint is removed.');
+    expect(() => gateway.webhooks.sign('{}', { endpoint })).toThrow(/^The endpoint ENDPOINT-\w+ is removed\./);
   });
 });

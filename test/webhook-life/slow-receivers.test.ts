@@ -14,8 +14,8 @@ afterEach(() => {
 describe('a receiver that takes virtual time', () => {
   it.each([
     [14_999, ['15:00:00'], '204'],
-    [15_000, ['15:00:00', '15:00:20'], 'no answer within 15 s, 204'],
-    [3_600_000, ['15:00:00', '15:00:20'], 'no answer within 15 s, 204'],
+    [15_000, ['15:00:00', '15:00:20'], 'no response within 15 s, 204'],
+    [3_600_000, ['15:00:00', '15:00:20'], 'no response within 15 s, 204'],
   ])('is given up after fifteen seconds, where it takes %i ms', async (ms, asked, answers) => {
     const gateway = boundGateway();
     const at: string[] = [];
@@ -35,7 +35,7 @@ describe('a receiver that takes virtual time', () => {
     gateway.webhooks.subscribe({ deliver: () => void vi.advanceTimersByTime(moves.shift() ?? 0), events: AUTHORIZED });
     sell(gateway);
     await gateway.clock.advance({ minutes: 1 });
-    expect(fates(gateway)).toEqual(['transaction.authorized succeeded: no answer within 15 s, 204']);
+    expect(fates(gateway)).toEqual(['transaction.authorized succeeded: no response within 15 s, 204']);
   });
 
   it('holds the deliveries behind it up, each of which has its own time', async () => {
@@ -105,7 +105,7 @@ describe('a receiver that takes real time', () => {
     await gateway.clock.advance({ seconds: 5 });
     expect(asked).toEqual(['hangs', 'answers', 'hangs']);
     expect(fates(gateway)).toEqual([
-      'transaction.authorized pending: no answer within 120 ms, no answer within 120 ms',
+      'transaction.authorized pending: no response within 120 ms, no response within 120 ms',
       'transaction.authorized succeeded: 204',
     ]);
   });
@@ -137,7 +137,7 @@ describe('a receiver that takes real time', () => {
     sell(gateway);
     await gateway.idle();
     await pause(60);
-    expect(fates(gateway)).toEqual(['transaction.authorized pending: no answer within 20 ms']);
+    expect(fates(gateway)).toEqual(['transaction.authorized pending: no response within 20 ms']);
   });
 
   it('is asked again when it is up', async () => {
@@ -148,6 +148,6 @@ describe('a receiver that takes real time', () => {
     await gateway.idle();
     isUp = true;
     await gateway.clock.advanceTo('webhook-retry');
-    expect(fates(gateway)).toEqual(['transaction.authorized succeeded: no answer within 20 ms, 204']);
+    expect(fates(gateway)).toEqual(['transaction.authorized succeeded: no response within 20 ms, 204']);
   });
 });

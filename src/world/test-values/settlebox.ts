@@ -1,5 +1,6 @@
 /** Our own pack: Stripe's published numbers, one number for each response code, and a few values of CVV, zip and street. */
 import { SettleboxError } from '../../core/errors.ts';
+import { maskText } from '../../core/mask.ts';
 import { withLuhnDigit } from '../../facts/card-numbers.ts';
 import { RESPONSE_CODES, type ResponseCode } from '../../facts/response-codes.ts';
 import type { CardValue } from './row.ts';
@@ -18,7 +19,7 @@ const STRIPE_NUMBERS: readonly CardValue[] = [
   ['number', '4000000000006975', { responseCode: '65' },                        'exceeds velocity limit',                  'Stripe'],
   ['number', '4000000000000341', { responseCode: '05' },                        'can be stored; every charge is declined', 'Stripe'],
   ['number', '4100000000000019', { responseCode: '59' },                        'highest risk, always blocked',            'Stripe'],
-  ['number', '4000000000004954', {},                                            'highest risk, blocked by a rule alone',   'Stripe'],
+  ['number', '4000000000004954', {},                                            'highest risk, blocked only by a rule',   'Stripe'],
   ['number', '4000000000009235', {},                                            'elevated risk',                           'Stripe'],
   ['number', '4000000000000010', { street: 'mismatch', zip: 'mismatch' },       'line 1 and zip do not match',             'Stripe'],
   ['number', '4000000000000028', { street: 'mismatch' },                        'line 1 does not match',                   'Stripe'],
@@ -57,8 +58,8 @@ export function panAnswering(code: ResponseCode): string {
   if (place < 0)
     throw new SettleboxError(
       'bad_option',
-      `${code} is no response code.`,
-      'cards.declines takes one such as 05 or 51.',
+      `"${maskText(String(code))}" is not a response code.`,
+      'cards.declines takes a response code such as 05 or 51.',
     );
   return withLuhnDigit(`4000090000000${String(place).padStart(2, '0')}`);
 }
