@@ -19,36 +19,37 @@ import { type ReturnRates, returnRatesOf } from './return-rates.ts';
 
 export type { AchFile, ReceivedFile, ReturnRates };
 
-/** Which files are listed; all of them where nothing is said. */
+/** Filters ACH files. Default: all files. */
 export interface AchFilesQuery {
   readonly kind?: AchFile['kind'];
-  /** Those in which this payment or payout, or its reversal, stands. */
+  /** Only files that contain this payment or payout, or its reversal. */
   readonly of?: TransactionRef;
-  /** Made from this moment on, and until this one: ISO text, a Date, or epoch milliseconds. */
+  /** Only files created at this time or later: ISO 8601 text, a Date, or epoch milliseconds. */
   readonly from?: string | Date | number;
+  /** Only files created at this time or earlier. */
   readonly to?: string | Date | number;
 }
 
-/** The two credits and the debit by which a bank account is verified, as its holder reads them on a statement. */
+/** The two credits and one debit that verify a bank account, as its holder sees them on a statement. */
 export interface MicroDeposits {
-  /** Cents of the two credits; what `verify` takes, in either order. */
+  /** The two credits in cents; `verify` takes them in either order. */
   readonly amountsCents: readonly [number, number];
-  /** ISO 8601; null until they went to the operator. */
+  /** ISO 8601; null until they are submitted to the operator. */
   readonly submittedAt: string | null;
   readonly arrivesAt: string;
   readonly expiresAt: string;
   readonly triesLeft: number;
-  /** Of the payment token. */
+  /** The status of the payment token. */
   readonly status: string;
-  /** Of the two credits and the debit; none until they went out. */
+  /** Trace numbers of the two credits and the debit; empty until they are submitted. */
   readonly traceNumbers: readonly string[];
 }
 
-/** What happens between the banks, and beside the API. */
+/** The ACH side outside the API: files, return rates, authorizations and micro-deposits. */
 export interface Ach {
   /**
-   * Every NACHA file between the originating bank and the operator, in the order in which they were made. The text is made of
-   * the rows and the vault each time, and kept nowhere.
+   * Returns the NACHA files between the originating bank and the operator, in the order in which they were created.
+   * The text is generated from rows and vault for each call, and not stored.
    *
    * @throws SettleboxError `bad_option`
    * @example
@@ -57,25 +58,26 @@ export interface Ach {
    */
   files(query?: AchFilesQuery): AchFile[];
   /**
-   * Takes in a file of a bank: returns, contested dishonors and notifications of change, matched by trace number. All of it
-   * or nothing, and never twice. What a bank sends late is taken, and marked `untimely`.
+   * Processes a file from a bank: returns, contested dishonors and notifications of change, matched by trace number.
+   * The whole file is processed or nothing, and never twice. Late items are processed and marked `untimely`.
    *
-   * @throws SettleboxError `bad_nacha_file` with line and columns; `unmatched_file` with what matches nothing
+   * @throws SettleboxError `bad_nacha_file` with line and columns; `unmatched_file` with the items that match nothing
    * @example
    * const { returns } = gateway.ach.receiveFile(readFileSync('returns.ach', 'utf8'));
    */
   receiveFile(text: string): ReceivedFile;
   /**
-   * Unauthorized, administrative and overall return rates of a client over 60 days; the seed merchant's by default.
+   * Returns the unauthorized, administrative and overall return rates of a client over 60 days. Default: the seed
+   * merchant.
    *
    * @throws SettleboxError `unknown_subject`
    * @example
    * const { unauthorized } = gateway.ach.returnRates();
-   * console.log(unauthorized.rate, unauthorized.more); // 0.004, and one more such return passes 0.5 %
+   * console.log(unauthorized.rate, unauthorized.more); // 0.004; one more such return exceeds 0.5 %
    */
   returnRates(client?: ClientRef): ReturnRates;
   /**
-   * The account's holder has authorized debits anew: what R05, R07, R08, R10 or R29 blocked is free again.
+   * Records that the account holder has authorized debits again. This lifts the block of R05, R07, R08, R10 or R29.
    *
    * @throws SettleboxError `unknown_subject`; `bad_option` for a card
    * @example
@@ -83,8 +85,9 @@ export interface Ach {
    */
   noteAuthorization(wish: { readonly paymentToken: PaymentTokenRef }): { readonly wasBlocked: boolean };
   /**
-   * The micro-deposits of a stored account; undefined where it has none.
+   * Returns the micro-deposits of a stored account; undefined if it has none.
    *
+   * @throws SettleboxError `unknown_subject`
    * @example
    * const { amountsCents } = gateway.ach.microDeposits(token);
    * gateway.paymentTokens.verify(token.payment_token, { amounts: amountsCents });

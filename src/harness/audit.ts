@@ -6,7 +6,7 @@ import { parseWish } from '../core/wish.ts';
 import { type AuditRecord, listAudit } from '../resources/audit/store.ts';
 import { type ClientRef, clientIdOf, idOf, type PaymentTokenRef } from './references.ts';
 
-/** Somebody did something to a payment token. */
+/** One action on a payment token. */
 export interface AuditEntry {
   /** ISO 8601. */
   readonly at: string;
@@ -14,49 +14,49 @@ export interface AuditEntry {
   readonly paymentToken: string;
   /** The client that owns the token. */
   readonly clientId: string;
-  /** Who did it; all null where it was the clock, or a bank. */
+  /** The client, key and user who did it; all null if the clock or a bank caused it. */
   readonly by: { readonly clientId: string | null; readonly keyId: string | null; readonly userId: string | null };
   /** `call: paymentTokens.create`, `clock: payment_token.expire`. */
   readonly cause: string;
   readonly correlationId: string;
 }
 
-/** A question to the gateway, by direct call or HTTP, and how it was answered. */
+/** A request to the gateway, by direct call or HTTP, and its outcome. */
 export interface LoggedRequest {
-  /** ISO 8601, virtual. */
+  /** ISO 8601, in virtual time. */
   readonly at: string;
   readonly transport: 'direct' | 'http';
   readonly method: string;
-  /** What is no word and no id of ours is left out of it. */
+  /** The path; segments that are neither words nor ids of the gateway are left out. */
   readonly path: string;
-  /** `transactions.create`; null where no operation takes the path and method. */
+  /** `transactions.create`; null if no operation matches the path and method. */
   readonly operation: string | null;
-  /** The acting client, the key and the person; null as far as they were not known. */
+  /** The calling client; null if unknown. */
   readonly clientId: string | null;
   readonly keyId: string | null;
   readonly userId: string | null;
   readonly status: number;
-  /** Of a refusal. */
+  /** The error code; null if the request succeeded. */
   readonly code: string | null;
   readonly correlationId: string;
-  /** Our `x-request-id`; null for a direct call. */
+  /** The gateway's `x-request-id`; null for a direct call. */
   readonly requestId: string | null;
   /** The `x-request-id` that the caller sent. */
   readonly callerRequestId: string | null;
-  /** Answered again for its Idempotency-Key. */
+  /** True if the response was replayed for its Idempotency-Key. */
   readonly replayed: boolean;
-  /** Body or query, masked; null where there was none, or none to keep (broken, or longer than 4 KiB). */
+  /** Body or query, masked; null if there was none, or if it was invalid or longer than 4 KiB. */
   readonly body: unknown;
 }
 
-/** Which lines are meant; all of them where nothing is said. */
+/** Filters the audit log. Default: all entries. */
 export interface AuditQuery {
   readonly paymentToken?: PaymentTokenRef;
   readonly client?: ClientRef;
   readonly action?: AuditEntry['action'];
 }
 
-/** Which lines are meant; all of them where nothing is said. */
+/** Filters the request log. Default: all requests. */
 export interface RequestQuery {
   readonly operation?: string;
   readonly client?: ClientRef;
@@ -64,11 +64,23 @@ export interface RequestQuery {
   readonly correlationId?: string;
 }
 
-/** Who did what: to payment tokens, and of the API. Oldest first. */
+/** The audit log of payment tokens, and the request log. Oldest first. */
 export interface Audit {
-  /** Create, read, update and delete of payment tokens, as the specification asks for. */
+  /**
+   * Returns the create, read, update and delete actions on payment tokens, as the specification requires.
+   *
+   * @throws SettleboxError `bad_option`
+   * @example
+   * const reads = gateway.audit.list({ action: 'read', paymentToken: token });
+   */
   list(query?: AuditQuery): AuditEntry[];
-  /** Every HTTP request and direct call, the newest 100 000. */
+  /**
+   * Returns every HTTP request and direct call; the newest 100,000 are stored.
+   *
+   * @throws SettleboxError `bad_option`
+   * @example
+   * const rejected = gateway.audit.requests({ status: 409 });
+   */
   requests(query?: RequestQuery): LoggedRequest[];
 }
 

@@ -5,10 +5,10 @@ import { order } from './orders.ts';
 
 export { type BankRuleOptions, bankRuleWish };
 
-/** A rule that a test made for receiving banks. */
+/** A rule for how receiving banks respond. */
 export interface BankRule {
   readonly id: string;
-  /** Takes the rule back; false where it has ended already. */
+  /** Removes the rule. Returns false if it has already ended. */
   cancel(): boolean;
 }
 

@@ -4,11 +4,11 @@ import { parseWish } from '../core/wish.ts';
 import { order } from './orders.ts';
 import { idOf, type PaymentTokenRef } from './references.ts';
 
-/** What cardholders say to the merchant beside the API. */
+/** Records what cardholders tell the merchant outside the API. */
 export interface Cards {
   /**
-   * The cardholder has authorized the merchant's own charges anew: what R0, R1 or R3 stopped, for all of the merchant's tokens
-   * of that card, goes on.
+   * Records that the cardholder has authorized merchant-initiated charges again. This lifts the stop of R0, R1 or R3
+   * for all of the merchant's tokens of that card.
    *
    * @throws SettleboxError `unknown_subject`; `bad_option` for a bank account
    * @example

@@ -13,49 +13,57 @@ import { isMilestone, type Milestone, nextMilestone, refuseUnknownMilestone } fr
 import { type BatchRef, type EndpointRef, idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
 import { printable, type Timeline, timelineSince } from './timeline.ts';
 
-/** What happened while the clock was moved. */
+/** The result of a clock move. */
 export interface AdvanceResult {
-  /** ISO 8601. */
+  /** ISO 8601: the time before the move. */
   readonly from: string;
+  /** ISO 8601: the time after the move. */
   readonly to: string;
+  /** Everything that happened during the move. */
   readonly happened: Timeline;
 }
 
-/** Which milestone is meant. */
+/** Narrows or shifts the target of `advanceTo`. */
 export interface AdvanceToOptions {
-  /** The transaction, batch, token or endpoint whose moment it is. */
+  /** The transaction, batch, payment token or endpoint that the milestone belongs to. Default: any. */
   readonly of?: TransactionRef | PaymentTokenRef | BatchRef | EndpointRef;
-  /** Moves the target: `{ seconds: -1 }` stops a second before. */
+  /** Shifts the target: `{ seconds: -1 }` stops one second earlier. */
   readonly offset?: CalendarDuration;
 }
 
-/** The gateway's clock. Only the test moves it. */
+/** The gateway's virtual clock. Only tests move it. */
 export interface GatewayClock {
-  /** Epoch milliseconds. */
+  /** Returns the virtual time in epoch milliseconds. */
   now(): number;
-  /** ISO 8601 in UTC. */
+  /** Returns the virtual time in ISO 8601, in UTC. */
   iso(): string;
-  /** A new `Date` of this moment. */
+  /** Returns the virtual time as a new `Date`. */
   date(): Date;
   /**
-   * Lets this much time pass; everything due on the way happens, webhooks are delivered.
+   * Advances the clock by a duration. Everything due on the way happens, and webhooks are delivered.
    *
    * @throws SettleboxError `clock_busy` while another move runs, `time_backwards`, `bad_time`, `bad_option`,
-   * `too_many_jobs`, `webhook_loop`; an AssertionError thrown by a webhook handler, after time has been moved
+   * `too_many_jobs`, `webhook_loop`; an AssertionError thrown by a webhook handler, after the clock has moved
    * @example
    * await gateway.clock.advance({ days: 3 });          // also { bankingDays: 2 }, 'P3D', or milliseconds
    */
   advance(duration: Duration): Promise<AdvanceResult>;
   /**
-   * Moves to a moment (ISO text with Z or an offset, Date, epoch milliseconds), or to the next milestone, strictly later
-   * than now. What is due at that very moment has happened.
+   * Advances the clock to a time (ISO 8601 text with Z or an offset, a Date, or epoch milliseconds), or to the next
+   * milestone, strictly later than now. Everything due at that time has happened afterwards.
    *
-   * @throws as `advance`; SettleboxError `nothing_due` for a milestone that nothing waits for
+   * @throws as `advance`; SettleboxError `nothing_due` if no such milestone is scheduled
    * @example
    * await gateway.clock.advanceTo('settlement', { of: payment, offset: { seconds: -1 } });
    */
   advanceTo(target: Milestone | (string & {}) | number | Date, options?: AdvanceToOptions): Promise<AdvanceResult>;
-  /** Moves to the next thing due; undefined, and no move, where nothing is. */
+  /**
+   * Advances the clock to the next due job. Returns undefined, without a move, if nothing is due.
+   *
+   * @throws as `advance`
+   * @example
+   * while (await gateway.clock.next()) console.log(gateway.clock.iso());
+   */
   next(): Promise<AdvanceResult | undefined>;
 }
 

@@ -7,8 +7,8 @@ import { addBankingDays } from '../facts/banking-calendar.ts';
 import { easternDay, easternMinutes, easternMoment } from '../facts/eastern-time.ts';
 
 /**
- * A length of time: fields, `'P3D'`, or milliseconds. A day is 24 hours; months and years are UTC calendar ones;
- * `bankingDays: n` ends at the same Eastern wall-clock time n banking days on.
+ * A duration: an object, ISO 8601 text such as `'P3D'`, or milliseconds. A day has 24 hours; months and years follow
+ * the UTC calendar. `bankingDays: n` ends n banking days later at the same Eastern wall-clock time.
  */
 export type Duration = (CalendarDuration & { readonly bankingDays?: number }) | string | number;
 

@@ -4,20 +4,21 @@ import { EVENT_ALIASES, EVENT_TYPES } from '../resources/event-types.ts';
 import { isKnownPattern, isSecret } from '../resources/webhooks/rules.ts';
 import type { Deliver } from '../world/courier.ts';
 
-/** Somewhere to tell events: a function, an address, or a function at an address. */
+/** Describes a webhook endpoint: a function, a URL, or both. */
 export interface EndpointOptions {
-  /** Takes the signed request, and the event beside it; answering nothing counts as 204. */
+  /** Receives the signed request, and the parsed event as a second argument. Returning nothing counts as 204. */
   readonly deliver?: Deliver | undefined;
   /**
-   * Called with `fetch`: this machine, reserved names, or hosts of the option `webhooks.hosts`. Beside `deliver` it is
-   * not called, but is what the request says it was sent to. Default then `https://merchant.test/webhooks`.
+   * The URL, called with `fetch`: on this machine, under a reserved name, or on a host of the option
+   * `webhooks.hosts`. If `deliver` is given, the URL is not called; it is only the URL of the request. Default then
+   * `https://merchant.test/webhooks`.
    */
   readonly url?: string | undefined;
-  /** Event types, with `*` for any: `['transaction.*', 'batch.funded']`. Default all. */
+  /** Event types, or patterns with `*`: `['transaction.*', 'batch.funded']`. Default: all events. */
   readonly events?: readonly string[] | undefined;
-  /** `whsec_` and 24 to 64 bytes in base64; made from the seed when absent. */
+  /** The signing secret: `whsec_` followed by 24 to 64 bytes in base64. Default: derived from the seed. */
   readonly secret?: string | undefined;
-  /** Only events of this client (an account, or its id). Default every client's. */
+  /** Limits the endpoint to events of one client (an account, or its id). Default: events of all clients. */
   readonly client?: string | { readonly clientId: string } | undefined;
 }
 

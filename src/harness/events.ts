@@ -12,28 +12,34 @@ import { isKnownPattern, toldAs } from '../resources/webhooks/rules.ts';
 import { type GatewayEvent, viewEvent } from '../resources/webhooks/schema.ts';
 import { idOf } from './references.ts';
 
-/** Which events. */
+/** Filters events. */
 export interface EventQuery<Type extends EventType = EventType> {
-  /** A type, or a pattern such as `transaction.*`. */
+  /** An event type, or a pattern such as `transaction.*`. */
   readonly type?: Type | `${string}*`;
-  /** The thing that they are about, or its id. */
+  /** The object that the events are about, or its id. */
   readonly subject?: string | object;
 }
 
-/** Everything that the gateway announced. */
+/** Lists events and listens to them. */
 export interface Events {
-  /** In the order in which they happened. */
+  /**
+   * Returns the matching events, oldest first.
+   *
+   * @throws SettleboxError `bad_option` for an unknown event type
+   * @example
+   * const settled = gateway.events.list({ type: 'transaction.settled', subject: payment });
+   */
   list<Type extends EventType = EventType>(query?: EventQuery<Type>): GatewayEvent<Type>[];
   /**
-   * Hears of events after the commit, before the call or job that made them answers.
-   * A listener that throws makes that call throw after the others ran; the work stays.
+   * Calls a listener for each event, after the commit and before the call or job that caused it returns. If a
+   * listener throws, that call throws after the other listeners ran; its work stays done.
    *
-   * @returns a function that ends the subscription
+   * @returns a function that removes the listener
    * @example
    * const stop = gateway.events.on('transaction.settled', (event) => console.log(event.subject));
    */
   on<Type extends EventType>(type: Type, listener: (event: GatewayEvent<Type>) => void): () => void;
-  /** The same for a pattern such as `transaction.*`. */
+  /** Does the same for a pattern such as `transaction.*`. */
   on(pattern: `${string}*`, listener: (event: GatewayEvent) => void): () => void;
 }
 

@@ -7,33 +7,33 @@ import { idOf } from './references.ts';
 
 export { type FaultOptions, faultWish };
 
-/** A fault that was ordered. */
+/** An injected fault. */
 export interface Fault {
   readonly id: string;
-  /** Takes it back; false where it is gone already. */
+  /** Removes the fault. Returns false if it no longer exists. */
   cancel(): boolean;
 }
 
-/** Trouble on purpose. */
+/** Injects faults into requests, webhooks and bank files. */
 export interface Faults {
   /**
-   * Orders trouble: with requests (refused, lost on the way, done and the answer lost, …), with webhooks (sent twice,
-   * late, overtaken, dropped, refused in the shop's place, wrongly signed), or with the files that banks send. Data, kept in the world with its dice.
-   * A lost connection is `TypeError('fetch failed')` with `cause.code` `ECONNRESET` to fetch and to direct calls, and
-   * `ECONNRESET` to node:http and axios.
+   * Injects a fault: into requests (rejected, lost before or after the work is done, slow, …), webhooks (duplicated,
+   * delayed, reordered, dropped, rejected, wrongly signed), or files from banks. Faults are plain data; they are
+   * stored in the world together with their seeded RNG. With `fetch` and direct calls, a lost connection is a
+   * `TypeError('fetch failed')` whose `cause.code` is `ECONNRESET`; with node:http and axios it is `ECONNRESET`.
    *
-   * @throws SettleboxError `bad_option` for a kind, name or measure that there is not
+   * @throws SettleboxError `bad_option` for an unknown kind or name, or an invalid value
    * @example
-   * gateway.simulate.faults.add({ on: 'transactions.create', kind: 'response_lost', times: 1 });   // done, and nobody hears
+   * gateway.simulate.faults.add({ on: 'transactions.create', kind: 'response_lost', times: 1 });   // done, but the response is lost
    * gateway.simulate.faults.add({ on: 'transaction.*', kind: 'webhook_duplicated', probability: 0.2 });
    * gateway.simulate.faults.add({ kind: 'request_rejected', status: 500, from: '2026-01-06T00:00:00Z', until: '2026-01-06T06:00:00Z' });
    */
   add(wish: FaultOptions): Fault;
-  /** Those in force, and those that are spent. */
+  /** Returns the active and the used-up faults, each with its counts. */
   list(): FaultCount[];
-  /** Takes one back, by its id; false where it is gone already. */
+  /** Removes a fault by its id. Returns false if it no longer exists. */
   remove(id: string | { readonly id: string }): boolean;
-  /** How often each could have struck so far, and did. */
+  /** Returns how often each fault could have triggered, and how often it did. */
   stats(): FaultCount[];
 }
 

@@ -26,69 +26,76 @@ import { type ActiveRule, issuerRulesInForce } from './rules-in-force.ts';
 export type { CreditLineChange, CreditLineOptions, CreditLineStatus, IssuerRuleOptions };
 export { creditLineChange, creditLineWish, issuerRuleWish };
 
-/** A rule that a test made for issuers. */
+/** A rule for how issuers respond. */
 export interface IssuerRule {
   readonly id: string;
-  /** Takes the rule back; false where it has ended already. */
+  /** Removes the rule. Returns false if it has already ended. */
   cancel(): boolean;
 }
 
-/** A line of credit that a test opened. */
+/** A line of credit behind a card. */
 export interface CreditLine {
   readonly id: string;
-  /** @throws SettleboxError `unknown_subject` where it was closed */
+  /**
+   * Returns the limit, and how much is held, taken and available, in cents.
+   *
+   * @throws SettleboxError `unknown_subject` if the line was closed
+   */
   status(): CreditLineStatus;
   /**
-   * A new limit, another answer over it, or something that the cardholder pays back.
+   * Changes the limit or the response to charges above it, or records a payment by the cardholder.
    *
-   * @throws SettleboxError `bad_option`; `unknown_subject` where it was closed
+   * @throws SettleboxError `bad_option`; `unknown_subject` if the line was closed
    */
   change(wish: CreditLineChange): CreditLineStatus;
-  /** The card spends without end again; false where that was done already. */
+  /** Closes the line, so that the card has no limit again. Returns false if it was already closed. */
   close(): boolean;
 }
 
-/** A card that is issued anew. */
+/** Describes the replacement of a stored card. */
 export interface CardReplacementOptions {
   readonly paymentToken: PaymentTokenRef;
-  /** The new number; `same` where only the expiry is new. Default one that is made up, of the same BIN. */
+  /** The new card number, or `same` if only the expiry changes. Default: a generated number with the same BIN. */
   readonly pan?: string;
-  /** Two digits and four. Default the same month some years on. */
+  /** The new expiry: two digits and four digits. Default: the same month, some years later. */
   readonly expiry?: { readonly month: string; readonly year: string };
 }
 
-/** A refund that the card network will not pay. */
+/** Describes a refund that the card network rejects. */
 export interface RefundRejection {
   /** The REFUND, or its id. */
   readonly transaction: TransactionRef;
-  /** The nth calendar or banking day after it settled, 08:30 Eastern. Default as it settles, or now where it has. */
+  /**
+   * The nth calendar or banking day after it settled, at 08:30 ET. Default: when it settles, or now if it has
+   * settled.
+   */
   readonly at?: DaysAfter;
 }
 
-/** The banks that issue cards, and the network before them. */
+/** Controls the card issuers and the card network. */
 export interface Issuer {
   /**
-   * Has issuers answer charges, or the network refunds, by a rule of the test's own, before any test value: data, kept in the
-   * world. The first rule that matches answers.
+   * Adds a rule for how issuers respond to charges, or the network to refunds. Rules take precedence over test
+   * values, and the first matching rule decides. They are plain data, stored in the world.
    *
    * @throws SettleboxError `bad_option`
    * @example
    * gateway.simulate.issuer.rule({ match: { last_four: '4242' }, answer: { code: '51' }, times: 2 });
    * gateway.simulate.issuer.rule({ match: { merchant_initiated: true }, answer: { code: 'R1' } });
    * gateway.simulate.issuer.rule({ match: { amount: { min: 10_000 } }, answer: { approvedAmount: 5_000 } });
-   * gateway.simulate.issuer.rule({ answer: { delaySeconds: 2 } });   // fetch answers when the clock is there
+   * gateway.simulate.issuer.rule({ answer: { delaySeconds: 2 } });   // fetch resolves when the clock gets there
    * gateway.simulate.issuer.rule({ answer: { refund: { rejectOn: { bankingDay: 3 } } } });
    */
   rule(wish: IssuerRuleOptions): IssuerRule;
-  /** The rules in force, first made first; one that has ended is not among them. */
+  /** Returns the active rules, oldest first. */
   rules(): ActiveRule<IssuerRuleOptions>[];
-  /** Takes a rule back, by its id; false where it has ended already. */
+  /** Removes a rule by its id. Returns false if it has already ended. */
   removeRule(rule: string | { readonly id: string }): boolean;
   /**
-   * Puts a line of credit behind a card: authorizations hold, captures take, voids and expiries release, and settled refunds
-   * restore. A charge over what is left is declined 51, or approved in part.
+   * Opens a line of credit behind a card. Authorizations hold credit, captures take it, voids and expiries release
+   * it, and settled refunds restore it. A charge above the available credit is declined with 51, or approved in part.
    *
-   * @throws SettleboxError `bad_option`, also where the card has one
+   * @throws SettleboxError `bad_option`, also if the card already has a line
    * @example
    * const line = gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 10_000, over: 'partial' });
    * gateway.transactions.create({ type: 'AUTH', amount: 4_000, payment_method: cards.visa });
@@ -96,17 +103,17 @@ export interface Issuer {
    */
   creditLine(wish: CreditLineOptions): CreditLine;
   /**
-   * A line that is there already, by its id.
+   * Returns an open line by its id.
    *
    * @throws SettleboxError `unknown_subject`
    */
   creditLine(id: string): CreditLine;
-  /** Where every line stands, first opened first. */
+  /** Returns the status of every open line, oldest first. */
   creditLines(): CreditLineStatus[];
   /**
-   * Issues a stored card anew: number and expiry behind its token change, as an account updater would do it, and so they do
-   * behind every other token of that card. Each tells of it by the event `payment_token.card_replaced`; one that had expired
-   * is active again.
+   * Replaces a stored card, as an account updater does: number and expiry change behind its token and behind every
+   * other token of the card. Each token emits the event `payment_token.card_replaced`; an expired one becomes active
+   * again.
    *
    * @throws SettleboxError `bad_option`; `unknown_subject`
    * @example
@@ -115,10 +122,11 @@ export interface Issuer {
    */
   replaceCard(wish: CardReplacementOptions): void;
   /**
-   * Has the card network refuse a refund: as its batch settles, now where that is past, or days after it settled. The original
-   * has that much less refunded, and the merchant its money back.
+   * Rejects a refund at the card network: when its batch settles, now if that is past, or some days after it settled.
+   * The refund is undone on the original transaction, and the merchant gets the money back.
    *
-   * @throws SettleboxError `bad_option` for what is no refund, has ended, or a day that is past; `unknown_subject`
+   * @throws SettleboxError `bad_option` if the transaction is not a refund, has ended, or the day is past;
+   * `unknown_subject`
    * @example
    * gateway.simulate.issuer.rejectRefund({ transaction: refund, at: { bankingDay: 3 } });
    */

@@ -8,19 +8,19 @@ import { type DepositRow, findBalance, listAllDeposits, listDeposits, listEntrie
 import { findTransaction } from '../resources/transactions/store.ts';
 import { type ClientRef, clientIdOf, idOf, type TransactionRef } from './references.ts';
 
-/** What an account holds, in cents. Below zero, `merchant_payable` is the merchant's debt. */
+/** The balance of an account, in cents. A negative `merchant_payable` is the merchant's debt. */
 export interface LedgerBalance {
   readonly account: Account;
   readonly amountCents: number;
 }
 
-/** Money that reached the merchant's bank; below zero where it was pulled from there. */
+/** Money that reached the merchant's bank, in cents; negative if it was debited there. */
 export interface Deposit {
   readonly clientId: string;
   readonly amountCents: number;
   /** ISO 8601. */
   readonly depositedAt: string;
-  /** The batches that were funded at that moment. */
+  /** The batches that were funded at that time. */
   readonly batchIds: readonly string[];
 }
 
@@ -34,15 +34,30 @@ export interface LedgerEntry {
   readonly at: string;
 }
 
-/** Every movement of money, double entry, per client; the seed merchant's where no client is named. */
+/** Every movement of money, in double entry, per client. Without a client: the seed merchant. */
 export interface Ledger {
-  /** What stands on each account; an account is below zero where more went out than came in. */
+  /**
+   * Returns the balance of each account, in cents; negative if more went out than came in.
+   *
+   * @example
+   * const payable = gateway.ledger.balances().find(({ account }) => account === 'merchant_payable');
+   */
   balances(client?: ClientRef): LedgerBalance[];
-  /** Cents. */
+  /**
+   * Returns the balance of one account, in cents.
+   *
+   * @throws SettleboxError `bad_option` for an unknown account
+   * @example
+   * gateway.ledger.balance('merchant_payable'); // 1999
+   */
   balance(account: Account, client?: ClientRef): number;
-  /** Of every client, or of one; in the order of time. */
+  /** Returns the deposits of one client, or of all clients, in chronological order. */
   deposits(client?: ClientRef): Deposit[];
-  /** Both sides of each posting that a transaction made. */
+  /**
+   * Returns both sides of each posting that a transaction caused.
+   *
+   * @throws SettleboxError `unknown_subject`
+   */
   entries(transaction: TransactionRef): LedgerEntry[];
 }
 

@@ -6,9 +6,9 @@ import { harnessContext } from '../engine-parts.ts';
 import { totpAt } from '../resources/mfa/actions.ts';
 import { listSentChallenges } from '../resources/mfa/store.ts';
 
-/** A code as it reached its person. */
+/** A code as its recipient received it. */
 export interface SentCode {
-  /** The e-mail or telephone number, in full. */
+  /** The full email address or telephone number. */
   readonly to: string;
   readonly channel: 'sms' | 'email';
   /** Six digits. */
@@ -18,10 +18,10 @@ export interface SentCode {
   readonly sentAt: string;
 }
 
-/** What only a test sees of second factors. */
+/** Reads second factors, for tests. */
 export interface MfaHarness {
   /**
-   * Every code that was sent by sms or e-mail, oldest first. No answer and no event shows one.
+   * Returns every code sent by SMS or email, oldest first. Responses and events never contain a code.
    *
    * @example
    * const { code, challengeId } = gateway.mfa.inbox().at(-1)!;
@@ -29,9 +29,11 @@ export interface MfaHarness {
    */
   inbox(): SentCode[];
   /**
-   * What an authenticator that holds this secret shows now, by the gateway's clock.
+   * Returns the code that an authenticator with this secret displays now, by the gateway's clock.
    *
    * @throws SettleboxError `bad_option`
+   * @example
+   * const code = gateway.mfa.totpCode(enrolled.totp_secret);
    */
   totpCode(secret: string): string;
 }

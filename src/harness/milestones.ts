@@ -26,7 +26,9 @@ export const MILESTONES = [
 ] as const;
 
 /**
- * A moment that `advanceTo` knows by name.
+ * A named time that `advanceTo` accepts.
+ *
+ * @useDeclaredType
  */
 export type Milestone = (typeof MILESTONES)[number]['name'];
 

@@ -8,14 +8,14 @@ import { type ReturnRate, type ReturnRatesView, viewReturnRates } from '../resou
 import { readKeyring } from '../seed/clients.ts';
 import { type ClientRef, clientIdOf } from './references.ts';
 
-/** The return rates of a client; `String(rates)` is a table for people. */
+/** The return rates of a client; `String(rates)` is a readable table. */
 export interface ReturnRates extends ReturnRatesView {
   toString(): string;
 }
 
 /**
- * What a client's return rates are now: of the debits that settled in the 60 calendar days that end with today, how
- * many returns arrived. The seed merchant's where no client is named.
+ * Returns the current return rates of a client: of the debits that settled in the last 60 calendar days, including
+ * today, the share that was returned. Default: the seed merchant.
  *
  * @throws SettleboxError `unknown_subject`
  * @example

@@ -8,12 +8,13 @@ import type { RulePlan } from '../resources/network-rules/rules.ts';
 import { listNetworkRules, type NetworkRuleRecord } from '../resources/network-rules/store.ts';
 import type { BankAnswer } from '../resources/world-ports.ts';
 
-/** A rule that is in force, as it was asked for, and what came of it. Whole numbers of cards and accounts read `***`. */
+/** An active rule, its options and its counts. Full card and account numbers are replaced by `***`. */
 export interface ActiveRule<Wish> {
   readonly id: string;
   readonly rule: Wish;
-  /** How many occasions matched so far, and how many it answered; counted where `nth` or `times` asks for it, else 0. */
+  /** How many charges or entries matched so far; counted only if `nth` or `times` is given, else 0. */
   readonly seen: number;
+  /** How many of them the rule decided; counted only if `nth` or `times` is given, else 0. */
   readonly fired: number;
 }
 

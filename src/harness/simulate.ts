@@ -17,37 +17,41 @@ import { type ActiveRule, bankRulesInForce } from './rules-in-force.ts';
 
 export type { BankRule };
 
-/** An answer to an entry that somebody will send; its code says who. */
+/** Describes a return, rejection, dishonor or contest of an ACH entry; the code decides which. */
 export interface ReturnOptions {
   /** The payment or payout, or its id. */
   readonly transaction: TransactionRef;
   /**
-   * R01 and its like come from the receiver's bank after settlement; R13, R18, R19, R25-R28, R32, R34, R35 from the operator
-   * before it; R61-R70 from the originating bank against a return; R71-R77 from the bank against that.
+   * The return code. Receiving banks send R01 and similar codes after settlement. The ACH operator rejects entries
+   * with R13, R18, R19, R25-R28, R32, R34 and R35 before settlement. The originating bank dishonors a return with
+   * R61-R70, and the receiving bank contests the dishonor with R71-R77.
    */
   readonly code: ReturnCode;
   /**
-   * `{ day: n }`: the nth calendar day; `{ bankingDay: n }`: the nth banking day; both at 08:30 ET, on a day the Fed is closed
-   * the next banking day. They count from settlement; an operator's from submission, R61-R70 from the return, R71-R77 from
-   * the dishonor. `'deadline'`: the last moment allowed. A moment is taken as it is. Without it: the usual day of the code, or
-   * now where that is past.
+   * When the return arrives. `{ day: n }` is the nth calendar day, and `{ bankingDay: n }` the nth banking day, both
+   * at 08:30 ET; if the Fed is closed on that day, the next banking day. Days count from settlement; for the operator
+   * from submission, for R61-R70 from the return, for R71-R77 from the dishonor. `'deadline'` is the last time
+   * allowed. A time is used as it is. Default: the usual day of the code, or now if that is past.
    */
   readonly at?: ReturnAt;
-  /** Sends it after its deadline; it is marked `untimely`. */
+  /** Allows a return after its deadline; it is marked `untimely`. Default false. */
   readonly late?: boolean;
-  /** What its addenda record says besides: at most 44 columns. */
+  /** Text of the addenda record: at most 44 ASCII characters. */
   readonly information?: string;
-  /** With R14 and R15, `YYYY-MM-DD`. */
+  /** The date of death, with R14 and R15: `YYYY-MM-DD`. */
   readonly dateOfDeath?: string;
-  /** With R23: when the receiver refused the credit, which its two banking days count from. Default the settlement. */
+  /**
+   * With R23: when the receiver declined the credit. The deadline of two banking days counts from it. Default: the
+   * settlement.
+   */
   readonly declinedAt?: string | Date | number;
 }
 
-/** A notification of change that the receiver's bank will send. */
+/** Describes a notification of change by the receiving bank. */
 export interface NotificationOfChangeOptions {
   readonly transaction: TransactionRef;
   readonly code: ChangeCode;
-  /** What the code corrects, all of it and nothing else; nothing with C13. */
+  /** Exactly the fields that the code corrects; empty with C13. */
   readonly corrected?: {
     /** 4 to 17 digits. */
     readonly account_number?: string;
@@ -56,94 +60,103 @@ export interface NotificationOfChangeOptions {
     readonly account_type?: 'checking' | 'savings';
     readonly individual_id?: string;
   };
-  /** As of a return; default the first banking day after settlement, at latest the second. */
+  /**
+   * When the notification arrives, as in `ReturnOptions`. Default: the first banking day after settlement; at latest
+   * the second.
+   */
   readonly at?: ReturnAt;
 }
 
-/** An entry that its originator takes back. */
+/** Describes the reversal of an ACH entry by its originator. */
 export interface ReversalOptions {
   readonly transaction: TransactionRef;
-  /** `duplicate`, `wrong_receiver`, `wrong_amount`, `wrong_date`: an error of the originator's own. */
+  /** The originator's own error: `duplicate`, `wrong_receiver`, `wrong_amount` or `wrong_date`. */
   readonly reason: ReversalReason;
 }
 
-/** A reversal that was planned. */
+/** A scheduled reversal. */
 export interface ScheduledReversal {
   readonly id: string;
-  /** ISO 8601: when the reversing entry goes out, and when it settles. */
+  /** ISO 8601: when the reversing entry is submitted. */
   readonly submittedAt: string;
+  /** ISO 8601: when the reversing entry settles. */
   readonly at: string;
-  /** The last moment at which one may go out. */
+  /** ISO 8601: the last time at which a reversal can be submitted. */
   readonly deadline: string;
-  /** Takes the plan back; false where it has gone out. */
+  /** Cancels the reversal. Returns false if it was already submitted. */
   cancel(): boolean;
 }
 
-/** What was planned. */
+/** A scheduled return or notification of change. */
 export interface ScheduledReturn {
   readonly id: string;
-  /** ISO 8601; foretold where the entry has not settled. */
+  /** ISO 8601: when it arrives; a forecast if the entry has not settled. */
   readonly at: string;
-  /** The last timely moment; null for codes that have none. */
+  /** ISO 8601: the last timely moment; null for codes without a deadline. */
   readonly deadline: string | null;
-  /** Takes the plan back; false where it has happened, lapsed or was taken back already. */
+  /** Cancels it. Returns false if it already arrived, was discarded or was canceled. */
   cancel(): boolean;
 }
 
-/** The other companies: what a test may make them do. */
+/** Simulates the other companies: the card issuer and network, and the banks. */
 export interface Simulate {
-  /** Trouble on purpose: lost answers, late webhooks, files that come twice. */
+  /** Injects faults: lost responses, late webhooks, duplicated files. */
   readonly faults: Faults;
+  /** Controls how card issuers and the card network respond. */
   readonly issuer: Issuer;
   readonly ach: {
     /**
-     * Has somebody answer an entry: the operator reject it before settlement, the receiver's bank return it afterwards, the
-     * originating bank dishonor that return, the receiver's bank contest the dishonor. The code says which. It may be planned
-     * as soon as the entry exists (a dishonor and a contest: once there is something to answer).
+     * Schedules the response to an ACH entry: a rejection by the operator before settlement, a return by the
+     * receiving bank after it, a dishonor of that return by the originating bank, or a contest of the dishonor. The
+     * code decides which. It can be scheduled as soon as the entry exists; a dishonor and a contest as soon as the
+     * return or dishonor exists.
      *
-     * @throws SettleboxError `impossible_return` with the last moment that would have worked; `bad_option`; `unknown_subject`
+     * @throws SettleboxError `impossible_return` with the last time that would have worked; `bad_option`;
+     * `unknown_subject`
      * @example
      * gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 40 } });
      */
     return(wish: ReturnOptions): ScheduledReturn;
     /**
-     * Has the receiver's bank correct what an entry said of the account. The entry settles all the same; the event
-     * `ach.notification_of_change` tells the corrected data, and a stored account keeps it until
-     * `paymentTokens.update(token, { apply_correction: true })`. Until then the next debit draws it again.
+     * Schedules a correction of the account data by the receiving bank. The entry settles all the same. The event
+     * `ach.notification_of_change` reports the corrected data, and a stored account keeps it until
+     * `paymentTokens.update(token, { apply_correction: true })`. Until then, each debit causes another notification.
      *
-     * @throws SettleboxError `impossible_change` with the last moment that would have worked; `bad_option`; `unknown_subject`
+     * @throws SettleboxError `impossible_change` with the last time that would have worked; `bad_option`;
+     * `unknown_subject`
      * @example
      * gateway.simulate.ach.notificationOfChange({ transaction: payment, code: 'C01', corrected: { account_number: '000123456789' } });
      */
     notificationOfChange(wish: NotificationOfChangeOptions): ScheduledReturn;
     /**
-     * Has the originator reverse an entry of its own, within five banking days of its settlement: a second entry the other way
-     * round goes out with the next cut-off, and with its settlement the first one is `reversed`. Where a return is faster, the
-     * reversal lapses, so that no money goes back twice.
+     * Schedules the reversal of an entry by its originator, within five banking days of its settlement. An opposite
+     * entry is submitted at the next cut-off; when it settles, the first one is `reversed`. If a return arrives
+     * earlier, the reversal is discarded, so that the money is not returned twice.
      *
-     * @throws SettleboxError `impossible_reversal` with the last moment that would have worked; `bad_option`; `unknown_subject`
+     * @throws SettleboxError `impossible_reversal` with the last time that would have worked; `bad_option`;
+     * `unknown_subject`
      * @example
      * gateway.simulate.ach.reverse({ transaction: payment, reason: 'duplicate' });
      */
     reverse(wish: ReversalOptions): ScheduledReversal;
     /**
-     * Has receiving banks, and the operator before them, answer entries by a rule of the test's own, before any test value:
-     * data, kept in the world.
+     * Adds a rule for how receiving banks and the operator respond to entries. Rules take precedence over test
+     * values. They are plain data, stored in the world.
      *
      * @throws SettleboxError `bad_option`
      * @example
      * gateway.simulate.ach.rule({ match: { name: 'Grace Hopper', amount: { min: 50_000 } }, answer: { return: 'R01' }, times: 2 });
      */
     rule(wish: BankRuleOptions): BankRule;
-    /** The rules in force, first made first; one that has ended is not among them. */
+    /** Returns the active rules, oldest first. */
     rules(): ActiveRule<BankRuleOptions>[];
-    /** Takes a rule back, by its id; false where it has ended already. */
+    /** Removes a rule by its id. Returns false if it has already ended. */
     removeRule(rule: string | { readonly id: string }): boolean;
     /**
-     * Takes back what was planned, by its id: a return, a notification of change or a reversal. False where it has happened,
-     * lapsed or was taken back already.
+     * Cancels a scheduled return, notification of change or reversal by its id. Returns false if it already happened,
+     * was discarded or was canceled.
      *
-     * @throws SettleboxError `unknown_subject` for what is the id of no plan
+     * @throws SettleboxError `unknown_subject` if the id is not one of these
      * @example
      * gateway.simulate.ach.cancel(plan.id);
      */

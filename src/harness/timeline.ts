@@ -6,19 +6,19 @@ import { formatUsd } from '../facts/money.ts';
 import type { EventType } from '../resources/event-types.ts';
 import { percentText } from '../resources/return-rates/rules.ts';
 
-/** One line of what happened, or of what will. */
+/** One line of a timeline: something that happened, or that will happen. */
 export interface TimelineEntry {
   /** ISO 8601. */
   readonly at: string;
-  /** For people: `PAYMENT $49.99 settles`. */
+  /** Human-readable description: `PAYMENT $49.99 settles`. */
   readonly what: string;
-  /** Id of the thing that it is about. */
+  /** The id of the transaction, batch, token or other object. */
   readonly subject: string;
-  /** For people: `day 40 is Washington's Birthday, the bank sends it Tuesday`. */
+  /** Human-readable reason: `day 40 is Washington's Birthday, the bank sends it Tuesday`. */
   readonly why: string;
 }
 
-/** Lines in the order of time; `String(timeline)` is a table for people. */
+/** Lines in chronological order; `String(timeline)` is a readable table. */
 export interface Timeline extends ReadonlyArray<TimelineEntry> {
   toString(): string;
 }

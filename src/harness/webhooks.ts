@@ -22,28 +22,31 @@ import { type EndpointOptions, endpointWish } from './endpoint-wish.ts';
 import { order } from './orders.ts';
 import { type DeliveryRef, type EndpointRef, idOf } from './references.ts';
 
-/** An endpoint that hears of events. */
+/** A webhook endpoint. */
 export interface Endpoint {
   readonly id: string;
-  /** `whsec_…`: what its deliveries are signed with (Standard Webhooks 1.0.0). */
+  /** The signing secret, `whsec_…` (Standard Webhooks 1.0.0). */
   readonly secret: string;
   readonly url: string | null;
   readonly events: readonly string[];
 }
 
-/** One event for one endpoint, and what became of it. */
+/** The delivery of one event to one endpoint. */
 export interface Delivery {
   readonly id: string;
   readonly endpointId: string;
   readonly eventId: string;
-  /** The name that the endpoint is told: the event's type, or its second name. */
+  /** The event type as the endpoint receives it: its type, or its alias. */
   readonly type: string;
   readonly subject: string;
-  /** What each attempt sends, but for the stamp and the signature, which are made anew each time and kept nowhere. */
+  /** The URL and body of each attempt. Timestamp and signature are created for each attempt and not stored. */
   readonly request: { readonly url: string; readonly body: string };
   readonly status: DeliveryStatus;
   readonly attempts: readonly DeliveryAttempt[];
-  /** ISO 8601; null where nothing is to be sent, or it waits for an earlier one of its object or for a receiver. */
+  /**
+   * ISO 8601; null if no attempt is scheduled, or if the delivery waits for an earlier one of the same object or for
+   * a receiver.
+   */
   readonly nextAttemptAt: string | null;
   /** The error of the last attempt, as text; null if it got a response. */
   readonly error: string | null;
@@ -54,36 +57,37 @@ export interface Delivery {
   readonly cause?: unknown;
 }
 
-/** One try to deliver a webhook, and what came of it. */
+/** One attempt to deliver a webhook, and its outcome. */
 export interface DeliveryAttempt {
   /** ISO 8601, in virtual time. */
   readonly at: string;
-  /** HTTP status of the answer; null where none came. */
+  /** The HTTP status of the response; null if there was none. */
   readonly status: number | null;
   readonly error: string | null;
-  /** What the answer said, masked and cut to 2 000 letters; absent where it said nothing. */
+  /** The response body, masked and cut to 2,000 characters; absent if it was empty. */
   readonly responseBody?: string;
   /** Why the response body was truncated (64 KiB or 8,192 chunks); absent if it was read completely. */
   readonly limit?: string;
-  /** How long the answer took by this machine's `Date`; absent where it was 5 s or less. */
+  /** Seconds until the response, by the `Date` of this machine; absent if 5 or less. */
   readonly seconds?: number;
 }
 
-/** Who is told of events, and how that went. */
+/** Manages webhook endpoints, and lists their deliveries. */
 export interface Webhooks {
   /**
-   * Tells events to a function or an address, from now on.
+   * Subscribes a function or URL to events that happen from now on.
    *
-   * @throws SettleboxError `bad_option`; `bad_endpoint` for an address further away than the options allow
+   * @throws SettleboxError `bad_option`, with a suggestion for a misspelled event type; `bad_endpoint` for a URL
+   * whose host the options don't allow
    * @example
    * const endpoint = gateway.webhooks.subscribe({ deliver: app.fetch, events: ['transaction.*'] });
    */
   subscribe(wish: EndpointOptions): Endpoint;
   /**
-   * Gives an endpoint another secret. For `overlapSeconds` of virtual time (default a day) its deliveries bear two
-   * signatures, as Standard Webhooks has it, so that a shop may change over in between.
+   * Gives an endpoint a new secret. For `overlapSeconds` of virtual time (default 86,400, one day), its deliveries
+   * have two signatures, as Standard Webhooks specifies, so that a receiver can change over in between.
    *
-   * @throws SettleboxError `bad_endpoint`; `bad_option` for a secret that is none
+   * @throws SettleboxError `bad_endpoint`; `bad_option` for an invalid secret
    * @example
    * const { secret } = gateway.webhooks.rotateSecret(endpoint, { overlapSeconds: 3_600 });
    */
@@ -91,20 +95,50 @@ export interface Webhooks {
     endpoint: EndpointRef,
     options?: { readonly secret?: string; readonly overlapSeconds?: number },
   ): Endpoint;
-  /** Ends a subscription; what was pending for it is abandoned. */
+  /**
+   * Removes an endpoint and abandons its pending deliveries.
+   *
+   * @throws SettleboxError `bad_endpoint`
+   * @example
+   * gateway.webhooks.unsubscribe(endpoint);
+   */
   unsubscribe(endpoint: EndpointRef): void;
-  /** Every delivery, first made first. */
+  /**
+   * Returns every delivery, oldest first.
+   *
+   * @example
+   * const failed = gateway.webhooks.deliveries().filter(({ status }) => status === 'exhausted');
+   */
   deliveries(): Delivery[];
-  /** Sends a delivery once more with the next pump, at any time. */
+  /**
+   * Schedules one more attempt of a delivery, due at once. Works in every status.
+   *
+   * @throws SettleboxError `unknown_subject`; `bad_endpoint` if its endpoint is not active
+   * @example
+   * gateway.webhooks.redeliver(gateway.webhooks.deliveries()[0]!);
+   */
   redeliver(delivery: DeliveryRef): void;
-  /** Gives an endpoint its receiver, in a fork or a world opened from bytes; without `deliver`, its own address. */
+  /**
+   * Attaches a receiver to an endpoint of a fork, or of a world opened from bytes. Without `deliver`, deliveries go
+   * to the endpoint's URL.
+   *
+   * @throws SettleboxError `bad_endpoint`
+   */
   attach(endpoint: EndpointRef, deliver?: Deliver): void;
-  /** The headers that a delivery of this body would carry; signed for an endpoint, or for the first there is. */
+  /**
+   * Returns the signature headers that a delivery of this body would have, for an endpoint or the oldest active one.
+   *
+   * @throws SettleboxError `bad_endpoint`
+   */
   sign(
     body: string,
     options?: { readonly endpoint?: EndpointRef; readonly id?: string },
   ): Record<WebhookHeader, string>;
-  /** The request that an endpoint would get for an event, for a controller's test without any delivery. */
+  /**
+   * Returns the request that an endpoint would receive for an event, to test a webhook handler without a delivery.
+   *
+   * @throws SettleboxError `bad_endpoint`
+   */
   signedRequest(event: GatewayEvent, options?: { readonly endpoint?: EndpointRef }): Request;
 }
 

@@ -5,25 +5,54 @@ import { SettleboxError } from '../core/errors.ts';
 import { packWorld, unpackWorld, type WorldBytes } from '../core/world-bytes.ts';
 import type { Courier } from '../world/courier.ts';
 
-/** A snapshot: a whole world as bytes. Write it to a file, read it back, open it with `createGateway({ from })`. */
+/** A snapshot: a complete world as bytes. Store it in a file, and open it with `createGateway({ from })`. */
 export interface Snapshot extends Uint8Array {}
 
-/** Whole worlds, kept and gone back to. */
+/** Captures and restores complete worlds. */
 export interface Worlds {
-  /** The whole world as bytes: rows, pending work, webhook retries, dice, ids, clock. */
+  /**
+   * Returns the complete world as bytes: rows, pending work, webhook retries, seeded RNG, ids and clock.
+   *
+   * @example
+   * const before = gateway.snapshot();
+   */
   snapshot(): Snapshot;
-  /** Goes to the world of a snapshot; endpoints keep the functions they have here. */
+  /**
+   * Restores the world of a snapshot. Endpoints keep the receivers that they have in this process.
+   *
+   * @throws SettleboxError `bad_snapshot`; `clock_busy`
+   * @example
+   * gateway.restore(before);
+   */
   restore(snapshot: Snapshot): void;
-  /** Goes back to the world as `createGateway` made it. */
+  /**
+   * Restores the world as `createGateway` made it.
+   *
+   * @throws SettleboxError `clock_busy`
+   * @example
+   * afterEach(() => gateway.reset());
+   */
   reset(): void;
-  /** Remembers this moment under a name, for `rewind`. */
+  /**
+   * Stores the current world under a name, for `rewind`.
+   *
+   * @example
+   * gateway.mark('before payday');
+   */
   mark(name: string): void;
-  /** Goes back to a marked moment. */
+  /**
+   * Restores a world stored by `mark`.
+   *
+   * @throws SettleboxError `unknown_mark`; `clock_busy`
+   * @example
+   * gateway.rewind('before payday');
+   */
   rewind(name: string): void;
   /**
-   * Frees the world; every later call throws. Aborts the requests of webhooks that are in flight.
+   * Frees the world, and aborts in-flight webhook requests. Every later call throws `gateway_closed`.
    *
-   * @throws SettleboxError `clock_busy` while `idle()` or a clock move is running; in-flight webhook requests are aborted even then
+   * @throws SettleboxError `clock_busy` while `idle()` or a clock move is running; in-flight webhook requests are
+   * aborted even then
    */
   close(): void;
 }
