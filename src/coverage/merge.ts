@@ -16,9 +16,9 @@ const report = z.object({
 const reportsSchema = z.array(report);
 
 /**
- * Many reports as one: counts add up. None at all is a report in which nothing was met.
+ * Merges coverage reports by adding their counts. Without reports, the result covers nothing.
  *
- * @throws SettleboxError `bad_option` for what is no report, or one of another version of settlebox
+ * @throws SettleboxError `bad_option` for a value that is not a report, or a report of another version of settlebox
  */
 export function mergeReports(reports: readonly Coverage[]): Coverage {
   const parsed: readonly CountedReport[] = parseWish(reportsSchema, reports, 'reports');

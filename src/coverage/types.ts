@@ -1,27 +1,27 @@
-/** Something that a gateway can do, and how often it did. */
+/** Something that a gateway can do, and how often it happened. */
 export interface CoverageRow {
-  /** One of its kind in the section: `transactions.create`, `R10`, `card transaction: authorized + captured`. */
+  /** Unique within the section: `transactions.create`, `R10`, `card transaction: authorized + captured`. */
   readonly name: string;
-  /** How often; 0 is a hole. */
+  /** How often it happened; 0 means not covered. */
   readonly count: number;
-  /** Why this gateway can't do it at all, so that it is no hole; absent where it can. */
+  /** Why this gateway can't do it, so that it doesn't count as missing; absent if it can. */
   readonly unreachable?: string;
 }
 
-/** A row that is counted in parts too. */
+/** A row with counts per part. */
 export interface BreakdownRow extends CoverageRow {
-  /** Of an operation: how often it answered with each status. Of a refusal: how often each operation gave it. */
+  /** For an operation: how often it returned each status. For an error code: how often each operation returned it. */
   readonly by: Readonly<Record<string, number>>;
 }
 
-/** A state, and how often something came to be so. */
+/** A state, and how often an object entered it. */
 export interface StateRow extends CoverageRow {
   /** `card transaction`, `ACH entry`, `batch`, `payment token`, … */
   readonly lifecycle: string;
   readonly state: string;
 }
 
-/** A row of a lifecycle, and how often something went that way. */
+/** A transition of a lifecycle, and how often it happened. */
 export interface TransitionRow extends CoverageRow {
   readonly lifecycle: string;
   readonly from: string;
@@ -29,34 +29,34 @@ export interface TransitionRow extends CoverageRow {
   readonly to: string;
 }
 
-/** All there is of one sort. */
+/** The coverage of one section. */
 export interface CoverageSection<Row extends CoverageRow = CoverageRow> {
-  /** How many of the rows were met. */
+  /** The number of covered rows. */
   readonly covered: number;
-  /** How many could have been. */
+  /** The number of rows that can be covered. */
   readonly of: number;
   readonly rows: readonly Row[];
 }
 
-/** What a gateway was brought to do, and what it was not; `String(coverage)` is a table of the holes. Plain data for JSON. */
+/** What a gateway was made to do, and what not. Plain data; `String(coverage)` is a table of the gaps. */
 export interface Coverage {
-  /** `by` status. */
+  /** API operations, with counts per status. */
   readonly operations: CoverageSection<BreakdownRow>;
   readonly states: CoverageSection<StateRow>;
   readonly transitions: CoverageSection<TransitionRow>;
-  /** By type: `transaction.settled`, … */
+  /** Events by type: `transaction.settled`, … */
   readonly events: CoverageSection;
-  /** What issuers answered, by code; an ACH entry that is taken has 00 too. */
+  /** Issuer response codes; an accepted ACH entry has 00 too. */
   readonly responseCodes: CoverageSection;
-  /** With which banks and the operator sent entries back. */
+  /** Return codes of banks and of the ACH operator. */
   readonly returnCodes: CoverageSection;
-  /** What the gateway said no with; `by` operation. What was refused before any operation is in the count alone. */
+  /** Error codes of the API, with counts per operation. An error before routing has a count only. */
   readonly rejections: CoverageSection<BreakdownRow>;
-  /** Attempts of webhooks by their number, what became of them, and the use of Idempotency-Keys. */
+  /** Webhook attempts by number and outcome, and the use of Idempotency-Keys. */
   readonly retries: CoverageSection;
-  /** Trouble that struck, by kind. */
+  /** Injected faults that triggered, by kind. */
   readonly faults: CoverageSection;
-  /** A table of what was not met, section by section. */
+  /** Returns a table of the rows that are not covered, section by section. */
   toString(): string;
 }
 

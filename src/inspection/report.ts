@@ -7,46 +7,46 @@ import type { FrozenWorld } from './types.ts';
 const KIND = 'report';
 const VERSION = 1;
 
-/** Some stories, and how they went. */
+/** Several scenarios and their results. */
 export interface Report {
   readonly settlebox: typeof KIND;
   readonly version: typeof VERSION;
   readonly stories: readonly StoryReport[];
 }
 
-/** How one story went, case by case. */
+/** The result of one scenario, case by case. */
 export interface StoryReport {
   readonly title: string;
-  /** What the file says that it is about. */
+  /** The description in the scenario file. */
   readonly description: string;
-  /** As it was named to the runner. */
+  /** The file name as passed to the runner. */
   readonly file: string;
   readonly ok: boolean;
-  /** Each in a world of its own; one where the story has no cases. */
+  /** Each case has its own world; a scenario without cases has one. */
   readonly cases: readonly CaseReport[];
 }
 
-/** How one case of a story went. */
+/** The result of one case of a scenario. */
 export interface CaseReport {
-  /** `code: R02`; empty where the story has no cases. */
+  /** `code: R02`; empty if the scenario has no cases. */
   readonly case: string;
   readonly title: string;
   readonly ok: boolean;
-  /** The first expectation that was not met, in a sentence. */
+  /** The first expectation that failed, as a sentence; null if none failed. */
   readonly failure: string | null;
-  /** Expectations of the steps that were made. */
+  /** The number of expectations in the steps that ran. */
   readonly expectations: number;
-  /** The world before the first step, and after each step that changed it or says something. */
+  /** The world before the first step, and after each step that changed it or has a note. */
   readonly moments: readonly ReportMoment[];
 }
 
-/** The world at a moment of a story. */
+/** The world at one time of a scenario. */
 export interface ReportMoment {
   /** ISO 8601. */
   readonly at: string;
-  /** What was done, for people: `clock.advanceTo funding`. */
+  /** Human-readable step: `clock.advanceTo funding`. */
   readonly label: string;
-  /** What the story tells above it. */
+  /** The note of the scenario above the step. */
   readonly said: string | null;
   readonly world: FrozenWorld;
 }

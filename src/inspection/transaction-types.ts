@@ -23,46 +23,49 @@ export interface TransactionRow {
   /** `00` means approved. */
   readonly responseCode: string;
   readonly returnCode: string | null;
-  /** In words, where it is not simply approved: `declined: 51 Insufficient funds`, `R10 Customer advises unauthorized`. */
+  /**
+   * A description unless it is simply approved: `declined: 51 Insufficient funds`, `R10 Customer advises
+   * unauthorized`.
+   */
   readonly note: string;
 }
 
-/** Which transactions; newest first. */
+/** Filters transactions; newest first. */
 export interface TransactionsQuery extends SliceQuery {
   readonly client?: string;
-  /** Words that must be found, as the API's `search_text` does; or an id, or a return code. */
+  /** Words that all must match, as in `search_text` of the API; or an id, or a return code. */
   readonly search?: string;
   readonly state?: TransactionState;
   readonly kind?: string;
-  /** Its id; of an open batch, which has none yet, its number as text. */
+  /** The batch id; for an open batch, which has no id yet, its number as text. */
   readonly batchId?: string;
 }
 
-/** A state that a transaction came to, and why. */
+/** A state that a transaction entered, and why. */
 export interface HistoryStep {
   readonly state: TransactionState;
   readonly at: string;
-  /** What brought it there, in words: `the ACH batch settles`. */
+  /** Human-readable cause: `the ACH batch settles`. */
   readonly what: string;
   readonly why: string;
 }
 
-/** A state that it may come to from where it is. */
+/** A state that the transaction can enter next. */
 export interface PossibleState {
   readonly state: TransactionState;
-  /** The move of its lifecycle: `returned`. */
+  /** The lifecycle event: `returned`. */
   readonly move: string;
-  /** What would bring it there, in words, and who: `the customer's bank sends it back`. */
+  /** Human-readable trigger: `the customer’s bank returns it`. */
   readonly how: string;
 }
 
-/** What a test may make the world do to a transaction. */
+/** An action that a test can trigger for a transaction. */
 export interface WorldAction {
   readonly action: 'return' | 'notificationOfChange' | 'reverse' | 'rejectRefund' | 'cancel' | 'capture' | 'refund';
-  /** The world's hand, or the merchant's. */
+  /** Who acts: a bank, the card network or the merchant. */
   readonly by: 'bank' | 'network' | 'merchant';
   readonly label: string;
-  /** Codes to choose from, the usual ones first; of `reverse` the reasons. Empty where there is no choice. */
+  /** Codes to choose from, the usual ones first; for `reverse` the reasons. Empty if there is no choice. */
   readonly choices: readonly {
     readonly value: string;
     readonly label: string;
@@ -76,7 +79,7 @@ export interface WorldAction {
   }[];
 }
 
-/** A transaction with all that is known of it. */
+/** A transaction with everything known about it. */
 export interface TransactionDetail extends TransactionRow {
   readonly capturedCents: number;
   readonly refundedCents: number;
@@ -92,6 +95,6 @@ export interface TransactionDetail extends TransactionRow {
   readonly files: readonly FileRow[];
   /** Empty in a frozen world. */
   readonly actions: readonly WorldAction[];
-  /** As GET answers it, without a trace in the request log. */
+  /** The response of GET, without a trace in the request log. */
   readonly wire: AnyTransaction;
 }

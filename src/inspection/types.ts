@@ -24,40 +24,40 @@ export type {
   WorldAction,
 };
 
-/** Part of a list: `skip` rows are left out (default 0), `take` are answered (1 to 500, default 100). */
+/** Selects a part of a list: `skip` rows are skipped (default 0), `take` rows are returned (1 to 500, default 100). */
 export interface SliceQuery {
   readonly skip?: number;
   readonly take?: number;
 }
 
-/** Part of a list, and how many there are in all. */
+/** A part of a list, and the total number of rows. */
 export interface Slice<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
 }
 
-/** A merchant of the world, by name. */
+/** A merchant of the world. */
 export interface MerchantRow {
   readonly clientId: string;
   readonly name: string;
   readonly transactions: number;
-  /** What came to its bank so far, less what was pulled from there. */
+  /** Deposits at its bank so far, less debits there. */
   readonly bankCents: number;
-  /** What the gateway owes it; below zero, it owes the gateway. */
+  /** What the gateway owes the merchant; negative if the merchant owes the gateway. */
   readonly payableCents: number;
 }
 
-/** The world at a glance. */
+/** A summary of the world. */
 export interface Overview {
-  /** ISO 8601, as every moment here. */
+  /** ISO 8601, like every time here. */
   readonly now: string;
-  /** The first moment that is told of. */
+  /** The time of the first event. */
   readonly since: string;
   readonly seed: string;
   readonly environment: string;
   readonly baseUrl: string;
   readonly merchants: readonly MerchantRow[];
-  /** Grows with everything that happens: the same number, the same history. */
+  /** Grows with everything that happens: the same number means the same history. */
   readonly events: number;
   readonly counts: {
     readonly transactions: number;
@@ -71,57 +71,60 @@ export interface Overview {
     readonly tokens: number;
     readonly upcoming: number;
   };
-  /** What will happen next; null where nothing will. */
+  /** The next scheduled event; null if nothing is scheduled. */
   readonly next: UpcomingRow | null;
 }
 
-/** Where the money stood at a moment, in cents. */
+/** The money at one time, in cents. */
 export interface MoneyPoint {
   readonly at: string;
-  /** Approved, and neither captured nor sent to the banks yet. */
+  /** Approved, and neither captured nor submitted to the banks yet. */
   readonly authorizedCents: number;
-  /** Captured, and its batch is still open. */
+  /** Captured, in an open batch. */
   readonly capturedCents: number;
-  /** On its way: the batch is closed or the entry submitted, and it has not reached the merchant's bank. */
+  /** In flight: the batch is closed or the entry submitted, and the money has not reached the merchant's bank. */
   readonly inFlightCents: number;
-  /** At the merchant's bank: all deposits so far, less what was pulled from there. */
+  /** At the merchant's bank: all deposits so far, less debits there. */
   readonly fundedCents: number;
-  /** Came back from the banks so far: returned or reversed debits, less what was dishonored. */
+  /** Returned or reversed debits so far, less dishonored returns. */
   readonly returnedCents: number;
-  /** What the merchant owes the gateway: a return after payout, which the next payout pays for. */
+  /** What the merchant owes the gateway after returns of funded debits; the next deposit is reduced by it. */
   readonly owedCents: number;
 }
 
-/** The money of one merchant or of all, over time. */
+/** The money of one merchant or of all merchants, over time. */
 export interface MoneyHistory {
-  /** In the order of time, the last is now; at most 1 000 of them, spread evenly where there was more. */
+  /** In chronological order, ending now; at most 1,000 points, thinned out evenly if there were more. */
   readonly points: readonly MoneyPoint[];
 }
 
-/** A line of the time line. */
+/** A line of the timeline. */
 export interface TimelineRow extends TimelineEntry {
-  /** Its place among all. */
+  /** Its position in the event log. */
   readonly seq: number;
-  /** `transaction.returned`; of what is no event of the API, what it is: `fault.struck`, `webhook.attempted`. */
+  /**
+   * The event type, such as `transaction.returned`; for lines that are not API events `fault.struck`,
+   * `webhook.attempted` and the like.
+   */
   readonly type: string;
 }
 
-/** Which lines: newest first where `order` is `newest`. */
+/** Filters the timeline. With the order `newest`, the newest lines come first. */
 export interface TimelineQuery extends SliceQuery {
   readonly subject?: string;
   readonly client?: string;
-  /** Only lines after this place. */
+  /** Only lines after this position. */
   readonly after?: number;
   readonly order?: 'oldest' | 'newest';
 }
 
-/** Something that will happen. */
+/** A scheduled event. */
 export interface UpcomingRow extends TimelineEntry {
-  /** As `clock.advanceTo` takes it; null where it has no name. */
+  /** The name that `clock.advanceTo` accepts; null if it has none. */
   readonly milestone: string | null;
 }
 
-/** A batch in a list; newest first, open ones before all. */
+/** A batch in a list; open ones first, then newest first. */
 export interface BatchRow {
   readonly number: number;
   readonly batchId: string | null;
@@ -139,22 +142,22 @@ export interface BatchRow {
   readonly fundedAt: string | null;
 }
 
-/** A file between the banks, without its text. */
+/** A file exchanged between the banks, without its text. */
 export type FileRow = Omit<AchFile, 'text'>;
 
-/** A file between the banks, line by line. */
+/** A file exchanged between the banks, line by line. */
 export type FileDetail = FileRow & {
   readonly records: readonly ExplainedRecord[];
 };
 
-/** Somebody who hears of events. */
+/** A webhook endpoint. */
 export interface EndpointRow {
   readonly id: string;
   readonly url: string | null;
   readonly events: readonly string[];
   readonly status: string;
   readonly clientId: string | null;
-  /** Whether somebody takes its deliveries. */
+  /** True if a receiver is attached. */
   readonly attached: boolean;
 }
 
@@ -169,11 +172,11 @@ export interface DeliveryRow {
   readonly attempts: number;
   readonly createdAt: string;
   readonly nextAttemptAt: string | null;
-  /** What the last attempt came to: `200`, `500`, `timeout`; empty where there was none. */
+  /** The outcome of the last attempt: `200`, `500`, `timeout`; empty if there was none. */
   readonly lastAttempt: string;
 }
 
-/** Which deliveries. */
+/** Filters deliveries. */
 export interface DeliveriesQuery extends SliceQuery {
   readonly status?: DeliveryStatus;
   readonly endpoint?: string;
@@ -181,11 +184,11 @@ export interface DeliveriesQuery extends SliceQuery {
   readonly search?: string;
 }
 
-/** A delivery with its attempts and what it says. */
+/** A delivery with its attempts and its body. */
 export interface DeliveryDetail extends DeliveryRow {
   readonly url: string;
   readonly log: readonly DeliveryAttempt[];
-  /** The JSON that is sent. */
+  /** The JSON body. */
   readonly body: string;
 }
 
@@ -200,19 +203,17 @@ export interface TokenRow {
   /** `visa …4242, 12/2030`; `First Example Bank, checking …6789`. */
   readonly method: string;
   readonly createdAt: string;
-  /** How many transactions were made with it. */
+  /** The number of transactions made with it. */
   readonly uses: number;
 }
 
-/** Which batches, files and tokens. */
+/** Filters batches, files and tokens. */
 export interface ClientFilter extends SliceQuery {
   readonly client?: string;
   readonly search?: string;
 }
 
-/**
- * A whole world at one moment, as the inspector shows it: what an HTML report holds.
- */
+/** A complete world at one time, as the inspector displays it: the contents of an HTML report. */
 export interface FrozenWorld {
   readonly overview: Overview;
   readonly money: MoneyHistory;
@@ -227,36 +228,36 @@ export interface FrozenWorld {
 }
 
 /**
- * The world as it stands, for looking: no call here leaves a trace in it, in its request log or on its tape. What there
- * is none of is an SettleboxError `unknown_subject`.
+ * Read-only views of the world. No call here leaves a trace in the world, in its request log or on its tape. Unknown
+ * ids throw SettleboxError `unknown_subject`.
  */
 export interface Inspection {
-  /** The world at a glance. */
+  /** Returns a summary of the world. */
   overview(): Overview;
-  /** Where the money stood over time; of every merchant together, or of one. */
+  /** Returns the money over time, of one merchant or of all merchants together. */
   money(query?: { readonly client?: string }): MoneyHistory;
-  /** What happened. */
+  /** Returns past events. */
   timeline(query?: TimelineQuery): Slice<TimelineRow>;
-  /** What will happen; soonest first. */
+  /** Returns scheduled events, soonest first. */
   upcoming(query?: SliceQuery): Slice<UpcomingRow>;
-  /** Transactions of every merchant, or of one. */
+  /** Returns the transactions of one merchant or of all merchants, newest first. */
   transactions(query?: TransactionsQuery): Slice<TransactionRow>;
-  /** One transaction with its story. */
+  /** Returns a transaction with its history. */
   transaction(id: string): TransactionDetail;
-  /** Batches, open ones first. */
+  /** Returns batches, open ones first. */
   batches(query?: ClientFilter): Slice<BatchRow>;
-  /** Files between the banks, newest first. */
+  /** Returns the files exchanged between the banks, newest first. */
   files(query?: SliceQuery): Slice<FileRow>;
-  /** One file, explained line by line. */
+  /** Returns a file, explained line by line. */
   file(name: string): FileDetail;
-  /** Who hears of events. */
+  /** Returns the webhook endpoints. */
   endpoints(): readonly EndpointRow[];
-  /** Webhooks, newest first. */
+  /** Returns webhook deliveries, newest first. */
   deliveries(query?: DeliveriesQuery): Slice<DeliveryRow>;
-  /** One webhook with its attempts and its body. */
+  /** Returns a webhook delivery with its attempts and its body. */
   delivery(id: string): DeliveryDetail;
-  /** Stored payment methods, masked; newest first. */
+  /** Returns stored payment methods, masked; newest first. */
   tokens(query?: ClientFilter): Slice<TokenRow>;
-  /** All of it at once, for a report; of the newest 500 of each. */
+  /** Returns all of it at once, for a report: the newest 500 of each. */
   freeze(): FrozenWorld;
 }

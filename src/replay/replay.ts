@@ -14,23 +14,23 @@ import { type Play, perform } from './perform-step.ts';
 import { readTape, recipeOf } from './read-tape.ts';
 import { Secrets } from './secrets.ts';
 
-/** How a tape is replayed. */
+/** Options of `replay`. */
 export interface ReplayOptions {
   /**
-   * The merchant's own receiver of webhooks, asked once more: where it answers with another status than on the tape, the
-   * replay ends there. What it asks of a gateway meanwhile is its own affair, as the tape holds that too. Without it
-   * receivers answer as on the tape.
+   * The merchant's own webhook receiver, called again during the replay. If it returns another status than recorded,
+   * the replay ends there. Requests that it makes to a gateway have no effect, because the tape contains them.
+   * Default: receivers return the recorded responses.
    */
   readonly deliver?: Deliver;
 }
 
 /**
- * Lives a world through once more, from its tape. With published test values alone the bytes of its snapshot are those of
- * the world that the tape is of; with stand-ins all but what the vault holds. Its endpoints have no receivers until
+ * Replays a tape and returns the gateway. If the tape contains only published test values, the bytes of its snapshot
+ * equal those of the recorded world; otherwise they differ only in the vault. Its endpoints have no receivers until
  * `webhooks.attach`.
  *
- * @throws SettleboxError `tape_mismatch` naming the first step where the engine or the receiver came to something else;
- * `bad_tape` where it is none
+ * @throws SettleboxError `tape_mismatch` naming the first step with another outcome; `bad_tape` if the value is not a
+ * tape
  * @example
  * const gateway = await replay(JSON.parse(readFileSync('incident.tape.json', 'utf8')));
  * console.log(String(gateway.timeline()));

@@ -1,7 +1,9 @@
-/** How much a finding hurts, worst first: money or card data; orders and events that go wrong; load and noise. */
+/** Severities, highest first: `high` concerns money or card data, `medium` orders and events, `low` load and noise. */
 export const SEVERITIES = ['high', 'medium', 'low'] as const;
 /**
- * How much a finding hurts, worst first.
+ * The severity of a finding: `high` concerns money or card data, `medium` orders and events, `low` load and noise.
+ *
+ * @useDeclaredType
  */
 export type Severity = (typeof SEVERITIES)[number];
 
@@ -77,6 +79,8 @@ export const REVIEW_RULES = {
 } as const satisfies Readonly<Record<string, RuleFact>>;
 
 /**
- * A stable word for each sort of finding.
+ * The stable name of a review rule.
+ *
+ * @useDeclaredType
  */
 export type ReviewRule = keyof typeof REVIEW_RULES;

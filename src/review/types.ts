@@ -1,8 +1,8 @@
 import type { ReviewRule, Severity } from './rules.ts';
 
-/** The request that showed something. */
+/** The request that showed a finding. */
 export interface ReviewedRequest {
-  /** ISO 8601, virtual. */
+  /** ISO 8601, in virtual time. */
   readonly at: string;
   readonly transport: 'direct' | 'http';
   readonly method: string;
@@ -10,49 +10,52 @@ export interface ReviewedRequest {
   /** `transactions.create` */
   readonly operation: string;
   readonly correlationId: string;
-  /** Our `x-request-id`; null for a direct call. */
+  /** The gateway's `x-request-id`; null for a direct call. */
   readonly requestId: string | null;
 }
 
-/** The delivery of a webhook that showed something. */
+/** The webhook delivery that showed a finding. */
 export interface ReviewedDelivery {
-  /** ISO 8601, virtual: when the attempt was over. */
+  /** ISO 8601, in virtual time: when the attempt ended. */
   readonly at: string;
   /** As `webhooks.deliveries()` lists it. */
   readonly id: string;
   readonly endpointId: string;
   readonly eventId: string;
-  /** The name that the endpoint was told. */
+  /** The event type as the endpoint received it. */
   readonly type: string;
   readonly subject: string;
-  /** HTTP status of the answer; null where none came. */
+  /** The HTTP status of the response; null if there was none. */
   readonly status: number | null;
-  /** How long the answer took; there only where that was over 5. */
+  /** Seconds until the response; absent if 5 or less. */
   readonly seconds?: number;
 }
 
-/** Something that works here and hurts in production. Holds either `request` or `delivery`: the first that showed it. */
+/**
+ * Something that works in tests and causes damage in production. Has either `request` or `delivery`: the first one
+ * that showed it.
+ */
 export interface Finding {
   readonly rule: ReviewRule;
   readonly severity: Severity;
-  /** For people: `transactions.create without an Idempotency-Key`. */
+  /** Human-readable description: `transactions.create without an Idempotency-Key`. */
   readonly what: string;
   /** What it costs in production, and what to do instead. */
   readonly why: string;
-  /** How many requests or deliveries showed it; of polling and of repeated refusals, those beyond the limit. */
+  /** How many requests or deliveries showed it. For `polling` and `repeated_error`: those beyond the limit. */
   readonly times: number;
   readonly request?: ReviewedRequest;
   readonly delivery?: ReviewedDelivery;
 }
 
-/** What a merchant's code did that works here and hurts in production. Plain data; `String(review)` is a table. */
+/** Findings about the merchant's code. Plain data; `String(review)` is a table. */
 export interface Review {
-  /** Worst first, then first seen. */
+  /** The findings: highest severity first, then in order of appearance. */
   readonly findings: readonly Finding[];
-  /** How many requests were looked at. */
+  /** The number of reviewed requests. */
   readonly requests: number;
-  /** How many answers to webhooks were. */
+  /** The number of reviewed webhook responses. */
   readonly deliveries: number;
-  /** All of it for people, worst first. */
+  /** Returns a readable table, highest severity first. */
   toString(): string;
 }

@@ -7,7 +7,7 @@ import type { CardCheckSettings, SettlementSettings } from '../resources/clients
 import { createIntegration } from '../resources/integrations/actions.ts';
 import { createOwner } from '../resources/users/actions.ts';
 
-/** A client of a fresh world, with what a test needs to act as it. */
+/** A client with the credentials to act as it. */
 export interface Account {
   readonly clientId: string;
   readonly apiKey: string;

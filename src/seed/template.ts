@@ -153,7 +153,7 @@ function makeWorld(recipe: Recipe): Engine {
   }
 }
 
-/** What a world was made from, as it may be kept. */
+/** The options that a world was made from. */
 export interface TapeOrigin {
   readonly seed: string;
   /** ISO 8601. */
@@ -161,7 +161,7 @@ export interface TapeOrigin {
   readonly settings: object;
   readonly merchant?: { readonly apiKey: string } | undefined;
   readonly world?: object | undefined;
-  /** So many lines of its journal are what the options added: endpoints, rules, faults. */
+  /** How many of the first steps come from the options: endpoints, rules and faults. */
   readonly setup?: number;
 }
 

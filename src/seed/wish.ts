@@ -11,44 +11,50 @@ import {
   settlementWish,
 } from '../settings.ts';
 
-/** Another merchant of the platform. */
+/** Describes a merchant of the platform. */
 export interface MerchantOptions {
   readonly name: string;
-  /** IANA time zone of its card cut-off. */
+  /** The IANA time zone of its card cut-off, such as `America/Chicago`. */
   readonly timeZone?: string;
-  /** Its own schedule; what is absent comes from the options of the gateway. */
+  /** Its own settlement schedule. Fields that are absent come from the gateway's options. */
   readonly settlement?: SettlementOptions;
-  /** What it declines itself of charges that the issuer approves; what is absent comes from the options of the gateway. */
+  /**
+   * Which charges it declines although the issuer approves them. Fields that are absent come from the gateway's
+   * options.
+   */
   readonly cardChecks?: CardCheckOptions;
 }
 
-/** A customer with what they pay by. Customers exist once a token names them, so each has one at least. */
+/** A customer with stored payment methods. A customer exists only through its tokens, so it has at least one. */
 export interface WorldCustomer {
-  /** `CUSTOMER-` and 1 to 64 letters, digits, `_` or `-`. */
+  /** `CUSTOMER-` followed by 1 to 64 letters, digits, `_` or `-`. */
   readonly customerId: string;
   /** Bodies of `POST /v1/payment_tokens`, without `customer_id`. */
   readonly tokens: readonly Omit<PaymentTokenRequest, 'customer_id'>[];
 }
 
-/** Who pays a merchant. */
+/** The customers and stored payment methods of a merchant. */
 export interface WorldData {
   readonly customers?: readonly WorldCustomer[];
   /** Bodies of `POST /v1/payment_tokens`. */
   readonly tokens?: readonly PaymentTokenRequest[];
 }
 
-/** A merchant that is there from the start, below the platform, with both integrations, an owner and a key. */
+/** A merchant that exists from the start, below the platform, with both integrations, an owner and a key. */
 export interface WorldMerchant extends MerchantOptions, WorldData {
-  /** A fixed key, for shops that read theirs at import: `sk_<environment>_` and 32 characters. From the seed where absent. */
+  /**
+   * A fixed key, for applications that read their key at import: `sk_<environment>_` followed by 32 letters or
+   * digits. Default: derived from the seed.
+   */
   readonly apiKey?: string;
   readonly ownerEmail?: string;
 }
 
-/** What a world holds from the start besides the platform and "Acme Outfitters"; plain data, so it may be a JSON file. */
+/** The initial contents of a world, next to the platform and "Acme Outfitters". Plain data, so it can be a JSON file. */
 export interface WorldOption extends WorldData {
   /** For editors: `./node_modules/settlebox/dist/world.schema.json`. */
   readonly $schema?: string;
-  /** More merchants, as `gateway.merchants` lists them. */
+  /** More merchants; `gateway.merchants` lists them. */
   readonly merchants?: readonly WorldMerchant[];
 }
 

@@ -12,19 +12,19 @@ import type { TapeOrigin } from '../seed/template.ts';
 /** The form of a tape; another one is refused. */
 export const TAPE_VERSION = 1;
 
-/** Where a world stood when something was asked of it. */
+/** The position of a world when something was recorded. */
 export interface TapePosition {
   /** ISO 8601. */
   readonly at: string;
-  /** How many of its own jobs it had done before. */
+  /** How many of its own jobs the world had run before. */
   readonly jobs: number;
-  /** How many lines its book of events had afterwards. */
+  /** How many entries the event log had afterwards. */
   readonly events: number;
-  /** What these events were, since the step before, as a hash; absent where there were none. */
+  /** A hash of the events since the previous step; absent if there were none. */
   readonly fingerprint?: string;
 }
 
-/** Something that was asked of a world: a call, an order of the test, time, a fault, an answer of a receiver. */
+/** A recorded step: a request, a simulation command, a clock move, a fault, or a response of a receiver. */
 export interface TapeStep extends TapePosition {
   readonly kind:
     | 'request'
@@ -40,19 +40,19 @@ export interface TapeStep extends TapePosition {
 }
 
 /**
- * Everything that was ever asked of a world, as plain JSON: played again by `replay`, it gives the same world. Published
- * test values stay as they are; other numbers of cards and accounts, passwords and keys are stand-ins of the same kind,
- * and a CVV is its outcome (`M:3`: matches, three digits).
+ * Everything that a world received, as plain JSON; `replay` recreates the world from it. Published test values stay
+ * as they are. Other card and account numbers are surrogates, passwords and keys are placeholders, and a CVV is
+ * replaced by its outcome (`M:3`: match, three digits).
  */
 export interface Tape {
   readonly settlebox: 'tape';
   readonly version: number;
-  /** The version of the world that it was taken of. */
+  /** The version of the recorded world. */
   readonly world: number;
-  /** What the world was made from. */
+  /** The options that the world was made from. */
   readonly origin: TapeOrigin;
   readonly steps: readonly TapeStep[];
-  /** Where the world stands. */
+  /** The position at the end of the recording. */
   readonly end: TapePosition;
 }
 

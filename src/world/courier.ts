@@ -31,7 +31,7 @@ import { WebhookLoops } from './webhook-loops.ts';
  * body is too long, or when the gateway closes.
  */
 export type Deliver = (request: Request, event: GatewayEvent) => DeliverResult | Promise<DeliverResult>;
-/** What a receiver of webhooks answers: a `Response`, or nothing, which counts as 204. */
+/** The return value of a webhook receiver: a `Response`, or nothing, which counts as 204. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler that ends without a return is one that answers nothing.
 export type DeliverResult = Response | undefined | void;
 
