@@ -421,7 +421,7 @@ describe('next', () => {
       '2026-01-06T13:30:00.000Z PAYMENT $49.99 is submitted',
       '2026-01-07T13:30:00.000Z PAYMENT $49.99 settles',
       '2026-01-08T13:30:00.000Z ACH batch is funded, net $49.99',
-      '2026-01-20T13:30:00.000Z PAYMENT $49.99 comes back: R10 customer advises not authorized',
+      '2026-01-20T13:30:00.000Z PAYMENT $49.99 is returned: R10 customer advises not authorized',
     ]);
     const end = gateway.clock.iso();
     expect(await gateway.clock.next()).toBeUndefined();

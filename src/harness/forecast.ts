@@ -144,7 +144,7 @@ function withoutMoment(context: Context, isAttached: (endpointId: string) => boo
     const before = findFirstPending(context.database, delivery.endpointId, delivery.subject);
     // Where webhooks are collected, nothing goes by itself.
     if (before === undefined || before.nextAttemptAt === null) return [];
-    return [{ ...line, at: before.nextAttemptAt, why: `waits behind ${before.toldAs} of the same object` }];
+    return [{ ...line, at: before.nextAttemptAt, why: `waits for ${before.toldAs} of the same object` }];
   });
 }
 

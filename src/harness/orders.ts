@@ -72,7 +72,7 @@ export const ORDERS = {
     simulateReversal(context, wish),
   ),
   'simulate.ach.reverse cancel': defineOrder('test', (context, { id }: ById) => cancelReversal(context, id)),
-  'ach.receiveFile': defineOrder('bank: a file', (context, file: IncomingFile) => receiveAchFile(context, file)),
+  'ach.receiveFile': defineOrder('bank: file', (context, file: IncomingFile) => receiveAchFile(context, file)),
   'ach.noteAuthorization': defineOrder(
     'test: ach.noteAuthorization',
     (context, { paymentToken }: { readonly paymentToken: string }) => noteAuthorization(context, paymentToken),
@@ -87,10 +87,10 @@ export const ORDERS = {
     (context, { id, ...change }: ById & ParsedCreditLineChange) => changeCreditLine(context, id, change),
   ),
   'simulate.issuer.creditLine close': defineOrder('test', (context, { id }: ById) => closeCreditLine(context, id)),
-  'simulate.issuer.replaceCard': defineOrder('issuer: a new card', (context, wish: CardReplacement) =>
+  'simulate.issuer.replaceCard': defineOrder('issuer: card replacement', (context, wish: CardReplacement) =>
     replaceCard(context, wish),
   ),
-  'simulate.issuer.rejectRefund': defineOrder('card network: refund refused', (context, wish: RefusalOrder) =>
+  'simulate.issuer.rejectRefund': defineOrder('card network: refund rejected', (context, wish: RefusalOrder) =>
     rejectRefund(context, wish),
   ),
   'cards.noteAuthorization': defineOrder(

@@ -126,9 +126,9 @@ function partOf(t: EventObjectFields): string {
 /** Money moves; or a settled transaction is what it was, since its return or its refund came to nothing. */
 function settling(t: EventObjectFields): string {
   const { dishonored } = t.return ?? {};
-  if (dishonored != null) return `${moving(t)} stands again: ${dishonored.code} ${dishonored.reason}`;
+  if (dishonored != null) return `${moving(t)} is settled again: ${dishonored.code} ${dishonored.reason}`;
   const before = t.history?.at(-2)?.state ?? '';
-  return REFUNDED.has(before) ? `${named(t)}: nothing of it is refunded any more` : `${moving(t)} settles`;
+  return REFUNDED.has(before) ? `${named(t)}: its refund is undone` : `${moving(t)} settles`;
 }
 
 const REFUNDED: ReadonlySet<string> = new Set(['refunded', 'partially_refunded']);
@@ -144,7 +144,7 @@ const PHRASES: Readonly<Record<EventType, Phrase>> = {
   'transaction.submitted':   (t) => `${moving(t)} is submitted`,
   'transaction.settled':     settling,
   'transaction.funded':      (t) => `${moving(t)} is funded`,
-  'transaction.returned':    (t) => `${named(t)} comes back: ${backBy(t)}`,
+  'transaction.returned':    (t) => `${named(t)} is returned: ${backBy(t)}`,
   'transaction.reversed':    (t) => `${named(t)} is reversed`,
   'ach.notification_of_change': (n) => `the bank corrects the ${n.corrects}: ${n.code}`,
   'transaction.refunded':    (t) => `${named(t)}: ${formatUsd(t.refunded_amount ?? 0)} of it is refunded`,
@@ -160,20 +160,20 @@ const PHRASES: Readonly<Record<EventType, Phrase>> = {
   'payment_token.deactivated':         (t) => `${method(t)} is deleted`,
   'payment_token.verified':            (t) => `${method(t)} is verified`,
   'payment_token.verification_failed': (t) => `${method(t)} fails verification: ${t.status_reason}`,
-  'payment_token.recurring_blocked':   (t) => `${method(t)} is not to be charged by the merchant: ${t.recurring_block?.code} ${t.recurring_block?.reason}`,
+  'payment_token.recurring_blocked':   (t) => `merchant-initiated charges of ${method(t)} are blocked: ${t.recurring_block?.code} ${t.recurring_block?.reason}`,
   'payment_token.card_replaced':       (t) => `the card behind the token is replaced: ${method(t)}`,
-  'payment_token.debit_blocked':       (t) => `${method(t)} is not to be debited: ${t.debit_block?.code} ${t.debit_block?.reason}`,
+  'payment_token.debit_blocked':       (t) => `debits of ${method(t)} are blocked: ${t.debit_block?.code} ${t.debit_block?.reason}`,
   'endpoint.disabled':       () => 'the webhook endpoint is disabled',
-  'client.created':          (c) => `the ${c.kind} ${c.name} is opened`,
+  'client.created':          (c) => `the ${c.kind} ${c.name} is created`,
   'client.updated':          (c) => `the ${c.kind} ${c.name} is changed${c.status === 'active' ? '' : `: ${c.status}`}`,
   'client.deleted':          (c) => `the ${c.kind} ${c.name} is closed`,
   'integration.created':     (i) => `${i.provider} is connected as ${i.kind}`,
   'integration.updated':     (i) => `the ${i.kind} ${i.provider} is changed`,
   'integration.deleted':     (i) => `the ${i.kind} ${i.provider} is disconnected`,
-  'user.created':            (u) => `${u.first_name} ${u.last_name} joins as ${u.role}`,
+  'user.created':            (u) => `${u.first_name} ${u.last_name} is added as ${u.role}`,
   'user.updated':            (u) => `${u.first_name} ${u.last_name} is changed`,
-  'user.deleted':            (u) => `${u.first_name} ${u.last_name} leaves`,
-  'mfa.challenge_sent':      (c) => `a code goes by ${c.channel} to ${c.destination}`,
+  'user.deleted':            (u) => `${u.first_name} ${u.last_name} is removed`,
+  'mfa.challenge_sent':      (c) => `a code is sent by ${c.channel} to ${c.destination}`,
 };
 
 /** Where the bank contests a dishonor, that is what brings the entry back. */

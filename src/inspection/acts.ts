@@ -33,12 +33,12 @@ const REASONS: WorldAction['choices'] = REVERSAL_REASON_NAMES.map((value) => ({
 
 // biome-ignore format: a table reads in columns
 const ACTS: readonly ActFact[] = [
-  { act: 'notificationOfChange', by: 'bank',     label: () => 'Correct the account, as its bank', isPossible: isCorrectable, choices: CHANGES },
-  { act: 'rejectRefund',         by: 'network',  label: () => 'Reject the refund, as the card network', isPossible: (_, refund) => refund.kind === 'REFUND' && !isIn(refund, ['voided', 'rejected']) },
-  { act: 'capture',              by: 'merchant', label: () => 'Capture',                         isPossible: (_, auth) => auth.kind === 'AUTH' && auth.state === 'authorized' },
+  { act: 'notificationOfChange', by: 'bank',     label: () => 'Have the bank correct the account', isPossible: isCorrectable, choices: CHANGES },
+  { act: 'rejectRefund',         by: 'network',  label: () => 'Have the network reject the refund', isPossible: (_, refund) => refund.kind === 'REFUND' && !isIn(refund, ['voided', 'rejected']) },
+  { act: 'capture',              by: 'merchant', label: () => 'Capture it',                         isPossible: (_, auth) => auth.kind === 'AUTH' && auth.state === 'authorized' },
   { act: 'cancel',               by: 'merchant', label: cancelLabel,                                isPossible: (_, one) => isIn(one, ['authorized', one.processor === 'card' ? 'captured' : 'submitted']) },
   { act: 'refund',               by: 'merchant', label: () => 'Refund the rest',          isPossible: (_, sale) => isCharge(sale) && isIn(sale, ['settled', 'partially_refunded']) },
-  { act: 'reverse',              by: 'merchant', label: () => 'Reverse, as sent by mistake',     isPossible: isReversible, choices: REASONS },
+  { act: 'reverse',              by: 'merchant', label: () => 'Reverse it (sent by mistake)',     isPossible: isReversible, choices: REASONS },
 ];
 
 /** Only what works now is offered: as the simulations would take it at its usual time. */

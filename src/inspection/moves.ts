@@ -23,28 +23,28 @@ const isContested = (entry: TransactionRecord) => disputeOf(entry).contested !==
 // biome-ignore format: a table reads in columns
 const CARD_MOVES: Readonly<Record<CardEvent, MoveFact>> = {
   approved:                { how: 'the issuer approves it' },
-  declined:                { how: 'the issuer, or the gateway, declines it' },
+  declined:                { how: 'the issuer or the gateway declines it' },
   captured:                { how: 'the merchant captures it',                                  to: isAuth },
   voided:                  { how: 'the merchant voids it while its batch is open' },
-  expired:                 { how: 'nobody captures it in time, and the issuer lets go',        to: isAuth },
-  batched:                 { how: 'the card batch closes at its cut-off, or by hand',          to: isTaken },
+  expired:                 { how: 'it is not captured in time, and the hold expires',        to: isAuth },
+  batched:                 { how: 'the card batch closes at its cut-off or manually',          to: isTaken },
   settled:                 { how: 'the card batch settles' },
-  refunded_in_part:        { how: 'the merchant refunds a part of it',                         to: isCharge },
-  refunded_in_full:        { how: 'the merchant refunds all that is left of it',               to: isCharge },
-  refund_undone_some_left: { how: 'one of its refunds is voided, or the network refuses it' },
-  refund_undone_none_left: { how: 'its only refund is voided, or the network refuses it' },
-  refused_by_network:      { how: 'the card network refuses the refund',                       to: isRefund },
+  refunded_in_part:        { how: 'the merchant refunds part of it',                         to: isCharge },
+  refunded_in_full:        { how: 'the merchant refunds the rest',               to: isCharge },
+  refund_undone_some_left: { how: 'one of its refunds is voided or rejected by the network' },
+  refund_undone_none_left: { how: 'its only refund is voided or rejected by the network' },
+  refused_by_network:      { how: 'the card network rejects the refund',                       to: isRefund },
 };
 
 // biome-ignore format: a table reads in columns
 const ACH_MOVES: Readonly<Record<AchEvent, MoveFact>> = {
-  accepted:   { how: 'the gateway takes it' },
+  accepted:   { how: 'the gateway accepts it' },
   rejected:   { how: 'the ACH operator rejects it before settlement' },
   canceled:   { how: 'the merchant cancels it before it settles' },
   submitted:  { how: 'the ACH batch is submitted to the operator' },
   settled:    { how: 'the ACH batch settles' },
-  returned:   { how: 'the customer’s bank sends it back',                   to: (entry) => !isDishonored(entry) },
-  reversed:   { how: 'the merchant reverses what it sent by mistake' },
+  returned:   { how: 'the customer’s bank returns it',                   to: (entry) => !isDishonored(entry) },
+  reversed:   { how: 'the merchant reverses it as sent by mistake' },
   dishonored: { how: 'the originating bank dishonors the return',          to: (entry) => !isContested(entry) },
   contested:  { how: 'the customer’s bank contests the dishonored return', to: isDishonored },
 };

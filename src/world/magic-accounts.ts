@@ -4,7 +4,11 @@ import { CHANGE_CODES, changeCode } from '../facts/change-codes.ts';
 import { RETURN_CODES, returnCode } from '../facts/return-codes.ts';
 import { faultForAll } from '../resources/bank-rules/rules.ts';
 
-/** The account number whose entries come back with this code, or are rejected with it where it is the operator's. */
+/**
+ * Returns the account number whose entries are returned with this code, or rejected if the code is the operator's.
+ *
+ * @throws SettleboxError `bad_option`
+ */
 export function accountReturning(code: string): string {
   const fact = returnCode(code);
   const fault = fact === undefined ? `"${maskText(String(code))}" is not a return code` : faultForAll(fact);
@@ -12,7 +16,11 @@ export function accountReturning(code: string): string {
   throw new SettleboxError('bad_option', `${fault}.`, 'banks.returns takes a return code such as R01, R10 or R13.');
 }
 
-/** The account number that draws a notification of change with this code. */
+/**
+ * Returns the account number whose entries cause a notification of change with this code.
+ *
+ * @throws SettleboxError `bad_option`
+ */
 export function accountNotifying(code: string): string {
   const fact = changeCode(code);
   if (fact !== undefined) return `0001000098${fact.code.slice(1)}`;

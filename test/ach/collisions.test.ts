@@ -93,7 +93,7 @@ test('a notice that is planned after settlement and before the return comes befo
   await gateway.clock.advance({ days: 5 });
   expect(storyOf(gateway, payment, FUNDED)).toEqual([
     '2026-01-08T13:30 the bank corrects the routing number: C02',
-    '2026-01-08T13:30 PAYMENT $49.99 comes back: R03 no account / unable to locate',
+    '2026-01-08T13:30 PAYMENT $49.99 is returned: R03 no account / unable to locate',
   ]);
 });
 

@@ -125,7 +125,7 @@ describe('an account whose holder does not let it be debited', () => {
     expect(gateway.timeline().map(({ what }) => what)).toEqual([
       'Example Bank account …6789 is stored',
       'the account’s holder authorizes debits, which nothing blocked',
-      'Example Bank account …6789 is not to be debited: R07 customer has revoked the authorization',
+      'debits of Example Bank account …6789 are blocked: R07 customer has revoked the authorization',
       'the account’s holder authorizes debits anew',
       'Example Bank account …6789 is updated',
     ]);

@@ -36,7 +36,7 @@ describe('a replaced card', () => {
     await gateway.idle();
     expect(heard).toEqual([['payment_token.card_replaced', token.payment_token], cardOf(gateway, token)]);
     expect([PAN, NEW].filter((secret) => texts.join().includes(secret))).toEqual([]);
-    expect(gateway.events.list({ subject: token.payment_token }).at(-1)?.cause).toBe('issuer: a new card');
+    expect(gateway.events.list({ subject: token.payment_token }).at(-1)?.cause).toBe('issuer: card replacement');
   });
 
   it('shows neither number anywhere: bytes, tape, timeline, events, lists, audit', async () => {

@@ -53,7 +53,7 @@ describe('settlebox run', () => {
   it('plays a story of the package by its name, from anywhere', async () => {
     const { code, out } = await settlebox('run r10-on-day-40', { cwd: temporaryFolder() });
     expect(code).toBe(0);
-    expect(out).toContain('PAYMENT $49.99 comes back: R10 customer advises not authorized');
+    expect(out).toContain('PAYMENT $49.99 is returned: R10 customer advises not authorized');
   });
 
   it('ends with exit code 1 where a story goes otherwise, and says where', async () => {

@@ -29,7 +29,7 @@ describe('settlebox tape replay', () => {
     const cwd = folderWith('incident.json', JSON.stringify(await tapeOfAWorld()));
     const { code, out, err } = await settlebox('tape replay incident.json', { cwd });
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('PAYMENT $49.99 comes back: R10 customer advises not authorized');
+    expect(out).toContain('PAYMENT $49.99 is returned: R10 customer advises not authorized');
     expect(out).toMatch(/\n\n✓ all \d steps match the tape\n$/);
   });
 

@@ -15,7 +15,7 @@ async function returned(fault: FileFault, times: number): Promise<{ gateway: Gat
   return { gateway, lines: lines.filter((line) => /bank sends|comes back|comes again/.test(line)) };
 }
 
-const BACK = 'PAYMENT $49.99 comes back: R01 insufficient funds';
+const BACK = 'PAYMENT $49.99 is returned: R01 insufficient funds';
 
 describe('a bank’s file', () => {
   it.each<[string, FileFault, number, readonly string[]]>([

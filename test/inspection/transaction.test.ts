@@ -41,7 +41,7 @@ describe('a transaction', () => {
       '01-05 | authorized | PAYMENT $49.99 is authorized | call: transactions.create',
       '01-06 | submitted | PAYMENT $49.99 is submitted | first banking day after the close',
       '01-07 | settled | PAYMENT $49.99 settles | first banking day after submission',
-      "02-17 | returned | PAYMENT $49.99 comes back: R10 customer advises not authorized | day 40 is Washington's Birthday, the bank sends it Tuesday",
+      "02-17 | returned | PAYMENT $49.99 is returned: R10 customer advises not authorized | day 40 is Washington's Birthday, the bank sends it Tuesday",
     ]);
     expect(possible).toEqual([
       { state: 'settled', move: 'dishonored', how: 'the originating bank dishonors the return' },
@@ -64,7 +64,7 @@ describe('a transaction', () => {
       'settling: SALE $49.99 is submitted',
       'settled: SALE $49.99 settles',
       'refunded: SALE $49.99: $49.99 of it is refunded',
-      'settled: SALE $49.99: nothing of it is refunded any more',
+      'settled: SALE $49.99: its refund is undone',
     ]);
   });
 
@@ -155,14 +155,14 @@ describe('what may be done to a card transaction', () => {
     transactions.capture(id);
     expect(acts(id)).toEqual(['cancel: Void it']);
     await clock.advance({ days: 3 });
-    expect(acts(id)).toEqual(['refund: Refund what is left of it']);
+    expect(acts(id)).toEqual(['refund: Refund the rest']);
     const { transaction_id: refund } = transactions.cancel(id, { type: 'REFUND', amount: 100 });
-    expect(acts(refund)).toEqual(['rejectRefund: Have the network refuse the refund', 'cancel: Void it']);
+    expect(acts(refund)).toEqual(['rejectRefund: Have the network reject the refund', 'cancel: Void it']);
     expect(inspect.transaction(id).possible.map(({ move }) => move)).toEqual([
       ...['refunded_in_part', 'refunded_in_full', 'refund_undone_some_left', 'refund_undone_none_left'],
     ]);
     await clock.advance({ days: 3 });
-    expect(acts(refund)).toEqual(['rejectRefund: Have the network refuse the refund']);
+    expect(acts(refund)).toEqual(['rejectRefund: Have the network reject the refund']);
     gateway.simulate.issuer.rejectRefund({ transaction: refund });
     expect([acts(refund), inspect.transaction(refund).possible]).toEqual([[], []]);
   });

@@ -138,7 +138,7 @@ describe('at one instant', () => {
     gateway.check();
     expect(`\n${happened}\n`).toMatchInlineSnapshot(`
       "
-      Thu Jan 8 08:30 ET  PAYMENT $5.00 comes back: R01 insufficient funds         banking day 1 after settlement
+      Thu Jan 8 08:30 ET  PAYMENT $5.00 is returned: R01 insufficient funds        banking day 1 after settlement
       Thu Jan 8 08:30 ET  PAYMENT $6.00 settles                                    first banking day after submission
       Thu Jan 8 08:30 ET  ACH batch settles, net $6.00                             first banking day after submission
       Thu Jan 8 08:30 ET  SALE $7.00 settles                                       first banking day after the close

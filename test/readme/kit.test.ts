@@ -12,10 +12,10 @@ test.concurrent('returns a debit from an account without funds', async ({ gatewa
   await gateway.clock.advance({ days: 7 });
   expect(order.paymentId).toBeReturned('R01', { on: '2026-01-08' });
   expect(order.paymentId).toHaveTimeline(`
-    Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized                       call: transactions.create
-    Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted                        first banking day after the close
-    Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                             first banking day after submission
-    Thu Jan 8 08:30 ET  PAYMENT $49.99 comes back: R01 insufficient funds  banking day 1 after settlement
+    Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized                        call: transactions.create
+    Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted                         first banking day after the close
+    Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                              first banking day after submission
+    Thu Jan 8 08:30 ET  PAYMENT $49.99 is returned: R01 insufficient funds  banking day 1 after settlement
   `);
 });
 

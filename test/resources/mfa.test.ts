@@ -99,7 +99,7 @@ describe('a challenge', () => {
     const bytes = Buffer.from(gateway.snapshot()).toString('latin1');
     expect(bytes).not.toContain(`"${code}"`);
     expect(bytes.match(new RegExp(`[^0-9A-Z]${code}[^0-9A-Z]`, 'g'))).toBeNull();
-    expect(timeline().map(({ what }) => what)).toContain('a code goes by email to p***@acme-outfitters.test');
+    expect(timeline().map(({ what }) => what)).toContain('a code is sent by email to p***@acme-outfitters.test');
     expect(gateway.fork().mfa.inbox()).toEqual(gateway.mfa.inbox());
   });
 

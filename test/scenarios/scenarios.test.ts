@@ -223,7 +223,7 @@ describe('npm run demo', () => {
       expect.arrayContaining([
         'Mon Jan 5  10:00  SALE $129.00 is authorized',
         "$49.99 arrives at the merchant's bank  $178.99  $0.00",
-        'Tue Feb 17  08:30  PAYMENT $49.99 comes back: R10 customer advises not authorized  $178.99  -$49.99',
+        'Tue Feb 17  08:30  PAYMENT $49.99 is returned: R10 customer advises not authorized  $178.99  -$49.99',
         "day 40 is Washington's Birthday, the bank sends it Tuesday",
         'the shop: order 1002 → money taken back',
       ]),

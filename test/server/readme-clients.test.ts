@@ -40,7 +40,7 @@ it('the Python client lives through an R10 after the payout, with the standard l
   expect([code, err, out.trim().split('\n')]).toEqual([
     0,
     '',
-    ['2026-02-17T13:30:00.000Z PAYMENT $49.99 comes back: R10 customer advises not authorized'],
+    ['2026-02-17T13:30:00.000Z PAYMENT $49.99 is returned: R10 customer advises not authorized'],
   ]);
 });
 

@@ -146,12 +146,12 @@ describe('toBeFunded', () => {
     expect(() => expect(payment).toBeSettled()).toThrowErrorMatchingInlineSnapshot(`
       [Error: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be settled; it is returned. It settled Wed Jan 7 08:30 ET (2026-01-07).
       What happened to it:
-        Mon Jan 5 10:00 ET   PAYMENT $49.99 is authorized                                    call: transactions.create
-        Mon Jan 5 10:00 ET   R10 is scheduled for Tue Feb 17 08:30 ET                          day 40 is Washington's Birthday, the bank sends it Tuesday
-        Tue Jan 6 08:30 ET   PAYMENT $49.99 is submitted                                     first banking day after the close
-        Wed Jan 7 08:30 ET   PAYMENT $49.99 settles                                          first banking day after submission
-        Thu Jan 8 08:30 ET   PAYMENT $49.99 is funded                                        1 banking day after settlement
-        Tue Feb 17 08:30 ET  PAYMENT $49.99 comes back: R10 customer advises not authorized  day 40 is Washington's Birthday, the bank sends it Tuesday
+        Mon Jan 5 10:00 ET   PAYMENT $49.99 is authorized                                     call: transactions.create
+        Mon Jan 5 10:00 ET   R10 is planned for Tue Feb 17 08:30 ET                           day 40 is Washington's Birthday, the bank sends it Tuesday
+        Tue Jan 6 08:30 ET   PAYMENT $49.99 is submitted                                      first banking day after the close
+        Wed Jan 7 08:30 ET   PAYMENT $49.99 settles                                           first banking day after submission
+        Thu Jan 8 08:30 ET   PAYMENT $49.99 is funded                                         1 banking day after settlement
+        Tue Feb 17 08:30 ET  PAYMENT $49.99 is returned: R10 customer advises not authorized  day 40 is Washington's Birthday, the bank sends it Tuesday
       It is 2026-02-19T15:00:00.000Z. Still to come:
         nothing]
     `);
@@ -167,10 +167,10 @@ describe('toBeFunded', () => {
     expect(() => expect(payment).toBeFunded()).toThrowErrorMatchingInlineSnapshot(`
       [Error: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be funded; it is returned, and not funded.
       What happened to it:
-        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized                       call: transactions.create
-        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted                        first banking day after the close
-        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                             first banking day after submission
-        Thu Jan 8 08:30 ET  PAYMENT $49.99 comes back: R01 insufficient funds  banking day 1 after settlement
+        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized                        call: transactions.create
+        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted                         first banking day after the close
+        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                              first banking day after submission
+        Thu Jan 8 08:30 ET  PAYMENT $49.99 is returned: R01 insufficient funds  banking day 1 after settlement
       It is 2026-01-15T15:00:00.000Z. Still to come:
         nothing]
     `);
@@ -211,10 +211,10 @@ describe('toBeReturned', () => {
     expect(() => expect(payment).toBeReturned('R02', { on: '2026-01-08' })).toThrowErrorMatchingInlineSnapshot(`
       [Error: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be returned R02 on 2026-01-08; it came back R01 Thu Jan 8 08:30 ET (2026-01-08).
       What happened to it:
-        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized                       call: transactions.create
-        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted                        first banking day after the close
-        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                             first banking day after submission
-        Thu Jan 8 08:30 ET  PAYMENT $49.99 comes back: R01 insufficient funds  banking day 1 after settlement
+        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized                        call: transactions.create
+        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted                         first banking day after the close
+        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                              first banking day after submission
+        Thu Jan 8 08:30 ET  PAYMENT $49.99 is returned: R01 insufficient funds  banking day 1 after settlement
       It is 2026-01-15T15:00:00.000Z. Still to come:
         nothing]
     `);

@@ -1,6 +1,6 @@
 import type { CardEffect } from '../card-effects.ts';
 
-/** Where test values of cards were published, as stored copies of these pages had them in July 2026; null where they are ours. */
+/** Sources of published card test values, as of July 2026; null for settlebox's own values. */
 // biome-ignore format: a table reads in columns
 export const SOURCES = {
   'Stripe':        'https://docs.stripe.com/testing',

@@ -52,7 +52,12 @@ const OTHER_FIELDS: readonly CardValue[] = [
   ['street', '201',   { street: 'unavailable' }, 'street can’t be checked',     'Braintree'],
 ];
 
-/** One number for each response code: 4000 09, seven zeros, the code's place in its table, the check digit. */
+/**
+ * Returns the card number that is declined or approved with a response code: 4000 09, seven zeros, the position of
+ * the code, the check digit.
+ *
+ * @throws SettleboxError `bad_option`
+ */
 export function panAnswering(code: ResponseCode): string {
   const place = RESPONSE_CODES.findIndex((fact) => fact.code === code);
   if (place < 0)

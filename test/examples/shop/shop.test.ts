@@ -61,12 +61,12 @@ describe('a bank debit', () => {
     await gateway.clock.advance({ days: 45 });
     expect(await shop.look(order)).toMatchObject({ state: 'money taken back' });
     expect(order.payment_id).toHaveTimeline(`
-      Mon Jan 5 10:00 ET   PAYMENT $49.99 is authorized                                    call: transactions.create
-      Tue Jan 6 08:30 ET   PAYMENT $49.99 is submitted                                     first banking day after the close
-      Wed Jan 7 08:30 ET   PAYMENT $49.99 settles                                          first banking day after submission
-      Thu Jan 8 08:30 ET   PAYMENT $49.99 is funded                                        1 banking day after settlement
-      Thu Jan 8 08:30 ET   R10 is scheduled for Tue Feb 17 08:30 ET                          day 40 is Washington's Birthday, the bank sends it Tuesday
-      Tue Feb 17 08:30 ET  PAYMENT $49.99 comes back: R10 customer advises not authorized  day 40 is Washington's Birthday, the bank sends it Tuesday
+      Mon Jan 5 10:00 ET   PAYMENT $49.99 is authorized                                     call: transactions.create
+      Tue Jan 6 08:30 ET   PAYMENT $49.99 is submitted                                      first banking day after the close
+      Wed Jan 7 08:30 ET   PAYMENT $49.99 settles                                           first banking day after submission
+      Thu Jan 8 08:30 ET   PAYMENT $49.99 is funded                                         1 banking day after settlement
+      Thu Jan 8 08:30 ET   R10 is planned for Tue Feb 17 08:30 ET                           day 40 is Washington's Birthday, the bank sends it Tuesday
+      Tue Feb 17 08:30 ET  PAYMENT $49.99 is returned: R10 customer advises not authorized  day 40 is Washington's Birthday, the bank sends it Tuesday
     `);
   });
 
