@@ -1,6 +1,6 @@
 /**
- * `settlebox/jest`: the matchers ({@link SettleboxMatchers}); importing it is enough. Tests get their gateways by
- * {@link withGateway}.
+ * `settlebox/jest`: the matchers ({@link SettleboxMatchers}), and {@link withGateway}, which gives each test its own gateway.
+ * Importing the module adds the matchers to `expect`.
  *
  * @module settlebox/jest
  */

@@ -1,5 +1,5 @@
 /**
- * `settlebox/msw`: the gateway as MSW request handlers, for suites that have an MSW server of their own.
+ * `settlebox/msw`: MSW request handlers for a gateway, for suites with their own MSW server.
  *
  * @module settlebox/msw
  */
@@ -9,10 +9,10 @@ import { handlersWith, type RequestHandler } from './faces/msw.ts';
 export type { AddressOptions as HandlerOptions, FetchTarget, GatewaySource } from './faces/behind-address.ts';
 
 /**
- * MSW request handlers for a gateway: one catch-all for its base address, so that a request costs the same whichever
- * operation it is for, and an unknown route is the gateway's own 404.
+ * Returns MSW request handlers for a gateway. One handler serves everything below the base URL, so an unknown route gets the
+ * gateway's own 404.
  *
- * @throws SettleboxError `bad_option` for a base address that is none
+ * @throws SettleboxError `bad_option` if `baseUrl` is not a valid URL
  * @example
  * const server = setupServer(...handlers(gateway));
  * const server = setupServer(...handlers(() => gateway, { baseUrl: 'https://api.shop-gateway.example' }));
@@ -24,7 +24,7 @@ export function handlers(source: GatewaySource, options: AddressOptions = {}): R
 /** The paths of the control surface, and of forks. */
 const BESIDE = /^\/(_sim|worlds)(\/|$)/;
 
-/** The control surface is loaded by the first request to it: most suites never ask. */
+/** The control API is loaded by the first request to it: most suites never call it. */
 function controlBeside(): Beside {
   let surface: Promise<(...asked: Parameters<Beside>) => Promise<Response>> | undefined;
   return (gateway, request, path, baseUrl) => {

@@ -1,6 +1,6 @@
 /**
- * `settlebox/testing`: what a suite needs besides the gateway, whatever runs it: a gateway for each test and assertions,
- * scenarios, a search for what breaks a shop, clocks that go together, builders, bridges to servers and clients.
+ * `settlebox/testing`: test tools for any runner. A gateway for each test, assertions, scenarios, a search for the sequence that
+ * breaks an application, bound fake timers, builders, and adapters for servers and clients.
  *
  * @module settlebox/testing
  */

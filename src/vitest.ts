@@ -1,6 +1,6 @@
 /**
  * `settlebox/vitest`: a gateway for each test ({@link gatewayTest}), and the matchers ({@link SettleboxMatchers}). Importing
- * it is enough for those.
+ * the module adds the matchers to `expect`.
  *
  * @module settlebox/vitest
  */

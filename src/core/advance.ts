@@ -65,6 +65,11 @@ export class Pump<Shape extends EngineShape> {
     return this.#moving || this.#draining !== undefined;
   }
 
+  /** Reports a clock move that has not finished, unless a webhook handler of that move is asking: it runs inside the move. */
+  get isMoving(): boolean {
+    return this.#moving && !this.#inHandler();
+  }
+
   /** Whether time can be moved now: nobody moves it, and there is a world. */
   get free(): boolean {
     return !this.running && !this.#engine.closed;

@@ -91,36 +91,37 @@ describe('an assertion', () => {
       failureOf(() => assertTimeline(gateway.timeline().slice(0, 1), 'Mon Jan 5 10:00 ET  PAYMENT $49.99 is settled')),
     ];
     expect(failures.map(({ operator, message }) => `${operator}: ${message}`).join('\n\n')).toMatchInlineSnapshot(`
-      "assertSettled: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be settled on 2026-01-06; it is settled. It settled Wed Jan 7 08:30 ET (2026-01-07).
-      What happened to it:
+      "assertSettled: Expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be settled on 2026-01-06, but its state is settled and it settled Wed Jan 7 08:30 ET (2026-01-07).
+      Its history:
         Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create
         Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted   first banking day after the close
         Wed Jan 7 08:30 ET  PAYMENT $49.99 settles        first banking day after submission
-      It is 2026-01-07T15:00:00.000Z. Still to come:
+      The gateway's time is 2026-01-07T15:00:00.000Z. Still scheduled:
         Thu Jan 8 08:30 ET  the ACH batch is funded  1 banking day after settlement
 
-      assertFunded: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be funded; it is settled, and not funded.
-      What happened to it:
+      assertFunded: Expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be funded, but its state is settled and it has not been funded.
+      Its history:
         Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create
         Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted   first banking day after the close
         Wed Jan 7 08:30 ET  PAYMENT $49.99 settles        first banking day after submission
-      It is 2026-01-07T15:00:00.000Z. Still to come:
+      The gateway's time is 2026-01-07T15:00:00.000Z. Still scheduled:
         Thu Jan 8 08:30 ET  the ACH batch is funded  1 banking day after settlement
 
-      assertReturned: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be returned R10; it is settled.
-      What happened to it:
+      assertReturned: Expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be returned with R10, but its state is settled.
+      Its history:
         Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create
         Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted   first banking day after the close
         Wed Jan 7 08:30 ET  PAYMENT $49.99 settles        first banking day after submission
-      It is 2026-01-07T15:00:00.000Z. Still to come:
+      The gateway's time is 2026-01-07T15:00:00.000Z. Still scheduled:
         Thu Jan 8 08:30 ET  the ACH batch is funded  1 banking day after settlement
 
-      assertDelivered: expected transaction.settled to be delivered 2 times; it was delivered 0 times.
-      There is no such delivery.
-      It is 2026-01-07T15:00:00.000Z. Still to come:
+      assertDelivered: Expected transaction.settled to be delivered 2 times, but it was not delivered.
+      There is no such delivery, not even a failed one.
+      The gateway's time is 2026-01-07T15:00:00.000Z. Still scheduled:
         Thu Jan 8 08:30 ET  the ACH batch is funded  1 banking day after settlement
 
-      assertTimeline: expected another timeline. It went like this:
+      assertTimeline: The timeline differs from the expected one.
+      The actual timeline is:
         Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create"
     `);
   });
@@ -158,16 +159,16 @@ describe('an assertion', () => {
     using gateway = createGateway();
     const sale = debit(gateway);
     expect(() => assertSettled(sale)).toThrowErrorMatchingInlineSnapshot(
-      `[SettleboxError: toBeSettled: no gateway to ask. Write the test with gatewayTest() or withGateway(), name one by useGateway(gateway), or pass { in: gateway }.]`,
+      `[SettleboxError: toBeSettled: no gateway is in use here. Write the test with gatewayTest() or withGateway(), call useGateway(gateway), or pass { in: gateway }.]`,
     );
     expect(() => assertSettled('TRANSACTION-01', { in: gateway })).toThrowErrorMatchingInlineSnapshot(
-      `[SettleboxError: toBeSettled: no transaction TRANSACTION-01 in this world. Pass a transaction or its id; where it lives in another gateway than the test’s own, { in: gateway } too.]`,
+      `[SettleboxError: toBeSettled: this gateway has no transaction TRANSACTION-01. Pass a transaction or its id. If it belongs to another gateway, add { in: gateway }.]`,
     );
     expect(() => Reflect.apply(assertReturned, undefined, [sale, 'R1O'])).toThrowErrorMatchingInlineSnapshot(
-      `[SettleboxError: toBeReturned: "R1O" is no return code. Did you mean "R10"?]`,
+      `[SettleboxError: toBeReturned: "R1O" is not a return code. Did you mean "R10"?]`,
     );
     expect(() => Reflect.apply(assertTimeline, undefined, [gateway])).toThrowErrorMatchingInlineSnapshot(`
-      [SettleboxError: toHaveTimeline takes the timeline as text. It is:
+      [SettleboxError: toHaveTimeline takes the expected timeline as text. The actual timeline is:
       Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create]
     `);
   });

@@ -71,9 +71,9 @@ describe('where it is otherwise, it says', () => {
   test('that there is none, and what is still to come', ({ gateway }) => {
     const sale = sell(gateway);
     expect(() => expect(sale).toHaveDelivered('transaction.settled')).toThrowErrorMatchingInlineSnapshot(`
-      [Error: expected transaction.settled to be delivered; it was delivered 0 times.
-      There is no such delivery.
-      It is 2026-01-05T15:00:00.000Z. Still to come:
+      [Error: Expected transaction.settled to be delivered, but it was not delivered.
+      There is no such delivery, not even a failed one.
+      The gateway's time is 2026-01-05T15:00:00.000Z. Still scheduled:
         Mon Jan 5 21:00 ET  the card batch closes        waits for the card cut-off, 21:00 ET Monday
         Mon Jan 5 21:00 ET  the card batch is submitted  card batches are submitted at close
         Tue Jan 6 08:30 ET  the card batch settles       first banking day after the close
@@ -85,10 +85,10 @@ describe('where it is otherwise, it says', () => {
     subscribe(gateway);
     const sale = sell(gateway);
     expect(() => expect(sale).toHaveDelivered('transaction.authorized')).toThrowErrorMatchingInlineSnapshot(`
-      [Error: expected transaction.authorized to be delivered; it was delivered 0 times.
-      Deliveries of it:
-        pending: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (no attempt yet), next 2026-01-05T15:00:00.000Z
-      It is 2026-01-05T15:00:00.000Z. Still to come:
+      [Error: Expected transaction.authorized to be delivered, but it was not delivered.
+      Its deliveries:
+        pending: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (no attempt yet), next attempt 2026-01-05T15:00:00.000Z
+      The gateway's time is 2026-01-05T15:00:00.000Z. Still scheduled:
         Mon Jan 5 10:00 ET  transaction.authorized is delivered  waits for idle() or the clock
         Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday
         Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
@@ -121,12 +121,12 @@ describe('where it is otherwise, it says', () => {
     expect(() =>
       expect(gateway).toHaveDelivered('transaction.authorized', { times: 3 }),
     ).toThrowErrorMatchingInlineSnapshot(`
-      [Error: expected transaction.authorized to be delivered 3 times; it was delivered once.
-      Deliveries of it:
+      [Error: Expected transaction.authorized to be delivered 3 times, but it was delivered once.
+      Its deliveries:
         succeeded: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M008KQ6J0M (1 attempt answered 204)
-        pending: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M008KQ6J0M (3 attempts, the last answered 503), next 2026-01-05T15:35:05.000Z
-        pending: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M008KQ6J0M (3 attempts, the last died of TypeError: no such order), next 2026-01-05T15:35:05.000Z
-      It is 2026-01-05T15:06:00.000Z. Still to come:
+        pending: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M008KQ6J0M (3 attempts, the last answered 503), next attempt 2026-01-05T15:35:05.000Z
+        pending: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M008KQ6J0M (3 attempts, the last died of TypeError: no such order), next attempt 2026-01-05T15:35:05.000Z
+      The gateway's time is 2026-01-05T15:06:00.000Z. Still scheduled:
         Mon Jan 5 10:35 ET  transaction.authorized is delivered  attempt 4 of 8, 30 min after the answer 503
         Mon Jan 5 10:35 ET  transaction.authorized is delivered  attempt 4 of 8, 30 min after one without a response
         Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday
@@ -166,14 +166,13 @@ describe('where it is otherwise, it says', () => {
     const sale = sell(gateway);
     await gateway.clock.advance({ days: 3 });
     expect(() => expect(sale).not.toHaveDelivered('transaction.*')).toThrowErrorMatchingInlineSnapshot(`
-      [Error: expected transaction.* not to be delivered; it was delivered 4 times.
-      Deliveries of it:
+      [Error: Expected transaction.* not to be delivered, but it was delivered 4 times.
+      Its deliveries:
         succeeded: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 204)
         succeeded: transaction.submitted of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 204)
         succeeded: transaction.settled of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 204)
         succeeded: transaction.funded of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 204)
-      It is 2026-01-08T15:00:00.000Z. Still to come:
-        nothing]
+      The gateway's time is 2026-01-08T15:00:00.000Z. Nothing is scheduled.]
     `);
     expect(() => expect(sale).not.toHaveDelivered('transaction.settled', { times: 1 })).toThrow(
       'expected transaction.settled not to be delivered once; it was delivered once.',

@@ -66,7 +66,8 @@ describe('a timeline is as its text tells it', () => {
     expect(payment).not.toHaveTimeline('Mon Jan 5 10:00 ET  PAYMENT $49.98 is authorized  call: transactions.create');
     expect(payment).not.toHaveTimeline('');
     expect(() => expect(payment).not.toHaveTimeline(String(gateway.timeline()))).toThrowErrorMatchingInlineSnapshot(`
-      [Error: expected another timeline. It went like this:
+      [Error: The timeline differs from the expected one.
+      The actual timeline is:
         Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create]
     `);
   });

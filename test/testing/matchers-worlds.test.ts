@@ -96,7 +96,7 @@ describe('outside of the tests of gatewayTest', () => {
     using gateway = createGateway();
     const sale = sell(gateway);
     expect(() => expect(sale).not.toBeSettled()).toThrowErrorMatchingInlineSnapshot(
-      `[SettleboxError: toBeSettled: no gateway to ask. Write the test with gatewayTest() or withGateway(), name one by useGateway(gateway), or pass { in: gateway }.]`,
+      `[SettleboxError: toBeSettled: no gateway is in use here. Write the test with gatewayTest() or withGateway(), call useGateway(gateway), or pass { in: gateway }.]`,
     );
     expect(sale).not.toBeSettled({ in: gateway });
     useGateway(gateway);
@@ -110,7 +110,7 @@ describe('toBalance', () => {
     await gateway.clock.advance({ days: 3 });
     expect(gateway).toBalance();
     expect(() => expect(gateway).not.toBalance()).toThrowErrorMatchingInlineSnapshot(
-      `[Error: expected the books not to balance; they do.]`,
+      `[Error: Expected the ledger not to balance, but it does.]`,
     );
   });
 
@@ -120,7 +120,7 @@ describe('toBalance', () => {
     const damaged = damagedWorld('UPDATE balances SET amountCents = amountCents + 1', { from: gateway.snapshot() });
     expect(damaged).not.toBalance();
     expect(() => expect(damaged).toBalance()).toThrowErrorMatchingInlineSnapshot(
-      `[Error: expected the books to balance: balances are the sums of their entries: {"clientId":"CLIENT-01KE7AR4C08MD3D5M00554QTMQ","account":"customer"} (this is a bug in settlebox)]`,
+      `[Error: Expected the ledger to balance, but it does not: balances are the sums of their entries: {"clientId":"CLIENT-01KE7AR4C08MD3D5M00554QTMQ","account":"customer"} (this is a bug in settlebox)]`,
     );
   });
 });

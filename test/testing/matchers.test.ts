@@ -28,10 +28,10 @@ describe('toBeSettled', () => {
   test('says what state it is in, what happened, and what is still to come', ({ gateway }) => {
     const sale = sell(gateway);
     expect(() => expect(sale).toBeSettled()).toThrowErrorMatchingInlineSnapshot(`
-      [Error: expected SALE $19.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be settled; it is authorized.
-      What happened to it:
+      [Error: Expected SALE $19.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be settled, but its state is authorized.
+      Its history:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create
-      It is 2026-01-05T15:00:00.000Z. Still to come:
+      The gateway's time is 2026-01-05T15:00:00.000Z. Still scheduled:
         Mon Jan 5 21:00 ET  the card batch closes        waits for the card cut-off, 21:00 ET Monday
         Mon Jan 5 21:00 ET  the card batch is submitted  card batches are submitted at close
         Tue Jan 6 08:30 ET  the card batch settles       first banking day after the close
@@ -43,12 +43,12 @@ describe('toBeSettled', () => {
     const sale = sell(gateway);
     await gateway.clock.advance({ days: 1 });
     expect(() => expect(sale.transaction_id).toBeSettled({ on: '2026-01-07' })).toThrowErrorMatchingInlineSnapshot(`
-      [Error: expected SALE $19.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be settled on 2026-01-07; it is settled. It settled Tue Jan 6 08:30 ET (2026-01-06).
-      What happened to it:
+      [Error: Expected SALE $19.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be settled on 2026-01-07, but its state is settled and it settled Tue Jan 6 08:30 ET (2026-01-06).
+      Its history:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create
         Mon Jan 5 21:00 ET  SALE $19.99 is submitted   the daily cut-off
         Tue Jan 6 08:30 ET  SALE $19.99 settles        first banking day after the close
-      It is 2026-01-06T15:00:00.000Z. Still to come:
+      The gateway's time is 2026-01-06T15:00:00.000Z. Still scheduled:
         Wed Jan 7 08:30 ET  the card batch is funded  1 banking day after settlement]
     `);
   });
@@ -57,14 +57,13 @@ describe('toBeSettled', () => {
     const sale = sell(gateway);
     await gateway.clock.advance({ days: 2 });
     expect(() => expect(sale).not.toBeSettled({ on: '2026-01-06' })).toThrowErrorMatchingInlineSnapshot(`
-      [Error: expected SALE $19.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 not to be settled on 2026-01-06; it is settled. It settled Tue Jan 6 08:30 ET (2026-01-06).
-      What happened to it:
+      [Error: Expected SALE $19.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 not to be settled on 2026-01-06, but its state is settled and it settled Tue Jan 6 08:30 ET (2026-01-06).
+      Its history:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create
         Mon Jan 5 21:00 ET  SALE $19.99 is submitted   the daily cut-off
         Tue Jan 6 08:30 ET  SALE $19.99 settles        first banking day after the close
         Wed Jan 7 08:30 ET  SALE $19.99 is funded      1 banking day after settlement
-      It is 2026-01-07T15:00:00.000Z. Still to come:
-        nothing]
+      The gateway's time is 2026-01-07T15:00:00.000Z. Nothing is scheduled.]
     `);
   });
 
@@ -91,12 +90,11 @@ describe('toBeSettled', () => {
     await gateway.clock.advance({ days: 5 });
     expect(declined).not.toBeSettled();
     expect(() => expect(voided).toBeSettled()).toThrowErrorMatchingInlineSnapshot(`
-      [Error: expected SALE $19.99 TRANSACTION-01KE7AR4C08MD3D5M00852AGPF to be settled; it is voided.
-      What happened to it:
+      [Error: Expected SALE $19.99 TRANSACTION-01KE7AR4C08MD3D5M00852AGPF to be settled, but its state is voided.
+      Its history:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create
         Mon Jan 5 10:00 ET  SALE $19.99 is voided      call: transactions.cancel
-      It is 2026-01-10T15:00:00.000Z. Still to come:
-        nothing]
+      The gateway's time is 2026-01-10T15:00:00.000Z. Nothing is scheduled.]
     `);
   });
 });
@@ -106,12 +104,12 @@ describe('toBeFunded', () => {
     const payment = debit(gateway);
     await gateway.clock.advanceTo('settlement', { of: payment });
     expect(() => expect(payment).toBeFunded()).toThrowErrorMatchingInlineSnapshot(`
-      [Error: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be funded; it is settled, and not funded.
-      What happened to it:
+      [Error: Expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be funded, but its state is settled and it has not been funded.
+      Its history:
         Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create
         Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted   first banking day after the close
         Wed Jan 7 08:30 ET  PAYMENT $49.99 settles        first banking day after submission
-      It is 2026-01-07T13:30:00.000Z. Still to come:
+      The gateway's time is 2026-01-07T13:30:00.000Z. Still scheduled:
         Thu Jan 8 08:30 ET  the ACH batch is funded  1 banking day after settlement]
     `);
     await gateway.clock.advanceTo('funding', { of: payment });
@@ -123,14 +121,13 @@ describe('toBeFunded', () => {
     const payment = debit(gateway);
     await gateway.clock.advanceTo('funding', { of: payment });
     expect(() => expect(payment).toBeFunded({ on: '2026-01-07' })).toThrowErrorMatchingInlineSnapshot(`
-      [Error: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be funded on 2026-01-07; it was funded Thu Jan 8 08:30 ET (2026-01-08).
-      What happened to it:
+      [Error: Expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be funded on 2026-01-07, but it was funded Thu Jan 8 08:30 ET (2026-01-08).
+      Its history:
         Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create
         Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted   first banking day after the close
         Wed Jan 7 08:30 ET  PAYMENT $49.99 settles        first banking day after submission
         Thu Jan 8 08:30 ET  PAYMENT $49.99 is funded      1 banking day after settlement
-      It is 2026-01-08T13:30:00.000Z. Still to come:
-        nothing]
+      The gateway's time is 2026-01-08T13:30:00.000Z. Nothing is scheduled.]
     `);
     expect(() => expect(payment).not.toBeFunded()).toThrow(
       `expected PAYMENT $49.99 ${payment.id} not to be funded; it was funded Thu Jan 8 08:30 ET (2026-01-08).`,
@@ -144,16 +141,15 @@ describe('toBeFunded', () => {
     expect(payment).toBeFunded({ on: '2026-01-08' });
     expect(payment).toBeReturned('R10', { on: '2026-02-17' });
     expect(() => expect(payment).toBeSettled()).toThrowErrorMatchingInlineSnapshot(`
-      [Error: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be settled; it is returned. It settled Wed Jan 7 08:30 ET (2026-01-07).
-      What happened to it:
-        Mon Jan 5 10:00 ET   PAYMENT $49.99 is authorized                                     call: transactions.create
-        Mon Jan 5 10:00 ET   R10 is planned for Tue Feb 17 08:30 ET                           day 40 is Washington's Birthday, the bank sends it Tuesday
-        Tue Jan 6 08:30 ET   PAYMENT $49.99 is submitted                                      first banking day after the close
-        Wed Jan 7 08:30 ET   PAYMENT $49.99 settles                                           first banking day after submission
-        Thu Jan 8 08:30 ET   PAYMENT $49.99 is funded                                         1 banking day after settlement
-        Tue Feb 17 08:30 ET  PAYMENT $49.99 is returned: R10 customer advises not authorized  day 40 is Washington's Birthday, the bank sends it Tuesday
-      It is 2026-02-19T15:00:00.000Z. Still to come:
-        nothing]
+      [Error: Expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be settled, but its state is returned and it settled Wed Jan 7 08:30 ET (2026-01-07).
+      Its history:
+        Mon Jan 5 10:00 ET   PAYMENT $49.99 is authorized                                    call: transactions.create
+        Mon Jan 5 10:00 ET   R10 is planned for Tue Feb 17 08:30 ET                          day 40 is Washington's Birthday, the bank sends it Tuesday
+        Tue Jan 6 08:30 ET   PAYMENT $49.99 is submitted                                     first banking day after the close
+        Wed Jan 7 08:30 ET   PAYMENT $49.99 settles                                          first banking day after submission
+        Thu Jan 8 08:30 ET   PAYMENT $49.99 is funded                                        1 banking day after settlement
+        Tue Feb 17 08:30 ET  PAYMENT $49.99 comes back: R10 customer advises not authorized  day 40 is Washington's Birthday, the bank sends it Tuesday
+      The gateway's time is 2026-02-19T15:00:00.000Z. Nothing is scheduled.]
     `);
   });
 
@@ -165,14 +161,13 @@ describe('toBeFunded', () => {
     });
     await gateway.clock.advance({ days: 10 });
     expect(() => expect(payment).toBeFunded()).toThrowErrorMatchingInlineSnapshot(`
-      [Error: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be funded; it is returned, and not funded.
-      What happened to it:
-        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized                        call: transactions.create
-        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted                         first banking day after the close
-        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                              first banking day after submission
-        Thu Jan 8 08:30 ET  PAYMENT $49.99 is returned: R01 insufficient funds  banking day 1 after settlement
-      It is 2026-01-15T15:00:00.000Z. Still to come:
-        nothing]
+      [Error: Expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be funded, but its state is returned and it has not been funded.
+      Its history:
+        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized                       call: transactions.create
+        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted                        first banking day after the close
+        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                             first banking day after submission
+        Thu Jan 8 08:30 ET  PAYMENT $49.99 comes back: R01 insufficient funds  banking day 1 after settlement
+      The gateway's time is 2026-01-15T15:00:00.000Z. Nothing is scheduled.]
     `);
   });
 });
@@ -183,14 +178,14 @@ describe('toBeReturned', () => {
     gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 40 } });
     await gateway.clock.advanceTo('2026-02-17T13:29:59Z');
     expect(() => expect(payment).toBeReturned('R10')).toThrowErrorMatchingInlineSnapshot(`
-      [Error: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be returned R10; it is settled.
-      What happened to it:
+      [Error: Expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be returned with R10, but its state is settled.
+      Its history:
         Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized            call: transactions.create
         Mon Jan 5 10:00 ET  R10 is scheduled for Tue Feb 17 08:30 ET  day 40 is Washington's Birthday, the bank sends it Tuesday
         Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted             first banking day after the close
         Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                  first banking day after submission
         Thu Jan 8 08:30 ET  PAYMENT $49.99 is funded                1 banking day after settlement
-      It is 2026-02-17T13:29:59.000Z. Still to come:
+      The gateway's time is 2026-02-17T13:29:59.000Z. Still scheduled:
         Tue Feb 17 08:30 ET  the bank returns PAYMENT $49.99: R10  day 40 is Washington's Birthday, the bank sends it Tuesday]
     `);
     await gateway.clock.advance({ seconds: 1 });
@@ -209,14 +204,13 @@ describe('toBeReturned', () => {
     });
     await gateway.clock.advance({ days: 10 });
     expect(() => expect(payment).toBeReturned('R02', { on: '2026-01-08' })).toThrowErrorMatchingInlineSnapshot(`
-      [Error: expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be returned R02 on 2026-01-08; it came back R01 Thu Jan 8 08:30 ET (2026-01-08).
-      What happened to it:
-        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized                        call: transactions.create
-        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted                         first banking day after the close
-        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                              first banking day after submission
-        Thu Jan 8 08:30 ET  PAYMENT $49.99 is returned: R01 insufficient funds  banking day 1 after settlement
-      It is 2026-01-15T15:00:00.000Z. Still to come:
-        nothing]
+      [Error: Expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be returned with R02 on 2026-01-08, but it was returned with R01 Thu Jan 8 08:30 ET (2026-01-08).
+      Its history:
+        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized                       call: transactions.create
+        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted                        first banking day after the close
+        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                             first banking day after submission
+        Thu Jan 8 08:30 ET  PAYMENT $49.99 comes back: R01 insufficient funds  banking day 1 after settlement
+      The gateway's time is 2026-01-15T15:00:00.000Z. Nothing is scheduled.]
     `);
     expect(() => expect(payment).not.toBeReturned('R01')).toThrow(
       `expected PAYMENT $49.99 ${payment.id} not to be returned R01; it came back R01 Thu Jan 8 08:30 ET`,

@@ -7,33 +7,45 @@ import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
 import type { InGateway } from './whom-to-ask.ts';
 
-/** How much, and where to look. */
+/** Options of `toBeCaptured` and `toBeRefunded`. */
 export interface AmountOptions extends InGateway {
-  /** Cents. */
+  /** The exact amount in cents. Default: any amount for a capture, the full amount for a refund. */
   readonly amount?: number;
 }
 
+const AMOUNT = 'must be an amount in whole cents, such as 1999';
+
 const optionsSchema = z.strictObject({
-  amount: z.int('whole cents').min(0, 'whole cents from 0').optional(),
+  amount: z.int(AMOUNT).min(0, AMOUNT).optional(),
   in: z.unknown().optional(),
 });
 
-/** Whether a card's money was captured: this much, or any. */
 export function captured(reference: TransactionRef, options: AmountOptions = {}): Verdict {
   const { amount } = parseWish(optionsSchema, options, 'toBeCaptured');
   const now = transactionNow('toBeCaptured', reference, options);
   const pass = amount === undefined ? now.capturedCents > 0 : now.capturedCents === amount;
-  const wish = `${pass ? 'not ' : ''}to be captured${amount === undefined ? '' : `: ${formatUsd(amount)}`}`;
-  const instead = `${formatUsd(now.capturedCents)} of it is captured, and it is ${now.state}`;
-  return { pass, message: () => `expected ${now.name} ${now.id} ${wish}; ${instead}.\n${lifeOf(now)}` };
+  const wanted = amount === undefined ? '' : ` for ${formatUsd(amount)}`;
+  const actual = `${formatUsd(now.capturedCents)} of it is captured and its state is ${now.state}`;
+  return {
+    pass,
+    message: () =>
+      `Expected ${now.name} ${now.id} ${pass ? 'not ' : ''}to be captured${wanted}, but ${actual}.\n${lifeOf(now)}`,
+    actual: now.capturedCents,
+    expected: amount ?? 'more than 0',
+  };
 }
 
-/** Whether the merchant has given the money back: this much, or all of it. */
 export function refunded(reference: TransactionRef, options: AmountOptions = {}): Verdict {
   const { amount } = parseWish(optionsSchema, options, 'toBeRefunded');
   const now = transactionNow('toBeRefunded', reference, options);
   const pass = amount === undefined ? now.state === 'refunded' : now.refundedCents === amount;
-  const wish = `${pass ? 'not ' : ''}to be refunded${amount === undefined ? ' in full' : `: ${formatUsd(amount)}`}`;
-  const instead = `${formatUsd(now.refundedCents)} of it is refunded, and it is ${now.state}`;
-  return { pass, message: () => `expected ${now.name} ${now.id} ${wish}; ${instead}.\n${lifeOf(now)}` };
+  const wanted = amount === undefined ? ' in full' : ` for ${formatUsd(amount)}`;
+  const actual = `${formatUsd(now.refundedCents)} of it is refunded and its state is ${now.state}`;
+  return {
+    pass,
+    message: () =>
+      `Expected ${now.name} ${now.id} ${pass ? 'not ' : ''}to be refunded${wanted}, but ${actual}.\n${lifeOf(now)}`,
+    actual: amount === undefined ? now.state : now.refundedCents,
+    expected: amount ?? 'refunded',
+  };
 }

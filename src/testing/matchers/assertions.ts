@@ -16,9 +16,9 @@ import { voided } from './voided.ts';
 import type { AnyGateway, InGateway } from './whom-to-ask.ts';
 
 /**
- * Asserts that the networks have moved a transaction's money, and that it has not come back since.
+ * Asserts that a transaction's money has been settled and has not been returned since.
  *
- * @throws AssertionError of node:assert, with what happened instead and what is still to come
+ * @throws AssertionError of node:assert, with the expected and the actual state, the history, and what is still scheduled
  * @example
  * assertSettled(sale, { on: '2026-01-07' });
  */
@@ -27,7 +27,7 @@ export function assertSettled(transaction: TransactionRef, options?: OnDate): vo
 }
 
 /**
- * Asserts that a transaction's money has reached the merchant's bank; a later return does not undo that.
+ * Asserts that a transaction's money has reached the merchant's bank; a later return does not change that.
  *
  * @throws AssertionError of node:assert
  * @example
@@ -38,7 +38,7 @@ export function assertFunded(transaction: TransactionRef, options?: OnDate): voi
 }
 
 /**
- * Asserts that the customer's bank has sent an entry back.
+ * Asserts that the customer's bank has returned an entry, with this code and on this date if they are given.
  *
  * @throws AssertionError of node:assert
  * @example
@@ -49,7 +49,7 @@ export function assertReturned(transaction: TransactionRef, code?: ReturnCode, o
 }
 
 /**
- * Asserts that a transaction was declined: with this code.
+ * Asserts that a transaction was declined, with this response code if one is given.
  *
  * @throws AssertionError of node:assert
  * @example
@@ -60,34 +60,40 @@ export function assertDeclined(transaction: TransactionRef, code?: ResponseCode,
 }
 
 /**
- * Asserts that a transaction was taken back before it settled: a card's voided, a bank account's canceled.
+ * Asserts that a transaction was stopped before it settled: a card transaction voided, a bank entry canceled.
  *
  * @throws AssertionError of node:assert
+ * @example
+ * assertVoided(order.paymentId);
  */
 export function assertVoided(transaction: TransactionRef, options?: InGateway): void {
   hold(voided(transaction, options), assertVoided);
 }
 
 /**
- * Asserts that a card's money was captured: this much in cents, or any.
+ * Asserts that exactly this amount was captured, in cents; without an amount, that anything was.
  *
  * @throws AssertionError of node:assert
+ * @example
+ * assertCaptured(order.paymentId, { amount: 1999 });
  */
 export function assertCaptured(transaction: TransactionRef, options?: AmountOptions): void {
   hold(captured(transaction, options), assertCaptured);
 }
 
 /**
- * Asserts that the merchant has given the money back: this much in cents, or all of it.
+ * Asserts that exactly this amount was refunded, in cents; without an amount, that the transaction was refunded in full.
  *
  * @throws AssertionError of node:assert
+ * @example
+ * assertRefunded(order.paymentId, { amount: 500 });
  */
 export function assertRefunded(transaction: TransactionRef, options?: AmountOptions): void {
   hold(refunded(transaction, options), assertRefunded);
 }
 
 /**
- * Asserts that webhooks of a type were taken with a 2xx: all of a gateway, those to an endpoint, or about a transaction.
+ * Asserts that webhooks of a type were acknowledged with a 2xx: any of a gateway, to an endpoint, or about a transaction.
  *
  * @throws AssertionError of node:assert
  * @example
@@ -98,7 +104,7 @@ export function assertDelivered(subject: DeliveredSubject, type: DeliveredType, 
 }
 
 /**
- * Asserts that it went as a text tells it, blanks aside.
+ * Asserts that a timeline equals a text; spacing is ignored.
  *
  * @throws AssertionError of node:assert
  * @example
@@ -111,9 +117,9 @@ export function assertTimeline(subject: TimelineSubject, expected: string): void
 }
 
 /**
- * Asserts that double entry, and all that must always hold besides, does.
+ * Asserts that the ledger balances and every other invariant holds.
  *
- * @throws AssertionError of node:assert that names the rule and the row
+ * @throws AssertionError of node:assert that names the invariant and the row
  * @example
  * assertBalance(gateway);
  */

@@ -1,17 +1,23 @@
 import { InvariantError, SettleboxError } from '../../core/errors.ts';
 import type { Verdict } from './verdict.ts';
+import { movingNote } from './what-instead.ts';
 import { type AnyGateway, findGateway } from './whom-to-ask.ts';
 
 /** Whether every cent is where double entry says, and everything else that must always hold does. */
 export function balances(subject: AnyGateway): Verdict {
   const gateway = findGateway(subject);
   if (gateway === undefined)
-    throw new SettleboxError('bad_option', 'toBalance is asked of a gateway.', 'expect(gateway).toBalance()');
+    throw new SettleboxError(
+      'bad_option',
+      'toBalance takes a gateway.',
+      'Write expect(gateway).toBalance() or assertBalance(gateway).',
+    );
   const broken = brokenRule(() => gateway.check());
+  const moving = () => `\n${movingNote(gateway)}`.trimEnd();
   return {
     pass: broken === undefined,
     message: () =>
-      broken === undefined ? 'expected the books not to balance; they do.' : `expected the books to balance: ${broken}`,
+      `${broken === undefined ? 'Expected the ledger not to balance, but it does.' : `Expected the ledger to balance, but it does not: ${broken}`}${moving()}`,
     actual: broken ?? 'balances',
     expected: 'balances',
   };

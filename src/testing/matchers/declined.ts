@@ -15,17 +15,22 @@ export function declined(reference: TransactionRef, code?: ResponseCode, options
   const now = transactionNow(matcher, reference, options);
   const { name, id, state, responseCode: came } = now;
   const pass = state === 'declined' && (code === undefined || came === code);
-  const wish = `${pass ? 'not ' : ''}to be declined${code === undefined ? '' : ` ${code}`}`;
-  const instead = state === 'declined' ? `it was declined ${came}` : `it is ${state}`;
-  return { pass, message: () => `expected ${name} ${id} ${wish}; ${instead}.\n${lifeOf(now)}` };
+  const wanted = `${pass ? 'not ' : ''}to be declined${code === undefined ? '' : ` with ${code}`}`;
+  const actual = state === 'declined' ? `it was declined with ${came}` : `its state is ${state}`;
+  return {
+    pass,
+    message: () => `Expected ${name} ${id} ${wanted}, but ${actual}.\n${lifeOf(now)}`,
+    actual: state === 'declined' ? came : state,
+    expected: code ?? 'declined',
+  };
 }
 
-/** A code that does not exist would make `not.toBeDeclined` pass for ever. */
+/** An unknown code would make `not.toBeDeclined` pass forever. */
 function refuseUnknown(matcher: string, code: unknown): void {
   if (typeof code === 'string' && responseCode(code) !== undefined) return;
   throw new SettleboxError(
     'bad_option',
-    `${matcher}: ${JSON.stringify(code)} is no response code.`,
+    `${matcher}: ${JSON.stringify(code)} is not a response code.`,
     suggest(
       String(code),
       RESPONSE_CODES.map((one) => one.code),

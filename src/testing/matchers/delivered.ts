@@ -9,34 +9,37 @@ import { isKnownPattern, toldAs } from '../../resources/webhooks/rules.ts';
 import { describe as told } from '../kit/troubles.ts';
 import type { GatewayUnderTest } from '../kit/world-under-test.ts';
 import type { Verdict } from './verdict.ts';
-import { stillToCome } from './what-instead.ts';
+import { stillScheduled } from './what-instead.ts';
 import { type AnyGateway, findGateway, gatewayToAsk, type InGateway } from './whom-to-ask.ts';
 
 /**
- * A type of event, its second name, or a pattern such as `transaction.*`.
+ * An event type, its alias, or a pattern such as `transaction.*`.
+ *
+ * @useDeclaredType
  */
 export type DeliveredType = EventType | keyof typeof EVENT_ALIASES | `${string}*`;
 
-/** How many, of what, and where to look. */
+/** Options of `toHaveDelivered`. */
 export interface DeliveredOptions extends InGateway {
-  /** Deliveries that were taken with a 2xx. Default: at least one. */
+  /** The exact number of deliveries acknowledged with a 2xx. Default: at least one. */
   readonly times?: number;
-  /** Only about this thing: a transaction, token, batch, or its id. */
+  /** Counts only deliveries about this transaction, token, or batch, or about its id. Default all. */
   readonly of?: string | object;
 }
 
-/** A gateway (all its deliveries), an endpoint (those to it), or a transaction (those about it); the last two by id too. */
+/** A gateway (all its deliveries), an endpoint (deliveries to it), a transaction (deliveries about it), or an id of the latter two. */
 export type DeliveredSubject = AnyGateway | { readonly id: string } | TransactionRef;
 
+const TIMES = 'must be a whole number, 0 or more';
+
 const optionsSchema = z.strictObject({
-  times: z.int('a whole number').min(0, 'a whole number from 0').optional(),
+  times: z.int(TIMES).min(0, TIMES).optional(),
   of: z.unknown().optional(),
   in: z.unknown().optional(),
 });
 
 const MATCHER = 'toHaveDelivered';
 
-/** Whether webhooks of a type were taken by the merchant. */
 export function delivered(subject: DeliveredSubject, type: DeliveredType, options: DeliveredOptions = {}): Verdict {
   refuseUnknown(type);
   const { times } = parseWish(optionsSchema, options, MATCHER);
@@ -44,13 +47,15 @@ export function delivered(subject: DeliveredSubject, type: DeliveredType, option
   const about = deliveriesOf(gateway, subject, options).filter((one) => isOfType(one, type));
   const taken = about.filter(({ status }) => status === 'succeeded').length;
   const pass = times === undefined ? taken > 0 : taken === times;
-  const wish = `${pass ? 'not ' : ''}to be delivered${times === undefined ? '' : ` ${counted(times)}`}`;
+  const wanted = `${pass ? 'not ' : ''}to be delivered${times === undefined ? '' : ` ${counted(times)}`}`;
   return {
     pass,
     message: () =>
-      [`expected ${type} ${wish}; it was delivered ${counted(taken)}.`, ...listed(about), stillToCome(gateway)].join(
-        '\n',
-      ),
+      [
+        `Expected ${type} ${wanted}, but it was ${taken === 0 ? 'not delivered' : `delivered ${counted(taken)}`}.`,
+        ...listed(about),
+        stillScheduled(gateway),
+      ].join('\n'),
     actual: taken,
     expected: times ?? 'at least 1',
   };
@@ -67,13 +72,13 @@ function deliveriesOf(gateway: GatewayUnderTest, subject: DeliveredSubject, opti
   return about.filter((one) => one.endpointId === id || one.subject === id);
 }
 
-/** A mistyped id would make `not.toHaveDelivered` pass for ever. */
+/** A mistyped id would make `not.toHaveDelivered` pass forever. */
 function refuseStranger(gateway: GatewayUnderTest, id: string): void {
   if (gateway.events.list({ subject: id }).length > 0 || isEndpoint(gateway, id)) return;
   throw new SettleboxError(
     'unknown_subject',
-    `${MATCHER}: no endpoint and no transaction ${id} in this world.`,
-    'Pass what subscribe() or a call answered, or its id; where it lives in another gateway, { in: gateway } too.',
+    `${MATCHER}: this gateway has no endpoint and no transaction ${id}.`,
+    'Pass the return value of subscribe() or of a call, or its id. If it belongs to another gateway, add { in: gateway }.',
   );
 }
 
@@ -98,16 +103,16 @@ function isOfType({ type }: Delivery, asked: DeliveredType): boolean {
 const LISTED_MAX = 20;
 
 function listed(deliveries: readonly Delivery[]): string[] {
-  if (deliveries.length === 0) return ['There is no such delivery.'];
+  if (deliveries.length === 0) return ['There is no such delivery, not even a failed one.'];
   const earlier = deliveries.length - LISTED_MAX;
   const lines = deliveries.slice(-LISTED_MAX).map(line);
-  return ['Deliveries of it:', ...(earlier > 0 ? [`  … ${earlier} earlier`] : []), ...lines];
+  return ['Its deliveries:', ...(earlier > 0 ? [`  … ${earlier} earlier`] : []), ...lines];
 }
 
 function line(delivery: Delivery): string {
   const { status, type, subject, attempts, nextAttemptAt } = delivery;
   const what = attempts.length === 0 ? `${type} of ${subject} (no attempt yet)` : told(delivery);
-  return `  ${status}: ${what}${nextAttemptAt === null ? '' : `, next ${nextAttemptAt}`}`;
+  return `  ${status}: ${what}${nextAttemptAt === null ? '' : `, next attempt ${nextAttemptAt}`}`;
 }
 
 function counted(times: number): string {
@@ -118,7 +123,7 @@ function refuseUnknown(type: unknown): void {
   if (typeof type === 'string' && isKnownPattern(type)) return;
   throw new SettleboxError(
     'bad_option',
-    `${MATCHER}: no event is called ${JSON.stringify(type)}.`,
-    typeof type === 'string' ? suggest(type, EVENT_TYPES) : 'Pass one such as transaction.settled.',
+    `${MATCHER}: ${JSON.stringify(type)} is not an event type.`,
+    typeof type === 'string' ? suggest(type, EVENT_TYPES) : 'Pass a type such as transaction.settled.',
   );
 }

@@ -10,11 +10,14 @@ export function funded(reference: TransactionRef, options: OnDate = {}): Verdict
   refuseWrongMoment(matcher, options);
   const now = transactionNow(matcher, reference, options);
   const { name, id, state, fundedAt } = now;
-  const instead = fundedAt === null ? `it is ${state}, and not funded` : `it was funded ${momentText(fundedAt)}`;
+  const actual =
+    fundedAt === null ? `its state is ${state} and it has not been funded` : `it was funded ${momentText(fundedAt)}`;
   const pass = fundedAt !== null && isOn(fundedAt, options.on);
-  const wish = `${pass ? 'not ' : ''}to be funded${onText(options.on)}`;
+  const wanted = `${pass ? 'not ' : ''}to be funded${onText(options.on)}`;
   return {
     pass,
-    message: () => `expected ${name} ${id} ${wish}; ${instead}.\n${lifeOf(now)}`,
+    message: () => `Expected ${name} ${id} ${wanted}, but ${actual}.\n${lifeOf(now)}`,
+    actual: fundedAt ?? 'not funded',
+    expected: options.on ?? 'funded',
   };
 }

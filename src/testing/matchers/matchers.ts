@@ -13,62 +13,70 @@ import { timelineIs } from './timeline.ts';
 import { voided } from './voided.ts';
 import type { InGateway } from './whom-to-ask.ts';
 
-/** What `expect` learns from settlebox. A transaction is what a call answered, or its id; it is judged as it stands now. */
+/**
+ * The matchers that Settlebox adds to `expect`. A transaction is the return value of a call, or its id; the matchers read its
+ * current state. A failure names the expected and the actual state, the history, and what is still scheduled.
+ */
 export interface SettleboxMatchers<Result = void> {
   /**
-   * The networks have moved the money, and it has not come back since.
+   * Passes if the money has been settled and has not been returned since.
    *
    * @example
    * expect(sale).toBeSettled({ on: '2026-01-07' });
    */
   toBeSettled(options?: OnDate): Result;
   /**
-   * The money has reached the merchant's bank. A later return does not undo that: it is netted from the next deposit.
+   * Passes if the money has reached the merchant's bank. A later return does not change that: it is netted from the next deposit.
    *
    * @example
    * expect(order.paymentId).toBeFunded({ on: '2026-01-08' });
    */
   toBeFunded(options?: OnDate): Result;
   /**
-   * The customer's bank has sent the entry back: with this code, on this day.
+   * Passes if the customer's bank has returned the entry, with this code and on this date if they are given.
    *
    * @example
    * expect(order.paymentId).toBeReturned('R10', { on: '2026-02-17' });
    */
   toBeReturned(code?: ReturnCode, options?: OnDate): Result;
   /**
-   * The issuer has declined it, with this code.
+   * Passes if the transaction was declined, with this response code if one is given.
    *
    * @example
    * expect(order.paymentId).toBeDeclined('51');
    */
   toBeDeclined(code?: ResponseCode, options?: InGateway): Result;
-  /** It was taken back before it settled: a card's voided, a bank account's canceled. */
+  /**
+   * Passes if the transaction was stopped before it settled: a card transaction voided, a bank entry canceled.
+   *
+   * @example
+   * expect(order.paymentId).toBeVoided();
+   */
   toBeVoided(options?: InGateway): Result;
   /**
-   * A card's money was captured: this much in cents, or any.
+   * Passes if exactly this amount was captured, in cents; without an amount, if anything was.
    *
    * @example
    * expect(order.paymentId).toBeCaptured({ amount: 1999 });
    */
   toBeCaptured(options?: AmountOptions): Result;
   /**
-   * The merchant has given it back: this much in cents, or all of it.
+   * Passes if exactly this amount was refunded, in cents; without an amount, if the transaction was refunded in full.
    *
    * @example
    * expect(order.paymentId).toBeRefunded({ amount: 500 });
    */
   toBeRefunded(options?: AmountOptions): Result;
   /**
-   * Webhooks of this type were taken by the merchant with a 2xx. Asked of a gateway, of an endpoint, or of a transaction.
+   * Passes if webhooks of this type were acknowledged with a 2xx. Takes a gateway, an endpoint, or a transaction.
    *
    * @example
    * expect(gateway).toHaveDelivered('transaction.returned', { times: 1 });
    */
   toHaveDelivered(type: DeliveredType, options?: DeliveredOptions): Result;
   /**
-   * It went as this text tells it. Asked of a gateway, of what `advance` answered, or of a transaction. In vitest and
-   * Jest the text is an inline snapshot: left out, it is written; `-u` brings it up to date.
+   * Passes if the timeline equals this text; spacing is ignored. Takes a gateway, the result of `advance`, or a transaction.
+   * In vitest and Jest the text is an inline snapshot: if it is omitted, it is written, and `-u` updates it.
    *
    * @example
    * expect(order.paymentId).toHaveTimeline(`
@@ -78,7 +86,7 @@ export interface SettleboxMatchers<Result = void> {
    */
   toHaveTimeline(expected?: string): Result;
   /**
-   * Double entry, and all that must always hold besides, does. Asked of a gateway.
+   * Passes if the ledger balances and every other invariant holds. Takes a gateway.
    *
    * @example
    * expect(gateway).toBalance();
@@ -86,7 +94,7 @@ export interface SettleboxMatchers<Result = void> {
   toBalance(): Result;
 }
 
-/** What a runner's `expect.extend` takes, but for the timeline, which each runner keeps in snapshots of its own. */
+/** For a runner's `expect.extend`; each runner replaces `toHaveTimeline`, to store snapshots of its own. */
 export const matchers = {
   toBeSettled: (received: TransactionRef, options?: OnDate) => settled(received, options),
   toBeFunded: (received: TransactionRef, options?: OnDate) => funded(received, options),

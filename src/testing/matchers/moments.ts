@@ -7,9 +7,9 @@ import { isoDate, parseIsoDate } from '../../facts/civil-date.ts';
 import { easternDay, easternText } from '../../facts/eastern-time.ts';
 import type { InGateway } from './whom-to-ask.ts';
 
-/** When, and where to look. */
+/** Options of `toBeSettled`, `toBeFunded`, and `toBeReturned`. */
 export interface OnDate extends InGateway {
-  /** The day, by the bank's clock in New York: `2026-01-08`. Or the very moment: ISO text with Z, a Date, milliseconds. */
+  /** A date in New York, such as `2026-01-08`, or an exact time: ISO 8601 with Z, a Date, or epoch milliseconds. Default any. */
   readonly on?: string | Date | number;
 }
 
@@ -25,8 +25,8 @@ export function refuseWrongMoment(matcher: string, options: OnDate): void {
   if (on === undefined || isDay(on) || momentOf(on) !== undefined) return;
   throw new SettleboxError(
     'bad_option',
-    `${matcher}: on is neither a day nor a moment.`,
-    "Use { on: '2026-01-08' }, ISO text with Z, a Date, or epoch milliseconds.",
+    `${matcher}: on must be a date or a time${typeof on === 'string' || typeof on === 'number' ? `; got ${JSON.stringify(on)}` : ''}.`,
+    "Use a date such as { on: '2026-01-08' }, an ISO 8601 time with Z, a Date, or epoch milliseconds.",
   );
 }
 

@@ -15,27 +15,27 @@ export function returned(reference: TransactionRef, code?: ReturnCode, options: 
   const now = transactionNow(matcher, reference, options);
   const came = now.state === 'returned' ? now.returned : null;
   const pass = came !== null && (code === undefined || came.code === code) && isOn(now.returnedAt, options.on);
-  const wish = `${pass ? 'not ' : ''}to be returned${code === undefined ? '' : ` ${code}`}${onText(options.on)}`;
+  const wanted = `${pass ? 'not ' : ''}to be returned${code === undefined ? '' : ` with ${code}`}${onText(options.on)}`;
   return {
     pass,
-    message: () => `expected ${now.name} ${now.id} ${wish}; ${instead(now)}.\n${lifeOf(now)}`,
+    message: () => `Expected ${now.name} ${now.id} ${wanted}, but ${outcome(now)}.\n${lifeOf(now)}`,
     actual: came?.code ?? now.state,
     expected: code ?? 'returned',
   };
 }
 
-function instead({ state, returned: came, returnedAt }: TransactionNow): string {
-  if (state !== 'returned' || came === null || returnedAt === null) return `it is ${state}`;
-  return `it came back ${came.code} ${momentText(returnedAt)}`;
+function outcome({ state, returned: came, returnedAt }: TransactionNow): string {
+  if (state !== 'returned' || came === null || returnedAt === null) return `its state is ${state}`;
+  return `it was returned with ${came.code} ${momentText(returnedAt)}`;
 }
 
-/** A code that does not exist would make `not.toBeReturned` pass for ever. */
+/** An unknown code would make `not.toBeReturned` pass forever. */
 function refuseUnknown(matcher: string, code: unknown): void {
   if (typeof code === 'string' && returnCode(code) !== undefined) return;
   const known = RETURN_CODES.map((one) => one.code);
   throw new SettleboxError(
     'bad_option',
-    `${matcher}: ${JSON.stringify(code)} is no return code.`,
-    typeof code === 'string' ? suggest(code, known) : 'Pass one such as R10.',
+    `${matcher}: ${JSON.stringify(code)} is not a return code.`,
+    typeof code === 'string' ? suggest(code, known) : 'Pass a code such as R10.',
   );
 }

@@ -14,11 +14,11 @@ export function settled(reference: TransactionRef, options: OnDate = {}): Verdic
   const now = transactionNow(matcher, reference, options);
   const { name, id, state, settledAt } = now;
   const pass = STANDING.includes(state) && isOn(settledAt, options.on);
-  const when = settledAt === null ? '' : ` It settled ${momentText(settledAt)}.`;
-  const wish = `${pass ? 'not ' : ''}to be settled${onText(options.on)}`;
+  const when = settledAt === null ? '' : ` and it settled ${momentText(settledAt)}`;
+  const wanted = `${pass ? 'not ' : ''}to be settled${onText(options.on)}`;
   return {
     pass,
-    message: () => `expected ${name} ${id} ${wish}; it is ${state}.${when}\n${lifeOf(now)}`,
+    message: () => `Expected ${name} ${id} ${wanted}, but its state is ${state}${when}.\n${lifeOf(now)}`,
     actual: state,
     expected: 'settled',
   };

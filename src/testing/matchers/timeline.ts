@@ -1,25 +1,32 @@
 import { SettleboxError } from '../../core/errors.ts';
 import { trusted } from '../../core/trusted.ts';
 import type { AdvanceResult } from '../../harness/clock.ts';
-import { idOf, type TransactionRef } from '../../harness/references.ts';
+import type { TransactionRef } from '../../harness/references.ts';
 import { printTimeline, type TimelineEntry } from '../../harness/timeline.ts';
 import { indent } from '../kit/story.ts';
+import { idAsked } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
-import { type AnyGateway, findGateway, gatewayToAsk } from './whom-to-ask.ts';
+import { movingNote } from './what-instead.ts';
+import { type AnyGateway, findGateway, findGatewayToAsk, gatewayToAsk } from './whom-to-ask.ts';
 
-/** A gateway (all that happened), what `advance` answered, a list of lines, or a transaction (what happened to it). */
+/** A gateway (its complete timeline), the result of `advance`, a list of timeline entries, or a transaction or its id (its history). */
 export type TimelineSubject = AnyGateway | AdvanceResult | readonly TimelineEntry[] | TransactionRef;
 
 const MATCHER = 'toHaveTimeline';
 
-/** Whether it went as this text tells it; how columns are aligned and how the text is indented is no difference. */
+/** Column alignment and indentation make no difference. */
 export function timelineIs(subject: TimelineSubject, expected: string | undefined): Verdict {
   if (typeof expected !== 'string')
-    throw new SettleboxError('bad_option', `${MATCHER} takes the timeline as text.`, `It is:\n${timelineOf(subject)}`);
+    throw new SettleboxError(
+      'bad_option',
+      `${MATCHER} takes the expected timeline as text.`,
+      `The actual timeline is:\n${timelineOf(subject)}`,
+    );
   const actual = timelineOf(subject);
   return {
     pass: normalized(actual) === normalized(expected),
-    message: () => `expected another timeline. It went like this:\n${indent(actual)}`,
+    message: () =>
+      `The timeline differs from the expected one.\n${movingIn(subject)}The actual timeline is:\n${indent(actual)}`,
     actual,
     expected: realigned(expected, actual),
   };
@@ -44,21 +51,27 @@ export function realigned(expected: string, actual: string): string {
     .join('\n');
 }
 
+/** A line about a clock move that the test did not await: of the gateway itself, or of the test's own. */
+export function movingIn(subject: TimelineSubject): string {
+  const gateway = findGateway(subject) ?? findGatewayToAsk();
+  return gateway === undefined ? '' : movingNote(gateway);
+}
+
 function linesOf(subject: TimelineSubject): readonly TimelineEntry[] {
   const gateway = findGateway(subject);
   if (gateway !== undefined) return gateway.timeline();
   if (Array.isArray(subject)) return trusted<readonly TimelineEntry[]>(subject);
   const happened: unknown = Reflect.get(Object(subject), 'happened');
   if (Array.isArray(happened)) return trusted<readonly TimelineEntry[]>(happened);
-  const id = idOf(subject);
+  const id = idAsked(MATCHER, trusted<TransactionRef>(subject));
   const own = gatewayToAsk(MATCHER)
     .timeline()
     .filter((line) => line.subject === id);
   if (own.length > 0) return own;
   throw new SettleboxError(
     'unknown_subject',
-    `${MATCHER}: nothing ever happened to ${id}.`,
-    'Pass the gateway itself?',
+    `${MATCHER}: this gateway's timeline has no line about ${id}.`,
+    'Pass a transaction of this gateway, its id, or the gateway itself.',
   );
 }
 

@@ -1,3 +1,4 @@
+import { isPromise } from 'node:util/types';
 import { SettleboxError } from '../../core/errors.ts';
 import { trusted } from '../../core/trusted.ts';
 import { formatUsd } from '../../facts/money.ts';
@@ -52,8 +53,8 @@ export function transactionNow(matcher: string, reference: TransactionRef, optio
   if (event === undefined)
     throw new SettleboxError(
       'unknown_subject',
-      `${matcher}: no transaction ${id} in this world.`,
-      'Pass a transaction or its id; where it lives in another gateway than the test’s own, { in: gateway } too.',
+      `${matcher}: this gateway has no transaction ${id}.`,
+      'Pass a transaction or its id. If it belongs to another gateway, add { in: gateway }.',
     );
   const shown = trusted<Shown>(event.data.object);
   const amount = shown.requested_amount ?? shown.amount_requested ?? 0;
@@ -70,17 +71,18 @@ export function transactionNow(matcher: string, reference: TransactionRef, optio
 }
 
 /** @throws SettleboxError `unknown_subject` that names the matcher and what it got, which a shop may have read off a wrong field */
-function idAsked(matcher: string, reference: TransactionRef): string {
+export function idAsked(matcher: string, reference: TransactionRef): string {
   try {
     return idOf(reference);
   } catch (error) {
     if (!(error instanceof SettleboxError)) throw error;
-    const got =
-      reference instanceof Promise ? 'a Promise: await it' : `${reference === null ? null : typeof reference}`;
+    const got = isPromise(reference) ? 'a Promise' : reference === null ? 'null' : typeof reference;
     throw new SettleboxError(
       'unknown_subject',
-      `${matcher}: neither a transaction nor its id, but ${got}.`,
-      'Pass what a call answered, or its id: transaction_id of a card’s, id of a bank account’s.',
+      `${matcher} takes a transaction or its id; got ${got}.`,
+      isPromise(reference)
+        ? 'Await it first.'
+        : 'Pass the return value of a call, or its id: transaction_id for a card, id for a bank account.',
     );
   }
 }

@@ -1,21 +1,33 @@
+import { findInside } from '../../faces/inside.ts';
 import { printTimeline } from '../../harness/timeline.ts';
 import { indent } from '../kit/story.ts';
 import type { GatewayUnderTest } from '../kit/world-under-test.ts';
 import type { TransactionNow } from './transaction-now.ts';
 
-/** The next lines of what is to come; a world of hundreds of transactions has many more. */
-const COMING_MAX = 8;
+/** A world with hundreds of transactions schedules many more lines. */
+const SCHEDULED_MAX = 8;
 
-/** What happened to a transaction, and what is still to come: the second half of every failure. */
+/** The second half of every failure: the history of a transaction, and what is still scheduled. */
 export function lifeOf({ gateway, id }: TransactionNow): string {
   const own = gateway.timeline().filter(({ subject }) => subject === id);
-  return `What happened to it:\n${indent(printTimeline(own))}\n${stillToCome(gateway)}`;
+  return `Its history:\n${indent(printTimeline(own))}\n${stillScheduled(gateway)}`;
 }
 
-/** What is still to come in a world, the next first. */
-export function stillToCome(gateway: GatewayUnderTest): string {
-  const coming = gateway.upcoming();
-  const rest = coming.length - COMING_MAX;
-  const lines = coming.length === 0 ? '  nothing' : indent(printTimeline(coming.slice(0, COMING_MAX)));
-  return `It is ${gateway.clock.iso()}. Still to come:\n${lines}${rest > 0 ? `\n  … and ${rest} more` : ''}`;
+/** The next scheduled lines of a world, after a forgotten `await`, which would explain the failure. */
+export function stillScheduled(gateway: GatewayUnderTest): string {
+  const upcoming = gateway.upcoming();
+  const rest = upcoming.length - SCHEDULED_MAX;
+  const lines =
+    upcoming.length === 0
+      ? 'Nothing is scheduled.'
+      : `Still scheduled:\n${indent(printTimeline(upcoming.slice(0, SCHEDULED_MAX)))}${rest > 0 ? `\n  … and ${rest} more` : ''}`;
+  return `${movingNote(gateway)}The gateway's time is ${gateway.clock.iso()}. ${lines}`;
 }
+
+/** A line about a clock move that the test did not await, or nothing. */
+export function movingNote(gateway: object): string {
+  return findInside(gateway)?.pump.isMoving === true ? `${CLOCK_IS_MOVING}\n` : '';
+}
+
+const CLOCK_IS_MOVING =
+  'The clock is still moving: this line ran before the move had finished. Await gateway.clock.advance(), advanceTo(), or next() first.';

@@ -8,12 +8,12 @@ import type { Layout } from '../../resources/transactions/types.ts';
 import { findWorld, worker } from '../kit/worker.ts';
 import type { GatewayUnderTest } from '../kit/world-under-test.ts';
 
-/** Any gateway, whatever its layout. */
+/** A gateway of any layout. */
 export type AnyGateway = Gateway<Layout> | Gateway<'A'> | Gateway<'B'> | Gateway;
 
-/** Where a matcher looks. */
+/** Selects the gateway that a matcher reads. */
 export interface InGateway {
-  /** The gateway to ask. Default: that of the running test, or the one that `useGateway` named. */
+  /** The gateway to read. Default: the running test's gateway, or the one passed to `useGateway`. */
   readonly in?: AnyGateway;
 }
 
@@ -25,22 +25,31 @@ export function findGateway(value: unknown): GatewayUnderTest | undefined {
 /** @throws SettleboxError `no_gateway` where nobody is there to ask; `bad_option` where `in` is no gateway */
 export function gatewayToAsk(matcher: string, options: InGateway = {}): GatewayUnderTest {
   if (options.in !== undefined) return findGateway(options.in) ?? refuseIn(matcher);
-  const gateway = findWorld()?.gateway ?? worker().fallback;
+  const gateway = findGatewayToAsk();
   if (gateway !== undefined) return gateway;
   throw new SettleboxError(
     'no_gateway',
-    `${matcher}: no gateway to ask.`,
-    'Write the test with gatewayTest() or withGateway(), name one by useGateway(gateway), or pass { in: gateway }.',
+    `${matcher}: no gateway is in use here.`,
+    'Write the test with gatewayTest() or withGateway(), call useGateway(gateway), or pass { in: gateway }.',
   );
 }
 
+/** The gateway of the running test, or the one passed to `useGateway`. */
+export function findGatewayToAsk(): GatewayUnderTest | undefined {
+  return findWorld()?.gateway ?? worker().fallback;
+}
+
 function refuseIn(matcher: string): never {
-  throw new SettleboxError('bad_option', `${matcher}: in takes a gateway.`, 'createGateway() makes one.');
+  throw new SettleboxError(
+    'bad_option',
+    `${matcher}: in must be a gateway.`,
+    'Pass the return value of createGateway().',
+  );
 }
 
 const inSchema = z.strictObject({ in: z.unknown().optional() });
 
-/** @throws SettleboxError `bad_option`, since what a matcher overlooks would make its `not` pass for ever */
+/** @throws SettleboxError `bad_option`, since an ignored option would make `not` pass forever */
 export function refuseMisspelt(matcher: string, options: InGateway): void {
   parseWish(inSchema, options, matcher);
 }

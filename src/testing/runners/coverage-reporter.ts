@@ -2,19 +2,19 @@ import { startCoverage } from '../kit/coverage-folder.ts';
 import { mergeCoverage } from '../kit/merge-coverage.ts';
 import { say } from '../kit/say.ts';
 
-/** As much of a reporter as vitest asks for. */
+/** A vitest reporter, with the methods that Settlebox needs. */
 export interface CoverageReporter {
-  /** Empties the folder. */
+  /** Clears the folder. */
   onTestRunStart(): void;
-  /** Merges what the workers left in the folder, and prints it. */
+  /** Merges the workers' reports and prints the result. */
   onTestRunEnd(): void;
 }
 
 /**
- * A reporter for vitest: begins a run in the folder when the tests start, and prints what the suite did not meet when
- * they have ended, in watch mode after each run. Tests with the option `coverage` of the same folder are counted.
+ * Returns a vitest reporter that prints what the suite missed when the tests have ended, in watch mode after each run. It
+ * counts tests whose option `coverage` names the same folder.
  *
- * @param folder where the workers leave their reports; relative to where vitest was started
+ * @param folder for the workers' reports; relative to the directory that vitest was started in
  * @example
  * // vitest.config.ts
  * export default defineConfig({ test: { reporters: ['default', coverageReporter('settlebox-coverage')] } });
@@ -22,6 +22,6 @@ export interface CoverageReporter {
 export function coverageReporter(folder: string): CoverageReporter {
   return {
     onTestRunStart: () => startCoverage(folder),
-    onTestRunEnd: () => say(`settlebox: what the suite met\n${mergeCoverage(folder)}`),
+    onTestRunEnd: () => say(`settlebox: what the suite covered\n${mergeCoverage(folder)}`),
   };
 }

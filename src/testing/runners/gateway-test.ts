@@ -7,16 +7,16 @@ import type { TestOptions } from '../kit/test-options.ts';
 import { worker } from '../kit/worker.ts';
 
 /**
- * vitest's `test`, each with a gateway of its own. Requests of the shop to the gateway's `baseUrl` reach the world of
- * the test they come from, over fetch, axios and node:https, with `test.concurrent` too. A test fails on requests to
- * hosts nobody here answers for, on webhooks that nobody took, and on books that don't balance; of a test that fails
- * the timeline is printed. It can be extended like any other (`test.extend`), and has the matchers of settlebox.
+ * Returns a vitest `test` that gives each test its own gateway. Your application's requests to the gateway's `baseUrl` reach
+ * the gateway of the test that made them, over fetch, axios, and node:https, even in `test.concurrent`. A test fails, even if
+ * its assertions pass, if the application calls an unmocked host, if a webhook is never acknowledged, or if the ledger does not
+ * balance. A failing test prints its timeline. The result can be extended with `test.extend`.
  *
  * @throws SettleboxError `bad_option` naming the field
  * @example
  * const test = gatewayTest({ baseUrl: 'https://api.shop-gateway.example' });
  *
- * test('a bank debit is paid out', async ({ gateway }) => {
+ * test('funds a bank debit', async ({ gateway }) => {
  *   const order = await checkout({ total: 4999, account: banks.good });
  *   await gateway.clock.advanceTo('funding');
  *   expect(order.paymentId).toBeFunded();

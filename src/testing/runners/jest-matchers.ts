@@ -18,7 +18,7 @@ type ToMatchInlineSnapshot = (this: unknown, received: unknown, inlineSnapshot?:
 /**
  * Teaches Jest's `expect` the matchers.
  *
- * @throws SettleboxError `bad_option` where there is no `expect`: this is no file that Jest sets up
+ * @throws SettleboxError `bad_option` if there is no `expect`, because Jest does not run this file
  */
 export function extendJest(): void {
   const require = createRequire(import.meta.url);
@@ -64,8 +64,8 @@ function expectOf(require: Require): unknown {
   } catch {
     throw new SettleboxError(
       'bad_option',
-      'settlebox/jest found no expect: Jest has not set one up here.',
-      "Import it in a test file, or list it in Jest's setupFilesAfterEnv; elsewhere use settlebox/testing.",
+      'settlebox/jest found no expect function: Jest has not set one up in this file.',
+      "Import settlebox/jest in a test file, or list it in Jest's setupFilesAfterEnv. Outside Jest, use settlebox/testing.",
     );
   }
 }

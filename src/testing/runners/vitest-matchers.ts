@@ -1,7 +1,14 @@
 import * as vitest from 'vitest';
 import { trusted } from '../../core/trusted.ts';
 import { matchers } from '../matchers/matchers.ts';
-import { realigned, type TimelineSubject, tellsTheSame, timelineIs, timelineOf } from '../matchers/timeline.ts';
+import {
+  movingIn,
+  realigned,
+  type TimelineSubject,
+  tellsTheSame,
+  timelineIs,
+  timelineOf,
+} from '../matchers/timeline.ts';
 import { TimelineText, timelineSerializer } from './timeline-text.ts';
 
 /** Teaches vitest's `expect` the matchers. */
@@ -19,12 +26,13 @@ export function extendVitest(): void {
       // A text that says the same in other columns is as good.
       if (expected !== undefined && tellsTheSame(text, expected)) return { pass: true, message: () => text };
       const told = expected === undefined ? undefined : realigned(expected, text);
-      return snapshots.toMatchInlineSnapshot.call(this, new TimelineText(text), told);
+      const result = snapshots.toMatchInlineSnapshot.call(this, new TimelineText(text), told);
+      return { ...result, message: () => `${movingIn(received)}${result.message()}` };
     },
   });
 }
 
-/** Left out, it is written; anything else than a text is refused. */
+/** A missing text is written as a snapshot; anything but text is rejected. */
 function isText(expected: unknown): boolean {
   return expected === undefined || typeof expected === 'string';
 }
