@@ -75,7 +75,7 @@ describe('an assertion', () => {
       deliver: () => assertFunded(payment, { in: gateway }),
       events: ['transaction.settled'],
     });
-    await expect(gateway.clock.advance({ days: 2 })).rejects.toThrow('it is settled, and not funded');
+    await expect(gateway.clock.advance({ days: 2 })).rejects.toThrow('its state is settled and it has not been funded');
   });
 
   it('says what happened instead, and what is still to come', async () => {

@@ -22,10 +22,12 @@ describe('toBeDeclined', () => {
 
   test('says what came instead, and knows no code that there is not', ({ gateway }) => {
     const sale = sell(gateway, cards.declines('51'));
-    expect(() => expect(sale).toBeDeclined('05')).toThrow(/to be declined 05; it was declined 51\./);
-    expect(() => expect(sale).not.toBeDeclined('51')).toThrow(/not to be declined 51; it was declined 51\./);
-    expect(() => assertDeclined(sell(gateway))).toThrow(/to be declined; it is authorized\.\nWhat happened to it:/);
-    expect(() => assertDeclined(sale, JSON.parse('"5l"'))).toThrow('toBeDeclined: "5l" is no response code.');
+    expect(() => expect(sale).toBeDeclined('05')).toThrow(/to be declined with 05, but it was declined with 51\./);
+    expect(() => expect(sale).not.toBeDeclined('51')).toThrow(
+      /not to be declined with 51, but it was declined with 51\./,
+    );
+    expect(() => assertDeclined(sell(gateway))).toThrow(/to be declined, but its state is authorized\.\nIts history:/);
+    expect(() => assertDeclined(sale, JSON.parse('"5l"'))).toThrow('toBeDeclined: "5l" is not a response code.');
   });
 });
 
@@ -40,7 +42,7 @@ describe('toBeVoided', () => {
     assertVoided(debit);
     const other = sell(gateway);
     await gateway.clock.advanceTo('settlement');
-    expect(() => expect(other).toBeVoided()).toThrow(/to be voided; it is settled\./);
+    expect(() => expect(other).toBeVoided()).toThrow(/to be voided, but its state is settled\./);
   });
 });
 
@@ -53,13 +55,15 @@ describe('toBeCaptured', () => {
     expect(auth).toBeCaptured({ amount: 3000 });
     assertCaptured(auth.transaction_id, { amount: 3000 });
     expect(() => expect(auth).toBeCaptured({ amount: 5000 })).toThrow(
-      /to be captured: \$50\.00; \$30\.00 of it is captured, and it is captured\./,
+      /to be captured for \$50\.00, but \$30\.00 was captured and its state is captured\./,
     );
   });
 
   test('takes no amount but whole cents', ({ gateway }) => {
     const sale = sell(gateway);
-    expect(() => expect(sale).toBeCaptured({ amount: 19.99 })).toThrow('toBeCaptured.amount: whole cents');
+    expect(() => expect(sale).toBeCaptured({ amount: 19.99 })).toThrow(
+      /toBeCaptured\.amount.* must be an amount in whole cents, such as 1999/,
+    );
   });
 });
 
@@ -71,7 +75,7 @@ describe('toBeRefunded', () => {
     expect(sale).toBeRefunded({ amount: 500 });
     expect(sale).not.toBeRefunded();
     expect(() => assertRefunded(sale)).toThrow(
-      /to be refunded in full; \$5\.00 of it is refunded, and it is partially_refunded\./,
+      /to be refunded in full, but \$5\.00 was refunded and its state is partially_refunded\./,
     );
     gateway.transactions.cancel(sale.transaction_id, { type: 'REFUND' });
     expect(sale).toBeRefunded();

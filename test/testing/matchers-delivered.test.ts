@@ -103,7 +103,7 @@ describe('where it is otherwise, it says', () => {
     await gateway.idle();
     const count = () => expect(gateway).toHaveDelivered('transaction.*', { times: 26 });
     expect(count).toThrow(
-      /it was delivered 25 times\.\nDeliveries of it:\n {2}… 5 earlier\n(.*succeeded.*\n){20}It is/,
+      /but it was delivered 25 times\.\nIts deliveries:\n {2}… 5 earlier\n(.*succeeded.*\n){20}The gateway's time is/,
     );
   });
 
@@ -125,7 +125,7 @@ describe('where it is otherwise, it says', () => {
       Its deliveries:
         succeeded: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M008KQ6J0M (1 attempt answered 204)
         pending: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M008KQ6J0M (3 attempts, the last answered 503), next attempt 2026-01-05T15:35:05.000Z
-        pending: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M008KQ6J0M (3 attempts, the last died of TypeError: no such order), next attempt 2026-01-05T15:35:05.000Z
+        pending: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M008KQ6J0M (3 attempts, the last failed with TypeError: no such order), next attempt 2026-01-05T15:35:05.000Z
       The gateway's time is 2026-01-05T15:06:00.000Z. Still scheduled:
         Mon Jan 5 10:35 ET  transaction.authorized is delivered  attempt 4 of 8, 30 min after the answer 503
         Mon Jan 5 10:35 ET  transaction.authorized is delivered  attempt 4 of 8, 30 min after one without a response
@@ -143,20 +143,20 @@ describe('where it is otherwise, it says', () => {
     const sale = sell(gateway);
     await gateway.clock.advance({ days: 1 });
     expect(() => expect(sale).toHaveDelivered('transaction.settled')).toThrow(
-      /\(4 attempts, the last died of TypeError: no such order\), next 2026-01-06T16:05:05\.000Z\nIt is/,
+      /\(4 attempts, the last failed with TypeError: no such order\), next attempt 2026-01-06T16:05:05\.000Z\nThe gateway's time is/,
     );
     expect(() => expect(sale).toBeFunded()).toThrowErrorMatchingInlineSnapshot(`
-      [Error: expected SALE $19.99 TRANSACTION-01KE7AR4C08MD3D5M007XBV29V to be funded; it is settled, and not funded.
-      What happened to it:
+      [Error: Expected SALE $19.99 TRANSACTION-01KE7AR4C08MD3D5M007XBV29V to be funded, but its state is settled and it has not been funded.
+      Its history:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                           call: transactions.create
         Mon Jan 5 21:00 ET  SALE $19.99 is submitted                                            the daily cut-off
         Tue Jan 6 08:30 ET  SALE $19.99 settles                                                 first banking day after the close
-        Tue Jan 6 08:30 ET  webhook transaction.settled is not acknowledged: TypeError: no such order  attempt 1
-        Tue Jan 6 08:30 ET  webhook transaction.settled is not acknowledged: TypeError: no such order  attempt 2
-        Tue Jan 6 08:35 ET  webhook transaction.settled is not acknowledged: TypeError: no such order  attempt 3
-        Tue Jan 6 09:05 ET  webhook transaction.settled is not acknowledged: TypeError: no such order  attempt 4
-      It is 2026-01-06T15:00:00.000Z. Still to come:
-        Tue Jan 6 11:05 ET  transaction.settled is delivered  attempt 5 of 8, 2 h after one without a response
+        Tue Jan 6 08:30 ET  webhook transaction.settled is not taken: TypeError: no such order  attempt 1
+        Tue Jan 6 08:30 ET  webhook transaction.settled is not taken: TypeError: no such order  attempt 2
+        Tue Jan 6 08:35 ET  webhook transaction.settled is not taken: TypeError: no such order  attempt 3
+        Tue Jan 6 09:05 ET  webhook transaction.settled is not taken: TypeError: no such order  attempt 4
+      The gateway's time is 2026-01-06T15:00:00.000Z. Still scheduled:
+        Tue Jan 6 11:05 ET  transaction.settled is delivered  attempt 5 of 8, 2 h after one without an answer
         Wed Jan 7 08:30 ET  the card batch is funded          1 banking day after settlement]
     `);
   });
@@ -175,10 +175,10 @@ describe('where it is otherwise, it says', () => {
       The gateway's time is 2026-01-08T15:00:00.000Z. Nothing is scheduled.]
     `);
     expect(() => expect(sale).not.toHaveDelivered('transaction.settled', { times: 1 })).toThrow(
-      'expected transaction.settled not to be delivered once; it was delivered once.',
+      'Expected transaction.settled not to be delivered once, but it was delivered once.',
     );
     expect(() => expect(sale).toHaveDelivered('transaction.settled', { times: 0 })).toThrow(
-      'expected transaction.settled to be delivered 0 times; it was delivered once.',
+      'Expected transaction.settled to be delivered 0 times, but it was delivered once.',
     );
   });
 });

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { banks, cards, createGateway, type Gateway, type Layout } from '../../src/index.ts';
 import { worker } from '../../src/testing/kit/worker.ts';
-import { useGateway } from '../../src/testing.ts';
+import { assertBalance, assertSettled, assertTimeline, useGateway } from '../../src/testing.ts';
 import { gatewayTest, type SettleboxMatchers } from '../../src/vitest.ts';
 import { damagedWorld } from '../support/damaged-world.ts';
 
@@ -28,7 +28,7 @@ describe.each<Layout>(['by_method', 'A', 'B', 'shuffle'])('in layout %s', (layou
       payment_method: banks.returns('R01'),
     });
     expect(() => expect(sale).toBeSettled()).toThrow(
-      /^expected SALE \$19\.99 TRANSACTION-\w+ to be settled; it is authorized/,
+      /^Expected SALE \$19\.99 TRANSACTION-\w+ to be settled, but its state is authorized/,
     );
     await gateway.clock.advance({ days: 10 });
     expect(sale).toBeSettled({ on: '2026-01-06' });
@@ -44,7 +44,7 @@ describe('types as they are spelt', () => {
   const test = gatewayTest({ typeCase: 'lower' });
 
   test('are named as the timeline names them', ({ gateway }) => {
-    expect(() => expect(sell(gateway)).toBeSettled()).toThrow('expected SALE $19.99');
+    expect(() => expect(sell(gateway)).toBeSettled()).toThrow('Expected SALE $19.99');
   });
 });
 
@@ -66,7 +66,9 @@ describe('a matcher looks', () => {
     expect(later).not.toBeSettled({ in: fork });
     expect(() => expect(later).not.toBeSettled()).toThrow('no transaction');
     expect(() => expect(sale).not.toBeReturned('R10', { in: fork, on: '2026-01-07' })).not.toThrow();
-    expect(() => expect(sale).toBeSettled({ in: fork, on: '2026-01-08' })).toThrow('It is 2026-01-06T15:00:00.000Z');
+    expect(() => expect(sale).toBeSettled({ in: fork, on: '2026-01-08' })).toThrow(
+      "The gateway's time is 2026-01-06T15:00:00.000Z",
+    );
   });
 
   test('without leaving a trace: nothing is asked, no id is used up, no time passes', async ({ gateway }) => {
@@ -127,38 +129,88 @@ describe('toBalance', () => {
 
 describe('what would hold for ever under not', () => {
   const NOBODY = 'TRANSACTION-01KE7AR4C08MD3D5M0NOBODYXX';
-  const MOMENTS = "Use { on: '2026-01-08' }, ISO text with Z, a Date, or epoch milliseconds.";
+  const MOMENTS = "Use a date such as { on: '2026-01-08' }, an ISO 8601 time with Z, a Date, or epoch milliseconds.";
 
   // biome-ignore format: a table reads in columns
   const wishes: readonly (readonly [refusal: string, matcher: keyof SettleboxMatchers, passed: readonly unknown[], of?: unknown])[] = [
-    [`toBeSettled: no transaction ${NOBODY} in this world.`,                  'toBeSettled',     [], NOBODY],
-    [`toBeFunded: no transaction ${NOBODY} in this world.`,                   'toBeFunded',      [], { id: NOBODY }],
-    [`toBeReturned: no transaction ${NOBODY} in this world.`,                 'toBeReturned',    ['R10'], NOBODY],
-    [`toHaveTimeline: nothing ever happened to ${NOBODY}.`,                   'toHaveTimeline',  ['text'], NOBODY],
-    [`toHaveDelivered: no endpoint and no transaction ${NOBODY}`,             'toHaveDelivered', ['*'], NOBODY],
-    ['neither a transaction nor its id, but object.',                               'toBeSettled',     [], {}],
-    ['Expected an id, or an object with an id',                               'toHaveDelivered', ['*'], 7],
-    ['Expected an id, or an object with an id',                               'toHaveDelivered', ['*', { of: undefined }]],
-    ['toBalance is asked of a gateway.',                                      'toBalance',       []],
-    ['toBeReturned: "R1O" is no return code. Did you mean "R10"?',            'toBeReturned',    ['R1O']],
-    ['toBeReturned: {"on":"2026-01-08"} is no return code.',                  'toBeReturned',    [{ on: '2026-01-08' }]],
-    ['toHaveDelivered: no event is called "transaction.setled". Did you mean "transaction.settled"?', 'toHaveDelivered', ['transaction.setled']],
-    ['toHaveDelivered: no event is called undefined.',                        'toHaveDelivered', []],
+    [`toBeSettled: this gateway has no transaction ${NOBODY}.`,                  'toBeSettled',     [], NOBODY],
+    [`toBeFunded: this gateway has no transaction ${NOBODY}.`,                   'toBeFunded',      [], { id: NOBODY }],
+    [`toBeReturned: this gateway has no transaction ${NOBODY}.`,                 'toBeReturned',    ['R10'], NOBODY],
+    [`toHaveTimeline: this gateway's timeline has no line about ${NOBODY}.`,                   'toHaveTimeline',  ['text'], NOBODY],
+    [`toHaveDelivered: this gateway has no endpoint and no transaction ${NOBODY}`,             'toHaveDelivered', ['*'], NOBODY],
+    ['toBeSettled takes a transaction or its id; got object.',                               'toBeSettled',     [], {}],
+    ['Neither an id nor a thing that has one.',                               'toHaveDelivered', ['*'], 7],
+    ['Neither an id nor a thing that has one.',                               'toHaveDelivered', ['*', { of: undefined }]],
+    ['toBalance takes a gateway.',                                      'toBalance',       []],
+    ['toBeReturned: "R1O" is not a return code. Did you mean "R10"?',            'toBeReturned',    ['R1O']],
+    ['toBeReturned: {"on":"2026-01-08"} is not a return code.',                  'toBeReturned',    [{ on: '2026-01-08' }]],
+    ['toHaveDelivered: "transaction.setled" is not an event type. Did you mean "transaction.settled"?', 'toHaveDelivered', ['transaction.setled']],
+    ['toHaveDelivered: undefined is not an event type.',                        'toHaveDelivered', []],
     ['toHaveDelivered has no field "time". Did you mean "times"?',            'toHaveDelivered', ['*', { time: 1 }]],
-    ['toHaveDelivered.times: a whole number',                                 'toHaveDelivered', ['*', { times: 1.5 }]],
-    ['toHaveDelivered.times: a whole number from 0',                          'toHaveDelivered', ['*', { times: -1 }]],
+    ['must be a whole number, 0 or more',                                 'toHaveDelivered', ['*', { times: 1.5 }]],
+    ['must be a whole number, 0 or more',                          'toHaveDelivered', ['*', { times: -1 }]],
     ['toBeSettled has no field "onn". Did you mean "on"?',                    'toBeSettled',     [{ onn: '2026-01-08' }]],
-    [`toBeSettled: on is neither a day nor a moment. ${MOMENTS}`,             'toBeSettled',     [{ on: 'yesterday' }]],
-    [`toBeFunded: on is neither a day nor a moment. ${MOMENTS}`,              'toBeFunded',      [{ on: '2026-02-30' }]],
-    [`toBeReturned: on is neither a day nor a moment. ${MOMENTS}`,            'toBeReturned',    ['R10', { on: '2026-01-08T10:00:00' }]],
-    ['toBeSettled: on is neither a day nor a moment.',                        'toBeSettled',     [{ on: new Date(Number.NaN) }]],
-    ['toBeSettled: on is neither a day nor a moment.',                        'toBeSettled',     [{ on: null }]],
-    ['toBeSettled: in takes a gateway. createGateway() makes one.',           'toBeSettled',     [{ in: {} }]],
-    ['toHaveTimeline takes the timeline as text.',                            'toHaveTimeline',  []],
+    [`toBeSettled: on must be a date or a time; got "yesterday". ${MOMENTS}`,             'toBeSettled',     [{ on: 'yesterday' }]],
+    [`toBeFunded: on must be a date or a time; got "2026-02-30". ${MOMENTS}`,              'toBeFunded',      [{ on: '2026-02-30' }]],
+    [`toBeReturned: on must be a date or a time; got "2026-01-08T10:00:00". ${MOMENTS}`,            'toBeReturned',    ['R10', { on: '2026-01-08T10:00:00' }]],
+    ['toBeSettled: on must be a date or a time.',                        'toBeSettled',     [{ on: new Date(Number.NaN) }]],
+    ['toBeSettled: on must be a date or a time.',                        'toBeSettled',     [{ on: null }]],
+    ['toBeSettled: in must be a gateway. Pass the return value of createGateway().',           'toBeSettled',     [{ in: {} }]],
+    ['toHaveTimeline takes the expected timeline as text.',                            'toHaveTimeline',  []],
   ];
 
   test.for(wishes)('is refused: %s', ([refusal, matcher, passed, of], { gateway }) => {
     const not = expect(of ?? sell(gateway)).not;
     expect(() => Reflect.apply(not[matcher], not, passed)).toThrow(refusal);
+  });
+});
+
+describe('a forgotten await on a move of the clock', () => {
+  const MOVING =
+    /The clock is still moving: this line ran before the move had finished\. Await gateway\.clock\.advance\(\), advanceTo\(\), or next\(\) first\./;
+
+  // biome-ignore format: a table reads in columns
+  const checks: readonly (readonly [name: string, check: (gateway: Gateway, sale: { readonly transaction_id: string }) => void])[] = [
+    ['toBeSettled',     (_gateway, sale) => expect(sale).toBeSettled()],
+    ['toBeCaptured',    (_gateway, sale) => expect(sale).toBeCaptured({ amount: 1 })],
+    ['toHaveDelivered', (gateway) => expect(gateway).toHaveDelivered('transaction.settled')],
+    ['toHaveTimeline',  (gateway) => expect(gateway).not.toHaveTimeline(String(gateway.timeline()))],
+    ['toBalance',       (gateway) => expect(gateway).not.toBalance()],
+    ['assertSettled',   (_gateway, sale) => assertSettled(sale)],
+    ['assertTimeline',  (gateway) => assertTimeline(gateway, 'nothing')],
+  ];
+
+  test.for(checks)('is named by the failure of %s', async ([, check], { gateway }) => {
+    const sale = sell(gateway);
+    const move = gateway.clock.advance({ days: 1 });
+    expect(() => check(gateway, sale)).toThrow(MOVING);
+    await move;
+    assertBalance(gateway);
+    expect(sale).toBeSettled();
+  });
+
+  test('is not suspected once the clock stands still, nor in a webhook handler', async ({ gateway }) => {
+    const sale = sell(gateway);
+    const heard: string[] = [];
+    const fail = () => {
+      try {
+        assertSettled(sale);
+      } catch (error) {
+        heard.push(String(error));
+      }
+    };
+    fail();
+    gateway.webhooks.subscribe({ deliver: fail, events: ['transaction.submitted'] });
+    await gateway.clock.advance({ days: 1 });
+    expect(heard).toHaveLength(2);
+    expect(heard.join()).not.toMatch(MOVING);
+  });
+
+  test('is named if the promise itself is passed', async ({ gateway }) => {
+    const move = gateway.clock.advance({ days: 1 });
+    expect(() => Reflect.apply(assertTimeline, undefined, [move, 'nothing'])).toThrow(
+      'toHaveTimeline takes a transaction or its id; got a Promise. Await it first.',
+    );
+    await move;
   });
 });

@@ -130,7 +130,7 @@ describe('toBeFunded', () => {
       The gateway's time is 2026-01-08T13:30:00.000Z. Nothing is scheduled.]
     `);
     expect(() => expect(payment).not.toBeFunded()).toThrow(
-      `expected PAYMENT $49.99 ${payment.id} not to be funded; it was funded Thu Jan 8 08:30 ET (2026-01-08).`,
+      `Expected PAYMENT $49.99 ${payment.id} not to be funded, but it was funded Thu Jan 8 08:30 ET (2026-01-08).`,
     );
   });
 
@@ -213,7 +213,7 @@ describe('toBeReturned', () => {
       The gateway's time is 2026-01-15T15:00:00.000Z. Nothing is scheduled.]
     `);
     expect(() => expect(payment).not.toBeReturned('R01')).toThrow(
-      `expected PAYMENT $49.99 ${payment.id} not to be returned R01; it came back R01 Thu Jan 8 08:30 ET`,
+      `Expected PAYMENT $49.99 ${payment.id} not to be returned with R01, but it was returned with R01 Thu Jan 8 08:30 ET`,
     );
   });
 });
@@ -247,8 +247,8 @@ describe('on', () => {
     const sale = sell(gateway);
     const at = '2026-01-06T13:30:00Z';
     const fails = (on: string | Date | number) => expect(() => expect(sale).toBeSettled({ on }));
-    fails('2026-01-06').toThrow('to be settled on 2026-01-06; it is authorized');
-    fails(at).toThrow(`to be settled on ${at}; it is authorized`);
-    fails(new Date(at)).toThrow('to be settled at Tue Jan 6 08:30 ET; it is authorized');
+    fails('2026-01-06').toThrow('to be settled on 2026-01-06, but its state is authorized');
+    fails(at).toThrow(`to be settled on ${at}, but its state is authorized`);
+    fails(new Date(at)).toThrow('to be settled at Tue Jan 6 08:30 ET, but its state is authorized');
   });
 });

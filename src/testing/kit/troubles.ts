@@ -101,7 +101,7 @@ export function describe({ type, subject, attempts }: Delivery): string {
   const last = attempts.at(-1);
   if (last === undefined) return `${type} of ${subject} (no receiver is attached)`;
   const tries = attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts, the last`;
-  return `${type} of ${subject} (${tries} ${last.status === null ? `died of ${firstLine(last.error ?? '')}` : `answered ${last.status}`})`;
+  return `${type} of ${subject} (${tries} ${last.status === null ? `failed with ${firstLine(last.error ?? '')}` : `answered ${last.status}`})`;
 }
 
 const LISTED_MAX = 5;

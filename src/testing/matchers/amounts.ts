@@ -25,7 +25,7 @@ export function captured(reference: TransactionRef, options: AmountOptions = {})
   const now = transactionNow('toBeCaptured', reference, options);
   const pass = amount === undefined ? now.capturedCents > 0 : now.capturedCents === amount;
   const wanted = amount === undefined ? '' : ` for ${formatUsd(amount)}`;
-  const actual = `${formatUsd(now.capturedCents)} of it is captured and its state is ${now.state}`;
+  const actual = `${formatUsd(now.capturedCents)} was captured and its state is ${now.state}`;
   return {
     pass,
     message: () =>
@@ -40,7 +40,7 @@ export function refunded(reference: TransactionRef, options: AmountOptions = {})
   const now = transactionNow('toBeRefunded', reference, options);
   const pass = amount === undefined ? now.state === 'refunded' : now.refundedCents === amount;
   const wanted = amount === undefined ? ' in full' : ` for ${formatUsd(amount)}`;
-  const actual = `${formatUsd(now.refundedCents)} of it is refunded and its state is ${now.state}`;
+  const actual = `${formatUsd(now.refundedCents)} was refunded and its state is ${now.state}`;
   return {
     pass,
     message: () =>
