@@ -23,12 +23,12 @@ const RUN = 'settlebox-run-';
 const REPORT = /^\d+\.json$/;
 
 /**
- * Begins a run: from here on tests with the option `coverage: folder` leave there what they met. What a former run left
- * there is deleted. Call it once, before the workers start: in Jest's `globalSetup`, in a script before `node --test`;
- * with vitest, `coverageReporter` does it.
+ * Starts a coverage run: from now on, tests with the option `coverage: folder` write their reports there. Deletes the reports
+ * of an earlier run. Call it once, before the workers start: in Jest's `globalSetup`, or in a script before `node --test`.
+ * In vitest, `coverageReporter` does it.
  *
- * @param folder made where there is none; relative to where the run was started
- * @throws SettleboxError `bad_option` where this is no folder's name
+ * @param folder is created if it is missing; relative to the directory that the run was started in
+ * @throws SettleboxError `bad_option` if the folder's name is empty
  * @example
  * export default () => startCoverage('settlebox-coverage');
  */
@@ -59,8 +59,8 @@ export function takeReports(folder: string): Coverage[] {
   if (run === undefined)
     throw new SettleboxError(
       'bad_option',
-      `mergeCoverage: no run was begun in ${folder}, or it was merged already.`,
-      `Call startCoverage(${JSON.stringify(folder)}) before the tests, and merge once after them.`,
+      `mergeCoverage: no coverage run was started in ${folder}, or it has been merged already.`,
+      `Call startCoverage(${JSON.stringify(folder)}) before the tests, and merge once, after them.`,
     );
   const files = readdirSync(run).filter((name) => REPORT.test(name));
   const reports = files.map((name): Coverage => JSON.parse(readFileSync(join(run, name), 'utf8')));
@@ -71,7 +71,11 @@ export function takeReports(folder: string): Coverage[] {
 
 function refuseNoName(folder: unknown): void {
   if (typeof folder !== 'string' || folder === '')
-    throw new SettleboxError('bad_option', 'coverage: the name of a folder.', "Such as 'settlebox-coverage'.");
+    throw new SettleboxError(
+      'bad_option',
+      'coverage must be the name of a folder.',
+      "Pass a name such as 'settlebox-coverage'.",
+    );
 }
 
 function runsIn(folder: string): string[] {

@@ -70,8 +70,8 @@ function loadMsw(): Msw {
   } catch (error) {
     throw new SettleboxError(
       'msw_unavailable',
-      `Requests of a test are caught by msw: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
-      'npm install --save-dev msw, or pass { server: false } where the shop is given gateway.fetch.',
+      `Settlebox intercepts the requests of a test with msw, which failed to load: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+      'Run npm install --save-dev msw, or pass { server: false } if your application uses gateway.fetch.',
     );
   }
 }

@@ -91,8 +91,8 @@ function close({ gateway }: WorldUnderTest): void {
     throw withoutStack(
       new SettleboxError(
         'clock_busy',
-        'The test ended while its clock was still being moved.',
-        'Await gateway.clock.advance(), advanceTo(), next() and gateway.idle().',
+        'The test ended while its clock was still moving.',
+        'Await gateway.clock.advance(), advanceTo(), next(), and gateway.idle().',
       ),
     );
   }

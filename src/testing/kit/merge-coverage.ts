@@ -3,15 +3,14 @@ import type { Coverage } from '../../coverage/types.ts';
 import { takeReports } from './coverage-folder.ts';
 
 /**
- * What a whole suite met: of the folder that its tests have left their reports in (which ends the run there and takes
- * them away), or of reports that you have (`gateway.coverage()`, or what another machine has written as JSON). Counts
- * add up; the order does not matter.
+ * Returns the coverage of a whole suite: from the folder of a run, which ends the run and deletes its reports, or from a list
+ * of reports (`gateway.coverage()`, or JSON that another machine has written). Counts are added up in any order.
  *
- * @throws SettleboxError `bad_option` where no run was begun in the folder, for what is no report, and for reports that
- * another version of settlebox has made
+ * @throws SettleboxError `bad_option` if no run was started in the folder, if a value is not a report, or if a report comes from
+ * another version of Settlebox
  * @example
  * const coverage = mergeCoverage('settlebox-coverage');
- * console.log(String(coverage)); // what was not met
+ * console.log(String(coverage)); // what your tests missed
  * writeFileSync('coverage.json', JSON.stringify(coverage));
  */
 export function mergeCoverage(reports: string | readonly Coverage[]): Coverage {

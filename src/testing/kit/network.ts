@@ -45,7 +45,8 @@ export function tellStrays(): void {
   if (strays.length > 0) say(`settlebox: ${strays.join('\n')} ${STRAY_HINT}`);
 }
 
-const STRAY_HINT = 'Await in a test what it sets going; what comes before all tests belongs into the option prepare.';
+const STRAY_HINT =
+  'Await everything that a test starts. Put requests that belong before all tests into the option prepare.';
 
 /** What a request of this process meets. */
 async function answer(request: Request): Promise<Response | 'pass through' | 'refuse'> {
@@ -79,10 +80,13 @@ function answerNobody(request: Request): 'pass through' | 'refuse' {
   const over = storage.getStore();
   if (over !== undefined) {
     if (!over.tolerated.has('unknown_hosts'))
-      strays.push(`${shown(request)} was asked by "${over.name}" when it had ended.`);
+      strays.push(`${shown(request)} was requested by "${over.name}" after that test had finished.`);
   } else if (live.size > 0) {
-    for (const world of live) world.unknownHosts.push(`${shown(request)}, of no test's own while several run`);
-  } else if (addresses.has(host)) strays.push(`${shown(request)} was asked outside of every test.`);
+    for (const world of live)
+      world.unknownHosts.push(
+        `${shown(request)} (several tests are running, and this request belongs to none of them)`,
+      );
+  } else if (addresses.has(host)) strays.push(`${shown(request)} was requested outside of any test.`);
   else return 'pass through';
   return 'refuse';
 }

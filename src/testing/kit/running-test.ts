@@ -8,10 +8,10 @@ import { type TolerableProblem, troubles } from './test-options.ts';
 import { loadWorld, worker } from './worker.ts';
 
 /**
- * The gateway of the test that runs this line, for what is not handed one: support files, and handlers of your own
- * MSW server (`handlers(currentGateway, { baseUrl })`).
+ * Returns the gateway of the running test, for support files and for handlers of your own MSW server
+ * (`handlers(currentGateway, { baseUrl })`).
  *
- * @throws SettleboxError `no_gateway` outside of a test of `gatewayTest` or `withGateway`
+ * @throws SettleboxError `no_gateway` outside a test of `gatewayTest` or `withGateway`
  * @example
  * export const sell = (amount: number) =>
  *   currentGateway().transactions.create({ type: 'SALE', amount, payment_method: cards.visa });
@@ -19,15 +19,19 @@ import { loadWorld, worker } from './worker.ts';
 export function currentGateway(): Gateway {
   const { gateway } = loadWorld('currentGateway()');
   if (gateway !== undefined) return trusted<Gateway>(gateway);
-  throw new SettleboxError('no_gateway', 'currentGateway(): it is being made.', 'Ask for it in the body of the test.');
+  throw new SettleboxError(
+    'no_gateway',
+    'currentGateway(): the gateway is still being created.',
+    'Call it in the body of the test.',
+  );
 }
 
 /**
- * Lets the running test end with a trouble that would fail it otherwise.
+ * Keeps a problem from failing the running test.
  *
- * @throws SettleboxError `bad_option` for what is no trouble; `no_gateway` outside of such a test
+ * @throws SettleboxError `bad_option` for an unknown problem; `no_gateway` outside a test of `gatewayTest` or `withGateway`
  * @example
- * test('the shop is down all week', async ({ gateway }) => {
+ * test('survives a week of failing webhooks', async ({ gateway }) => {
  *   tolerate('undelivered_webhooks');
  *   // …
  * });
@@ -38,9 +42,9 @@ export function tolerate(...wished: readonly TolerableProblem[]): void {
 }
 
 /**
- * Names the gateway that matchers and assertions ask where a suite makes its gateways itself.
+ * Sets the gateway that matchers and assertions read in a suite that creates its gateways itself.
  *
- * @throws SettleboxError `bad_option` where this is no gateway
+ * @throws SettleboxError `bad_option` if the argument is not a gateway
  * @example
  * beforeEach(() => {
  *   gateway = createGateway();

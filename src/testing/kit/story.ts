@@ -15,25 +15,25 @@ export function tellStory(
 ): string {
   const troubles = besides.map(({ text }) => text);
   const parts = [
-    `settlebox: "${name}" failed. What its gateway lived through:`,
-    ...(gateway === undefined ? ['  nothing, it was not made'] : happenings(gateway, refusals)),
-    ...(troubles.length === 0 ? [] : ['What else was wrong:', ...troubles.map(indent)]),
+    `settlebox: "${name}" failed. The timeline of its gateway:`,
+    ...(gateway === undefined ? ['  none: the gateway was never created'] : happenings(gateway, refusals)),
+    ...(troubles.length === 0 ? [] : ['Also wrong:', ...troubles.map(indent)]),
   ];
   return parts.join('\n');
 }
 
 function happenings(gateway: GatewayUnderTest, refusals: WorldUnderTest['refusals']): string[] {
-  if (isClosed(gateway)) return ['  it was closed by the test'];
+  if (isClosed(gateway)) return ['  none: the test closed the gateway'];
   const happened = gateway.timeline();
   const earlier = happened.length - LINES_MAX;
   const coming = gateway.upcoming();
   const later = coming.length - LINES_MAX;
   return [
     ...(earlier > 0 ? [`  … ${earlier} earlier`] : []),
-    happened.length === 0 ? '  nothing yet' : indent(printTimeline(happened.slice(-LINES_MAX))),
+    happened.length === 0 ? '  nothing has happened yet' : indent(printTimeline(happened.slice(-LINES_MAX))),
     ...refused(gateway, refusals),
-    `It is ${gateway.clock.iso()} there. Still to come:`,
-    coming.length === 0 ? '  nothing' : indent(printTimeline(coming.slice(0, LINES_MAX))),
+    `The gateway's time is ${gateway.clock.iso()}. ${coming.length === 0 ? 'Nothing is scheduled.' : 'Still scheduled:'}`,
+    ...(coming.length === 0 ? [] : [indent(printTimeline(coming.slice(0, LINES_MAX)))]),
     ...(later > 0 ? [`  … ${later} later`] : []),
   ];
 }
@@ -45,7 +45,7 @@ function refused(gateway: GatewayUnderTest, refusals: WorldUnderTest['refusals']
   const lines = all.slice(-REFUSED_MAX);
   const rest = all.length - lines.length;
   return [
-    'It refused:',
+    'Rejected requests:',
     ...(rest > 0 ? [`  … ${rest} earlier`] : []),
     ...lines.map(({ at, method, path, status, code, correlationId }) => {
       const why = refusals.get(correlationId);

@@ -10,20 +10,22 @@ import { type ReadSecretsOptions, readSecretsOptions, type SecretsOptions } from
 export const TROUBLES = ['unknown_hosts', 'undelivered_webhooks'] as const;
 
 /**
- * What fails a test: `unknown_hosts`, a request to an address that nobody here answers for; `undelivered_webhooks`, a webhook
- * that nobody took.
+ * A problem that fails a test even if its assertions pass: `unknown_hosts`, a request to an unmocked host;
+ * `undelivered_webhooks`, a webhook that was never acknowledged.
+ *
+ * @useDeclaredType
  */
 export type TolerableProblem = (typeof TROUBLES)[number];
 
-/** As much of an MSW request handler (`http.get(…)`) as there is to know here. */
+/** An MSW request handler, such as `http.get(…)` returns. */
 export interface MswHandler {
   readonly info: { readonly header: string };
 }
 
-/** Options of `gatewayTest` and `withGateway`: those of `createGateway`, and how a test lives with its gateway. */
+/** Options of `gatewayTest` and `withGateway`, in addition to those of `createGateway`. */
 export interface TestOptions<L extends Layout = Layout> extends GatewayOptions<L> {
   /**
-   * What every test begins with. It is lived through once; each test gets a fork of what it came to.
+   * Prepares the state that every test starts from. Runs once; each test gets a fork of the result. Default nothing.
    *
    * @example
    * prepare: async (gateway) => {
@@ -32,23 +34,23 @@ export interface TestOptions<L extends Layout = Layout> extends GatewayOptions<L
    * }
    */
   readonly prepare?: (gateway: Gateway<L>) => unknown;
-  /** Default true: requests of the process reach the gateway of their test, by an MSW server. `false` leaves that to you. */
+  /** Routes the process's requests to the gateway of their test with an MSW server. Default true; `false` leaves that to you. */
   readonly server?: boolean;
-  /** MSW handlers for the other hosts that the shop calls. */
+  /** MSW handlers for other hosts that your application calls. Default none. */
   readonly handlers?: readonly MswHandler[];
-  /** Hosts that requests may really reach, besides this machine: `db.internal`, `*.example.org`. */
+  /** Hosts that real requests can reach, in addition to this machine, such as `db.internal` or `*.example.org`. Default none. */
   readonly passThrough?: readonly string[];
-  /** What fails none of these tests; for one test alone there is `tolerate()`. */
+  /** Problems that fail none of these tests. For a single test, call `tolerate()`. Default none. */
   readonly tolerate?: readonly TolerableProblem[];
   /**
-   * A folder in which the workers leave what their tests met, for `mergeCoverage`. Nothing is written unless a run was
-   * begun there (`startCoverage`, `coverageReporter`). Costs two or three milliseconds a test.
+   * A folder for the workers' coverage reports, which `mergeCoverage` reads. Nothing is written unless `startCoverage` or
+   * `coverageReporter` has started a run there. Costs two or three milliseconds per test. Default none.
    */
   readonly coverage?: string;
   /**
-   * Watches each test for card data that leaves its path: a card or account number or a CVV in the shop's logs, its database,
-   * or its answers to webhooks fails the test with a `SecretsError` that says where. `true` watches the console, and answers
-   * to webhooks; of tests that run at once each has its own lines on the console, and those of none. See `watchSecrets`.
+   * Watches each test for leaked card data: a card number, account number, or CVV in your application's logs, database, or
+   * webhook responses fails the test with a `SecretsError` that names the place. `true` watches the console and webhook
+   * responses. In concurrent tests, a line on the console counts for the test that printed it. See `watchSecrets`. Default false.
    *
    * @example
    * const test = gatewayTest({ secrets: { database: () => shop.db } });
@@ -74,20 +76,28 @@ export interface ReadTestOptions<L extends Layout> {
   readonly prepare: ((gateway: Gateway<L>) => unknown) | undefined;
 }
 
-export const troubles = z.array(z.enum(TROUBLES), `a list of ${TROUBLES.join(', ')}`);
+export const troubles = z.array(
+  z.enum(TROUBLES),
+  `must be a list of ${TROUBLES.map((one) => `'${one}'`).join(' and ')}`,
+);
 
 const HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 
 const habitsSchema = z.object({
   server: z.boolean().default(true),
-  handlers: z.array(z.custom<MswHandler>(isHandler, 'an MSW handler, as http.get() makes it')).default([]),
-  passThrough: z.array(z.string().regex(HOST, 'a host name, or *. and one')).default([]),
+  handlers: z.array(z.custom<MswHandler>(isHandler, 'must be an MSW handler, such as http.get() returns')).default([]),
+  passThrough: z.array(z.string().regex(HOST, 'must be a host name such as db.internal or *.example.org')).default([]),
   tolerate: troubles.default([]),
-  coverage: z.string().min(1, 'the name of a folder').optional(),
+  coverage: z.string('must be the name of a folder').min(1, 'must be the name of a folder').optional(),
   secrets: z
-    .union([z.boolean(), z.custom<SecretsOptions>(isObject)], 'true, or { console, logs, database, webhookResponses }')
+    .union(
+      [z.boolean(), z.custom<SecretsOptions>(isObject)],
+      'must be true, false, or { console, logs, database, webhookResponses }',
+    )
     .default(false),
-  prepare: z.custom<() => unknown>((value) => typeof value === 'function', 'a function (gateway) => …').optional(),
+  prepare: z
+    .custom<() => unknown>((value) => typeof value === 'function', 'must be a function (gateway) => …')
+    .optional(),
 });
 
 /** @throws SettleboxError `bad_option` naming the field */

@@ -41,14 +41,17 @@ export function troublesOf(world: WorldUnderTest): Found[] {
   const { gateway, tolerated, unknownHosts } = world;
   const found: Found[] = [];
   if (unknownHosts.length > 0 && !tolerated.has('unknown_hosts'))
-    found.push({ code: 'unknown_host', text: `Nobody here answers ${list(unknownHosts)}.`, hint: HOST_HINT });
+    found.push({
+      code: 'unknown_host',
+      text: `The test called an unmocked host: ${list(unknownHosts)}.`,
+      hint: HOST_HINT,
+    });
   const left = gateway === undefined || isClosed(gateway) ? [] : untaken(gateway);
   if (left.length > 0 && !tolerated.has('undelivered_webhooks'))
     found.push({
       code: 'undelivered_webhook',
-      text: `Nobody took ${list(left.map(describe))}.`,
+      text: `A webhook was never acknowledged: ${list(left.map(describe))}.`,
       hint: WEBHOOK_HINT,
-      cause: left.find(({ cause }) => cause !== undefined)?.cause,
     });
   return found;
 }
@@ -72,9 +75,9 @@ export function refuseLeaks({ secrets }: WorldUnderTest): void {
 }
 
 const HOST_HINT =
-  "The gateway answers at its baseUrl; the option handlers stands in for other hosts, passThrough lets requests out, tolerate('unknown_hosts') lets this test ask in vain. An MSW server of your own: { server: false } and handlers(currentGateway, { baseUrl }) in it.";
+  "The gateway answers at its baseUrl. Mock other hosts with the option handlers, let real requests out with passThrough, or call tolerate('unknown_hosts') in the test. To use your own MSW server, set { server: false } and add handlers(currentGateway, { baseUrl }) to it.";
 const WEBHOOK_HINT =
-  "Where that is the point of the test, call tolerate('undelivered_webhooks') in it, or let time pass until a retry is taken.";
+  "Respond with a 2xx, or advance the clock until a retry is acknowledged. If the test is about a failing endpoint, call tolerate('undelivered_webhooks') in it.";
 
 /** Deliveries whose last attempt failed, and those that nobody is there for. */
 function untaken(gateway: GatewayUnderTest): Delivery[] {
@@ -96,12 +99,12 @@ function isHeldUp(attempts: Delivery['attempts']): boolean {
   return [error, answer].some((said) => said?.startsWith('a fault of the test') === true);
 }
 
-/** `transaction.returned of TXN-1 (3 attempts, the last answered 503)` */
+/** `transaction.returned of TXN-1 (3 attempts, the last got 503)` */
 export function describe({ type, subject, attempts }: Delivery): string {
   const last = attempts.at(-1);
-  if (last === undefined) return `${type} of ${subject} (no receiver is attached)`;
+  if (last === undefined) return `${type} of ${subject} (no endpoint is attached)`;
   const tries = attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts, the last`;
-  return `${type} of ${subject} (${tries} ${last.status === null ? `failed with ${firstLine(last.error ?? '')}` : `answered ${last.status}`})`;
+  return `${type} of ${subject} (${tries} ${last.status === null ? `failed with ${firstLine(last.error ?? '')}` : `got ${last.status}`})`;
 }
 
 const LISTED_MAX = 5;

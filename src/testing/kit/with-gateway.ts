@@ -10,24 +10,24 @@ import type { TestOptions } from './test-options.ts';
 import { worker } from './worker.ts';
 import type { WorldUnderTest } from './world-under-test.ts';
 
-/** The body of a test: its gateway, then whatever the runner passes (a row of `each`, the context of node:test). */
+/** The body of a test. It gets the gateway, then the arguments of the runner: a row of `each`, or the context of node:test. */
 export type TestBody<L extends Layout, Rest extends readonly unknown[]> = (
   gateway: Gateway<L>,
   ...rest: Rest
 ) => unknown;
 
 /**
- * A test with a gateway of its own, for node:test, Jest, and any runner that takes a function. Requests of the shop to
- * the gateway's `baseUrl` reach the world of the test they come from, also where tests run at once. The test fails on
- * requests to hosts nobody here answers for, and on webhooks that nobody took; of a test that fails the timeline is
- * printed. Keep the options in one constant: what they prepare is lived through once for each.
+ * Gives a test its own gateway, in node:test, Jest, and any runner that takes a function. Your application's requests to the
+ * gateway's `baseUrl` reach the gateway of the test that made them, even in concurrent tests. A test fails, even if its
+ * assertions pass, if the application calls an unmocked host, if a webhook is never acknowledged, or if the ledger does not
+ * balance. A failing test prints its timeline. Keep the options in one constant: `prepare` runs once per options object.
  *
- * @throws SettleboxError `bad_option` for options that are none
+ * @throws SettleboxError `bad_option` naming the field
  * @example
  * import test from 'node:test';
  * const options = { baseUrl: 'https://api.shop-gateway.example' };
  *
- * test('a bank debit is paid out', withGateway(options, async (gateway) => {
+ * test('funds a bank debit', withGateway(options, async (gateway) => {
  *   const order = await checkout({ total: 4999, account: banks.good });
  *   await gateway.clock.advanceTo('funding');
  *   assertFunded(order.paymentId);
@@ -46,10 +46,7 @@ export function withGateway<L extends Layout, Rest extends readonly unknown[]>(
 ): (...rest: Rest) => Promise<void> {
   const [options, body] = typeof first === 'function' ? [STANDARD, first] : [first, second];
   if (typeof body !== 'function')
-    throw new SettleboxError(
-      'bad_option',
-      'withGateway takes options, and a function (gateway) => … that is the test.',
-    );
+    throw new SettleboxError('bad_option', 'withGateway takes options and the test, a function (gateway) => ….');
   const kit = kitOf<L>(options);
   const closedByHook = closesNetwork(kit);
   // No parameter is named: a runner would pass `done` to a function that has one.

@@ -65,7 +65,9 @@ export function loadWorld(wish: string): WorldUnderTest {
   const several = worker().live.size > 1;
   throw new SettleboxError(
     'no_gateway',
-    several ? `${wish}: several tests run at once, and this line is none of theirs.` : `${wish}: no test runs here.`,
+    several
+      ? `${wish}: several tests are running, and this call belongs to none of them.`
+      : `${wish}: no test is running here.`,
     'Call it in the body of a test of gatewayTest() or withGateway().',
   );
 }
