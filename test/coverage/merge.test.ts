@@ -185,8 +185,8 @@ describe('a folder of reports', () => {
   });
 
   it('is refused where no run was begun, and merged but once', () => {
-    const hint = `Call startCoverage(${JSON.stringify(folder)}) before the tests, and merge once after them.`;
-    const message = `bad_option: mergeCoverage: no run was begun in ${folder}, or it was merged already. ${hint}`;
+    const hint = `Call startCoverage(${JSON.stringify(folder)}) before the tests, and merge once, after them.`;
+    const message = `bad_option: mergeCoverage: no coverage run was started in ${folder}, or it has been merged already. ${hint}`;
     expect(refusal(() => mergeCoverage(folder))).toBe(message);
     startCoverage(folder);
     mergeCoverage(folder);
@@ -194,9 +194,9 @@ describe('a folder of reports', () => {
   });
 
   it('has a name', () => {
-    expect(refusal(() => startCoverage(''))).toMatch(/^bad_option: coverage: the name of a folder/);
+    expect(refusal(() => startCoverage(''))).toMatch(/^bad_option: coverage must be the name of a folder/);
     expect(refusal(() => withGateway({ coverage: '' }, () => undefined))).toBe(
-      'bad_option: options.coverage: the name of a folder',
+      'bad_option: options.coverage: must be the name of a folder',
     );
   });
 });

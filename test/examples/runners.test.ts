@@ -87,23 +87,23 @@ const FAILING: readonly (readonly [runner: string, parameters: readonly string[]
 /** What a reader is told whose test expected the money a day early. */
 const EARLY_MONEY = [
   `
-  settlebox: "the money is here a day early" failed. What its gateway lived through:
+  settlebox: "the money is here a day early" failed. The timeline of its gateway:
     Mon Jan 5 10:00 ET  Example Bank account …6789 is stored  call: paymentTokens.create
     Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized          call: transactions.create
     Mon Jan 5 17:00 ET  ACH batch closes, net $49.99          the daily cut-off
     Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted           first banking day after the close
     Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                first banking day after submission
     Wed Jan 7 08:30 ET  ACH batch settles, net $49.99         first banking day after submission
-  It is 2026-01-07T13:30:00.000Z there. Still to come:
+  The gateway's time is 2026-01-07T13:30:00.000Z. Still scheduled:
     Thu Jan 8 08:30 ET  the ACH batch is funded  1 banking day after settlement
   `,
   `
-  expected PAYMENT $49.99 TRANSACTION-… to be funded on 2026-01-07; it is settled, and not funded.
-  What happened to it:
+  Expected PAYMENT $49.99 TRANSACTION-… to be funded on 2026-01-07, but its state is settled and it has not been funded.
+  Its history:
     Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized  call: transactions.create
     Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted   first banking day after the close
     Wed Jan 7 08:30 ET  PAYMENT $49.99 settles        first banking day after submission
-  It is 2026-01-07T13:30:00.000Z. Still to come:
+  The gateway's time is 2026-01-07T13:30:00.000Z. Still scheduled:
     Thu Jan 8 08:30 ET  the ACH batch is funded  1 banking day after settlement
   `,
 ];
@@ -111,17 +111,17 @@ const EARLY_MONEY = [
 /** What is wrong with tests whose bodies ran to the end. */
 const TROUBLES = [
   `
-  SettleboxError: Nobody here answers GET https://carrier.example/labels. The gateway answers at its baseUrl; the option
-  handlers stands in for other hosts, passThrough lets requests out, tolerate('unknown_hosts') lets this test ask in vain.
+  SettleboxError: The test called an unmocked host: GET https://carrier.example/labels. The gateway answers at its baseUrl.
+  Mock other hosts with the option handlers, let real requests out with passThrough,
   `,
   `
-  settlebox: "the shop is deaf" failed. What its gateway lived through:
+  settlebox: "the shop is deaf" failed. The timeline of its gateway:
     Mon Jan 5 10:00 ET  AUTH $49.99 is authorized                                  call: transactions.create
     Mon Jan 5 10:00 ET  webhook transaction.authorized is not acknowledged: answered 502  attempt 1
   `,
   `
-  SettleboxError: Nobody took transaction.authorized of TRANSACTION-… (1 attempt answered 502).
-  Where that is the point of the test, call tolerate('undelivered_webhooks') in it, or let time pass until a retry is taken.
+  SettleboxError: A webhook was never acknowledged: transaction.authorized of TRANSACTION-… (1 attempt got 502).
+  Respond with a 2xx, or advance the clock until a retry is acknowledged.
   `,
 ];
 

@@ -109,18 +109,18 @@ describe('a test fails', () => {
       "expects what is not so
           failed: expected 1 to be 2 // Object.is equality
       asks a stranger, and goes on
-          failed: Nobody here answers GET https://api.fraud-check.example/score. The gateway answers at its baseUrl; the option handlers stands in for other hosts, passThrough lets requests out, tolerate('unknown_hosts') lets this test ask in vain. An MSW server of your own: { server: false } and handlers(currentGateway, { baseUrl }) in it.
+          failed: The test called an unmocked host: GET https://api.fraud-check.example/score. The gateway answers at its baseUrl. Mock other hosts with the option handlers, let real requests out with passThrough, or call tolerate('unknown_hosts') in the test. To use your own MSW server, set { server: false } and add handlers(currentGateway, { baseUrl }) to it.
       is told what it does not take
-          failed: Nobody took transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 503). Where that is the point of the test, call tolerate('undelivered_webhooks') in it, or let time pass until a retry is taken.
+          failed: A webhook was never acknowledged: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt got 503). Respond with a 2xx, or advance the clock until a retry is acknowledged. If the test is about a failing endpoint, call tolerate('undelivered_webhooks') in it.
       does both
-          failed: Nobody here answers GET https://api.fraud-check.example/score. The gateway answers at its baseUrl; the option handlers stands in for other hosts, passThrough lets requests out, tolerate('unknown_hosts') lets this test ask in vain. An MSW server of your own: { server: false } and handlers(currentGateway, { baseUrl }) in it.
-          Nobody took transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 503). Where that is the point of the test, call tolerate('undelivered_webhooks') in it, or let time pass until a retry is taken.
+          failed: The test called an unmocked host: GET https://api.fraud-check.example/score. The gateway answers at its baseUrl. Mock other hosts with the option handlers, let real requests out with passThrough, or call tolerate('unknown_hosts') in the test. To use your own MSW server, set { server: false } and add handlers(currentGateway, { baseUrl }) to it.
+          A webhook was never acknowledged: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt got 503). Respond with a 2xx, or advance the clock until a retry is acknowledged. If the test is about a failing endpoint, call tolerate('undelivered_webhooks') in it.
       does both, and throws besides
           failed: of its own
       does both, and tolerates it
           passed
       lets time go by unawaited
-          failed: The test ended while its clock was still being moved. Await gateway.clock.advance(), advanceTo(), next() and gateway.idle().
+          failed: The test ended while its clock was still moving. Await gateway.clock.advance(), advanceTo(), next(), and gateway.idle().
       is over when it asks
           passed
       is refused, and swallows it
@@ -139,13 +139,13 @@ describe('a test fails', () => {
 
   it('and prints what its gateway lived through, and what is still to come', () => {
     expect(printedBy('expects what is not so')).toMatchInlineSnapshot(`
-      "settlebox: "expects what is not so" failed. What its gateway lived through:
+      "settlebox: "expects what is not so" failed. The timeline of its gateway:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized       call: transactions.create
         Mon Jan 5 21:00 ET  card batch closes, net $19.99   the daily cut-off
         Mon Jan 5 21:00 ET  SALE $19.99 is submitted        the daily cut-off
         Tue Jan 6 08:30 ET  SALE $19.99 settles             first banking day after the close
         Tue Jan 6 08:30 ET  card batch settles, net $19.99  first banking day after the close
-      It is 2026-01-06T15:00:00.000Z there. Still to come:
+      The gateway's time is 2026-01-06T15:00:00.000Z. Still scheduled:
         Wed Jan 7 08:30 ET  the card batch is funded  1 banking day after settlement
       "
     `);
@@ -153,28 +153,28 @@ describe('a test fails', () => {
 
   it('and prints what was wrong besides', () => {
     expect(printedBy('does both, and throws besides')).toMatchInlineSnapshot(`
-      "settlebox: "does both, and throws besides" failed. What its gateway lived through:
+      "settlebox: "does both, and throws besides" failed. The timeline of its gateway:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                  call: transactions.create
-        Mon Jan 5 10:00 ET  webhook transaction.authorized is not acknowledged: answered 503  attempt 1
-      It is 2026-01-05T15:00:00.000Z there. Still to come:
+        Mon Jan 5 10:00 ET  webhook transaction.authorized is not taken: answered 503  attempt 1
+      The gateway's time is 2026-01-05T15:00:00.000Z. Still scheduled:
         Mon Jan 5 10:00 ET  transaction.authorized is delivered  attempt 2 of 8, 5 s after the answer 503
         Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday
         Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
         Tue Jan 6 08:30 ET  the card batch settles               first banking day after the close
         Wed Jan 7 08:30 ET  the card batch is funded             1 banking day after settlement
-      What else was wrong:
-        Nobody here answers GET https://api.fraud-check.example/score.
-        Nobody took transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 503).
+      Also wrong:
+        The test called an unmocked host: GET https://api.fraud-check.example/score.
+        A webhook was never acknowledged: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt got 503).
       "
     `);
   });
 
   it('and prints as much where its body ran to the end', () => {
     expect(printedBy('is told what it does not take')).toMatchInlineSnapshot(`
-      "settlebox: "is told what it does not take" failed. What its gateway lived through:
+      "settlebox: "is told what it does not take" failed. The timeline of its gateway:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                  call: transactions.create
-        Mon Jan 5 10:00 ET  webhook transaction.authorized is not acknowledged: answered 503  attempt 1
-      It is 2026-01-05T15:00:00.000Z there. Still to come:
+        Mon Jan 5 10:00 ET  webhook transaction.authorized is not taken: answered 503  attempt 1
+      The gateway's time is 2026-01-05T15:00:00.000Z. Still scheduled:
         Mon Jan 5 10:00 ET  transaction.authorized is delivered  attempt 2 of 8, 5 s after the answer 503
         Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday
         Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
@@ -183,9 +183,9 @@ describe('a test fails', () => {
       "
     `);
     expect(printedBy('lets time go by unawaited')).toMatchInlineSnapshot(`
-      "settlebox: "lets time go by unawaited" failed. What its gateway lived through:
+      "settlebox: "lets time go by unawaited" failed. The timeline of its gateway:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create
-      It is 2026-01-05T15:00:00.000Z there. Still to come:
+      The gateway's time is 2026-01-05T15:00:00.000Z. Still scheduled:
         Mon Jan 5 10:00 ET  transaction.authorized is delivered  waits for idle() or the clock
         Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday
         Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
@@ -197,24 +197,23 @@ describe('a test fails', () => {
 
   it('and prints little where there is little to tell', () => {
     expect(printedBy('asks a stranger, and goes on')).toMatchInlineSnapshot(`
-      "settlebox: "asks a stranger, and goes on" failed. What its gateway lived through:
-        nothing yet
-      It is 2026-01-05T15:00:00.000Z there. Still to come:
-        nothing
+      "settlebox: "asks a stranger, and goes on" failed. The timeline of its gateway:
+        nothing has happened yet
+      The gateway's time is 2026-01-05T15:00:00.000Z. Nothing is scheduled.
       "
     `);
     expect(printedBy('closes its gateway and fails')).toMatchInlineSnapshot(`
-      "settlebox: "closes its gateway and fails" failed. What its gateway lived through:
-        it was closed by the test
+      "settlebox: "closes its gateway and fails" failed. The timeline of its gateway:
+        none: the test closed the gateway
       "
     `);
   });
 
   it('and prints what the gateway refused, which its shop may have swallowed', () => {
     expect(printedBy('is refused, and swallows it')).toMatchInlineSnapshot(`
-      "settlebox: "is refused, and swallows it" failed. What its gateway lived through:
-        nothing yet
-      It refused:
+      "settlebox: "is refused, and swallows it" failed. The timeline of its gateway:
+        nothing has happened yet
+      Rejected requests:
         … 3 earlier
         Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
         Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
@@ -226,15 +225,14 @@ describe('a test fails', () => {
         Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
         Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
         Mon Jan 5 10:00 ET  DELETE /v1/nothing  404 unknown_route: No route DELETE /v1/nothing; every path begins with /v1/.
-      It is 2026-01-05T15:00:00.000Z there. Still to come:
-        nothing
+      The gateway's time is 2026-01-05T15:00:00.000Z. Nothing is scheduled.
       "
     `);
   });
 
   it('each time that it is tried; one that passes prints nothing', () => {
     const [first] = printedBy('fails, and passes the second time')?.split('\n') ?? [];
-    expect(first).toBe('settlebox: "fails, and passes the second time" failed. What its gateway lived through:');
+    expect(first).toBe('settlebox: "fails, and passes the second time" failed. The timeline of its gateway:');
     expect(printedBy('does both, and tolerates it')).toBe('');
   });
 });
@@ -243,8 +241,8 @@ describe('a file fails', () => {
   it('on what was asked outside of every test, or by one that had ended', () => {
     expect(run.faults).toMatchInlineSnapshot(`
       [
-        "GET https://api.shop-gateway.example/v1/batches was asked outside of every test.
-      GET https://api.fraud-check.example/late was asked by "is over when it asks" when it had ended. Await in a test what it sets going; what comes before all tests belongs into the option prepare.",
+        "GET https://api.shop-gateway.example/v1/batches was requested outside of any test.
+      GET https://api.fraud-check.example/late was requested by "is over when it asks" after that test had finished. Await everything that a test starts. Put requests that belong before all tests into the option prepare.",
       ]
     `);
   });

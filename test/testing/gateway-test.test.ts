@@ -146,7 +146,7 @@ describe('vitest’s own tests beside them', () => {
 
     it('as this one', () => {
       expect(() => currentGateway()).toThrowErrorMatchingInlineSnapshot(
-        `[SettleboxError: currentGateway(): no test runs here. Call it in the body of a test of gatewayTest() or withGateway().]`,
+        `[SettleboxError: currentGateway(): no test is running here. Call it in the body of a test of gatewayTest() or withGateway().]`,
       );
     });
   });

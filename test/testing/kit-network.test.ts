@@ -88,7 +88,7 @@ describe('the address of the gateway', () => {
   it('is told with its path', async () => {
     const ask = () => statusOf('https://pay.example/other?key=secret');
     const trouble = await troubleOf(ask, { baseUrl: 'https://pay.example/gateway' });
-    expect(trouble).toBe('SettleboxError: Nobody here answers GET https://pay.example/other');
+    expect(trouble).toBe('SettleboxError: The test called an unmocked host: GET https://pay.example/other');
   });
 });
 
@@ -106,7 +106,7 @@ describe('a host that nobody knows', () => {
       };
       const trouble = await troubleOf(ask);
       expect([trouble, refused]).toEqual([
-        'SettleboxError: Nobody here answers PUT https://crm.example:8443/customers/7',
+        'SettleboxError: The test called an unmocked host: PUT https://crm.example:8443/customers/7',
         [true, true],
       ]);
     },
@@ -117,7 +117,7 @@ describe('a host that nobody knows', () => {
       for (let nr = 1; nr <= 8; nr++) await statusOf(`https://crm.example/${nr}`);
     };
     expect(await troubleOf(ask)).toMatchInlineSnapshot(
-      `"SettleboxError: Nobody here answers GET https://crm.example/1, GET https://crm.example/2, GET https://crm.example/3, GET https://crm.example/4, GET https://crm.example/5, 3 more"`,
+      `"SettleboxError: The test called an unmocked host: GET https://crm.example/1, GET https://crm.example/2, GET https://crm.example/3, GET https://crm.example/4, GET https://crm.example/5, 3 more"`,
     );
   });
 
@@ -167,7 +167,7 @@ describe('passThrough', () => {
   ])('of %s: %s is %s', async (pattern, host, outcome) => {
     const outcomes: string[] = [];
     const trouble = await troubleOf(async () => void outcomes.push(await askAs(host)), { passThrough: [pattern] });
-    const told = `SettleboxError: Nobody here answers GET http://${host.toLowerCase()}:${port}/status`;
+    const told = `SettleboxError: The test called an unmocked host: GET http://${host.toLowerCase()}:${port}/status`;
     expect([outcomes, trouble]).toEqual([[outcome], outcome === 'reached' ? 'none' : told]);
   });
 });

@@ -28,16 +28,16 @@ function sell(gateway: Gateway): string {
 describe('outside of a test', () => {
   it('nothing is current or tolerated', () => {
     expect(refusalOf(() => currentGateway())).toMatchInlineSnapshot(
-      `"no_gateway: currentGateway(): no test runs here. Call it in the body of a test of gatewayTest() or withGateway()."`,
+      `"no_gateway: currentGateway(): no test is running here. Call it in the body of a test of gatewayTest() or withGateway()."`,
     );
     expect(refusalOf(() => tolerate('unknown_hosts'))).toMatchInlineSnapshot(
-      `"no_gateway: tolerate(): no test runs here. Call it in the body of a test of gatewayTest() or withGateway()."`,
+      `"no_gateway: tolerate(): no test is running here. Call it in the body of a test of gatewayTest() or withGateway()."`,
     );
   });
 
   it('only a gateway can be named as the one to ask', () => {
     expect(refusalOf(() => Reflect.apply(useGateway, undefined, [{}]))).toMatchInlineSnapshot(
-      `"bad_option: useGateway takes a gateway. createGateway() makes one."`,
+      `"bad_option: useGateway takes a gateway. Pass the return value of createGateway()."`,
     );
   });
 
@@ -49,7 +49,7 @@ describe('outside of a test', () => {
     expect(id).not.toBeSettled();
     useGateway(second);
     expect(refusalOf(() => expect(id).not.toBeSettled())).toMatchInlineSnapshot(
-      `"unknown_subject: toBeSettled: no transaction TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 in this world. Pass a transaction or its id; where it lives in another gateway than the test’s own, { in: gateway } too."`,
+      `"unknown_subject: toBeSettled: this gateway has no transaction TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23. Pass a transaction or its id. If it belongs to another gateway, add { in: gateway }."`,
     );
   });
 
@@ -62,7 +62,7 @@ describe('outside of a test', () => {
     });
     await Promise.all([test(), test()]);
     expect(told[0]).toMatchInlineSnapshot(
-      `"no_gateway: currentGateway(): several tests run at once, and this line is none of theirs. Call it in the body of a test of gatewayTest() or withGateway()."`,
+      `"no_gateway: currentGateway(): several tests are running, and this call belongs to none of them. Call it in the body of a test of gatewayTest() or withGateway()."`,
     );
   });
 });
@@ -75,12 +75,12 @@ describe('wrong options', () => {
     [{ bseUrl: 'https://pay.example' },           'options has no field "bseUrl". Did you mean "baseUrl"?'],
     [{ baseUrl: 'pay.example' },                  'options.baseUrl must be an http or https URL such as https://api.example.test.'],
     [{ passthrough: ['db.internal'] },            'options has no field "passthrough". Did you mean "passThrough"?'],
-    [{ passThrough: ['https://db.internal/x'] },  'options.passThrough.0: a host name, or *. and one'],
+    [{ passThrough: ['https://db.internal/x'] },  'options.passThrough.0: must be a host name such as db.internal or *.example.org'],
     [{ passThrough: 'db.internal' },              'options.passThrough: Invalid input: expected array, received string'],
-    [{ handlers: [() => undefined] },             'options.handlers.0: an MSW handler, as http.get() makes it'],
-    [{ prepare: 'a sale' },                       'options.prepare: a function (gateway) => …'],
+    [{ handlers: [() => undefined] },             'options.handlers.0: must be an MSW handler, such as http.get() returns'],
+    [{ prepare: 'a sale' },                       'options.prepare: must be a function (gateway) => …'],
     [{ server: 'off' },                           'options.server: Invalid input: expected boolean, received string'],
-    [{ tolerate: 'unknown_hosts' },               'options.tolerate: a list of unknown_hosts, undelivered_webhooks'],
+    [{ tolerate: 'unknown_hosts' },               "options.tolerate: must be a list of 'unknown_hosts' and 'undelivered_webhooks'"],
     [{ tolerate: ['unknown_host'] },              'options.tolerate.0: Invalid option: expected one of "unknown_hosts"|"undelivered_webhooks"'],
   ])('%j are refused where they stand, before any test runs', (options, refusal) => {
     const makers = [() => Reflect.apply(gatewayTest, undefined, [options]), () => Reflect.apply(withGateway, undefined, [options, () => undefined])];
@@ -89,7 +89,7 @@ describe('wrong options', () => {
 
   it('of a test that is none are refused too', async () => {
     expect(refusalOf(() => Reflect.apply(withGateway, undefined, [{ seed: 1 }]))).toMatchInlineSnapshot(
-      `"bad_option: withGateway takes options, and a function (gateway) => … that is the test."`,
+      `"bad_option: withGateway takes options and the test, a function (gateway) => …."`,
     );
     const wished: string[] = [];
     await withGateway(() => void wished.push(refusalOf(() => Reflect.apply(tolerate, undefined, ['late_webhooks']))))();

@@ -43,11 +43,11 @@ type Untaken = [what: string, verdict: string, body: Body, options?: TestOptions
 
 // biome-ignore format: a table reads in columns
 const UNTAKEN: readonly Untaken[] = [
-  ['is refused',                   '1 attempt answered 503',                 async (gateway) => { sellTo(gateway, 503); await gateway.idle(); }],
-  ['is refused again and again',   '3 attempts, the last answered 410',      async (gateway) => { sellTo(gateway, 503, 503, 410); await gateway.clock.advance({ minutes: 6 }); }],
-  ['dies of the shop’s fault',     '1 attempt died of TypeError: no order',  async (gateway) => { gateway.webhooks.subscribe({ deliver: throwing, events: ['transaction.authorized'] }); sell(gateway); await gateway.idle(); }],
-  ['is given up',                  '2 attempts, the last answered 503',      async (gateway) => { sellTo(gateway, 503); await gateway.clock.advance({ seconds: 1 }); }, { webhooks: { retrySeconds: [1] } }],
-  ['has nobody to go to',          'no receiver is attached',                (gateway) => gateway.idle(), { from: soldBefore() }],
+  ['is refused',                   '1 attempt got 503',                 async (gateway) => { sellTo(gateway, 503); await gateway.idle(); }],
+  ['is refused again and again',   '3 attempts, the last got 410',      async (gateway) => { sellTo(gateway, 503, 503, 410); await gateway.clock.advance({ minutes: 6 }); }],
+  ['dies of the shop’s fault',     '1 attempt failed with TypeError: no order',  async (gateway) => { gateway.webhooks.subscribe({ deliver: throwing, events: ['transaction.authorized'] }); sell(gateway); await gateway.idle(); }],
+  ['is given up',                  '2 attempts, the last got 503',      async (gateway) => { sellTo(gateway, 503); await gateway.clock.advance({ seconds: 1 }); }, { webhooks: { retrySeconds: [1] } }],
+  ['has nobody to go to',          'no endpoint is attached',                (gateway) => gateway.idle(), { from: soldBefore() }],
 ];
 
 function throwing(): never {
@@ -60,11 +60,11 @@ function sell(gateway: Gateway): void {
 
 describe('a webhook that in the end', () => {
   it.each<Untaken>(UNTAKEN)('%s fails the test: %s', async (_what, verdict, body, options) => {
-    const hint = `Where that is the point of the test, call tolerate('undelivered_webhooks') in it, or let time pass until a retry is taken.`;
+    const hint = `Respond with a 2xx, or advance the clock until a retry is acknowledged. If the test is about a failing endpoint, call tolerate('undelivered_webhooks') in it.`;
     expect(await endOf(body, options)).toMatchObject({
       name: 'SettleboxError',
       code: 'undelivered_webhook',
-      message: `Nobody took transaction.authorized of ${id} (${verdict}). ${hint}`,
+      message: `A webhook was never acknowledged: transaction.authorized of ${id} (${verdict}). ${hint}`,
     });
   });
 
@@ -107,7 +107,7 @@ describe('a webhook that in the end', () => {
       await gateway.idle();
     });
     expect(String(fault)).toMatchInlineSnapshot(
-      `"SettleboxError: Nobody took transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M00DE355VB (1 attempt died of TypeError: no order), transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M00FGJTFGR (1 attempt died of TypeError: no order), transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M00HG69QM0 (1 attempt died of TypeError: no order), transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M00J75RH62 (1 attempt died of TypeError: no order), transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M00KBA3FG7 (1 attempt died of TypeError: no order), 2 more. Where that is the point of the test, call tolerate('undelivered_webhooks') in it, or let time pass until a retry is taken."`,
+      `"SettleboxError: A webhook was never acknowledged: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M00DE355VB (1 attempt failed with TypeError: no order), transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M00FGJTFGR (1 attempt failed with TypeError: no order), transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M00HG69QM0 (1 attempt failed with TypeError: no order), transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M00J75RH62 (1 attempt failed with TypeError: no order), transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M00KBA3FG7 (1 attempt failed with TypeError: no order), 2 more. Respond with a 2xx, or advance the clock until a retry is acknowledged. If the test is about a failing endpoint, call tolerate('undelivered_webhooks') in it."`,
     );
   });
 });

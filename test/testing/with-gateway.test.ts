@@ -71,7 +71,7 @@ describe('the network', () => {
     expect(outcomes).toEqual(['refused', []]);
     expect(printed).toMatchInlineSnapshot(`
       [
-        "settlebox: GET https://api.shop-gateway.example/v1/transactions was asked by "asksLate" when it had ended. Await in a test what it sets going; what comes before all tests belongs into the option prepare.",
+        "settlebox: GET https://api.shop-gateway.example/v1/transactions was requested by "asksLate" after that test had finished. Await everything that a test starts. Put requests that belong before all tests into the option prepare.",
       ]
     `);
   });
@@ -114,7 +114,7 @@ describe('what options prepare', () => {
     const test = withGateway({ prepare }, function sells() {});
     await expect(test()).rejects.toBe(fault);
     await expect(test()).rejects.toBe(fault);
-    const story = 'settlebox: "sells" failed. What its gateway lived through:\n  nothing, it was not made';
+    const story = 'settlebox: "sells" failed. The timeline of its gateway:\n  none: the gateway was never created';
     expect([prepare.mock.calls.length, printed]).toEqual([1, [story, story]]);
   });
 
@@ -139,16 +139,16 @@ describe('a body that throws', () => {
     await expect(test()).rejects.toBe(fault);
     expect(printed).toMatchInlineSnapshot(`
       [
-        "settlebox: "a test" failed. What its gateway lived through:
+        "settlebox: "a test" failed. The timeline of its gateway:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized       call: transactions.create
         Mon Jan 5 21:00 ET  card batch closes, net $19.99   the daily cut-off
         Mon Jan 5 21:00 ET  SALE $19.99 is submitted        the daily cut-off
         Tue Jan 6 08:30 ET  SALE $19.99 settles             first banking day after the close
         Tue Jan 6 08:30 ET  card batch settles, net $19.99  first banking day after the close
-      It is 2026-01-06T15:00:00.000Z there. Still to come:
+      The gateway's time is 2026-01-06T15:00:00.000Z. Still scheduled:
         Wed Jan 7 08:30 ET  the card batch is funded  1 banking day after settlement
-      What else was wrong:
-        Nobody here answers GET https://crm.example/customers.",
+      Also wrong:
+        The test called an unmocked host: GET https://crm.example/customers.",
       ]
     `);
   });
@@ -164,7 +164,7 @@ describe('a body that throws', () => {
     ['something, where it has no name',  withGateway(() => fail()),  undefined,                                          'a test'],
   ])('is called %s', async (_what, test, context, name) => {
     await expect(Reflect.apply(test, undefined, [context])).rejects.toThrow('fails');
-    expect(printed[0]?.split('\n')[0]).toBe(`settlebox: "${name}" failed. What its gateway lived through:`);
+    expect(printed[0]?.split('\n')[0]).toBe(`settlebox: "${name}" failed. The timeline of its gateway:`);
   });
 
   it('tells the newest of a long story', async () => {
@@ -178,13 +178,13 @@ describe('a body that throws', () => {
       [
         67,
         [
-          "settlebox: "a test" failed. What its gateway lived through:",
+          "settlebox: "a test" failed. The timeline of its gateway:",
           "  … 10 earlier",
           "  Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create",
         ],
         [
           "  Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create",
-          "It is 2026-01-05T15:00:00.000Z there. Still to come:",
+          "The gateway's time is 2026-01-05T15:00:00.000Z. Still scheduled:",
           "  Mon Jan 5 21:00 ET  the card batch closes        waits for the card cut-off, 21:00 ET Monday",
           "  Mon Jan 5 21:00 ET  the card batch is submitted  card batches are submitted at close",
           "  Tue Jan 6 08:30 ET  the card batch settles       first banking day after the close",

@@ -69,8 +69,8 @@ async function withoutWaiting(answering: Promise<Response>): Promise<Response> {
   const late = await within(PATIENCE_MS, answering, () => undefined);
   if (late !== undefined) return late;
   answering.catch(() => undefined);
-  const [expected, got] = ['an answer at once', 'one that takes virtual time'];
-  const hint = 'Over HTTP nobody moves the clock meanwhile: play this scenario with calls.';
+  const [expected, got] = ['an immediate response', 'one that waits for the clock'];
+  const hint = 'Over HTTP, a step cannot move the clock while it waits. Run this scenario with over: calls.';
   throw new SettleboxError('bad_option', `Expected ${expected}, got ${got}.`, hint, { expected, got });
 }
 
@@ -98,7 +98,7 @@ function actAs(by: unknown): ActAs {
   if (typeof issued === 'string') return issued;
   const key: unknown = typeof by === 'object' && by !== null ? Reflect.get(by, 'apiKey') : by;
   if (typeof key === 'string') return trusted<ActAs>(by);
-  const [expected, got] = ['an account, a key, or $anonymous', `"caller" of ${shown(by)}`];
+  const [expected, got] = ['an account, a key, or $anonymous', `"caller": ${shown(by)}`];
   throw new SettleboxError('bad_option', `Expected ${expected}, got ${got}.`, '', { expected, got });
 }
 

@@ -30,8 +30,8 @@ const CHECKS: readonly (readonly [word: keyof Expected, check: Check])[] = [
 export function unmet(expected: Expected, outcome: Outcome, stage: Stage): Mismatch | undefined {
   const { refusal, lost } = outcome;
   if (refusal !== undefined && expected.rejected === undefined)
-    return fault('an answer', `a refusal: ${refusal.code}, "${refusal.message}"`, []);
-  if (lost !== undefined && expected.networkError === undefined) return fault('an answer', `none: ${lost}`, []);
+    return fault('a response', `the error ${refusal.code}, "${refusal.message}"`, []);
+  if (lost !== undefined && expected.networkError === undefined) return fault('a response', `none: ${lost}`, []);
   for (const [word, check] of CHECKS) {
     const found = check(expected, outcome, stage);
     if (found !== undefined)
@@ -46,7 +46,7 @@ export function countExpected(expected: Expected): number {
 }
 
 function lossFault(expected: string, { lost, answer }: Outcome): Mismatch | undefined {
-  if (lost === undefined) return fault(`no answer: ${expected}`, `an answer: ${shown(answer)}`, []);
+  if (lost === undefined) return fault(`no response but ${expected}`, `the response ${shown(answer)}`, []);
   return lost === expected ? undefined : fault(expected, lost, []);
 }
 
@@ -55,7 +55,7 @@ function refusalFault(
   { refusal, answer }: Outcome,
   { names }: Stage,
 ): Mismatch | undefined {
-  if (refusal === undefined) return fault(`a refusal: ${expected.code}`, `an answer: ${shown(answer)}`, []);
+  if (refusal === undefined) return fault(`the error ${expected.code}`, `the response ${shown(answer)}`, []);
   const got = `${refusal.code}, "${refusal.message}"`;
   if (refusal.code !== expected.code) return fault(expected.code, got, []);
   if (expected.status !== undefined && refusal.status !== expected.status)
@@ -79,7 +79,7 @@ function stateFault(expected: Readonly<Record<string, string>>, stage: Stage): M
   for (const [name, state] of Object.entries(expected)) {
     const got = stateOf(stage, name);
     if (got === undefined)
-      return { ...fault('a thing that has a state', 'one that has none', [name]), about: `of ${name}` };
+      return { ...fault('an object with a state', 'one without a state', [name]), about: `of ${name}` };
     if (got !== state) return { ...fault(state, got, [name]), about: `of ${name}` };
   }
   return undefined;
@@ -95,7 +95,7 @@ function balancesFault(
     const [cents = 0] = centsIn([written], names);
     const got = balances.get(account);
     if (got === undefined)
-      return { ...fault('an account', account, [account]), hint: suggest(account, [...balances.keys()]) };
+      return { ...fault('a ledger account', account, [account]), hint: suggest(account, [...balances.keys()]) };
     if (got !== cents) return { ...fault(formatUsd(cents), formatUsd(got), [account]), about: `of ${account}` };
   }
   return undefined;
@@ -106,7 +106,7 @@ function webhooksFault(
   { seen }: Outcome,
   { gateway, names, receivers }: Stage,
 ): Mismatch | undefined {
-  if (!receivers.isThere) return fault('an endpoint that listens', 'none: webhooks.subscribe makes one', []);
+  if (!receivers.isThere) return fault('an endpoint', 'none; add one with webhooks.subscribe', []);
   const taken = seen.filter(({ taken: ok }) => ok);
   const found = delivered && matchEvents(delivered, taken, names);
   if (found !== undefined) return { ...found, path: ['delivered'], about: 'delivered' };

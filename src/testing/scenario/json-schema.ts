@@ -14,7 +14,7 @@ type Schema = Record<string, unknown>;
 
 /** Wherever a value may stand, a name of one may, or money. */
 const FOR_A_VALUE = { $ref: '#/$defs/Named' };
-const NAMED = { type: 'string', pattern: STANDS_FOR_A_VALUE, description: 'A name, money, or test data.' };
+const NAMED = { type: 'string', pattern: STANDS_FOR_A_VALUE, description: 'A named value, an amount, or test data.' };
 const A_NAME = { type: 'string', pattern: '^\\$[A-Za-z]\\w*(\\.\\w+)*$' };
 const SCALAR = { type: ['string', 'number', 'boolean'] };
 const EVENT = {
@@ -38,8 +38,8 @@ export function scenarioJsonSchema(): object {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'https://settlebox.test/scenario.schema.json',
-    title: 'A scenario of settlebox',
-    description: 'A story about money, in steps: what is done, and what must come of it.',
+    title: 'A Settlebox scenario',
+    description: 'A test in steps: what is done, and what is expected.',
     type: 'object',
     properties: {
       ...fileProperties(),
@@ -111,7 +111,7 @@ function verbSchema({ takes, summary }: Verb, value: unknown): Schema {
 
 function withSchema({ name, with: taken }: Verb, schema: unknown): Schema {
   if (taken === undefined) return { properties: { with: false } };
-  return { properties: { with: { description: `What ${name} takes.`, anyOf: [schema, FOR_A_VALUE] } } };
+  return { properties: { with: { description: `The second argument of ${name}.`, anyOf: [schema, FOR_A_VALUE] } } };
 }
 
 /** What is made of code says nothing of itself to zod. */

@@ -1,12 +1,12 @@
 import type { Gateway } from '../../gateway-face.ts';
 
-/** What the merchant has at the bank, and what the gateway owes it; below zero, it owes the gateway. */
+/** The merchant's money in cents: its bank balance, and the amount payable to it. If negative, the merchant owes it. */
 export interface Money {
   readonly bankCents: number;
   readonly payableCents: number;
 }
 
-/** The merchant's money at each moment (epoch milliseconds) at which something happened, as the moment left it. */
+/** The merchant's money by time, in epoch milliseconds: an entry for each time at which something happened. */
 export type MoneyByTime = ReadonlyMap<number, Money>;
 
 /** Watches the merchant's money from now on. */

@@ -80,7 +80,7 @@ function booksOf({ verb }: Step, by: unknown): ClientRef | undefined {
   const clientId: unknown = typeof by === 'object' && by !== null ? Reflect.get(by, 'clientId') : undefined;
   if (typeof clientId === 'string') return clientId;
   if (by === undefined || verb.asked) return undefined;
-  const [expected, got] = ['an account, whose books are looked at', 'a "caller" of another kind'];
+  const [expected, got] = ['an account as "caller", whose balances are compared', 'another kind of "caller"'];
   throw new SettleboxError('bad_option', `Expected ${expected}, got ${got}.`, '', { expected, got });
 }
 
@@ -120,5 +120,5 @@ async function attempt(names: Names, run: () => unknown): Promise<Came> {
 /** `ECONNRESET`, as fetch has it on the cause of its error. */
 function lostCode(error: unknown): string {
   const cause: unknown = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error ? String(Reflect.get(cause, 'code')) : 'no answer';
+  return cause instanceof Error ? String(Reflect.get(cause, 'code')) : 'no response';
 }

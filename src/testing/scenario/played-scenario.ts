@@ -3,33 +3,33 @@ import type { MoneyByTime } from './money-watch.ts';
 import type { ScenarioError } from './scenario-error.ts';
 import type { World } from './stage.ts';
 
-/** How a story went, in one case; `String(play)` is the story, told by its timeline. */
+/** The result of one case of a scenario. `String(result)` is its timeline. */
 export interface ScenarioCaseResult {
-  /** With the values of the case in it. */
+  /** The title, with the values of the case inserted. */
   readonly title: string;
-  /** `code: R02`; empty where the scenario has no cases. */
+  /** The name of the case, such as `code: R02`; empty if the scenario has no cases. */
   readonly case: string;
   readonly ok: boolean;
-  /** The first expectation that was not met. */
+  /** The first failed expectation; undefined if all were met. */
   readonly failure: ScenarioError | undefined;
-  /** Expectations of the steps that were made; where all went well, all of them were met. */
+  /** The number of expectations in the steps that ran. */
   readonly expectations: number;
   readonly timeline: Timeline;
   readonly money: MoneyByTime;
-  /** The world as the story left it. */
+  /** The gateway after the last step. */
   readonly gateway: World;
-  /** The story as a person reads it. */
+  /** Returns the timeline as text. */
   toString(): string;
 }
 
 /**
- * How a scenario went. One with cases is played once for each: `ok` is of all of them, and what there is one of at a time
- * (`failure`, `timeline`, `gateway`, …) is of the first that failed, or of the last. `String(result)` is its story.
+ * The result of a scenario. With cases, `ok` covers all of them; `failure`, `timeline`, `gateway`, and the like are those of the
+ * first failed case, or of the last case. `String(result)` is the printed scenario.
  */
 export interface ScenarioResult extends ScenarioCaseResult {
   readonly description: string;
-  /** Each case by itself, in the order of the file; one where the scenario has none. */
+  /** The results by case, in the order of the file. A scenario without cases has one. */
   readonly cases: readonly ScenarioCaseResult[];
-  /** Closes the worlds of all cases. */
+  /** Closes the gateways of all cases. */
   close(): void;
 }

@@ -35,7 +35,7 @@ function verdict({ failure, steps, expectations }: CaseResult, paint: Paint): st
 
 function total({ cases, expectations }: ScenarioRun, paint: Paint): string {
   const failed = cases.filter(({ ok }) => !ok).length;
-  if (failed > 0) return paint.red(`✗ ${failed} of ${cases.length} cases went otherwise`);
+  if (failed > 0) return paint.red(`✗ ${failed} of ${cases.length} cases failed`);
   return paint.green(`✓ ${cases.length} cases, ${expectations} expectations met`);
 }
 
@@ -45,9 +45,9 @@ function linesOf({ at, step, said, lines, refusal, lost }: StepReport): StoryLin
   return [
     ...(said === undefined ? [] : [line('said', said)]),
     ...lines.map(happened),
-    ...(lost === undefined ? [] : [line('refused', `${name} is not answered: ${lost}`)]),
+    ...(lost === undefined ? [] : [line('refused', `${name} gets no response: ${lost}`)]),
     ...(refusal === undefined
       ? []
-      : [line('refused', `${name} is refused: ${[refusal.status, refusal.code].join(' ').trim()}`, refusal.message)]),
+      : [line('refused', `${name} is rejected: ${[refusal.status, refusal.code].join(' ').trim()}`, refusal.message)]),
   ];
 }

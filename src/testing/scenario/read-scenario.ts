@@ -40,7 +40,11 @@ export interface Play {
 export function readScenario(file: string | URL): Scenario {
   const path = file instanceof URL ? fileURLToPath(file) : file;
   if (typeof path === 'string') return parseScenario(readText(path), path);
-  throw new SettleboxError('bad_option', 'A scenario is named by its file.', "runScenario('scenarios/refund.yaml')");
+  throw new SettleboxError(
+    'bad_option',
+    'The scenario must be the path or URL of a file.',
+    "Call runScenario('scenarios/refund.yaml').",
+  );
 }
 
 function readText(file: string): string {
@@ -128,7 +132,11 @@ function optionsOf(source: Source, value: unknown): GatewayOptions {
   const { webhooks } = options;
   const endpoints = Array.isArray(webhooks) ? webhooks : Reflect.get(Object(webhooks), 'endpoints');
   if (endpoints === undefined) return options;
-  const words = { about: 'webhooks', expected: 'endpoints by the verb webhooks.subscribe', got: shown(endpoints) };
+  const words = {
+    about: 'webhooks',
+    expected: 'endpoints to be added with the verb webhooks.subscribe',
+    got: shown(endpoints),
+  };
   throw sourceFault(source, ['gateway', 'webhooks'], words);
 }
 
@@ -146,7 +154,7 @@ function failing(source: Source): FillIn['fail'] {
 /** A result called like a variable would never be found. */
 function refuseTwice(source: Source, path: Path, name: string, { known }: FillIn): void {
   if (!known.has(name)) return;
-  throw sourceFault(source, path, { about: 'a name', expected: 'one that is not taken', got: `"${name}"` });
+  throw sourceFault(source, path, { about: 'a name', expected: 'a name that is not in use', got: `"${name}"` });
 }
 
 /** A name that two cases have would play both. */
@@ -154,7 +162,7 @@ function refuseSameCases(source: Source, plays: readonly Play[]): void {
   const at = plays.findIndex((play, index) => plays.findIndex((other) => other.case === play.case) < index);
   const twice = plays[at];
   if (twice === undefined) return;
-  const words = { about: 'each', expected: 'cases that differ', got: `"${twice.case}" twice` };
+  const words = { about: 'each', expected: 'different cases', got: `"${twice.case}" twice` };
   throw sourceFault(source, ['each', at], words);
 }
 
@@ -169,9 +177,9 @@ function refuseUnused(source: Source, { variables, each }: Parsed, used: Readonl
   if (idle === undefined) return;
   throw sourceFault(source, placeOf(idle), {
     about: idle,
-    expected: `a step that says $${idle}`,
+    expected: `a step that uses $${idle}`,
     got: 'none',
-    hint: `Within a text it is \${${idle}}.`,
+    hint: `Within a text, write \${${idle}}.`,
   });
 }
 

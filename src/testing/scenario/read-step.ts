@@ -40,14 +40,18 @@ export function readStep(source: Source, path: Path, raw: unknown): Step {
   refuseArguments(source, [...path, verb.name], verb, first, second);
   refuseIdleWords(source, path, verb, namesOf({ ...words }));
   if (GIVEN_NAMES.some((name) => name === as))
-    throw sourceFault(source, [...path, 'as'], { about: 'a name', expected: 'one that is not taken', got: `"${as}"` });
+    throw sourceFault(source, [...path, 'as'], {
+      about: 'a name',
+      expected: 'a name that is not in use',
+      got: `"${as}"`,
+    });
   const grouped = namesOf(expect);
   const twice = namesOf(own).find((word) => grouped.includes(word));
   if (twice !== undefined)
     throw sourceFault(source, [...path, 'expect', twice], {
       about: twice,
-      expected: 'it once',
-      got: 'it beside the verb too',
+      expected: 'it only once',
+      got: 'it next to the verb as well',
     });
   const expected = { ...own, ...expect };
   if (verb === LOOK) refuseBlindWords(source, [...path, 'expect'], expected);
@@ -61,7 +65,7 @@ function refuseIdleWords(source: Source, path: Path, verb: Verb, words: readonly
   const notKept = verb.asked && !verb.keepsKey ? ['idempotencyKey'] : [];
   const found = words.find((word) => [...idle, ...notAsked, ...notKept].includes(word));
   if (found === undefined) return;
-  const spoken = { about: verb.name, expected: `no "${found}": it would say nothing here`, got: `"${found}"` };
+  const spoken = { about: verb.name, expected: `no "${found}", which has no effect here`, got: `"${found}"` };
   throw sourceFault(source, [...path, found], spoken);
 }
 
@@ -73,9 +77,9 @@ function refuseBlindWords(source: Source, path: Path, { state, balances, webhook
   const where = blind in others ? [...path, blind] : [...path, 'webhooks', blind];
   throw sourceFault(source, where, {
     about: 'expect',
-    expected: 'how things stand: state, balances, webhooks pending',
+    expected: 'only state, balances, or webhooks pending',
     got: `"${blind}"`,
-    hint: 'What happens belongs to the step in which it does.',
+    hint: 'Put it into the step that causes it.',
   });
 }
 
@@ -89,7 +93,7 @@ function verbOf(source: Source, path: Path, raw: object): Verb {
   const wish = { about: 'a step', expected: 'a verb such as transactions.create' };
   if (name === undefined && 'expect' in raw) return LOOK;
   if (name === undefined) {
-    const hint = 'A step that only looks says expect: { … }.';
+    const hint = 'A step that only checks has no verb: expect: { … }.';
     throw sourceFault(source, path, { ...wish, got: Object.keys(raw).join(', '), hint });
   }
   const verb = VERBS.get(name);
@@ -99,7 +103,7 @@ function verbOf(source: Source, path: Path, raw: object): Verb {
   }
   if (other === undefined) return verb;
   const hint = VERBS.has(other) ? '' : meant(other, STEP_WORDS);
-  const words = { about: name, expected: 'one verb and its words', got: `"${other}"`, hint };
+  const words = { about: name, expected: 'one verb and its options', got: `"${other}"`, hint };
   throw sourceFault(source, [...path, other], words);
 }
 
@@ -108,10 +112,10 @@ function refuseArguments(source: Source, path: Path, verb: Verb, first: unknown,
     if (!fits) throw sourceFault(source, path, { about: verb.name, expected, got: shown(got) });
   };
   if (verb.takes === 'reference')
-    refuseUnless(isReference(first) || isId(first), 'the name of an earlier result such as $sale', first);
-  if (verb.takes === 'nothing') refuseUnless(first === null, 'nothing beside it', first);
+    refuseUnless(isReference(first) || isId(first), 'the name of an earlier result, such as $sale', first);
+  if (verb.takes === 'nothing') refuseUnless(first === null, 'no argument', first);
   if (verb.with === undefined)
-    refuseUnless(second === undefined, 'no "with": what it takes stands beside the verb', second);
+    refuseUnless(second === undefined, 'no "with": its argument belongs next to the verb', second);
 }
 
 /** A guess, or nothing where none is near. */

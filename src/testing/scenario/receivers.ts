@@ -33,7 +33,7 @@ const TAKEN = 204;
 const WRONGLY_SIGNED = 401;
 export const endpointsWish = z.strictObject({ events: z.array(z.string()).min(1).optional() });
 export const secretWish = z.strictObject({
-  secret: z.string().refine(isSecret, 'whsec_ and 24 to 64 bytes in base64'),
+  secret: z.string().refine(isSecret, 'must be whsec_ followed by 24 to 64 bytes in base64'),
 });
 export const downWish = z.strictObject({ status: z.int().min(300).max(599).default(SERVICE_UNAVAILABLE) });
 
@@ -86,5 +86,9 @@ const endpointSchema = z.looseObject({ id: z.string().startsWith('ENDPOINT-') })
 function endpointId(value: unknown): string {
   const parsed = endpointSchema.safeParse(value);
   if (parsed.success) return parsed.data.id;
-  throw new SettleboxError('bad_endpoint', 'That is no endpoint.', 'Name one with "as:" at webhooks.subscribe.');
+  throw new SettleboxError(
+    'bad_endpoint',
+    'The argument is not an endpoint.',
+    'Name the result of webhooks.subscribe with "as:", and pass that name.',
+  );
 }

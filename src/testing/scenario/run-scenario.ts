@@ -22,11 +22,11 @@ import { insertNames } from './values.ts';
 
 /** Options of {@link runScenario}. */
 export interface ScenarioOptions {
-  /** In place of the scenario's own. */
+  /** The seed. Default: the scenario's own seed. */
   readonly seed?: string | number | undefined;
-  /** Only this one of its cases, by its name: `code: R02`. */
+  /** Runs only the case with this name, such as `code: R02`. Default all cases. */
   readonly case?: string | undefined;
-  /** `calls` (default): operations are function calls; `http`: requests to `gateway.fetch`, as a shop sends them. */
+  /** Runs operations as function calls (`calls`, the default) or as HTTP requests to `gateway.fetch` (`http`). */
   readonly over?: Over | undefined;
   /**
    * Creates the gateway for each case; defaults to `createGateway`. Use it to observe the gateway, or to put your own server
@@ -42,9 +42,9 @@ export interface ScenarioOptions {
 const scenarioOptions = z.strictObject({
   seed: z.union([z.string(), z.number()]).optional(),
   case: z.string().optional(),
-  over: z.enum(['calls', 'http'], 'calls or http').optional(),
+  over: z.enum(['calls', 'http'], "must be 'calls' or 'http'").optional(),
   createGateway: z
-    .custom((value) => typeof value === 'function', 'a function that makes a gateway from options')
+    .custom((value) => typeof value === 'function', 'must be a function that creates a gateway from options')
     .optional(),
 });
 
@@ -79,7 +79,7 @@ function chosen({ plays, source }: Scenario, name: string | undefined): readonly
   const found = plays.filter((play) => play.case === name);
   if (found.length > 0) return found;
   const known = plays.map((play) => play.case).filter((one) => one !== '');
-  const hint = known.length === 0 ? 'Leave it out: it has no cases.' : suggest(name, known);
+  const hint = known.length === 0 ? 'Omit the option: the scenario has no cases.' : suggest(name, known);
   throw new SettleboxError('bad_option', `options.case: ${source.file} has no case "${name}".`, hint);
 }
 
@@ -155,7 +155,7 @@ function thrownFault(play: Play, { path, verb }: Step, error: unknown): Scenario
   const where = [...path, verb.name];
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof SettleboxError) || error.details.expected === undefined) {
-    const expected = error instanceof InvariantError ? 'every invariant to hold' : 'a step that can be made';
+    const expected = error instanceof InvariantError ? 'every invariant to hold' : 'a step without an error';
     return faultAt(play, where, { about: verb.name, expected, got: message });
   }
   const [expected, got] = [String(error.details.expected), String(error.details.got)];

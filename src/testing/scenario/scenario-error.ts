@@ -1,20 +1,21 @@
-/** What is wrong with a scenario, or with what it expected. */
+/** An error in a scenario file, or a failed expectation. */
 export interface ScenarioFailure {
   readonly file: string;
-  /** Counted from 1. */
+  /** The line, counted from 1. */
   readonly line: number;
-  /** What it is about: a verb and a word, or a field of the file. */
+  /** The verb and its option, or the field of the file. */
   readonly about: string;
   readonly expected: string;
   readonly got: string;
-  /** What would have worked, where there is a guess. */
+  /** A suggestion, if there is one. */
   readonly hint?: string;
-  /** The case in which it came, such as `code: R02`, where a scenario has several. */
+  /** The case, such as `code: R02`, if the scenario has several. */
   readonly case?: string;
 }
 
 /**
- * A scenario can't be read, or did not go as it says. One sentence: file and line, what was expected, what came.
+ * A scenario file that cannot be read, or a failed expectation. The message names the file and line, the expected value, and the
+ * actual one.
  *
  * @example
  * // scenarios/refund.yaml:14: transactions.cancel, state of sale: expected refunded, got settled
@@ -26,7 +27,7 @@ export class ScenarioError extends Error {
   readonly about: string;
   readonly expected: string;
   readonly got: string;
-  /** `code: R02`; empty where it is of no one case. */
+  /** The case, such as `code: R02`; empty if the error concerns all cases. */
   readonly case: string;
   readonly #fault: ScenarioFailure;
 

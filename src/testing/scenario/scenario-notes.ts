@@ -2,51 +2,52 @@
 
 /** The fields of the file. */
 export const FILE_NOTES = {
-  title: 'What the story is called. A name in it, as texts have them, gives each case a title of its own.',
-  description: 'A paragraph: who, what, and why it matters.',
-  gateway: 'Options of createGateway, but for functions. Money is in cents here.',
-  variables:
-    'Values that have a name from the beginning: $price is the value; in braces, its text stands within another.',
-  each: 'Plays once for each case, in a world of its own: a list of cases, or a list of values by parameter, of which every combination is a case. A value called case is its name.',
-  steps: 'What is done, one after the other.',
+  title: 'The title. ${name} inserts a value of the case, so that each case has its own title.',
+  description: 'A paragraph: who does what, and why it matters.',
+  gateway: 'Options of createGateway, except functions. Amounts are in cents here.',
+  variables: 'Named values. $price is replaced by the value; ${price} inserts it into a text.',
+  each: 'Runs the scenario once per case, each with its own gateway: a list of cases, or a list of values per parameter, with one case per combination. A value named case is the name of its case.',
+  steps: 'The steps, in order.',
 } as const;
 
 /** The words beside a verb. */
 export const STEP_NOTES: Readonly<Record<string, { readonly description: string }>> = {
-  note: { description: 'A line for people, above what happens.' },
-  with: { description: 'What the verb takes besides the thing beside it: the body of a request on one thing.' },
-  as: { description: 'The name of the answer, for later steps: $name, $name.field, $name.list.0.' },
+  note: { description: 'A note for the reader, printed above the step.' },
+  with: { description: 'The second argument of the verb: the request body of a call about one object.' },
+  as: { description: 'Names the response for later steps: $name, $name.field, $name.list.0.' },
   caller: {
     description:
-      'Who asks, where it is not the merchant: $reseller, $anonymous, an account of addMerchant, a key of auth.issueKey. Where it is an account, balances and deposits are its own.',
+      'The caller, if it is not the merchant: $reseller, $anonymous, an account of addMerchant, or a key of auth.issueKey. If it is an account, balances and deposits are those of that account.',
   },
   allowUnknownFields: {
-    description: 'true sends fields that nobody reads, too. They are refused otherwise, since most are mistyped.',
+    description: 'true also sends unknown fields. They are rejected otherwise, because most are misspelled.',
   },
-  idempotencyKey: { description: 'The Idempotency-Key of the request.' },
+  idempotencyKey: { description: 'The Idempotency-Key header of the request.' },
   times: {
     description:
-      'Does it so many times, or until it is refused, 1 to 1000. The answer is the last one’s, all else what came of all of them.',
+      'Repeats the step this many times, 1 to 1000, or until it is rejected. The response is the last one; all other expectations cover all repetitions.',
   },
   expect: {
     description:
-      'The words below, as a group. Without a verb it is a step that does nothing and looks how things stand: state, balances, webhooks pending.',
+      'The expectations below, as a group. Without a verb, the step only checks the current state: state, balances, webhooks pending.',
   },
-  response: { description: 'Fields of the answer. What is not named is not looked at; of a list, every member is.' },
+  response: {
+    description: 'Expected fields of the response. Other fields are ignored. In a list, every item is compared.',
+  },
   rejected: {
     description:
-      'The code of the refusal; or code, status, and what its message says. A refusal that is not expected is a failure.',
+      'The expected error code, or its code, status, and part of its message. An unexpected error is a failure.',
   },
-  networkError: { description: 'No answer comes: the code of what the shop’s client hears, such as ECONNRESET.' },
+  networkError: { description: 'Expects no response, and this error code at the client, such as ECONNRESET.' },
   events: {
     description:
-      'Every event that the step causes, in order: a type, or a type and whose it is (transaction.settled: $sale).',
+      'Every event that the step emits, in order: a type, or a type and its subject (transaction.settled: $sale).',
   },
-  state: { description: 'Named things and the states they are in afterwards.' },
-  balances: { description: 'Accounts of the merchant’s ledger and what they hold afterwards.' },
-  deposits: { description: 'Money that reaches the merchant’s bank within the step, in order.' },
+  state: { description: 'The states of named objects after the step.' },
+  balances: { description: 'The balances of the merchant’s ledger accounts after the step.' },
+  deposits: { description: 'Deposits to the merchant’s bank during the step, in order.' },
   webhooks: {
     description:
-      'What the endpoints take within the step, in order (delivered); of how many events (distinct); how often they fail (failed); how many deliveries wait afterwards (pending).',
+      'Webhooks acknowledged during the step, in order (delivered); the number of different events (distinct); the number of failed attempts (failed); the number of deliveries still pending after the step (pending).',
   },
 };

@@ -15,10 +15,9 @@ const money = z.union([z.int(MONEY), z.string().refine((text) => isMoney(text) |
 const expectedEvent = z.unknown().transform((given, context) => {
   const entries = typeof given === 'object' && given !== null ? Object.entries(given) : [[String(given), undefined]];
   const [[type, of] = ['', undefined], another] = entries;
-  if (another !== undefined) context.addIssue('expected one event: each has an item of its own');
+  if (another !== undefined) context.addIssue('expected one event per list item');
   else if (!EVENT_TYPES.some((known) => known === type)) context.addIssue(`expected an event type. ${meantType(type)}`);
-  else if (of !== undefined && !isReference(of))
-    context.addIssue('expected the name of what it is about, such as $sale');
+  else if (of !== undefined && !isReference(of)) context.addIssue('expected the name of its subject, such as $sale');
   return { type: String(type), of: isReference(of) ? of : undefined };
 });
 export type ExpectedEvent = z.output<typeof expectedEvent>;
@@ -27,7 +26,7 @@ function meantType(type: unknown): string {
   return suggest(String(type), EVENT_TYPES);
 }
 
-const PLAIN = 'expected words without control characters';
+const PLAIN = 'expected text without control characters';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal would do what they say; lines and tabs may stand.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
@@ -37,7 +36,7 @@ function isPlain(text: string): boolean {
 
 /** An expectation of nothing would be met by anything. */
 function some<Value extends z.ZodType<object>>(value: Value) {
-  return value.refine((given) => Object.keys(given).length > 0, 'expected something to look for');
+  return value.refine((given) => Object.keys(given).length > 0, 'expected at least one expectation');
 }
 
 const scalar = z.union([z.string(), z.number(), z.boolean()], { error: 'expected a text, a number, true or false' });
@@ -98,7 +97,7 @@ export const stepSchema = expectedSchema.extend({
   /** The same words in a group; a step of its own where there is no verb. */
   expect: some(expectedSchema).optional(),
   /** A line for people, printed above what happens. */
-  note: z.string().min(1, 'expected a line').refine(isPlain, PLAIN).optional(),
+  note: z.string().min(1, 'expected a text').refine(isPlain, PLAIN).optional(),
   /** The verb's second argument. */
   with: z.unknown().optional(),
   /** The name of the answer for later steps, which say `$name`. */
@@ -121,7 +120,7 @@ function byName<Value extends z.ZodType>(value: Value) {
       if (!name.safeParse(key).success)
         context.addIssue({ code: 'custom', path: [key], message: 'expected a name of letters and digits' });
       else if (GIVEN_NAMES.some((given) => given === key))
-        context.addIssue({ code: 'custom', path: [key], message: 'expected a name that is not taken' });
+        context.addIssue({ code: 'custom', path: [key], message: 'expected a name that is not in use' });
   });
 }
 
@@ -137,7 +136,7 @@ const each = z
     for (const { path, message } of parsed.error?.issues ?? []) context.addIssue({ code: 'custom', path, message });
     if (!parsed.success) return;
     if (Object.keys(given).length === 0) context.addIssue('expected a parameter');
-    if (countCases(given) > CASES_MAX) context.addIssue(`expected ${CASES_MAX} cases at most`);
+    if (countCases(given) > CASES_MAX) context.addIssue(`expected at most ${CASES_MAX} cases`);
     if (Array.isArray(given)) refuseUneven(given, context);
   });
 

@@ -21,13 +21,13 @@ export function readSource(file: string, text: string): Source {
   const [error] = [...document.errors, ...document.warnings];
   if (error !== undefined) {
     const { line } = lines.linePos(error.pos[0]);
-    const hint = error.message.startsWith('Nested mappings') ? 'A text with a colon in it needs quotes.' : '';
+    const hint = error.message.startsWith('Nested mappings') ? 'Put a text that contains a colon in quotes.' : '';
     throw new ScenarioError({
       file,
       line,
       about: 'the file',
       expected: 'YAML',
-      got: `a fault: ${error.message}`,
+      got: `a syntax error: ${error.message}`,
       hint,
     });
   }
@@ -47,8 +47,8 @@ function valueIn(document: Document.Parsed, file: string): unknown {
     JSON.stringify(value);
     return value;
   } catch (error) {
-    const got = `a fault: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
-    throw new ScenarioError({ file, line: 1, about: 'the file', expected: 'YAML whose aliases have a value', got });
+    const got = `a syntax error: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
+    throw new ScenarioError({ file, line: 1, about: 'the file', expected: 'YAML whose aliases can be resolved', got });
   }
 }
 

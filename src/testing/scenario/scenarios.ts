@@ -2,11 +2,11 @@ import type { ScenarioResult } from './played-scenario.ts';
 import type { ScenarioOptions } from './run-scenario.ts';
 
 /**
- * Plays a scenario, a file of YAML, in a world of its own; one with cases once for each of them. What it expects is compared
- * after each step, and so is every invariant.
+ * Runs a scenario, a YAML file, with its own gateway; a scenario with cases runs once per case. Compares the expectations and
+ * checks every invariant after each step.
  *
- * @throws ScenarioError for a file that can't be read; an expectation that is not met is in the result. SettleboxError
- * `bad_option` for a case that there is not
+ * @throws ScenarioError if the file cannot be read; a failed expectation is in the result. SettleboxError `bad_option` for an
+ * unknown case
  * @example
  * const { ok, failure, timeline } = await runScenario('scenarios/r10-on-day-40.yaml');
  * expect(failure?.message).toBeUndefined();
@@ -17,18 +17,18 @@ export async function runScenario(file: string | URL, options: ScenarioOptions =
   return scenarios.runScenario(file, options);
 }
 
-/** What a scenario file says of itself, before it is played. */
+/** The title, description, and cases of a scenario file. */
 export interface ScenarioSummary {
   readonly title: string;
   readonly description: string;
-  /** Each of its cases, as `runScenario` takes them in `case`; one without a name where it has none. */
+  /** The cases, as `runScenario` takes them in `case`. A scenario without cases has one, without a name. */
   readonly cases: readonly { readonly title: string; readonly case: string | undefined }[];
 }
 
 /**
- * Reads a scenario without playing it, for a test per case.
+ * Reads a scenario without running it, for a test per case.
  *
- * @throws ScenarioError with file, line, what was expected and what came
+ * @throws ScenarioError with the file, the line, the expected value, and the actual one
  * @example
  * const { cases } = await readScenario(file);
  * test.each(cases)('$title', async (one) => expect((await runScenario(file, one)).failure).toBeUndefined());

@@ -19,7 +19,7 @@ export function parsePart<Value>(source: Source, path: Path, schema: ZodType<Val
   const { path: within, message = '', unknown, hint } = complaintOf(schema, result.error.issues);
   if (unknown !== undefined) {
     const about = aboutOf([...within, unknown]);
-    const words = { about, expected: 'a field that is known', got: `"${unknown}"`, hint };
+    const words = { about, expected: 'a known field', got: `"${unknown}"`, hint };
     throw sourceFault(source, [...path, ...within, unknown], words);
   }
   // zod says `Invalid input: expected string, received number`; our own say `expected money such as $49.99. Hint`.

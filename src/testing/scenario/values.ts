@@ -63,8 +63,10 @@ export function insertNames(text: string, names: Names): string {
 export function refuseNearly(text: string): void {
   const rest = text.replace(INSERTED, '');
   if (text.startsWith('$$') || !NEARLY.test(rest) || isMoney(text) || REFERENCE.test(text)) return;
-  const expected = /^-?\$\d/.test(rest) ? 'money such as $49.99' : 'a name such as $sale, or ${sale.id} within a text';
-  throw badValue(expected, text, 'A text that begins with a dollar sign begins with two.');
+  const expected = /^-?\$\d/.test(rest)
+    ? 'money such as $49.99'
+    : 'a name such as $sale, or such as ${sale.id} within a text';
+  throw badValue(expected, text, 'To start a text with a dollar sign, write two.');
 }
 
 /** In prose a dollar sign is one; braces that name nothing are a mistake there, too. */
@@ -111,7 +113,7 @@ export function isReference(value: unknown): value is string {
 export function namedValue(name: string, names: Names): unknown {
   if (names.has(name)) return names.get(name);
   const known = [...names.keys()];
-  const hint = known.length === 0 ? '"as:" names a result.' : suggest(name, known);
+  const hint = known.length === 0 ? 'Name a result with "as:".' : suggest(name, known);
   throw badValue('the name of an earlier result', `"${name}"`, hint);
 }
 
@@ -121,7 +123,7 @@ export function fieldOf(value: unknown, path: string, text: string): unknown {
   for (const key of path.split('.').slice(1)) {
     const there = typeof found === 'object' && found !== null ? Object.keys(found) : [];
     if (typeof found !== 'object' || found === null || !there.includes(key))
-      throw badValue('a field that is there', text, there.length === 0 ? '' : suggest(key, there));
+      throw badValue('an existing field', text, there.length === 0 ? '' : suggest(key, there));
     found = Reflect.get(found, key);
   }
   return found;

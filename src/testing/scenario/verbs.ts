@@ -67,7 +67,7 @@ function refuseUnread(schema: ZodType, sent: unknown, written: unknown): void {
   const got = `"${field.path.join('.')}"`;
   const meant = field.meant?.join('.');
   const hint = meant === undefined ? 'Set allowUnknownFields: true to send it anyway.' : `Did you mean "${meant}"?`;
-  const expected = 'fields that are read';
+  const expected = 'only known fields';
   throw new SettleboxError('bad_option', `Expected ${expected}, got ${got}.`, hint, { expected, got });
 }
 
@@ -82,10 +82,10 @@ function isWritten(written: unknown, path: readonly string[]): boolean {
 
 // biome-ignore format: a table reads in columns
 const RECEIVER_VERBS: readonly Verb[] = [
-  { name: 'webhooks.subscribe', summary: 'an endpoint of the shop’s, which takes what is signed right', takes: 'value',     asked: false, value: endpointsWish, run: ({ receivers }, { first }) => receivers.subscribe(first) },
-  { name: 'webhooks.down',      summary: 'from now on it answers a failure',                            takes: 'reference', asked: false, with: downWish,       run: ({ receivers }, { first, second }) => receivers.down(first, second) },
-  { name: 'webhooks.up',        summary: 'from now on it takes them again',                             takes: 'reference', asked: false,                       run: ({ receivers }, { first }) => receivers.up(first) },
-  { name: 'webhooks.useSecret', summary: 'from now on it checks signatures with this secret',         takes: 'reference', asked: false, with: secretWish,     run: ({ receivers }, { first, second }) => receivers.useSecret(first, second) },
+  { name: 'webhooks.subscribe', summary: 'subscribes an endpoint that acknowledges correctly signed webhooks', takes: 'value',     asked: false, value: endpointsWish, run: ({ receivers }, { first }) => receivers.subscribe(first) },
+  { name: 'webhooks.down',      summary: 'makes an endpoint fail from now on',                            takes: 'reference', asked: false, with: downWish,       run: ({ receivers }, { first, second }) => receivers.down(first, second) },
+  { name: 'webhooks.up',        summary: 'makes an endpoint acknowledge webhooks again',                             takes: 'reference', asked: false,                       run: ({ receivers }, { first }) => receivers.up(first) },
+  { name: 'webhooks.useSecret', summary: 'makes an endpoint verify signatures with this secret',         takes: 'reference', asked: false, with: secretWish,     run: ({ receivers }, { first, second }) => receivers.useSecret(first, second) },
 ];
 
 export const VERBS: ReadonlyMap<string, Verb> = new Map(
@@ -107,5 +107,5 @@ function call(gateway: World, name: string, given: readonly unknown[]): unknown 
     found = typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined;
   }
   if (typeof found === 'function') return Reflect.apply(found, owner, given);
-  throw new SettleboxError('bad_option', `The gateway has no ${name}.`);
+  throw new SettleboxError('bad_option', `This gateway has no function ${name}.`);
 }

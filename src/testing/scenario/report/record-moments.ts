@@ -13,7 +13,7 @@ export interface Recording {
 
 /** Records a world from now on; the first moment is the world as it is. */
 export function recordMoments({ inspect }: Pick<World, 'inspect'>): Recording {
-  const moments = [momentOf('the world before the story', undefined, inspect.freeze())];
+  const moments = [momentOf('before the first step', undefined, inspect.freeze())];
   let last = JSON.stringify(moments[0]?.world);
   return {
     moments,

@@ -8,12 +8,12 @@ const VALUE_LETTERS_MAX = 10_000;
 /** What was done, for people: `clock.advanceTo funding`, `transactions.create SALE $5.00 cards.visa is refused: 422 …`. */
 export function labelOf({ step, refusal, lost }: StepReport): string {
   const { verb, first, second, times } = step;
-  const words = [verb.name === 'expect' ? 'look' : verb.name, ...wordsOf(first), ...wordsOf(second)];
+  const words = [verb.name === 'expect' ? 'check' : verb.name, ...wordsOf(first), ...wordsOf(second)];
   if (step.caller !== undefined) words.push(`by ${wordsOf(step.caller).join(' ') || 'another'}`);
   if (times > 1) words.push(`(${times} times)`);
   const said = shortened(words.join(' '));
-  if (refusal !== undefined) return `${said} is refused: ${[refusal.status, refusal.code].join(' ').trim()}`;
-  return lost === undefined ? said : `${said} is not answered: ${lost}`;
+  if (refusal !== undefined) return `${said} is rejected: ${[refusal.status, refusal.code].join(' ').trim()}`;
+  return lost === undefined ? said : `${said} gets no response: ${lost}`;
 }
 
 /** The words and amounts of a value as the story has it; what is secret, and what has parts of its own, is left out. */
