@@ -72,8 +72,8 @@ describe('settlebox run', () => {
     const told = out.split('\n').filter((line) => line.startsWith('✗') || line.startsWith('✓'));
     expect(told).toEqual([
       '✗ b.yaml:8: clock.advanceTo, state of sale: expected voided, got settled',
-      expect.stringMatching(/^✗ d\.yaml:1: the file: expected YAML, got a fault: /),
-      '✗ 2 of 4 scenarios failed',
+      expect.stringMatching(/^✗ d\.yaml:1: the file: expected YAML, got a syntax error: /),
+      '✗ 2 of 4 stories went otherwise',
     ]);
     expect(await settlebox('run a.yml more --quiet', { cwd })).toEqual({
       code: 0,

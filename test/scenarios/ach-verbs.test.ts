@@ -84,10 +84,10 @@ describe('what the ACH network does, and what can be asked of it', () => {
 
   // biome-ignore format: a table reads in columns
   test.each([
-    ['a code that nobody sends', '  - simulate.ach.return: { transaction: $debit, code: R99 }',                         'try.yaml:11: simulate.ach.return: expected an answer, got a refusal: impossible_return, "R99 is not an ACH return code.'],
-    ['a change that is none',    '  - simulate.ach.notificationOfChange: { transaction: $debit, code: C01 }',            'try.yaml:11: simulate.ach.notificationOfChange: expected an answer, got a refusal: bad_option, "corrected.account_number is required for C01.'],
-    ['a misspelt field',         '  - ach.noteAuthorization: { payment_token: $account }',                               'try.yaml:11: ach.noteAuthorization: expected an answer, got a refusal: bad_option, "noteAuthorization has no field "payment_token"'],
-    ['a reason that is none',    '  - simulate.ach.reverse: { transaction: $debit, reason: regret }',                    'try.yaml:11: simulate.ach.reverse: expected an answer, got a refusal: bad_option'],
+    ['a code that nobody sends', '  - simulate.ach.return: { transaction: $debit, code: R99 }',                         'try.yaml:11: simulate.ach.return: expected a response, got the error impossible_return, "R99 is no ACH return code.'],
+    ['a change that is none',    '  - simulate.ach.notificationOfChange: { transaction: $debit, code: C01 }',            'try.yaml:11: simulate.ach.notificationOfChange: expected a response, got the error bad_option, "corrected.account_number: C01 corrects it.'],
+    ['a misspelt field',         '  - ach.noteAuthorization: { payment_token: $account }',                               'try.yaml:11: ach.noteAuthorization: expected a response, got the error bad_option, "noteAuthorization has no field "payment_token"'],
+    ['a reason that is none',    '  - simulate.ach.reverse: { transaction: $debit, reason: regret }',                    'try.yaml:11: simulate.ach.reverse: expected a response, got the error bad_option'],
     ['a rate that is not so',    '  - ach.returnRates:\n    response: { overall: { exceeded: true } }',                    'try.yaml:12: ach.returnRates, response overall.exceeded: expected true, got false'],
     ['a file too many',          '  - ach.files:\n    response: [{ kind: forward }]',                                      'try.yaml:12: ach.files, response: expected a list of 1, got one of 0'],
     ['a field of a file',        '  - clock.advanceTo: submission\n  - ach.files:\n    response:\n      - kind: return',   'try.yaml:14: ach.files, response 0.kind: expected return, got forward'],
@@ -98,9 +98,9 @@ describe('what the ACH network does, and what can be asked of it', () => {
 
   // biome-ignore format: a table reads in columns
   test.each([
-    ['an id that is no name',   '  - ach.microDeposits: PAYMENT_TOKEN-1',             'try.yaml:5: ach.microDeposits: expected the name of an earlier result such as $sale, got PAYMENT_TOKEN-1'],
-    ['what a verb has no use for', '  - ach.returnRates: $client',                    'try.yaml:5: ach.returnRates: expected nothing beside it, got $client'],
-    ['a second argument',       '  - ach.files:\n    with: { kind: return }',         'try.yaml:5: ach.files: expected no "with": what it takes stands beside the verb, got {"kind":"return"}'],
+    ['an id that is no name',   '  - ach.microDeposits: PAYMENT_TOKEN-1',             'try.yaml:5: ach.microDeposits: expected the name of an earlier result, such as $sale, got PAYMENT_TOKEN-1'],
+    ['what a verb has no use for', '  - ach.returnRates: $client',                    'try.yaml:5: ach.returnRates: expected no argument, got $client'],
+    ['a second argument',       '  - ach.files:\n    with: { kind: return }',         'try.yaml:5: ach.files: expected no "with": its argument belongs next to the verb, got {"kind":"return"}'],
     ['a misspelt verb',         '  - simulate.ach.notificationOfChanges: {}',         'try.yaml:5: a step: expected a verb such as transactions.create, got "simulate.ach.notificationOfChanges". Did you mean "simulate.ach.notificationOfChange"?'],
     ['a name of nothing',       '  - simulate.ach.return: { transaction: $debt, code: R10 }', 'try.yaml:5: transaction: expected the name of an earlier result, got "debt"'],
   ])('refuses %s before anything runs', async (_what, step, sentence) => {
@@ -124,10 +124,10 @@ describe('a refusal in a story', () => {
       `  - simulate.ach.return: { transaction: $debit, code: ${code} }\n    rejected: impossible_return\n`;
     const lines = String(await play(DEBIT + refused('R99') + refused('R99') + refused('R98'))).split('\n');
     expect(lines.filter((line) => /is refused|R9\d is/.test(line)).map((line) => line.slice(22).trim())).toEqual([
-      'simulate.ach.return is refused: impossible_return (2 times)',
-      expect.stringContaining('R99 is not an ACH return code.'),
-      'simulate.ach.return is refused: impossible_return',
-      expect.stringContaining('R98 is not an ACH return code.'),
+      'simulate.ach.return is rejected: impossible_return (2 times)',
+      expect.stringContaining('R99 is no ACH return code.'),
+      'simulate.ach.return is rejected: impossible_return',
+      expect.stringContaining('R98 is no ACH return code.'),
     ]);
   });
 });

@@ -58,7 +58,7 @@ ${AS_NOBODY}    rejected: { status: 401, code: missing_api_key }
     expect(await failureOf(steps('$birch', '$5.00'))).toBeUndefined();
     expect(await failureOf(steps('$merchant', '$5.00'))).toContain('deposits: expected $5.00, got none');
     expect(await failureOf(steps('$anonymous', '$5.00'))).toBe(
-      'try.yaml:11: clock.advanceTo: expected an account, whose books are looked at, got a "caller" of another kind',
+      'try.yaml:11: clock.advanceTo: expected an account as "caller", whose balances are compared, got another kind of "caller"',
     );
   });
 });
@@ -79,15 +79,15 @@ ${SALE}    idempotencyKey: one
       { over },
     );
     expect(story.failure?.message).toBeUndefined();
-    expect(String(story)).toContain('transactions.create is not answered: ECONNRESET');
+    expect(String(story)).toContain('transactions.create gets no response: ECONNRESET');
   });
 
   test('that nobody expected is a failure, and so is an answer in its place', async () => {
     expect(await failureOf(LOST + SALE)).toBe(
-      'try.yaml:6: transactions.create: expected an answer, got none: ECONNRESET',
+      'try.yaml:6: transactions.create: expected a response, got none: ECONNRESET',
     );
     expect(await failureOf(`${SALE}    networkError: ECONNRESET`)).toMatch(
-      /^try\.yaml:7: transactions\.create, networkError: expected no answer: ECONNRESET, got an answer: \{/,
+      /^try\.yaml:7: transactions\.create, networkError: expected no response but ECONNRESET, got the response \{/,
     );
     expect(await failureOf(`${LOST.replace('response_lost', 'hang')}${SALE}    networkError: ECONNRESET`)).toContain(
       'expected ECONNRESET, got UND_ERR_HEADERS_TIMEOUT',
@@ -101,8 +101,8 @@ describe('how a scenario is played', () => {
   test('over HTTP an answer that takes virtual time is told, and waited for by nobody', async () => {
     expect(await failureOf(SLOW + SALE)).toBeUndefined();
     expect((await play(SLOW + SALE, '', { over: 'http' })).failure?.message).toBe(
-      'try.yaml:6: transactions.create: expected an answer at once, got one that takes virtual time. ' +
-        'Over HTTP nobody moves the clock meanwhile: play this scenario with calls.',
+      'try.yaml:6: transactions.create: expected an immediate response, got one that waits for the clock. ' +
+        'Over HTTP, a step cannot move the clock while it waits. Run this scenario with over: calls.',
     );
   });
 
@@ -125,14 +125,14 @@ describe('how a scenario is played', () => {
     expect(requests).toEqual(['POST /v1/transactions']);
     expect(String(story)).toBe(String(await play(SALE, '', { seed: 'mine' })));
     await expect(play(SALE, '', { createGateway: 'x' as never })).rejects.toThrow(
-      'options.createGateway: a function that makes a gateway from options',
+      'options.createGateway: must be a function that creates a gateway from options',
     );
   });
 
   test('an option that there is not is refused', async () => {
     const wrong = (options: object) => Reflect.apply(play, undefined, [SALE, '', options]);
     await expect(wrong({ sed: 'x' })).rejects.toThrow('options has no field "sed". Did you mean "seed"?');
-    await expect(wrong({ over: 'htpp' })).rejects.toThrow('options.over: calls or http');
+    await expect(wrong({ over: 'htpp' })).rejects.toThrow("options.over: must be 'calls' or 'http'");
   });
 });
 

@@ -49,21 +49,21 @@ describe('what issuers and the card network do, and what can be asked of them', 
 
   // biome-ignore format: a table reads in columns
   test.each([
-    ['a code without its quotes', '  - simulate.issuer.rule: { respond: { code: 51 } }',                                  'try.yaml:10: simulate.issuer.rule: expected an answer, got a refusal: bad_option, "rule.respond.code: a response code of the table'],
-    ['a misspelt field',          '  - simulate.issuer.rule: { match: { lastFour: "4242" }, respond: { code: "51" } }',   'try.yaml:10: simulate.issuer.rule: expected an answer, got a refusal: bad_option, "rule.match has no field "lastFour"'],
-    ['a second line',             `${LINE}${LINE}`,                                                                      'try.yaml:11: simulate.issuer.creditLine: expected an answer, got a refusal: bad_option, "creditLine.pan must be a card without a credit line; this card has one.'],
+    ['a code without its quotes', '  - simulate.issuer.rule: { respond: { code: 51 } }',                                  'try.yaml:10: simulate.issuer.rule: expected a response, got the error bad_option, "rule.respond.code: a response code of the table'],
+    ['a misspelt field',          '  - simulate.issuer.rule: { match: { lastFour: "4242" }, respond: { code: "51" } }',   'try.yaml:10: simulate.issuer.rule: expected a response, got the error bad_option, "rule.match has no field "lastFour"'],
+    ['a second line',             `${LINE}${LINE}`,                                                                      'try.yaml:11: simulate.issuer.creditLine: expected a response, got the error bad_option, "creditLine.pan: this card has a line of credit.'],
     ['a line that stands elsewhere', `${LINE}  - simulate.issuer.creditLines:\n    response: [{ available: $20.01 }]`,     'try.yaml:12: simulate.issuer.creditLines, response 0.available: expected 2001, got 2000'],
-    ['a card that is none',       '  - simulate.issuer.replaceCard: { paymentToken: $sale }',                            'try.yaml:10: simulate.issuer.replaceCard: expected an answer, got a refusal: unknown_subject'],
-    ['a refund that is none',     '  - simulate.issuer.rejectRefund: { transaction: $sale }',                            'try.yaml:10: simulate.issuer.rejectRefund: expected an answer, got a refusal: bad_option, "$sale is a SALE.'],
+    ['a card that is none',       '  - simulate.issuer.replaceCard: { paymentToken: $sale }',                            'try.yaml:10: simulate.issuer.replaceCard: expected a response, got the error unknown_subject'],
+    ['a refund that is none',     '  - simulate.issuer.rejectRefund: { transaction: $sale }',                            'try.yaml:10: simulate.issuer.rejectRefund: expected a response, got the error bad_option, "$sale is a SALE.'],
   ])('tells %s', async (_what, step, sentence) => {
     expect(await failureOf(SALE + step)).toContain(sentence);
   });
 
   // biome-ignore format: a table reads in columns
   test.each([
-    ['what a verb has no use for', '  - simulate.issuer.creditLines: { pan: "4242424242424242" }',                      'try.yaml:5: simulate.issuer.creditLines: expected nothing beside it, got {"pan":'],
+    ['what a verb has no use for', '  - simulate.issuer.creditLines: { pan: "4242424242424242" }',                      'try.yaml:5: simulate.issuer.creditLines: expected no argument, got {"pan":'],
     ['a name of nothing',          '  - cards.noteAuthorization: { paymentToken: $crad }', 'try.yaml:5: paymentToken: expected the name of an earlier result, got "crad"'],
-    ['a second argument',          '  - cards.noteAuthorization: $card\n    with: { at: now }',                          'try.yaml:5: cards.noteAuthorization: expected no "with": what it takes stands beside the verb, got {"at":"now"}'],
+    ['a second argument',          '  - cards.noteAuthorization: $card\n    with: { at: now }',                          'try.yaml:5: cards.noteAuthorization: expected no "with": its argument belongs next to the verb, got {"at":"now"}'],
     ['a misspelt verb',            '  - simulate.issuer.replaceCrad: {}',                                                'try.yaml:5: a step: expected a verb such as transactions.create, got "simulate.issuer.replaceCrad". Did you mean "simulate.issuer.replaceCard"?'],
   ])('refuses %s before anything runs', async (_what, step, sentence) => {
     await expect(async () => play(step)).rejects.toThrow(sentence);

@@ -28,7 +28,7 @@ describe('the report of a story', () => {
       return `${at.slice(0, 16)} | ${label} | ${said?.slice(0, 30) ?? ''} | ${states} | ${world.upcoming.length} coming`;
     });
     expect(told?.join('\n')).toMatchInlineSnapshot(`
-      "2026-01-05T15:00 | the world before the story |  |  | 0 coming
+      "2026-01-05T15:00 | before the first step |  |  | 0 coming
       2026-01-05T15:00 | transactions.create PAYMENT $49.99 banks.good | Monday morning, the customer p | PAYMENT authorized | 4 coming
       2026-01-08T13:30 | clock.advanceTo funding | The money reaches the merchant | PAYMENT settled | 0 coming
       2026-01-08T13:30 | simulate.ach.return payment R10 day 40 | The customer will dispute it.  | PAYMENT settled | 1 coming
@@ -49,11 +49,11 @@ describe('the report of a story', () => {
     const late = '  - transactions.cancel: $sale\n    with: { type: VOID }\n    times: 2\n    rejected: batch_closed\n';
     const steps = `${SALE}  - clock.advance: { days: 3 }\n${late}  - transactions.get: $sale\n    caller: $anonymous\n    rejected: missing_api_key\n`;
     expect(await labelsOf(steps)).toEqual([
-      'the world before the story',
+      'before the first step',
       'transactions.create SALE $5.00 cards.visa',
       'clock.advance days 3',
-      'transactions.cancel sale VOID (2 times) is refused: 409 batch_closed',
-      'transactions.get sale by anonymous is refused: 401 missing_api_key',
+      'transactions.cancel sale VOID (2 times) is rejected: 409 batch_closed',
+      'transactions.get sale by anonymous is rejected: 401 missing_api_key',
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('the report of a story', () => {
     const look = '  - expect: { state: { sale: authorized } }\n';
     expect(await labelsOf(SALE + look)).toHaveLength(2);
     expect((await momentsOf(`${SALE}${look}    note: Nothing yet.\n`)).at(-1)).toMatchObject({
-      label: 'look',
+      label: 'check',
       said: 'Nothing yet.',
     });
   });

@@ -49,12 +49,12 @@ describe('an expectation that is not met is told in one sentence: file and line,
     ['a field',             '    response: { response_cod: 00 }',              'try.yaml:7: transactions.create, response response_cod: expected 00, got no such field. Did you mean "response_code"?'],
     ['events',              '    events: []',                               'try.yaml:7: transactions.create, events: expected none, got transaction.authorized'],
     ['whose event',         '    events: [transaction.authorized: $merchant]',  'try.yaml:7: transactions.create, events: expected transaction.authorized $merchant, got transaction.authorized $sale'],
-    ['a refusal',           '    rejected: invalid_state',                   'try.yaml:7: transactions.create, rejected: expected a refusal: invalid_state, got an answer: '],
+    ['a refusal',           '    rejected: invalid_state',                   'try.yaml:7: transactions.create, rejected: expected the error invalid_state, got the response '],
     ['a state',             '    state: { sale: settled }',                  'try.yaml:7: transactions.create, state of sale: expected settled, got authorized'],
     ['a balance',           '    balances: { merchant_bank: $5.00 }',        'try.yaml:7: transactions.create, balances of merchant_bank: expected $5.00, got $0.00'],
-    ['an account',          '    balances: { merchant_bnk: $5.00 }',         'try.yaml:7: transactions.create, balances merchant_bnk: expected an account, got merchant_bnk. Did you mean "merchant_bank"?'],
+    ['an account',          '    balances: { merchant_bnk: $5.00 }',         'try.yaml:7: transactions.create, balances merchant_bnk: expected a ledger account, got merchant_bnk. Did you mean "merchant_bank"?'],
     ['a deposit',           '    deposits: [$5.00]',                        'try.yaml:7: transactions.create, deposits: expected $5.00, got none'],
-    ['a webhook',           `    webhooks: { failed: 0 }\n${LISTEN}  - idle:\n    webhooks: { failed: 1 }`, 'try.yaml:7: transactions.create, webhooks: expected an endpoint that listens, got none: webhooks.subscribe makes one'],
+    ['a webhook',           `    webhooks: { failed: 0 }\n${LISTEN}  - idle:\n    webhooks: { failed: 1 }`, 'try.yaml:7: transactions.create, webhooks: expected an endpoint, got none; add one with webhooks.subscribe'],
     ['how often it fails',  `${LISTEN}  - idle:\n    webhooks: { failed: 1 }`, 'try.yaml:9: idle, webhooks failed: expected 1, got 0'],
     ['webhooks delivered',  `${LISTEN}  - idle:\n    webhooks: { delivered: [batch.funded] }`, 'try.yaml:9: idle, webhooks delivered: expected batch.funded, got none'],
   ])('%s', async (_what, words, sentence) => {
@@ -78,7 +78,7 @@ describe('an expectation that is not met is told in one sentence: file and line,
 
   test('a refusal that nobody expected is a failure', async () => {
     expect(await failureOf(`${SALE}  - transactions.capture: $sale`)).toMatch(
-      /^try\.yaml:7: transactions\.capture: expected an answer, got a refusal: already_captured, "A SALE is captured/,
+      /^try\.yaml:7: transactions\.capture: expected a response, got the error already_captured, "A SALE is captured/,
     );
   });
 
@@ -107,16 +107,16 @@ describe('a file that is not understood is refused before anything runs', () => 
   // biome-ignore format: a table reads in columns
   test.each([
     ['a misspelt verb',       '  - transactions.crate: {}',               'try.yaml:5: a step: expected a verb such as transactions.create, got "transactions.crate". Did you mean "transactions.create"?'],
-    ['a misspelt word',       `${SALE}    event: []`,                    'try.yaml:7: transactions.create: expected one verb and its words, got "event". Did you mean "events"?'],
+    ['a misspelt word',       `${SALE}    event: []`,                    'try.yaml:7: transactions.create: expected one verb and its options, got "event". Did you mean "events"?'],
     ['a misspelt event',      `${SALE}    events: [transaction.setled]`, 'try.yaml:7: events item 1: expected an event type, got transaction.setled. Did you mean "transaction.settled"?'],
-    ['two verbs',             '  - clock.next:\n    idle:',              'try.yaml:6: clock.next: expected one verb and its words, got "idle"'],
-    ['no verb',               '  - note: hello',                          'try.yaml:5: a step: expected a verb such as transactions.create, got note. A step that only looks says expect: { … }.'],
-    ['a word twice',          `${SALE}    events: []\n    expect: { events: [] }`, 'try.yaml:8: events: expected it once, got it beside the verb too'],
-    ['nothing to look at',    '  - expect: { stat: {} }',                'try.yaml:5: expect stat: expected a field that is known, got "stat". Did you mean "state"?'],
+    ['two verbs',             '  - clock.next:\n    idle:',              'try.yaml:6: clock.next: expected one verb and its options, got "idle"'],
+    ['no verb',               '  - note: hello',                          'try.yaml:5: a step: expected a verb such as transactions.create, got note. A step that only checks has no verb: expect: { … }.'],
+    ['a word twice',          `${SALE}    events: []\n    expect: { events: [] }`, 'try.yaml:8: events: expected it only once, got it next to the verb as well'],
+    ['nothing to look at',    '  - expect: { stat: {} }',                'try.yaml:5: expect stat: expected a known field, got "stat". Did you mean "state"?'],
     ['money without a sign',  `${SALE}    deposits: [five]`,             'try.yaml:7: deposits item 1: expected money such as $49.99, or cents, got five'],
-    ['an id that is no name', '  - transactions.capture: TRANSACTION-1', 'try.yaml:5: transactions.capture: expected the name of an earlier result such as $sale, got TRANSACTION-1'],
-    ['a colon in a text',     '  - note: One thing: another\n    idle:',    'try.yaml:5: the file: expected YAML, got a fault: Nested mappings are not allowed in compact mappings. A text with a colon in it needs quotes.'],
-    ['what is no YAML',       '  - idle:\n    note: "hello',              'try.yaml:6: the file: expected YAML, got a fault: '],
+    ['an id that is no name', '  - transactions.capture: TRANSACTION-1', 'try.yaml:5: transactions.capture: expected the name of an earlier result, such as $sale, got TRANSACTION-1'],
+    ['a colon in a text',     '  - note: One thing: another\n    idle:',    'try.yaml:5: the file: expected YAML, got a syntax error: Nested mappings are not allowed in compact mappings. Put a text that contains a colon in quotes.'],
+    ['what is no YAML',       '  - idle:\n    note: "hello',              'try.yaml:6: the file: expected YAML, got a syntax error: '],
   ])('%s', (_what, steps, sentence) => {
     expect(() => parse(scenario(steps))).toThrow(sentence);
   });
@@ -135,17 +135,17 @@ describe('a file that is not understood is refused before anything runs', () => 
     ['a name further down',  `${SALE}    response:\n      amount: $5.00\n      batch_id: $sael`, 'try.yaml:9: batch_id: expected the name of an earlier result, got "sael"'],
     ['a name of later on',   '  - transactions.get: $sale\n'.concat(SALE),   'try.yaml:5: transactions.get: expected the name of an earlier result, got "sale"'],
     ['a name in a key',      `${SALE}    idempotencyKey: order-\${sael}`,    'try.yaml:7: idempotencyKey: expected the name of an earlier result, got "sael"'],
-    ['what is nearly a name', `${SALE}    idempotencyKey: $my-order`,        'try.yaml:7: idempotencyKey: expected a name such as $sale, or ${sale.id} within a text, got $my-order. A text that begins with a dollar sign begins with two.'],
+    ['what is nearly a name', `${SALE}    idempotencyKey: $my-order`,        'try.yaml:7: idempotencyKey: expected a name such as $sale, or such as ${sale.id} within a text, got $my-order. To start a text with a dollar sign, write two.'],
     ['braces that stay open', `${SALE}    note: "Order \${sale.amount"`,      'try.yaml:7: note: expected a name such as ${sale.id}, got Order ${sale.amount'],
     ['what is nearly money', SALE.replace('$5.00', '$5'),                    'try.yaml:5: amount: expected money such as $49.99, got $5'],
-    ['two events in one item', `${SALE}    events:\n      - transaction.authorized: $sale\n        transaction.settled: $sale`, 'try.yaml:8: events item 1: expected one event: each has an item of its own'],
+    ['two events in one item', `${SALE}    events:\n      - transaction.authorized: $sale\n        transaction.settled: $sale`, 'try.yaml:8: events item 1: expected one event per list item'],
     ['a misspelt event of somebody', `${SALE}    events: [transaction.authorised: $sale]`, 'try.yaml:7: events item 1: expected an event type, got {"transaction.authorised":"$sale"}. Did you mean "transaction.authorized"?'],
     ['a refusal by its number', `${SALE}    rejected: 409`,                   'try.yaml:7: rejected: expected an error code, or { code, status, message }, got 409'],
-    ['nothing to look for',  `${SALE}    state: {}`,                         'try.yaml:7: state: expected something to look for, got {}'],
-    ['a key of a GET',       '  - transactions.list:\n    idempotencyKey: a', 'try.yaml:6: transactions.list: expected no "idempotencyKey": it would say nothing here, got "idempotencyKey"'],
-    ['what happens, in a step that looks', '  - expect: { deposits: [] }',    'try.yaml:5: expect: expected how things stand: state, balances, webhooks pending, got "deposits". What happens belongs to the step in which it does.'],
-    ['an alias of nothing',  '  - transactions.create: *nope',               'try.yaml:1: the file: expected YAML whose aliases have a value, got a fault: Unresolved alias'],
-    ['an alias of itself',   '  - transactions.create: &a { self: *a }',     'try.yaml:1: the file: expected YAML whose aliases have a value, got a fault: Converting circular structure to JSON'],
+    ['nothing to look for',  `${SALE}    state: {}`,                         'try.yaml:7: state: expected at least one expectation, got {}'],
+    ['a key of a GET',       '  - transactions.list:\n    idempotencyKey: a', 'try.yaml:6: transactions.list: expected no "idempotencyKey", which has no effect here, got "idempotencyKey"'],
+    ['what happens, in a step that looks', '  - expect: { deposits: [] }',    'try.yaml:5: expect: expected only state, balances, or webhooks pending, got "deposits". Put it into the step that causes it.'],
+    ['an alias of nothing',  '  - transactions.create: *nope',               'try.yaml:1: the file: expected YAML whose aliases can be resolved, got a syntax error: Unresolved alias'],
+    ['an alias of itself',   '  - transactions.create: &a { self: *a }',     'try.yaml:1: the file: expected YAML whose aliases can be resolved, got a syntax error: Converting circular structure to JSON'],
   ])('what names nothing, or nearly something: %s', (_what, steps, sentence) => {
     expect(() => parse(scenario(steps))).toThrow(sentence);
   });
@@ -153,7 +153,7 @@ describe('a file that is not understood is refused before anything runs', () => 
   test('what is not a map, or has endpoints of its own', () => {
     // A file that somebody sent could have a terminal do things by its title.
     expect(() => parse('title: "\\e[31mRED \\e]0;gone\\a"\ndescription: B\nsteps:\n  - idle:')).toThrow(
-      'try.yaml:1: title: expected words without control characters',
+      'try.yaml:1: title: expected text without control characters',
     );
     expect(() => parse('- idle:')).toThrow(
       'try.yaml:1: the file: expected title, description, steps, got [{"idle":null}]',
@@ -161,7 +161,7 @@ describe('a file that is not understood is refused before anything runs', () => 
     expect(() => parse('')).toThrow('try.yaml:1: the file: expected title, description, steps, got null');
     const gateway = (options: string) => `title: A\ndescription: B\ngateway: ${options}\nsteps:\n  - idle:`;
     expect(() => parse(gateway('{ webhooks: [{ url: "http://localhost:1/x" }] }'))).toThrow(
-      'try.yaml:3: webhooks: expected endpoints by the verb webhooks.subscribe, got [{"url":"http://localhost:1/x"}]',
+      'try.yaml:3: webhooks: expected endpoints to be added with the verb webhooks.subscribe, got [{"url":"http://localhost:1/x"}]',
     );
     expect(() => parse(gateway('[]'))).toThrow('try.yaml:3: gateway: expected options of createGateway, got []');
     expect(() => parse(gateway('{ seed: $typo }'))).toThrow(
@@ -173,7 +173,7 @@ describe('a file that is not understood is refused before anything runs', () => 
     const capture = (body: string, words = '') =>
       failureOf(`${SALE.replace('SALE', 'AUTH')}  - transactions.capture: $sale\n    with: ${body}\n${words}`);
     expect(await capture('{ amout: $1.00 }')).toBe(
-      'try.yaml:8: transactions.capture: expected fields that are read, got "amout". Did you mean "amount"?',
+      'try.yaml:8: transactions.capture: expected only known fields, got "amout". Did you mean "amount"?',
     );
     expect(
       await capture('{ amout: $1.00 }', '    allowUnknownFields: true\n    response: { captured_amount: $5.00 }'),

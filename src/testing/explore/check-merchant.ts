@@ -14,14 +14,14 @@ const KNOWN: readonly string[] = [...METHODS, 'events'];
  */
 export function checkedMerchant(merchant: Merchant): Merchant {
   if (typeof merchant !== 'object' || merchant === null)
-    throw refuse('options.merchant: it gave no merchant.', 'Return { order, records, … } from it.');
+    throw refuse('options.merchant must return a merchant.', 'Return { order, records, … } from it.');
   for (const name of REQUIRED)
-    if (typeof merchant[name] !== 'function') throw refuse(`merchant.${name}: a function is needed.`, '');
+    if (typeof merchant[name] !== 'function') throw refuse(`merchant.${name} must be a function.`, '');
   const wrong = METHODS.find((name) => merchant[name] !== undefined && typeof merchant[name] !== 'function');
-  if (wrong !== undefined) throw refuse(`merchant.${wrong}: not a function.`, '');
+  if (wrong !== undefined) throw refuse(`merchant.${wrong} must be a function.`, '');
   const isPlain = Object.getPrototypeOf(merchant) === Object.prototype;
   const strange = isPlain ? Object.keys(merchant).find((name) => !KNOWN.includes(name)) : undefined;
-  if (strange !== undefined) throw refuse(`merchant.${strange}: a merchant has no such part.`, suggest(strange, KNOWN));
+  if (strange !== undefined) throw refuse(`merchant has no field "${strange}".`, suggest(strange, KNOWN));
   return merchant;
 }
 

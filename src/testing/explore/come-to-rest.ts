@@ -18,7 +18,7 @@ export async function comeToRest(life: Life, { restDays, ownTimeMs }: Rest): Pro
   const { gateway, faults, endpoint } = life;
   for (const id of faults) gateway.simulate.faults.remove(id);
   endpoint.mend();
-  note(life, 'all trouble ends; what is still to come comes');
+  note(life, 'all faults end, and everything scheduled happens');
   await passUntil(life, gateway.clock.now() + SLOWEST_MS);
   await breakConnections(life);
   const end = gateway.clock.now() + restDays * DAY_MS;
@@ -51,7 +51,7 @@ async function endCalls(life: Life, ownTimeMs: number): Promise<void> {
     find(life, {
       kind: 'never_answered',
       ...(orderId === undefined ? {} : { orderId }),
-      text: `${orderId ?? 'the nightly work'}: the shop's ${what} never came to an end, neither done nor refused`,
+      text: `${orderId ?? 'the nightly reconciliation'}: the shop's ${what}() neither resolved nor rejected`,
     });
 }
 

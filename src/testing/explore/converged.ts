@@ -5,15 +5,15 @@ import { type MerchantView, type OrderOf, type OrderRecord, orderInMetadata } fr
 import { type Money, moneyOf, sum } from './payments.ts';
 import { printMoney } from './print-money.ts';
 
-/** How `converged` reads a gateway. */
+/** Options of `converged`. */
 export interface ConvergedOptions {
-  /** Default `metadata.order_id`. */
+  /** Returns the order id of a transaction. Default `metadata.order_id`. */
   readonly orderOf?: OrderOf;
 }
 
 /**
- * Holds a shop's own records against the gateway's truth, order by order: what is wrong, in sentences, or nothing. It is
- * for when everything has been delivered; before, a shop may not know yet.
+ * Compares an application's records with the gateway, order by order, and returns the differences as sentences. Call it after all
+ * webhooks have been delivered; before, the application cannot know the final state.
  *
  * @example
  * expect(converged(gateway, { 'order-1': { paidCents: 1999, refundedCents: 500 } })).toEqual([]);

@@ -56,8 +56,8 @@ function tryAgain(life: Life, { back, method, atOnce }: StepThat<'try again'>): 
   const last = life.calls.filter(({ what, orderId }) => what === 'order' && orderId === order.id).at(-1);
   // Only who was told that it did not work looks for another card.
   const other = last?.outcome === 'rejected' && method !== order.method ? method : order.method;
-  const how = other === order.method ? 'the same' : `now ${methodRow(other).text}`;
-  return ask(life, order, other, `the customer asks for ${order.id} again, ${how}`, atOnce);
+  const how = other === order.method ? 'unchanged' : `now ${methodRow(other).text}`;
+  return ask(life, order, other, `the customer submits ${order.id} again, ${how}`, atOnce);
 }
 
 async function ask(
@@ -100,7 +100,7 @@ async function ship(life: Life, { back, atOnce }: StepThat<'ship'>): Promise<voi
 }
 
 async function reconcileNow(life: Life, { atOnce }: StepThat<'reconcile'>): Promise<void> {
-  note(life, 'the shop does its nightly work by day', startReconcile(life));
+  note(life, 'the shop runs its reconciliation during the day', startReconcile(life));
   if (!atOnce) await goOn(life);
 }
 

@@ -36,12 +36,12 @@ export function openEndpoint(
       .unlessHeldUp(async () => deliver(request, event))
       .catch((error: unknown) => {
         if (error instanceof HandlerHangs)
-          found({ kind: 'never_answered', text: `the shop's handler of webhooks never answers ${event.type}` });
+          found({ kind: 'never_answered', text: `the shop's webhook handler never responds to ${event.type}` });
         throw error;
       });
     const status = answer?.status ?? 204;
     if (forgery !== undefined && status >= 200 && status < 300)
-      found({ kind: 'took_forgery', text: `the shop answered ${status} to a webhook ${event.type} ${forgery}` });
+      found({ kind: 'took_forgery', text: `the shop responded with ${status} to a webhook ${event.type} ${forgery}` });
     if (down === 'answer lost') throw new TypeError('fetch failed');
     return answer;
   };
@@ -68,8 +68,8 @@ function forgeryIn({ clock }: AnyGateway, { headers }: Request, body: string): s
   const stamp = Number(headers.get('webhook-timestamp'));
   const signed = signature(WEBHOOK_SECRET, headers.get('webhook-id') ?? '', stamp, body);
   if (!(headers.get('webhook-signature') ?? '').split(' ').includes(signed))
-    return 'with a wrong signature; anybody could have sent it';
+    return 'with a wrong signature; anyone could have sent it';
   const off = [wallClockSeconds(), clock.now() / 1_000].map((now) => Math.abs(now - stamp));
   if (Math.min(...off) <= TOLERANCE_SECONDS) return undefined;
-  return 'with an old timestamp; anybody could have recorded it and sent it again';
+  return 'with an old timestamp; anyone could have recorded and replayed it';
 }

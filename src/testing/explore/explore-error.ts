@@ -1,23 +1,23 @@
-/** What `explore` has found. */
+/** A failure found by `explore`. */
 export interface Failure {
   readonly seed: number;
-  /** What is wrong, in sentences. */
+  /** The problems, as sentences. */
   readonly findings: readonly string[];
   /** The shortest sequence that still fails, a line for each step. */
   readonly steps: readonly string[];
-  /** How many steps the sequence had at first. */
+  /** The number of steps before the sequence was shortened. */
   readonly stepsBefore: number;
   /** The gateway's timeline of that run. */
   readonly timeline: string;
-  /** What may be worth a look besides. */
+  /** Other observations. */
   readonly notes: readonly string[];
-  /** Where its tape was saved. */
+  /** The path of the saved tape; undefined without `saveTo`. */
   readonly tape: string | undefined;
 }
 
 /**
- * A sequence breaks the shop. The message has it all: what is wrong, the shortest sequence, the gateway's timeline, and
- * how to run that seed again.
+ * A sequence that breaks the application. The message lists what is wrong, the shortest sequence, the gateway's timeline, and how
+ * to run the seed again.
  *
  * @example
  * await explore({ merchant }).catch((error) => { if (error instanceof ExploreError) console.log(error.seed) });
@@ -54,11 +54,11 @@ const BRAND = Symbol.for('settlebox.ExploreError');
 
 function print({ seed, findings, steps, stepsBefore, timeline, notes, tape }: Failure): string {
   const parts = [
-    [`seed ${seed} breaks the shop.`],
+    [`Seed ${seed} breaks the shop.`],
     ['What is wrong:', ...findings.map((text) => `- ${text}`)],
-    [`The shortest sequence that does it (of ${stepsBefore} steps at first):`, ...steps.map(numbered)],
+    [`The shortest failing sequence (shortened from ${stepsBefore} steps):`, ...steps.map(numbered)],
     ['The gateway’s timeline:', ...timeline.split('\n')],
-    ...(notes.length === 0 ? [] : [['Besides:', ...notes.map((text) => `- ${text}`)]]),
+    ...(notes.length === 0 ? [] : [['Also noticed:', ...notes.map((text) => `- ${text}`)]]),
     [`Run it again: explore({ …, seeds: [${seed}] })`, ...(tape === undefined ? [] : [`Its tape: ${tape}`])],
   ];
   return parts.map((lines) => lines.join('\n  ')).join('\n\n');

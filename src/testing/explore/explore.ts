@@ -10,22 +10,22 @@ import { Tally } from './tally.ts';
 import type { ExploreDisruption } from './troubles.ts';
 import { watchRejections } from './watch-rejections.ts';
 
-/** What was searched, where nothing was found. */
+/** The result of a search that found no failure. */
 export interface Exploration {
-  /** How many seeds were run. */
+  /** The number of seeds that were run. */
   readonly seeds: number;
-  /** How many steps they had, by what they do. */
+  /** The number of steps by kind. */
   readonly steps: Readonly<Record<string, number>>;
-  /** What may be worth a look, each with the first seed that showed it. */
+  /** Observations, each with the first seed that showed it. */
   readonly notes: readonly string[];
 }
 
 /**
- * Searches for the sequence that breaks a shop: runs it, seed by seed, through orders, refunds, time, faults, returns and
- * outages, lets everything come to rest, and holds its records against the gateway's truth. The first seed that fails is
- * cut down to the shortest sequence that still does. The same seed gives the same run.
+ * Searches for the sequence of events that breaks your application. Runs it, seed by seed, through orders, refunds, time, faults,
+ * returns, and outages, waits until nothing is scheduled, and compares its records with the gateway. Shortens the first failing
+ * sequence as far as possible. The same seed produces the same run.
  *
- * @throws ExploreError with the sequence and what is wrong; SettleboxError `bad_option`, `fast_check_unavailable`
+ * @throws ExploreError with the sequence and the problems; SettleboxError `bad_option`, `fast_check_unavailable`
  * @example
  * await explore({
  *   seeds: 500,

@@ -48,7 +48,7 @@ function chargedTooMuch({ order, money }: OrderCase): string | undefined {
   const kept = sum(ins, stays) - refundedCents(money);
   if (kept <= order.cents) return undefined;
   const how = ins.length > 1 ? `charged ${ins.length === 2 ? 'twice' : `${ins.length} times`}` : 'charged too much';
-  return `${how}: it costs ${formatUsd(order.cents)}, and ${formatUsd(kept)} was taken and kept`;
+  return `${how}: the order costs ${formatUsd(order.cents)}, but ${formatUsd(kept)} was charged and not refunded`;
 }
 
 function stays({ movedCents, returnedAt }: Money): number {
@@ -63,7 +63,7 @@ function chargedWhileCharged({ order, money }: OrderCase): string | undefined {
     const before = ins.slice(0, at).filter(({ returnedAt }) => returnedAt === undefined || returnedAt > one.createdAt);
     return before.length > 0 && one.movedCents + sum(before, ({ movedCents }) => movedCents) - refunded > order.cents;
   });
-  return second === undefined ? undefined : 'charged twice: charged again while the payment before was good';
+  return second === undefined ? undefined : 'charged twice: charged again while the earlier payment was good';
 }
 
 /** Less was taken than the order costs, or more given back than was asked for. A half that an issuer granted is no fault. */
@@ -78,9 +78,9 @@ function keptTooLittle({ order, money, calls }: OrderCase): string | undefined {
   const meant = kept > 0 || refunds.some(({ outcome }) => outcome === 'done');
   if (ins.length === 0 || !meant || kept >= order.cents - asked) return undefined;
   if (sum(ins, ({ askedCents }) => askedCents) < order.cents)
-    return `charged too little: it costs ${formatUsd(order.cents)}, and ${formatUsd(sum(ins, ({ askedCents }) => askedCents))} was asked of the customer`;
-  const left = `${formatUsd(Math.max(0, order.cents - asked))} should be left`;
-  return `gave back more than was asked for: the clerk refunded ${formatUsd(asked)}, so that ${left}, and ${formatUsd(kept)} is`;
+    return `charged too little: the order costs ${formatUsd(order.cents)}, but only ${formatUsd(sum(ins, ({ askedCents }) => askedCents))} was charged`;
+  const left = `${formatUsd(Math.max(0, order.cents - asked))} should remain`;
+  return `refunded more than requested: the clerk requested ${formatUsd(asked)}, so ${left}, but ${formatUsd(kept)} does`;
 }
 
 /** A shop that asks first, then pays, can't know what its bank hears in that minute. */
@@ -100,9 +100,9 @@ function refundedGoneMoney({ money, calls }: OrderCase): string | undefined {
     if (refund.movedCents <= there) continue;
     const why =
       known.length > 0
-        ? `the customer's bank had taken it back ${easternText(known[0]?.returnedAt ?? 0)}`
+        ? `the customer's bank had returned the payment ${easternText(known[0]?.returnedAt ?? 0)}`
         : `${formatUsd(Math.max(0, there))} was left`;
-    return `paid out twice: ${formatUsd(refund.movedCents)} was given back ${easternText(refund.createdAt)}, when ${why}`;
+    return `refunded money that was gone: ${formatUsd(refund.movedCents)} was refunded ${easternText(refund.createdAt)}, when ${why}`;
   }
   return undefined;
 }

@@ -38,9 +38,9 @@ async function recordsOf(life: Life): Promise<MerchantView | undefined> {
   try {
     const view: unknown = await life.merchant.records();
     if (typeof view === 'object' && view !== null) return trusted<MerchantView>(view);
-    find(life, { kind: 'records_differ', text: "the shop's records gave no object of orders" });
+    find(life, { kind: 'records_differ', text: "the shop's records() did not return an object of orders" });
   } catch (error) {
-    find(life, { kind: 'records_differ', text: `the shop's records failed: ${sentence(error)}` });
+    find(life, { kind: 'records_differ', text: `the shop's records() failed: ${sentence(error)}` });
   }
   return undefined;
 }
@@ -50,7 +50,7 @@ function shippedUnpaid(id: string, cents: number, money: readonly Money[], view:
   if (view[id]?.shipped !== true) return [];
   const paid = sum(of(money, id), ({ way, grantedCents }) => (way === 'in' ? grantedCents : 0));
   if (paid >= cents) return [];
-  const text = `${id}: shipped, and ${formatUsd(paid)} of ${formatUsd(cents)} was granted (${printMoney(of(money, id))})`;
+  const text = `${id}: shipped, but only ${formatUsd(paid)} of ${formatUsd(cents)} was authorized (${printMoney(of(money, id))})`;
   return [{ kind: 'shipped_unpaid', orderId: id, text }];
 }
 
@@ -59,9 +59,11 @@ function unknownMoney(life: Life, money: readonly Money[]): Finding[] {
   const strays = money.filter(({ orderId, movedCents }) => movedCents > 0 && !isPlaced(life, orderId));
   return strays.map((stray) => {
     const whose =
-      stray.orderId === undefined ? 'no order that it names' : `an order that nobody placed, ${stray.orderId}`;
+      stray.orderId === undefined
+        ? 'a transaction without an order id'
+        : `the order ${stray.orderId}, which was never placed`;
     const text = `the gateway moved ${formatUsd(stray.movedCents)} for ${whose}: ${printMoney([stray])}`;
-    const where = 'explore reads the order from metadata.order_id, or by the option orderOf';
+    const where = 'explore reads the order id from metadata.order_id, or with the option orderOf';
     return { kind: 'unknown_money', text: `${text}; ${where}` };
   });
 }

@@ -22,8 +22,8 @@ export function returnEntry(life: Life, { of, back, way: [code, day] }: StepThat
   try {
     const planned = life.gateway.simulate.ach.return({ transaction, code, ...(at === undefined ? {} : { at }) });
     const amount = formatUsd(entry.requested_amount ?? entry.amount_requested);
-    const whose = `the ${of} of ${amount} for ${life.orderOf(entry) ?? 'no order'}`;
-    note(life, `the bank decides to return ${whose}: ${code}, on ${easternText(Date.parse(planned.at))}`);
+    const whose = `the ${of} of ${amount} for ${life.orderOf(entry) ?? 'an unknown order'}`;
+    note(life, `the bank schedules a return of ${whose}: ${code}, on ${easternText(Date.parse(planned.at))}`);
   } catch (error) {
     if (!(error instanceof SettleboxError)) throw error;
   }
@@ -49,7 +49,7 @@ export function orderFault(life: Life, { wish }: StepThat<'fault'>): void {
   const often = times === 1 ? 'the next time' : `the next ${times} times`;
   const { befalls } = FAULT_KINDS[kind];
   const which = on === '*' ? ANY[befalls] : on;
-  note(life, `trouble is ahead, ${often}: ${FAULT_KINDS[kind].text(which)}${status}${seconds}`);
+  note(life, `a fault is injected, ${often}: ${FAULT_KINDS[kind].text(which)}${status}${seconds}`);
 }
 
 const ANY = { request: 'a request', webhook: 'of any kind', file: 'a return' } as const;
@@ -64,9 +64,9 @@ export function breakEndpoint(life: Life, { hours, way }: StepThat<'outage'>): v
 }
 
 const OUTAGES: Readonly<Record<OutageWay, string>> = {
-  '503': 'it answers 503',
-  breaks: 'connections break',
-  'answer lost': 'webhooks come in, and the answers are lost',
+  '503': 'it responds with 503',
+  breaks: 'connections fail',
+  'answer lost': 'webhooks arrive, but the responses are lost',
 };
 
 /** Sends a webhook again that was settled long ago, one way or the other. */
@@ -79,7 +79,7 @@ export function redeliver(life: Life, { back }: StepThat<'redeliver'>): void {
   if (delivery === undefined) return;
   try {
     webhooks.redeliver(delivery);
-    note(life, `somebody has an old webhook sent again: ${delivery.type}`);
+    note(life, `an old webhook is redelivered: ${delivery.type}`);
   } catch (error) {
     // Its endpoint was given up meanwhile.
     if (!(error instanceof SettleboxError)) throw error;

@@ -2,82 +2,82 @@ import type { AnyTransaction, PaymentMethod } from '../../resources/transactions
 import type { Deliver } from '../../world/courier.ts';
 import type { AnyGateway } from '../matchers/whom-to-ask.ts';
 
-/** A customer's order, to be placed and paid. */
+/** A customer's order, to be placed and charged. */
 export interface OrderRequest {
-  /** Belongs into the `metadata.order_id` of every transaction made for it; else say by `orderOf` where it is. */
+  /** Put it into `metadata.order_id` of every transaction for the order, or provide `orderOf`. */
   readonly id: string;
   readonly amountCents: number;
-  /** A body of `payment_method`: a card, or a bank account. */
+  /** The request field `payment_method`: a card or a bank account. */
   readonly method: PaymentMethod;
 }
 
-/** Money to be given back. */
+/** A refund that a clerk requests. */
 export interface RefundRequest {
-  /** Of the order. */
+  /** The order's id. */
   readonly id: string;
   readonly amountCents: number;
 }
 
-/** What a shop's own books say of one order. Amounts are whole cents, and none is ever taken off another. */
+/** The application's record of one order. Amounts are whole cents; no amount is subtracted from another. */
 export interface OrderRecord {
   /**
-   * All that was taken for the order, also where it was given back or came back later. A payment that was voided or
-   * canceled before it settled is none; counted here and in `refundedCents` it is the same to `explore`.
+   * The total charged for the order, including amounts that were refunded or returned later. Leave out payments that were
+   * voided or canceled before settlement, or count them here and in `refundedCents`.
    */
   readonly paidCents: number;
-  /** All that was given back by refunds and payouts that did not fall through. Default 0. */
+  /** The total of successful refunds and payouts to the customer. Default 0. */
   readonly refundedCents?: number;
-  /** All that the customer's bank has taken back. Default 0. */
+  /** The total returned by the customer's bank. Default 0. */
   readonly returnedCents?: number;
-  /** Whether the goods have left the house. */
+  /** True if the order was shipped. Default false. */
   readonly shipped?: boolean;
 }
 
-/** What a shop's own books say, by the id of the order. An order that is missing has no money in it. */
+/** The application's records by order id. A missing order counts as unpaid. */
 export type MerchantView = Readonly<Record<string, OrderRecord>>;
 
 /**
- * A shop, as far as `explore` handles it. Any of its promises may reject: that is what the customer is told, or the
- * clerk, and nothing bad in itself.
+ * Your application, as `explore` drives it. A rejected promise means that the customer or clerk sees an error; it is not a
+ * failure by itself.
  */
 export interface Merchant {
-  /** Places an order and pays it. The customer may ask again with the same id: a double click, a second try. */
+  /** Places an order and charges it. It can be called again with the same id, after a double click or a retry. */
   order(order: OrderRequest): unknown;
-  /** Gives money back, as a clerk asks for it; two calls are two refunds. */
+  /** Refunds an amount at a clerk's request. Two calls are two refunds. */
   refund?(refund: RefundRequest): unknown;
-  /** Sends the goods. */
+  /** Ships the order. */
   ship?(order: { readonly id: string }): unknown;
-  /** Where webhooks go. Outages befall it without the shop's knowing. */
+  /** Receives webhooks. `explore` simulates outages in front of it. */
   readonly deliver?: Deliver;
-  /** What `deliver` is to hear of. Default every event. */
+  /** The event types that `deliver` subscribes to. Default all. */
   readonly events?: readonly string[];
-  /** What the shop does each night at 03:00 in New York. */
+  /** Runs the application's nightly jobs, every night at 03:00 in New York. */
   reconcile?(): unknown;
-  /** What the shop's books say now. */
+  /** Returns the application's current records. */
   records(): MerchantView | Promise<MerchantView>;
-  /** Which order a transaction is for, where the shop has ids of its own. Default the option `orderOf`. */
+  /** Returns the order id of a transaction, if it is not in the metadata. Default the option `orderOf`. */
   readonly orderOf?: OrderOf;
-  /** Lets go of what the shop holds (files, timers), after each sequence. */
+  /** Releases resources, such as files and timers, after each sequence. */
   close?(): unknown;
 }
 
-/** What a shop is given besides its gateway. */
+/** Tools for your application, in addition to the gateway. */
 export interface MerchantTools {
   /**
-   * As the global one, and it asks the gateway. It waits 20 seconds of virtual time for an answer, then it rejects with
-   * `fetch failed`. A path alone will do for an address.
+   * Sends a request to the gateway, like the global `fetch`. Rejects with `fetch failed` after 20 seconds of virtual time
+   * without a response. Accepts a path in place of a URL.
    */
   readonly fetch: typeof fetch;
-  /** `whsec_…`, with which webhooks are signed. */
+  /** The secret that webhooks are signed with, `whsec_…`. */
   readonly webhookSecret: string;
-  /** Waits for so many milliseconds of virtual time: between two tries, say. */
+  /** Waits this many milliseconds of virtual time, for example between retries. */
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-/** Opens a shop for a gateway; called for every run, and each needs books of its own. */
+/** Creates your application for a gateway. It is called for every run; each run needs its own records. */
 export type MakeMerchant<G extends AnyGateway> = (gateway: G, tools: MerchantTools) => Merchant | Promise<Merchant>;
 
-/** Says which order a transaction is for; undefined where it is for none. */
+/** Returns the order id of a transaction; undefined if it belongs to no order. */
 export type OrderOf = (transaction: AnyTransaction) => string | undefined;
 
 /** By `metadata.order_id`. */

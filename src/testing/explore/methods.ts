@@ -18,10 +18,10 @@ export const METHODS = {
   mastercard:    { body: cards.mastercard,                              text: 'by Mastercard',                                   weight: 1 },
   bank:          { body: banks.good,                                    text: 'by bank account',                                 weight: 5 },
   declined:      { body: cards.declines('51'),                          text: 'by a card that is declined (51)',                 weight: 1, trouble: 'declined' },
-  partial:       { body: { ...cards.visa, pan: panAnswering('10') },    text: 'by a card that grants a half (10)',               weight: 1, trouble: 'partial_approval' },
-  refundRejected: { body: cards.refundRejected,                           text: 'by a card whose refunds are refused later',       weight: 1, trouble: 'refund_rejected' },
+  partial:       { body: { ...cards.visa, pan: panAnswering('10') },    text: 'by a card that approves half (10)',               weight: 1, trouble: 'partial_approval' },
+  refundRejected: { body: cards.refundRejected,                           text: 'by a card whose refunds are rejected later',       weight: 1, trouble: 'refund_rejected' },
   returnsR01:    { body: banks.returns('R01'),                          text: 'by a bank account without funds (R01)',           weight: 1, trouble: 'return' },
-  returnsR10:    { body: banks.returns('R10'),                          text: 'by a bank account whose owner objects (R10)',     weight: 1, trouble: 'return' },
+  returnsR10:    { body: banks.returns('R10'),                          text: 'by a bank account whose owner disputes (R10)',     weight: 1, trouble: 'return' },
 } as const satisfies Readonly<Record<string, MethodRow>>;
 
 export type MethodName = keyof typeof METHODS;

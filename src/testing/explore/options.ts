@@ -8,27 +8,27 @@ import { gatewayOf, type Setting } from './run-life.ts';
 import { type Seeds, seedsOf } from './seeds.ts';
 import { EXPLORE_DISRUPTIONS, type ExploreDisruption } from './troubles.ts';
 
-/** What is searched, and how far. All but `merchant` is optional. */
+/** Options of `explore`. Only `merchant` is required. */
 export interface ExploreOptions<G extends AnyGateway = Gateway> {
-  /** Opens the shop for a gateway. It is called for every run, and each needs books of its own. */
+  /** Creates your application for a gateway. It is called for every run; each run needs its own records. */
   readonly merchant: MakeMerchant<G>;
-  /** A count, a span such as `'0..9999'`, or a list of seeds. Default 100. */
+  /** A count, a range such as `'0..9999'`, or a list of seeds. Default 100. */
   readonly seeds?: Seeds | undefined;
-  /** Which one of how many machines this is, such as `'3/16'`: seed i belongs to shard (i mod 16) + 1. Default all. */
+  /** The share of the seeds to run on this machine, such as `'3/16'`: seed i belongs to shard (i mod 16) + 1. Default all. */
   readonly shard?: string | undefined;
-  /** The most steps that a sequence has, from 1 to 200. Default 20. */
+  /** The maximum number of steps in a sequence, 1 to 200. Default 20. */
   readonly steps?: number;
-  /** What orders may cost, in cents, for a shop with a price list. Default from $1.01 to $999.99. */
+  /** The order amounts in cents, for an application with fixed prices. Default six amounts from $1.01 to $999.99. */
   readonly amounts?: readonly number[];
-  /** Options of every run's gateway, or a function that makes one. */
+  /** Options of the gateway of every run, or a function that creates one. */
   readonly world?: GatewayOptions | ((seed: number) => G);
-  /** What may go wrong. Default everything, {@link EXPLORE_DISRUPTIONS}. */
+  /** The disruptions to use. Default all of {@link EXPLORE_DISRUPTIONS}. */
   readonly disruptions?: readonly ExploreDisruption[];
-  /** Which order a transaction is for. Default by `metadata.order_id`. */
+  /** Returns the order id of a transaction. Default `metadata.order_id`. */
   readonly orderOf?: OrderOf;
-  /** The most days of virtual time in which a run comes to rest: late returns come within. Default 75. */
+  /** The maximum number of virtual days that a run waits for late events, such as returns, 1 to 400. Default 75. */
   readonly restDays?: number;
-  /** A folder for the tape of a run that fails; without it none is written. */
+  /** A folder for the tape of a failed run. Default none: no tape is written. */
   readonly saveTo?: string;
 }
 
@@ -52,11 +52,14 @@ function aFunction<Type>(message: string) {
 }
 
 const schema = z.strictObject({
-  merchant: aFunction<MakeMerchant<AnyGateway>>('a function (gateway, tools) => merchant'),
+  merchant: aFunction<MakeMerchant<AnyGateway>>('must be a function (gateway, tools) => merchant'),
   seeds: z
-    .union([z.number(), z.string(), z.array(z.number())], "a count, a span such as '0..9999', or a list")
+    .union(
+      [z.number(), z.string(), z.array(z.number())],
+      "must be a count, a range such as '0..9999', or a list of seeds",
+    )
     .optional(),
-  shard: z.string("which one of how many, such as '3/16'").optional(),
+  shard: z.string("must be a shard such as '3/16'").optional(),
   steps: z.int().min(1).max(STEPS_MAX).default(20),
   amounts: z
     .array(z.int().min(1).max(99_999_999))
@@ -65,11 +68,11 @@ const schema = z.strictObject({
   world: z
     .custom<GatewayOptions | ((seed: number) => AnyGateway)>(
       (value) => typeof value === 'function' || (typeof value === 'object' && value !== null),
-      'options of createGateway, or a function (seed) => gateway',
+      'must be options of createGateway, or a function (seed) => gateway',
     )
     .default({}),
   disruptions: z.array(z.enum(EXPLORE_DISRUPTIONS)).default([...EXPLORE_DISRUPTIONS]),
-  orderOf: aFunction<OrderOf>('a function (transaction) => order id').default(() => orderInMetadata),
+  orderOf: aFunction<OrderOf>('must be a function (transaction) => order id').default(() => orderInMetadata),
   restDays: z.int().min(1).max(400).default(75),
   saveTo: z.string().min(1).optional(),
 });

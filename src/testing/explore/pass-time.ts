@@ -38,7 +38,7 @@ async function reconcileAtNight(life: Life): Promise<void> {
   const call = startReconcile(life);
   await letRun(life);
   // That it works every night needs no saying.
-  if (call.outcome !== 'done') note(life, 'the shop does its nightly work', call);
+  if (call.outcome !== 'done') note(life, 'the shop runs its nightly reconciliation', call);
 }
 
 /** Has the shop begin its nightly work. */
@@ -68,7 +68,7 @@ async function advance(life: Life, target: number): Promise<void> {
   } catch (error) {
     if (error instanceof SettleboxError && error.code === 'clock_busy') return advance(life, target);
     if (error instanceof SettleboxError || error instanceof InvariantError) throw error;
-    find(life, { kind: 'assertion_failed', text: `an assertion failed where webhooks go: ${sentence(error)}` });
+    find(life, { kind: 'assertion_failed', text: `an assertion failed in the webhook handler: ${sentence(error)}` });
   }
 }
 

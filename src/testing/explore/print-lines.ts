@@ -9,12 +9,12 @@ export function printLines(lines: readonly Line[]): string[] {
 
 function outcome(call: Call | undefined): string {
   if (call === undefined) return '';
-  return `${call.beside ? ', while the shop is still at another' : ''}${end(call)}`;
+  return `${call.beside ? ', while another request is still running' : ''}${end(call)}`;
 }
 
 function end(call: Call): string {
   const later = call.endedAt !== undefined && call.endedAt > call.startedAt;
   const when = later ? ` (${easternText(call.endedAt ?? 0)})` : '';
   if (call.outcome === 'rejected') return `: the shop says "${call.said}"${when}`;
-  return call.outcome === 'done' ? `: done${when}` : ': no answer';
+  return call.outcome === 'done' ? `: done${when}` : ': no response';
 }

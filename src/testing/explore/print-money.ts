@@ -8,7 +8,7 @@ export function printMoney(money: readonly Money[]): string {
 }
 
 function printOne({ kind, state, createdAt, askedCents, grantedCents, movedCents, returnedAt }: Money): string {
-  const part = grantedCents > 0 && grantedCents < askedCents ? ` (${formatUsd(grantedCents)} granted)` : '';
+  const part = grantedCents > 0 && grantedCents < askedCents ? ` (${formatUsd(grantedCents)} authorized)` : '';
   const taken = movedCents > 0 && movedCents < grantedCents ? ` (${formatUsd(movedCents)} captured)` : '';
   const back = returnedAt === undefined ? '' : ` ${easternText(returnedAt)}`;
   return `${kind} ${formatUsd(askedCents)}${part}${taken} of ${easternText(createdAt)}, ${state.replaceAll('_', ' ')}${back}`;

@@ -94,7 +94,7 @@ async function liveThrough(life: Life, steps: readonly Step[], rest: Parameters<
     await judge(life);
   } catch (error) {
     if (!(error instanceof InvariantError)) throw error;
-    find(life, { kind: 'books_broken', text: `the gateway's own books are wrong: ${error.message}` });
+    find(life, { kind: 'books_broken', text: `the gateway's own ledger is wrong: ${error.message}` });
   }
 }
 

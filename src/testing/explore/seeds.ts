@@ -1,6 +1,6 @@
 import { SettleboxError } from '../../core/errors.ts';
 
-/** So many runs (of seeds from 0; `500` or `'500'`), `'0..9999'`, or these seeds. */
+/** A count of seeds from 0 (`500` or `'500'`), a range (`'0..9999'`), or a list of seeds. */
 export type Seeds = number | string | readonly number[];
 
 const SEEDS_DEFAULT = 100;
@@ -36,7 +36,7 @@ function span(seeds: number | string): Iterable<number> {
   const [, from = '0', to = ''] = (typeof seeds === 'string' ? SPAN.exec(seeds) : undefined) ?? [];
   const [first, last] = typeof seeds === 'number' ? [0, seeds - 1] : [Number(from), to === '' ? -1 : Number(to)];
   if (!Number.isInteger(last) || last < first || last - first >= SEEDS_MAX || last > SEED_MAX)
-    return refuse('seeds', `a count from 1 to ${SEEDS_MAX}, a span such as '0..9999', or a list of seeds`);
+    return refuse('seeds', `must be a count from 1 to ${SEEDS_MAX}, a range such as '0..9999', or a list of seeds`);
   return count(first, last);
 }
 
@@ -46,13 +46,13 @@ function* count(first: number, last: number): Iterable<number> {
 
 function listed(seeds: readonly number[]): Iterable<number> {
   const good = seeds.length > 0 && seeds.every((seed) => Number.isInteger(seed) && seed >= 0 && seed <= SEED_MAX);
-  return good ? seeds : refuse('seeds', 'a list holds whole numbers from 0, one at least');
+  return good ? seeds : refuse('seeds', 'must list at least one seed; seeds are whole numbers, 0 or more');
 }
 
 function parseShard(shard: string): { readonly which: number; readonly of: number } {
   const [, which, of] = (SHARD.exec(shard) ?? ['', '0', '0']).map(Number);
   if (which === undefined || of === undefined || which < 1 || which > of)
-    return refuse('shard', "which one of how many, such as '3/16'");
+    return refuse('shard', "must be a shard such as '3/16'");
   return { which, of };
 }
 

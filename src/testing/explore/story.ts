@@ -35,7 +35,7 @@ export function tellStory(life: Life, tape: string | undefined): Story {
 /** What is no fault of the shop's books, and yet worth a word: questions that the gateway could not understand. */
 function notesOf({ gateway }: Life): string[] {
   const refused = gateway.audit.requests({ status: 400 });
-  const notes = refused.map(({ method, path, code }) => `${method} ${shape(path)} was refused with 400 ${code}`);
+  const notes = refused.map(({ method, path, code }) => `${method} ${shape(path)} was rejected with 400 ${code}`);
   return [...new Set(notes)];
 }
 

@@ -43,13 +43,13 @@ export class Tally {
   #inVain(): string[] {
     const failed = [...this.#calls].flatMap(([what, { asked, came }]) =>
       came === 0 && asked >= ENOUGH
-        ? [`the shop's ${what} failed each of ${asked} times: does it reach the gateway?`]
+        ? [`the shop's ${what}() failed all ${asked} times; check that it reaches the gateway`]
         : [],
     );
     const came = (what: string) => this.#calls.get(what)?.came ?? 0;
-    if (came('order') > 0 && this.#taken === 0) failed.push('no payment was ever made, though orders were done');
+    if (came('order') > 0 && this.#taken === 0) failed.push('no payment was ever made, although orders succeeded');
     else if (came('refund') > 0 && this.#given === 0)
-      failed.push('no money was ever given back, though refunds were done');
+      failed.push('no money was ever refunded, although refunds succeeded');
     return failed;
   }
 }

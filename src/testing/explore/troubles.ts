@@ -14,15 +14,17 @@ const OTHERS = [
 ] as const;
 
 /**
- * Kinds of trouble that `explore` may make: those of `simulate.faults`, and what customers, banks and machines do.
+ * A kind of disruption in `explore`: a fault kind of `simulate.faults`, or an action of a customer, bank, or machine.
+ *
+ * @useDeclaredType
  */
 export type ExploreDisruption = keyof typeof FAULT_KINDS | (typeof OTHERS)[number];
 
 /**
- * All of them: the kinds of `simulate.faults`, and what customers, banks and machines do.
+ * All kinds of disruption: the fault kinds of `simulate.faults`, and actions of customers, banks, and machines.
  *
  * @example
- * await explore({ merchant, trouble: EXPLORE_DISRUPTIONS.filter((kind) => kind !== 'partial_approval') });
+ * await explore({ merchant, disruptions: EXPLORE_DISRUPTIONS.filter((kind) => kind !== 'partial_approval') });
  */
 export const EXPLORE_DISRUPTIONS: readonly ExploreDisruption[] = [
   ...Object.keys(FAULT_KINDS).filter(isFaultKind),

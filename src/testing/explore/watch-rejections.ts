@@ -5,7 +5,7 @@ import { sentence } from './calls.ts';
  * Whoever else listens, such as a test runner, hears of them too.
  */
 export function watchRejections(hear: (text: string) => void): () => void {
-  const listen = (reason: unknown) => hear(`a promise was rejected, and nobody listened: "${sentence(reason)}"`);
+  const listen = (reason: unknown) => hear(`unhandled promise rejection: "${sentence(reason)}"`);
   process.on('unhandledRejection', listen);
   return () => {
     process.off('unhandledRejection', listen);

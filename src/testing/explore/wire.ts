@@ -85,11 +85,11 @@ export class Wire {
       quiet = this.#waiting.size > waiting && moves === this.#moves ? quiet + 1 : 0;
       if (++turns > (this.#hung ? HUNG_AGAIN_TURNS : HUNG_TURNS)) {
         this.#hung = true;
-        throw new HandlerHangs('the handler never came to an end');
+        throw new HandlerHangs('the handler never finished');
       }
     }
     if (done) return worked;
-    throw new Error('no answer in time: the handler waits for the gateway');
+    throw new Error('no response in time: the handler waits for the gateway');
   }
 
   /** Waits in virtual time. */
