@@ -12,6 +12,7 @@ export interface Fault {
   readonly expected?: unknown;
   readonly values?: readonly unknown[];
   readonly format?: string;
+  readonly errors?: readonly (readonly { readonly path: readonly PropertyKey[]; readonly message: string }[])[];
   readonly minimum?: number | bigint;
   readonly maximum?: number | bigint;
 }
@@ -32,9 +33,20 @@ export function sayFault(fault: Fault): string | undefined {
       return `must be ${isNumeric(expected) ? numberWords(fault) : nameOf(expected)}${got(fault)}`;
     case 'invalid_format':
       return format === 'email' ? 'must be an email address, such as ada@example.com' : undefined;
+    case 'invalid_union':
+      return sayUnion(fault);
     default:
       return undefined;
   }
+}
+
+/** `must be a string or an array`, if the members of a union say what they accept. */
+function sayUnion({ errors = [] }: Fault): string | undefined {
+  const forms = errors.flatMap(([issue]) => {
+    const form = issue?.path.length === 0 ? /^must be ([^;]+)/.exec(issue.message)?.[1] : undefined;
+    return form === undefined ? [] : [form];
+  });
+  return forms.length === 0 ? undefined : `must be ${[...new Set(forms)].join(' or ')}`;
 }
 
 /** `must be one of SALE, AUTH`, with "did you mean" if the input is close to one of them: only then is it harmless. */
