@@ -47,9 +47,7 @@ describe('a refusal says what would have worked', () => {
     const gateway = freshGateway();
     const id = sold(gateway);
     await gateway.clock.advanceTo('settlement');
-    expect(refusalOf(() => gateway.transactions.cancel(id, { type: 'VOID' })).message).toContain(
-      'Use REFUND.',
-    );
+    expect(refusalOf(() => gateway.transactions.cancel(id, { type: 'VOID' })).message).toContain('Use REFUND.');
   });
 
   it('of a refund while the batch is open: VOID; and while it settles: the moment', () => {

@@ -97,7 +97,7 @@ describe('a world that can’t be', () => {
   it('is refused beside a snapshot, which brings its own', () => {
     const from = freshGateway({ world: twoShops() }).snapshot();
     expect(wishRefusal(() => createGateway({ from, world: {} })).message).toContain(
-      "options.world cannot be combined with from: a snapshot brings its own",
+      'options.world cannot be combined with from: a snapshot brings its own',
     );
     expect(names(freshGateway({ from }))).toEqual(['Acme Outfitters', 'Birch Books', 'Cedar Cafe']);
   });

@@ -60,8 +60,6 @@ export const GATEWAY_ERRORS = {
 
 /**
  * A stable code for each error of the gateway. The guide to codes lists the HTTP status of each.
- *
- * @useDeclaredType
  */
 export type GatewayErrorCode = keyof typeof GATEWAY_ERRORS;
 

@@ -27,8 +27,6 @@ export const MILESTONES = [
 
 /**
  * A named time that `advanceTo` accepts.
- *
- * @useDeclaredType
  */
 export type Milestone = (typeof MILESTONES)[number]['name'];
 

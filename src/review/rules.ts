@@ -2,8 +2,6 @@
 export const SEVERITIES = ['high', 'medium', 'low'] as const;
 /**
  * The severity of a finding: `high` concerns money or card data, `medium` orders and events, `low` load and noise.
- *
- * @useDeclaredType
  */
 export type Severity = (typeof SEVERITIES)[number];
 
@@ -80,7 +78,5 @@ export const REVIEW_RULES = {
 
 /**
  * The stable name of a review rule.
- *
- * @useDeclaredType
  */
 export type ReviewRule = keyof typeof REVIEW_RULES;

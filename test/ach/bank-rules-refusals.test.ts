@@ -104,7 +104,7 @@ describe('a rule for banks that cannot be is refused, naming the field and what 
     const bankRules: GatewayOptions['bankRules'] = [{ respond: { return: 'R02' } }];
     const from = freshGateway().snapshot();
     expect(wishRefusal(() => createGateway({ from, bankRules })).message).toContain(
-      "options.bankRules cannot be combined with from",
+      'options.bankRules cannot be combined with from',
     );
   });
 });

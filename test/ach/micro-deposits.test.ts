@@ -132,7 +132,10 @@ describe('amounts that are not the ones', () => {
       ...[
         [400, 'wrong_amounts', 'The amounts are wrong; 2 attempts are left.'],
         [400, 'wrong_amounts', 'The amounts are wrong; 1 attempt is left.'],
-      ].map((row, index) => [...row, [{ field: 'amounts', message: ['2 attempts are left', '1 attempt is left'][index] }]]),
+      ].map((row, index) => [
+        ...row,
+        [{ field: 'amounts', message: ['2 attempts are left', '1 attempt is left'][index] }],
+      ]),
     ]);
     expect(gateway.paymentTokens.get(token.payment_token).verification?.tries_left).toBe(1);
     expect(tell(right).status).toBe('active');

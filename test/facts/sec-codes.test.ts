@@ -31,10 +31,10 @@ describe('entry classes', () => {
 
   it.each(['', '   ', '0000'])('refuse a WEB or TEL debit to the name %j', (name) => {
     expect(SEC_CODES.map(({ code }) => secFault(code, 'debit', name))).toEqual([
-must be another class if the account holder has no name;       'WEB entries require it',
+      'must be another class if the account holder has no name; WEB entries require it',
       undefined,
       undefined,
-must be another class if the account holder has no name;       'TEL entries require it',
+      'must be another class if the account holder has no name; TEL entries require it',
     ]);
   });
 

@@ -192,7 +192,9 @@ describe('a request that is no test’s own', () => {
     const settled = await Promise.allSettled([body(), body()]);
     const fault = {
       code: 'unknown_host',
-      message: expect.stringContaining(`${baseUrl}/v1/transactions (several tests are running, and this request belongs to none of them).`),
+      message: expect.stringContaining(
+        `${baseUrl}/v1/transactions (several tests are running, and this request belongs to none of them).`,
+      ),
     };
     expect(settled).toMatchObject([{ reason: fault }, { reason: fault }]);
     vi.restoreAllMocks();

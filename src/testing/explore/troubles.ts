@@ -15,8 +15,6 @@ const OTHERS = [
 
 /**
  * A kind of disruption in `explore`: a fault kind of `simulate.faults`, or an action of a customer, bank, or machine.
- *
- * @useDeclaredType
  */
 export type ExploreDisruption = keyof typeof FAULT_KINDS | (typeof OTHERS)[number];
 

@@ -12,8 +12,6 @@ export const TROUBLES = ['unknown_hosts', 'undelivered_webhooks'] as const;
 /**
  * A problem that fails a test even if its assertions pass: `unknown_hosts`, a request to an unmocked host;
  * `undelivered_webhooks`, a webhook that was never acknowledged.
- *
- * @useDeclaredType
  */
 export type TolerableProblem = (typeof TROUBLES)[number];
 

@@ -14,8 +14,6 @@ import { type AnyGateway, findGateway, gatewayToAsk, type InGateway } from './wh
 
 /**
  * An event type, its alias, or a pattern such as `transaction.*`.
- *
- * @useDeclaredType
  */
 export type DeliveredType = EventType | keyof typeof EVENT_ALIASES | `${string}*`;
 
