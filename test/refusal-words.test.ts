@@ -39,7 +39,7 @@ describe('a refusal says what would have worked', () => {
     const id = sold(gateway);
     gateway.batches.close();
     expect(refusalOf(() => gateway.transactions.cancel(id, { type: 'VOID' })).message).toBe(
-      'The batch has closed: use REFUND, which works from 2026-01-06T13:30:00.000Z when it has settled.',
+      'The batch has closed, so VOID is no longer possible. Use REFUND from 2026-01-06T13:30:00.000Z, when the batch has settled.',
     );
   });
 
@@ -57,8 +57,8 @@ describe('a refusal says what would have worked', () => {
     gateway.batches.close();
     const settling = refusalOf(() => gateway.transactions.cancel(id, { type: 'REFUND' })).message;
     expect([open, settling]).toEqual([
-      'This transaction is authorized and its batch is open: use VOID; REFUND works after settlement.',
-      'This transaction is settling: REFUND works from 2026-01-06T13:30:00.000Z.',
+      'This transaction is authorized and its batch is still open. Use VOID now, or REFUND after settlement.',
+      'This transaction is settling. REFUND is possible from 2026-01-06T13:30:00.000Z.',
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('a refusal says what would have worked', () => {
     const wish = { transaction, code: 'R01', at: { day: 20 } } as const;
     const { hint, details } = wishRefusal(() => gateway.simulate.ach.return(wish));
     expect([hint, details]).toEqual([
-      'The last moment that works is 2026-01-09T13:30:00.000Z; late: true sends it untimely.',
+      'The last time that works is 2026-01-09T13:30:00.000Z; late: true sends a late return.',
       { deadline: '2026-01-09T13:30:00.000Z' },
     ]);
   });
@@ -128,7 +128,7 @@ describe('a refusal of those who ask says who may, or when', () => {
     gateway.users.create({ ...viewer, password: 'correct horse battery' });
     const { api_key } = gateway.auth.issueKey({ email: viewer.email, password: 'correct horse battery' });
     expect(refusalOf(() => gateway.as(api_key).batches.close()).message).toBe(
-      'This needs batches:close, which the role viewer does not hold; owner, admin, developer, operator do.',
+      'This operation requires the permission batches:close, which the role viewer lacks. These roles have it: owner, admin, developer, operator.',
     );
   });
 
@@ -142,9 +142,9 @@ describe('a refusal of those who ask says who may, or when', () => {
     gateway.transactions.cancel(sale, { type: 'REFUND' });
     await gateway.clock.advanceTo('funding');
     expect([...messages, closing(gateway.merchant.clientId)]).toEqual([
-      '1 open client is below this one: close them first.',
-      '1 batch is not funded yet: close this client when they are.',
-      'The payable of this client is -5000 cents: it can be closed when that is 0.',
+      '1 open client is below this one. Close it first.',
+      '1 batch is not funded yet. Close this client afterwards.',
+      'The payable of this client is -5000 cents. The client can be closed when its payable is 0.',
     ]);
   });
 
@@ -153,7 +153,7 @@ describe('a refusal of those who ask says who may, or when', () => {
     const [first] = gateway.integrations.list({ kind: 'ach_processor' }).data;
     const second = { kind: 'ach_processor', provider: 'Second', company_id: '1234567890' } as const;
     expect(refusalOf(() => gateway.integrations.create(second)).message).toBe(
-      `This client has an active ach_processor already, ${first?.integration_id}: delete it first, or update it.`,
+      `This client already has an active ach_processor, ${first?.integration_id}. Update it, or delete it first.`,
     );
   });
 

@@ -97,7 +97,7 @@ test('misspelt fields and words are errors', () => {
   transactions.create({ type: 'SALE', amount: 1, payment_method: cards.visa, purchase_descripton: '' });
   // @ts-expect-error: no such type
   transactions.create({ type: 'SELL', amount: 1, payment_method: cards.visa });
-  // @ts-expect-error must be must be PAYMENT or PAYOUT for a bank account
+  // @ts-expect-error must be PAYMENT or PAYOUT for a bank account
   transactions.create({ type: 'SALE', amount: 1, payment_method: { ...banks.good, type: 'bank' } });
   // @ts-expect-error: 00 is no decline
   cards.declines('00');

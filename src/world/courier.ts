@@ -289,5 +289,5 @@ interface InFlight {
 
 /** What a fault answers for a receiver that never hears of it. */
 function refusalOf({ kind, status }: Strike): AttemptOutcome {
-  return { status, error: null, responseBody: `a fault of the test: ${kind}` };
+  return { status, error: null, responseBody: `injected fault: ${kind}` };
 }

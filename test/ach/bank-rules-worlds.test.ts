@@ -48,7 +48,7 @@ describe('rules for banks', () => {
     createGateway({ database, bankRules: ONCE }).close();
     const other = [{ respond: { return: 'R03' } }] as const;
     expect(wishRefusal(() => createGateway({ database, bankRules: other })).message).toContain(
-      'options.bankRules is not',
+      'options.bankRules differs from',
     );
     const again = tended(createGateway({ database, bankRules: ONCE }));
     expect(await endsOf(again, 2)).toEqual(['returned', 'settled']);

@@ -196,17 +196,17 @@ test('a notice comes after settlement and until 08:30 of the second banking day'
     ...['2026-01-07T13:30:00.001Z', LAST],
   ]);
   await gateway.clock.advanceTo(after);
-  expect(refusedWith(() => correct(gateway, payment, C01))).toMatch(/comes after its deadline/);
+  expect(refusedWith(() => correct(gateway, payment, C01))).toMatch(/is after its deadline/);
 });
 
 // biome-ignore format: a table reads in columns
 const WRONG: readonly (readonly [what: string, wish: object, says: RegExp])[] = [
-  ['without what it corrects',       { code: 'C03', corrected: { account_number: NEW } },               /^bad_option: corrected\.routing_number: C03 corrects it/],
-  ['with what it does not correct',  { code: 'C02', corrected: { ...ROUTING, ...NUMBER } },             /^bad_option: corrected\.account_number: C02 does not correct it/],
-  ['C13 with data',                  { code: 'C13', corrected: ROUTING },                               /^bad_option: corrected\.routing_number: C13 does not correct it/],
-  ['with an account of letters',     { code: 'C01', corrected: { account_number: 'DE4711' } },          /^bad_option: .*account_number.*must be 4 to 17 digits/],
-  ['with a code that was withdrawn', { code: 'C04', corrected: {} },                                    /^impossible_change: C04 is no code/],
-  ['with a code of another bank',    { code: 'C61', corrected: {} },                                    /^impossible_change: C61 is no code/],
+  ['without what it corrects',       { code: 'C03', corrected: { account_number: NEW } },               /^bad_option: corrected\.routing_number is required for C03/],
+  ['with what it does not correct',  { code: 'C02', corrected: { ...ROUTING, ...NUMBER } },             /^bad_option: corrected\.account_number does not apply to C02/],
+  ['C13 with data',                  { code: 'C13', corrected: ROUTING },                               /^bad_option: corrected\.routing_number does not apply to C13/],
+  ['with an account of letters',     { code: 'C01', corrected: { account_number: 'DE4711' } },          /^bad_option: .*account_number.*4 to 17 digits/],
+  ['with a code that was withdrawn', { code: 'C04', corrected: {} },                                    /^impossible_change: "C04" is not a change code/],
+  ['with a code of another bank',    { code: 'C61', corrected: {} },                                    /^impossible_change: "C61" is not a change code/],
 ];
 
 test.each(WRONG)('a notice %s is refused', (_what, wish, says) => {

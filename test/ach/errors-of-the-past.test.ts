@@ -74,7 +74,7 @@ it.each([
     await gateway.clock.advance({ days: 4 });
     const again = pay(gateway, { reference_id: first.id });
     const error = wishRefusal(() => gateway.simulate.ach.return({ transaction: first, code: dishonor }));
-    expect(error.message).toContain(`sent again as ${again.id}`);
+    expect(error.message).toContain(`retried as ${again.id}`);
     gateway.check();
   },
 );

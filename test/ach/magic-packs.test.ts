@@ -159,7 +159,7 @@ describe('banks.returns', () => {
       expect([refused, message]).toEqual([
         'bad_option',
         expect.stringMatching(
-          /^R\d\d answers (an entry class that this gateway does not originate|a return, and not an entry)\. banks\.returns takes a return code such as R01, R10 or R13\.$/,
+          /^R\d\d (applies to an entry class that this gateway does not originate|answers a return, not an entry)\. banks\.returns accepts codes such as R01, R10, or R13\.$/,
         ),
       ]);
     },
@@ -167,7 +167,7 @@ describe('banks.returns', () => {
 
   it('refuses what is no code, without saying it', () => {
     expect(wishRefusal(() => Reflect.apply(banks.returns, undefined, ['86753090246813'])).message).toBe(
-      '"***6813" is not a return code. banks.returns takes a return code such as R01, R10 or R13.',
+      'This is not a return code. Codes near it are R29, R31, R32, R34, R35.',
     );
   });
 });
@@ -186,7 +186,7 @@ describe('banks.notifies', () => {
 
   it('refuses what is no change code', () => {
     expect(wishRefusal(() => Reflect.apply(banks.notifies, undefined, ['C04'])).message).toBe(
-      '"C04" is not a change code that a receiving bank sends. banks.notifies takes one of C01, C02, C03, C05, C06, C07, C09, C13.',
+      'C04" is not a change code that a receiving bank sends. banks.notifies accepts C01, C02, C03, C05, C06, C07, C09, C13.',
     );
   });
 });

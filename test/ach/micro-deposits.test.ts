@@ -150,7 +150,7 @@ describe('amounts that are not the ones', () => {
     const [, , last] = [1, 2, 3].map(() => refusalOf(() => tell(wrong)));
     expect([last?.status, last?.code, last?.message]).toEqual([
       ...[400, 'wrong_amounts'],
-      'These are not the amounts; this was the last attempt and the verification has failed, so store the account again.',
+      'The amounts are wrong; this was the last attempt and the verification has failed, so store the account again.',
     ]);
     const failed = gateway.paymentTokens.get(token.payment_token);
     expect([failed.status, failed.status_reason, failed.verification?.tries_left]).toEqual([
@@ -362,7 +362,7 @@ describe('a token that is deleted while it waits', () => {
     const { status, status_reason } = gateway.paymentTokens.get(token.payment_token);
     expect([status, status_reason, gateway.timeline().length]).toEqual(['inactive', null, lines]);
     const tell = () => gateway.paymentTokens.verify(token.payment_token, { amounts: [1, 2] });
-    expect(refusalOf(tell).message).toContain('is inactive; only one that is verification_pending');
+    expect(refusalOf(tell).message).toContain('This payment token is inactive; only a verification_pending one can be verified. Store the payment method again.');
   });
 });
 

@@ -53,7 +53,7 @@ function given({ gateway, world, ids, untouched, returned }: Bank, text: string)
   } catch (error) {
     if (!(error instanceof SettleboxError)) throw error;
     expect(`${error.code}: ${error.message}`).toMatch(
-      /^bad_nacha_file: (Line \d+, columns? \d+(-\d+)?: |The text )|^unmatched_file: (Line \d+: |This file has come before)/,
+      /^bad_nacha_file: (Line \d+, columns? \d+(-\d+)?: |The text )|^unmatched_file: (Line \d+: |This file was already received)/,
     );
     expect(`${error.message} ${JSON.stringify(error.details)}`).not.toMatch(/00055512345|000123456789|Grace/);
     expect(look(gateway, ids)).toBe(untouched);

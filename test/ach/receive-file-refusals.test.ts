@@ -136,7 +136,7 @@ describe('an entry that is past being returned', () => {
       pay(early, { amount: 300 }, { account_holder_type: 'company' }),
       payOut(early),
     ];
-    expect(refusal(early, returns)).toMatch(/^unmatched_file: Line 3: no entry went out with .* And 2 more\./);
+    expect(refusal(early, returns)).toMatch(/^unmatched_file: Line 3: no sent entry has .* And 2 more\./);
     await early.clock.advanceTo('submission');
     early.transactions.cancel(ids[0] ?? '', { type: 'cancel' });
     expect(refusal(early, returns)).toMatch(/^unmatched_file: Line 3: .* the entry is canceled\. And 2 more\./);
@@ -181,7 +181,7 @@ test('a reversal does not come back by file', async () => {
   const originalTrace = reversal?.text.split('\n')[2]?.slice(79) ?? '';
   const text = withEntries(lastFile(fork, 'return').text, (entry) => addendaWith(entry, { originalTrace }));
   expect(refusal(gateway, text)).toMatch(
-    /^unmatched_file: Line 3: it answers a reversal, which comes back only by dishonor between the banks\./,
+    /^unmatched_file: Line 3: it returns a reversal, which banks can only dispute between themselves\./,
   );
 });
 

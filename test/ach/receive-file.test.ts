@@ -128,7 +128,7 @@ describe.each(ANSWERS)('$what', (row) => {
     const { one, other, file } = await twins(row);
     other.ach.receiveFile(file.text);
     for (const gateway of [one, other])
-      expect(() => gateway.ach.receiveFile(file.text)).toThrow(/^This file has come before: .*column 34\)\.$/);
+      expect(() => gateway.ach.receiveFile(file.text)).toThrow(/^This file was already received: .*column 34\)\.$/);
   });
 });
 
@@ -169,7 +169,7 @@ test('two files of one minute are two where their letters differ', async () => {
   const { other, file } = await twins(ANSWERS[0] ?? expect.fail());
   other.ach.receiveFile(file.text);
   expect(() => other.ach.receiveFile(withHeader(file.text, { fileIdModifier: 'B' }))).toThrow(
-    /^Line 3: R01 comes from a receiving bank, after settlement, and the entry is returned\. Nothing/,
+    /^Line 3: R01 comes from a receiving bank, after settlement, and the entry is returned\. No line/,
   );
 });
 

@@ -139,7 +139,7 @@ describe('R23, which counts from the refusal of the receiver', () => {
       refusedWith(() => decline(gateway, payout, { at: '2026-02-03T19:59:59.999Z' })),
       refusedWith(() => decline(gateway, payout, { at: '2026-02-05T13:30:00.001Z' })),
     ]).toEqual([
-      'impossible_return: R23 at 2026-02-03T19:59:59.999Z is before the receiver declines the credit (2026-02-03T20:00:00.000Z). Any time after the refusal works, until 2026-02-05T13:30:00.000Z.',
+      'impossible_return: R23 at 2026-02-03T19:59:59.999Z is before the receiver declines the credit (2026-02-03T20:00:00.000Z). Any time after the decline works, until 2026-02-05T13:30:00.000Z.',
       'impossible_return: R23 at 2026-02-05T13:30:00.001Z is after its deadline. The last time that works is 2026-02-05T13:30:00.000Z; late: true sends a late return.',
     ]);
     decline(gateway, payout, { at: '2026-02-05T13:30:00.001Z', late: true });

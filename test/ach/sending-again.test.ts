@@ -84,7 +84,7 @@ describe.each(['R01', 'R09'] as const)('an entry that came back %s', (code) => {
     said.push(refused(() => again(gateway, first)));
     await gateway.clock.advanceTo('settlement');
     said.push(refused(() => again(gateway, first)));
-    const paid = expect.stringMatching(/^409 not_retryable: It was sent again as .*, which (is|has) settled/);
+    const paid = expect.stringMatching(/^409 not_retryable: The transaction was already retried as .*, which (is|has) settled/);
     expect(said).toEqual([says('authorized'), says('submitted'), paid]);
   });
 
@@ -131,7 +131,7 @@ describe.each(['R01', 'R09'] as const)('an entry that came back %s', (code) => {
     await gateway.clock.advance({ days: 170 });
     const second = await bringBack(gateway, again(gateway, first), 'R01');
     await gateway.clock.advanceTo('2026-07-07T04:00:00Z');
-    expect(refused(() => again(gateway, second))).toMatch(/the last was 2026-07-06\.$/);
+    expect(refused(() => again(gateway, second))).toMatch(/the last day was 2026-07-06\.$/);
   });
 });
 
@@ -149,7 +149,7 @@ describe('R11, which the merchant may correct', () => {
   it('is not corrected a second time while the first is under way, but after it was canceled', async () => {
     const { gateway, first } = await returned('R11');
     const second = again(gateway, first);
-    expect(refused(() => again(gateway, first))).toMatch(/^409 not_retryable: It was corrected by/);
+    expect(refused(() => again(gateway, first))).toMatch(/^409 not_retryable: The transaction was already corrected by/);
     gateway.transactions.cancel(second, { type: 'cancel' });
     expect(fateOf(gateway, again(gateway, first))).toBe('authorized');
   });
@@ -178,8 +178,8 @@ test.each(OTHERS)('what came back %s is not sent again, and the refusal says wha
   const account = /^R0[234]$/.test(code);
   expect(refused(() => again(gateway, first))).toMatch(
     account
-      ? /^409 not_retryable: The transaction was returned R0\d \(.*\)\. Only R01 and R09 can be sent again: have the customer correct/
-      : /^409 not_retryable: The transaction was returned R\d\d \(.*\)\. Only R01 and R09 can be sent again: take a new authorization/,
+      ? /^409 not_retryable: The transaction was returned R0\d \(.*\)\. Only R01 and R09 can be retried\. Ask the customer to correct/
+      : /^409 not_retryable: The transaction was returned R\d\d \(.*\)\. Only R01 and R09 can be retried\. Get a new authorization/,
   );
 });
 
@@ -238,7 +238,7 @@ describe('by a stored account', () => {
     const { bank_account } = storable(banks.good);
     const other = gateway.paymentTokens.create({ bank_account: { ...bank_account, account_number: '000222222220' } });
     const payment_method = { type: 'token', payment_token: other.payment_token };
-    expect(refused(() => again(gateway, first, { payment_method }))).toMatch(/^400 payment_method: the same bank/);
+    expect(refused(() => again(gateway, first, { payment_method }))).toMatch(/^400 payment_method must be the bank/);
   });
 
   it('it is not sent again with what the bank has corrected since', async () => {
@@ -251,7 +251,7 @@ describe('by a stored account', () => {
     await gateway.clock.advance({ days: 5 });
     const first = await bringBack(gateway, pay(gateway, method), 'R01');
     gateway.paymentTokens.update(payment_token, { apply_correction: true });
-    expect(refused(() => again(gateway, first, method))).toMatch(/^400 payment_method: the same bank/);
+    expect(refused(() => again(gateway, first, method))).toMatch(/^400 payment_method must be the bank/);
   });
 });
 

@@ -62,7 +62,7 @@ describe('a replaced card', () => {
     const paymentToken = store(gateway);
     const replaceCard = () =>
       gateway.simulate.issuer.replaceCard({ paymentToken, expiry: { month: '12', year: '2025' } });
-    expect(refusalOf(replaceCard)).toMatch(/^bad_option: replaceCard\.expiry: is over; .* this month or longer\./);
+    expect(refusalOf(replaceCard)).toMatch(/^bad_option: replaceCard\.expiry must be this month or later\./);
   });
 
   it('that kept its number had another one on its tape', async () => {
@@ -106,7 +106,7 @@ describe('a card number in place of an id', () => {
     using gateway = createGateway();
     const rule = () => gateway.simulate.issuer.rule({ match: { client_id: cards.visa.pan }, respond: { code: '51' } });
     expect(refusalOf(rule)).toMatch(
-      /^bad_option: rule\.match\.client_id must be must be must be must be the id of a merchant, CLIENT-…$/,
+      /^bad_option: rule\.match\.client_id must be the id of a merchant, CLIENT-…$/,
     );
   });
 });
@@ -121,9 +121,9 @@ it('a wish without its subject says that it is missing, and not what the schema 
     ask(gateway.cards, 'noteAuthorization'),
     ask(gateway.simulate.ach, 'return'),
   ]).toEqual([
-    'bad_option: replaceCard.paymentToken: is missing',
-    'bad_option: rejectRefund.transaction: is missing',
-    'bad_option: noteAuthorization.paymentToken: is missing',
-    'bad_option: return.transaction: is missing',
+    'bad_option: replaceCard.paymentToken is required.',
+    'bad_option: rejectRefund.transaction is required.',
+    'bad_option: noteAuthorization.paymentToken is required.',
+    'bad_option: return.transaction is required.',
   ]);
 });

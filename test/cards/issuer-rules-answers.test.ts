@@ -108,7 +108,7 @@ describe('the issuer of a rule', () => {
     const held = charge(gateway, { type: 'AUTH' });
     expect(held).toMatchObject({ approved: true, amount: 300, requested_amount: 1_000, captured_amount: 0 });
     expect(() => gateway.transactions.capture(held.transaction_id, { amount: 301 })).toThrow(
-      'The authorization holds 300',
+      'amount must be at most 300 cents, the amount of the authorization; got 301.',
     );
     expect(gateway.transactions.capture(held.transaction_id)).toMatchObject({ captured_amount: 300 });
     await gateway.clock.advanceTo('settlement');

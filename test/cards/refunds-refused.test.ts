@@ -85,8 +85,8 @@ describe('a refund that the network refuses days after it settled', () => {
     const { gateway, back } = await refunded();
     refuse(gateway, back, at);
     expect(gateway.upcoming().find(({ subject }) => subject === back.transaction_id)).toMatchObject({
-      ...{ at: `${on}T13:30:00.000Z`, what: 'the card network refuses the refund' },
-      why: `the card network refuses the refund ${after} after it settled`,
+      ...{ at: `${on}T13:30:00.000Z`, what: 'the card network rejects the refund' },
+      why: `the card network rejects the refund ${after} after it settled`,
     });
   });
 
@@ -134,7 +134,7 @@ describe('a refund that the network refuses days after it settled', () => {
     await gateway.clock.advanceTo('settlement', { of: rest });
     refuse(gateway, back);
     expect(standing(gateway, sale)).toBe('partially_refunded, 600 refunded');
-    expect(refusalOf(() => refund(gateway, sale, 401)).message).toBe('400 is left to refund of 1000; 401 is more.');
+    expect(refusalOf(() => refund(gateway, sale, 401)).message).toBe('amount must be at most 400 cents, the rest of 1000 that is not refunded yet; got 401.');
     const again = refund(gateway, sale, 400);
     refuse(gateway, rest);
     gateway.transactions.cancel(again.transaction_id, { type: 'VOID' });

@@ -81,7 +81,7 @@ describe('a refund that settles', () => {
     gateway.transactions.capture(held.transaction_id, { amount: 3_000 });
     await gateway.clock.advanceTo('settlement', { of: held });
     expect(refused(() => refund(gateway, held, 3_001))).toBe(
-      '409 amount_too_large: 3000 is left to refund of 3000; 3001 is more.',
+      '409 amount_too_large: amount must be at most 3000 cents, the rest of 3000 that is not refunded yet; got 3001.',
     );
     expect(refund(gateway, held)).toMatchObject({ amount: 3_000, requested_amount: 3_000, captured_amount: 3_000 });
     expect(standing(gateway, held)).toBe('refunded, 3000 refunded');
@@ -91,7 +91,7 @@ describe('a refund that settles', () => {
     const gateway = freshGateway({ rules: [{ respond: { approvedAmount: 300 } }] });
     const sale = sell(gateway, 1_000);
     await gateway.clock.advanceTo('settlement');
-    expect(refused(() => refund(gateway, sale, 301))).toMatch(/^409 amount_too_large: 300 is left/);
+    expect(refused(() => refund(gateway, sale, 301))).toMatch(/^409 amount_too_large: amount must be at most 300 cents/);
     expect(refund(gateway, sale).amount).toBe(300);
   });
 
@@ -140,7 +140,7 @@ describe('refunds of one sale', () => {
     });
     expect(answers).toEqual([
       ...Array(49).fill('1'),
-      '409 invalid_state: This transaction is refunded; nothing is left to refund.',
+      '409 invalid_state: This transaction is refunded and nothing is left to refund.',
     ]);
     expect(standing(gateway, sale)).toBe('refunded, 49 refunded');
     await gateway.clock.advance({ days: 5 });
@@ -185,7 +185,7 @@ describe('refunds of one sale', () => {
     const { gateway, sale } = await paid(49);
     expect([refund(gateway, sale, 20).amount, refund(gateway, sale, 20).amount]).toEqual([20, 20]);
     expect(refused(() => refund(gateway, sale, 20))).toBe(
-      '409 amount_too_large: 9 is left to refund of 49; 20 is more.',
+      '409 amount_too_large: amount must be at most 9 cents, the rest of 49 that is not refunded yet; got 20.',
     );
     expect([refund(gateway, sale).amount, standing(gateway, sale)]).toEqual([9, 'refunded, 49 refunded']);
   });
@@ -210,7 +210,7 @@ describe('a refund that is voided', () => {
     const { gateway, sale } = await paid();
     const back = refund(gateway, sale);
     await gateway.clock.advanceTo('card-cutoff');
-    const late = 'and can’t be taken back; a new sale charges the card again.';
+    const late = 'and can no longer be voided. Create a new sale to charge the card again.';
     expect(refused(() => cancel(gateway, back))).toBe(`409 batch_closed: This refund is settling ${late}`);
     await gateway.clock.advanceTo('settlement');
     expect(refused(() => cancel(gateway, back))).toBe(`409 batch_closed: This refund is settled ${late}`);
@@ -229,7 +229,7 @@ it('a refund is not refunded, whatever state it is in', async () => {
   const [kept, gone] = [refund(gateway, sale, 100), refund(gateway, sale, 200)];
   cancel(gateway, gone);
   const tries = () => [kept, gone].map((one) => refused(() => refund(gateway, one)));
-  const never = '409 invalid_state: A REFUND can’t be refunded; before its batch closes VOID undoes it.';
+  const never = '409 invalid_state: A REFUND cannot be refunded. Use VOID before its batch closes.';
   expect(tries()).toEqual([never, never]);
   await gateway.clock.advanceTo('card-cutoff');
   expect(tries()).toEqual([never, never]);

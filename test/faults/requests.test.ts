@@ -108,8 +108,8 @@ describe('a direct call', () => {
     ['is lost on its way', { kind: 'connection_reset' }, [LOST, 0, '201']],
     ['has no patience to wait with', { kind: 'hang' }, [NO_HEADERS, 0, '201']],
     ['is done at once, and its key is in progress', { kind: 'request_slow' }, ['201', 1, IN_PROGRESS]],
-    ['is done, and its answer is lost', { kind: 'response_lost' }, [LOST, 1, '201']],
-    ['is done, and its answer breaks off', { kind: 'response_cut' }, [CUT, 1, '201']],
+    ['is processed, but its response is lost', { kind: 'response_lost' }, [LOST, 1, '201']],
+    ['is processed, but its response is truncated', { kind: 'response_cut' }, [CUT, 1, '201']],
     ['is answered at once, and its key is in progress', { kind: 'response_slow' }, ['201', 1, IN_PROGRESS]],
     ['is done, and nobody is told', { kind: 'event_lost' }, ['201', 1, '201']],
     ['can’t be told of before it is answered', { kind: 'event_before_response' }, ['201', 1, '201']],
@@ -207,13 +207,13 @@ describe('the timeline', () => {
     const sold = 'SALE $19.99 is authorized (call: transactions.create)';
     const struck = (text: string) => `transactions.create ${text} (an injected fault)`;
     expect(lines).toEqual([
-      struck('is refused before it is done'),
+      struck('is rejected before it is processed'),
       struck('never arrives: the connection is reset'),
-      struck('is never answered'),
-      ...[struck('is done, and its answer is lost'), sold],
-      ...[struck('is done, and its answer breaks off'), sold],
-      ...[struck('is done, and its answer takes its time'), sold],
-      ...[struck('is done, and nobody is told of it'), sold],
+      struck('gets no response'),
+      ...[struck('is processed, but its response is lost'), sold],
+      ...[struck('is processed, but its response is truncated'), sold],
+      ...[struck('is processed, but its response is delayed'), sold],
+      ...[struck('is processed, but its webhooks are suppressed'), sold],
       ...[struck('is told of before it is answered'), sold],
     ]);
   });

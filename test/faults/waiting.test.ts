@@ -82,7 +82,7 @@ describe('a slow answer', () => {
     const waiting = gateway.upcoming().map(({ at, why }) => `${at.slice(11, 19)} ${why}`);
     expect(waiting.filter((line) => line.includes('fault'))).toEqual([
       '15:00:30 an injected fault delays the response',
-      '15:00:40 an injected fault holds the request up',
+      '15:00:40 an injected fault delays the request',
     ]);
     await gateway.clock.advance({ minutes: 1 });
     expect(await Promise.all(answers)).toEqual(['201', '201']);

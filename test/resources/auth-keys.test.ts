@@ -104,7 +104,7 @@ describe('a key for a client', () => {
     );
     expect(refusals).toEqual(Array(3).fill('403 forbidden'));
     expect(refusedSaying(() => login(gateway, ownerEmail, ownerPassword, other.clientId))).toBe(
-      '403 forbidden: client_id must name the client of the person or, for a reseller, a client below it.',
+      '403 forbidden: client_id must name the client of the user or, for a reseller, a client below it.',
     );
     expect(login(gateway, ownerEmail, ownerPassword, clientId).key.client_id).toBe(clientId);
   });
@@ -137,7 +137,7 @@ describe('wrong words', () => {
     await gateway.clock.advance(60_500);
     expect((await ask(gateway, ownersWords(gateway))).headers.get('retry-after')).toBe('840');
     expect(refusedSaying(() => ownerOf(gateway))).toBe(
-      '429 too_many_attempts: This email is locked until 2026-01-05T15:15:00, after five wrong passwords in 15 minutes.000Z.',
+      '429 too_many_attempts: This email is locked until 2026-01-05T15:15:00.000Z, after five wrong passwords in 15 minutes.',
     );
   });
 

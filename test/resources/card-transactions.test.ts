@@ -98,7 +98,7 @@ test('a void after the close names REFUND and the moment from which it works', a
   const sale = sell();
   await gateway.clock.advanceTo('card-cutoff');
   expect(refusal(() => gateway.transactions.cancel(sale.transaction_id, { type: 'VOID' }))).toBe(
-    '409 batch_closed: The batch has closed: use REFUND, which works from 2026-01-06T13:30:00.000Z when it has settled.',
+    '409 batch_closed: The batch has closed, so VOID is no longer possible. Use REFUND from 2026-01-06T13:30:00.000Z, when the batch has settled.',
   );
   await gateway.clock.advanceTo('settlement');
   expect(refusal(() => gateway.transactions.cancel(sale.transaction_id, { type: 'VOID' }))).toMatch(
@@ -125,7 +125,7 @@ test('refunds are transactions of their own, and their sum never passes what was
   expect(part).toMatchObject({ type: 'REFUND', reference_id: id, amount: 400, transaction_state: 'authorized' });
   expect(gateway.transactions.get(id)).toMatchObject({ transaction_state: 'partially_refunded', refunded_amount: 400 });
   expect(refusal(() => gateway.transactions.cancel(id, { type: 'REFUND', amount: 601 }))).toBe(
-    '409 amount_too_large: 600 is left to refund of 1000; 601 is more.',
+    '409 amount_too_large: amount must be at most 600 cents, the rest of 1000 that is not refunded yet; got 601.',
   );
   gateway.transactions.cancel(id, { type: 'refund' });
   expect(gateway.transactions.get(id)).toMatchObject({ transaction_state: 'refunded', refunded_amount: 1000 });

@@ -48,7 +48,7 @@ describe('closing a client', () => {
     const { close } = closing(gateway);
     sell(gateway);
     expect(refusedSaying(close)).toBe(
-      '409 money_in_flight: 1 batch is not funded yet: close this client when they are.',
+      '409 money_in_flight: 1 batch is not funded yet. Close this client afterwards.',
     );
     await gateway.clock.advanceTo('card-cutoff');
     expect(refused(close)).toBe('409 money_in_flight');
@@ -113,7 +113,7 @@ describe('closing a client', () => {
       reseller.clients.create({ kind: 'merchant', name, parent_id: agency.client_id }),
     );
     const close = () => reseller.clients.delete(agency.client_id);
-    expect(refusedSaying(close)).toBe('409 has_child_clients: 2 open clients are below this one: close them first.');
+    expect(refusedSaying(close)).toBe('409 has_child_clients: 2 open clients are below this one. Close them first.');
     const [one, two] = shops;
     reseller.clients.delete(one?.client_id ?? '');
     reseller.clients.update(two?.client_id ?? '', { status: 'suspended' });

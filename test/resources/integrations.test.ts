@@ -179,7 +179,7 @@ describe('an ACH integration', () => {
     const gateway = freshGateway();
     gateway.integrations.update(integrationOf(gateway, 'ach_processor'), { sec_codes: ['PPD', 'CCD'] });
     expect(refusedSaying(() => pay(gateway))).toBe(
-      '400 invalid_request: sec_code: the ACH integration may originate PPD, CCD',
+      '400 invalid_request: sec_code must be a class that the ACH integration can originate: PPD, CCD',
     );
     const create = (sec_code: 'PPD' | 'TEL') =>
       gateway.transactions.create({ type: 'PAYMENT', amount: 100, payment_method: banks.good, sec_code });
