@@ -6,21 +6,21 @@ import { type AddressOptions, behindAddress, type GatewaySource } from '../../fa
 import { requestOf, sendResponse } from './node-messages.ts';
 import { socketPair } from './socket-pair.ts';
 
-/** Where undici wants to connect to. */
+/** The target of an undici connection. */
 export interface ConnectTo {
   readonly hostname: string;
   readonly protocol: string;
   readonly port: string;
 }
 
-/** What undici takes as `connect`. */
+/** The option `connect` of an undici Agent. */
 export type Connect = (to: ConnectTo, connected: (...outcome: [null, Socket] | [Error, null]) => void) => void;
 
 /**
- * The gateway for undici's own fetch, request and Agent, which MSW can't intercept: `connect` of an Agent whose
- * connections end in memory, at the gateway. Other hosts are refused, so nothing leaves the process.
+ * Returns the option `connect` of an undici Agent that connects to the gateway in memory, for undici's own fetch, request, and
+ * Agent, which MSW cannot intercept. Connections to other hosts fail, so nothing leaves the process.
  *
- * @throws SettleboxError `bad_option` for a base address that is none
+ * @throws SettleboxError `bad_option` if `baseUrl` is not a valid URL
  * @example
  * import { Agent, fetch } from 'undici';
  * const dispatcher = new Agent({ connect: connector(gateway) });
@@ -52,6 +52,6 @@ export function connector(source: GatewaySource, options: AddressOptions = {}): 
 
 /** As a port that nobody listens on. */
 function refused(asked: string, host: string): Error {
-  const why = new SettleboxError('bad_endpoint', `Nobody is at ${asked}: this connector knows ${host} alone.`);
+  const why = new SettleboxError('bad_endpoint', `This connector connects only to ${host}; got ${asked}.`);
   return Object.assign(new Error(`connect ECONNREFUSED ${asked}`, { cause: why }), { code: 'ECONNREFUSED' });
 }

@@ -15,21 +15,20 @@ import { socketPair } from './socket-pair.ts';
 // Taken at import: MSW puts its own in this place later, and would look for this request among its handlers.
 const HttpRequest = ClientRequest;
 
-/** What takes requests of node:http: an app of Express, `koa.callback()`, or a function; it may be async. */
+/** A request listener of node:http: an Express app, `koa.callback()`, or a function, which can be async. */
 export type HttpListener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** How an app is asked. */
+/** Options of `listener`. */
 export interface ListenerOptions {
-  /** Where the app takes webhooks, such as `/hooks/payments`. Default the path of the request, `/webhooks`. */
+  /** The path of the app's webhook route, such as `/hooks/payments`. Default `/webhooks`. */
   readonly path?: string | undefined;
 }
 
 /**
- * Makes a receiver of webhooks of an app that takes requests of node:http: no port and no network, but Node's own
- * parser and the bytes as they were signed. What the listener throws or rejects with is a failed delivery; a failed
- * assertion rejects the await that delivered it.
+ * Returns a webhook receiver for an app of node:http. It uses no port and no network, but Node's own parser and the signed bytes.
+ * An error of the listener is a failed delivery; a failed assertion rejects the awaited call that delivered the webhook.
  *
- * @throws SettleboxError `bad_option` where it is no listener
+ * @throws SettleboxError `bad_option` if the app is not a listener
  * @example
  * gateway.webhooks.subscribe({ deliver: listener(app, { path: '/hooks/payments' }) });   // Express, or (request, response) => ...
  * gateway.webhooks.subscribe({ deliver: listener(koa.callback()) });
@@ -59,7 +58,7 @@ export function listener(
 }
 
 const listenerOptions = z.strictObject({
-  path: z.string().startsWith('/', 'begins with a slash, such as /hooks/payments').optional(),
+  path: z.string().startsWith('/', 'must start with a slash, such as /hooks/payments').optional(),
 });
 
 function isServer(app: HttpListener | Server): app is Server {
@@ -67,8 +66,8 @@ function isServer(app: HttpListener | Server): app is Server {
   if (typeof app === 'object' && app !== null && typeof app.emit === 'function') return true;
   throw new SettleboxError(
     'bad_option',
-    'listener() takes a function (request, response) or a server of node:http.',
-    'Express: the app; Koa: koa.callback(); Fastify: fastify.server; Hono and others with fetch: deliver: app.fetch.',
+    'listener() takes a function (request, response) or a node:http server.',
+    'Pass the app (Express), koa.callback(), or fastify.server. For Hono and others with fetch, use deliver: app.fetch.',
   );
 }
 

@@ -16,24 +16,24 @@ import {
 } from './payment-methods.ts';
 import { type BuiltCustomer, buildCustomer } from './people.ts';
 
-/** Makes what a test needs and does not care about in detail; never the same twice. */
+/** Creates random test data; never the same twice. */
 export interface Builders {
-  /** Somebody with a name, an e-mail and an address of the United States. */
+  /** Creates a customer with a name, an email, and a US address. */
   customer(): BuiltCustomer;
-  /** A body of `payment_method`. */
+  /** Creates a card for the request field `payment_method`. */
   card(wish?: CardBuilderOptions): CardPaymentMethod;
-  /** A body of `payment_method`. */
+  /** Creates a bank account for the request field `payment_method`. */
   bankAccount(wish?: BankAccountBuilderOptions): AchPaymentMethod;
-  /** What somebody buys: `lines` things, 1 to 3 where nothing is said, with prices in cents. */
+  /** Creates a cart with this number of lines, 1 to 100 (default random, 1 to 4), and prices in cents. */
   cart(wish?: { readonly lines?: number }): Cart;
 }
 
 /**
- * Customers, cards, bank accounts and carts by faker, the same for the same seed of the gateway; expiries count from its
- * clock. Each kind is a sequence of its own: one more cart changes no customer. Call it once for a gateway, since it
- * begins the sequences anew. Needs `@faker-js/faker`.
+ * Returns builders for customers, cards, bank accounts, and carts, based on faker. The same gateway seed produces the same data;
+ * expiry dates are relative to the gateway's clock. Each kind has its own sequence, so one more cart changes no customer. Call it
+ * once per gateway: each call restarts the sequences. Needs `@faker-js/faker`.
  *
- * @throws SettleboxError `faker_unavailable`; `bad_option` for a card or account that there is not
+ * @throws SettleboxError `faker_unavailable`; `bad_option` for an unknown card or account
  * @example
  * const make = builders(gateway);
  * const ada = make.customer();
@@ -65,14 +65,20 @@ export function builders<L extends Layout>(gateway: Gateway<L>): Builders {
   };
 }
 
-const owner = z.custom<BuiltCustomer>((value) => typeof value === 'object' && value !== null, 'a customer').optional();
-const outcome = z.string('an outcome such as approved, or a code').optional();
-const brand = z.enum(Object.keys(CARD_BRANDS), `one of ${Object.keys(CARD_BRANDS).join(', ')}`).optional();
+const owner = z
+  .custom<BuiltCustomer>(
+    (value) => typeof value === 'object' && value !== null,
+    'must be a customer, as customer() returns',
+  )
+  .optional();
+const outcome = z.string('must be an outcome such as approved, or a code').optional();
+const brand = z.enum(Object.keys(CARD_BRANDS), `must be one of ${Object.keys(CARD_BRANDS).join(', ')}`).optional();
 const cardWish = z.strictObject({ brand, outcome, of: owner });
 const bankAccountWish = z.strictObject({ outcome, of: owner });
 
 const LINES_MAX = 100;
-const cartWish = z.strictObject({ lines: z.int(`from 1 to ${LINES_MAX}`).min(1).max(LINES_MAX).optional() });
+const LINES = `must be a whole number from 1 to ${LINES_MAX}`;
+const cartWish = z.strictObject({ lines: z.int(LINES).min(1, LINES).max(LINES_MAX, LINES).optional() });
 
 /** What faker is seeded with: every bit of the name of a sequence counts. */
 function numbersOf(name: string): number[] {

@@ -1,19 +1,19 @@
 import type { Faker } from '@faker-js/faker';
 
-/** Something in a cart. */
+/** A line of a cart. */
 export interface CartLine {
   readonly sku: string;
   readonly name: string;
   readonly quantity: number;
   readonly unitCents: number;
-  /** Quantity times unit. */
+  /** Quantity times unit price, in cents. */
   readonly totalCents: number;
 }
 
-/** What somebody is about to buy. */
+/** A customer's cart. Amounts are in cents. */
 export interface Cart {
   readonly lines: readonly CartLine[];
-  /** What to charge. */
+  /** The total to charge, in cents. */
   readonly totalCents: number;
   readonly currency: 'USD';
 }

@@ -12,21 +12,21 @@ const BRANDS = ['visa', 'mastercard', 'amex', 'discover'] as const satisfies rea
 const CARD_OUTCOMES = ['expired', 'declinesWhenCharged', 'refundRejected', 'avsMismatch', 'cvvMismatch'] as const;
 const BANK_OUTCOMES = ['good', 'stuck', 'badRoutingNumber'] as const;
 
-/** Which card. */
+/** Options of `card()`. */
 export interface CardBuilderOptions {
-  /** One of the four where absent. The published numbers that do anything but approve are Visa's. */
+  /** The card brand. Default random. Only Visa has published numbers for outcomes other than `approved`. */
   readonly brand?: CardBrand;
-  /** What it does, by its name in `cards`; or the code that its issuer declines with. Default `approved`. */
+  /** The outcome, by its name in `cards`, or the decline code of the issuer. Default `approved`. */
   readonly outcome?: 'approved' | (typeof CARD_OUTCOMES)[number] | DeclineCode;
-  /** Whose it is; a new customer's where absent. */
+  /** The owner. Default a new customer. */
   readonly of?: BuiltCustomer;
 }
 
-/** Which bank account. */
+/** Options of `bankAccount()`. */
 export interface BankAccountBuilderOptions {
-  /** What becomes of an entry, by its name in `banks`; or the code that it comes back with. Default `good`. */
+  /** The outcome, by its name in `banks`, or the return code of the entry. Default `good`. */
   readonly outcome?: (typeof BANK_OUTCOMES)[number] | ReturnCode;
-  /** Whose it is; a new customer's where absent. */
+  /** The owner. Default a new customer. */
   readonly of?: BuiltCustomer;
 }
 
@@ -58,7 +58,7 @@ function refuseBrand(brand: CardBrand, outcome: string): never {
   throw new SettleboxError(
     'bad_option',
     `card: the published number for ${outcome} is Visa's; ${brand} has none.`,
-    'Leave the brand out, or let the issuer answer: gateway.simulate.issuer.rule({ match, answer: { code } }).',
+    'Omit the brand, or add a rule: gateway.simulate.issuer.rule({ match, respond: { code } }).',
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker';
 
-/** Somebody who buys. */
+/** A random customer. */
 export interface BuiltCustomer {
   /** `CUSTOMER-ada-lovelace-1`: an id as `payment_tokens.create` takes it. */
   readonly customerId: string;

@@ -1,16 +1,16 @@
-/** What must not be kept: the number of a card or a bank account, or a card's verification value. */
+/** A kind of secret that must not be stored: a card number, a bank account number, or a CVV. */
 export type SecretKind = 'card_number' | 'account_number' | 'cvv';
 
-/** A secret in a place where it must not be. Never holds the secret itself. */
+/** A leaked secret and its place. Never contains the secret itself. */
 export interface SecretLeak {
-  /** `console.log, line 3`; `database, table orders, column note, row 7`; `answer to transaction.settled …, body $.card`. */
+  /** `console.log, line 3`; `database, table orders, column note, row 7`; `webhook response to transaction.settled …, body $.card`. */
   readonly where: string;
   readonly kind: SecretKind;
-  /** Its last digits; empty of a CVV. */
+  /** The last four digits; empty for a CVV. */
   readonly ending: string;
-  /** The text around it, with every secret in it masked. */
+  /** The surrounding text, with every secret masked. */
   readonly excerpt: string;
-  /** What to write in its place. */
+  /** The remedy, such as `Write the payment token, or last_four.` */
   readonly remedy: string;
 }
 
@@ -19,5 +19,5 @@ export interface SecretLeak {
 export const KINDS: Readonly<Record<SecretKind, { readonly words: string; readonly instead: string }>> = {
   card_number:    { words: 'card number',    instead: 'Write the payment token, or last_four.' },
   account_number: { words: 'account number', instead: 'Write the payment token, or last_four.' },
-  cvv:            { words: 'CVV',            instead: 'Leave it out: it is for one charge and is never kept.' },
+  cvv:            { words: 'CVV',            instead: 'Remove it: a CVV is for one charge and must never be stored.' },
 };

@@ -2,69 +2,69 @@ import { z } from 'zod';
 import { parseWish } from '../../core/wish.ts';
 
 /**
- * A log that the shop writes while it is watched: what it holds already is not looked at, but for what a function gives.
- * What several tests write at once is of all of them: only the console is told apart.
+ * A log of your application. Existing entries are ignored, except those that a function returns. Entries that concurrent tests
+ * write count for each of them; only console output is separated by test.
  */
 export type WatchedLog =
-  /** What has `write`: a stream, or a destination of pino. */
+  /** An object with `write`: a stream, or a pino destination. */
   | { write(...said: never[]): unknown }
-  /** Lines, or records that are looked at in full: those that it holds when the watch is asked. */
+  /** A list of lines or records, searched completely at each check. */
   | readonly unknown[]
-  /** A file that lines are added to. It has to be there when the watch is asked. */
+  /** A log file. It must exist at each check. */
   | { readonly file: string }
-  /** Asked at each check. */
+  /** A function that returns the log. It is called at each check. */
   | (() => string | Iterable<unknown>);
 
-/** A database of the shop, looked through from end to end at each check. */
+/** A database of your application, searched completely at each check. */
 export type WatchedDatabase =
-  /** SQLite, as a driver of Node opens it: its leaks are told by table, row and column. */
+  /** An open SQLite database. Leaks are reported by table, row, and column. */
   | SqliteLike
-  /** A file. Of SQLite its tables are read, from a copy; the bytes of every file are searched for what was sent. */
+  /** A database file. SQLite tables are read from a copy; the bytes of any file are searched for the sent numbers. */
   | { readonly file: string }
-  /** Whatever it keeps, as JSON-like data, read at once; or a database of SQLite. */
+  /** A function that returns the stored data, synchronously, or a SQLite database. */
   | (() => unknown);
 
-/** As much of a database as is asked of it. */
+/** A SQLite database, with the method that Settlebox needs. */
 export interface SqliteLike {
-  /** A statement that can be asked for all of its rows. */
+  /** Returns a statement; `all()` returns its rows. */
   prepare(sql: string): { all(): unknown[] };
 }
 
-/** Where a watch listens; what is absent keeps its default. */
+/** Options of `watchSecrets`: the places to watch. */
 export interface SecretsOptions {
-  /** `console.*`, and what is written to `process.stdout` and `stderr`. Default true; it goes out all the same. */
+  /** Watches `console.*`, `process.stdout`, and `process.stderr`, whose output is still printed. Default true. */
   readonly console?: boolean;
-  /** The shop's own logs. Default none. */
+  /** Your application's logs. Default none. */
   readonly logs?: readonly WatchedLog[];
-  /** Default none. */
+  /** Your application's database. Default none. */
   readonly database?: WatchedDatabase;
-  /** Headers and bodies that the shop's endpoints answered deliveries with. Default true. */
+  /** Watches the headers and bodies of your endpoints' webhook responses. Default true. */
   readonly webhookResponses?: boolean;
-  /** Texts that are no secrets, though they look like one: an article's number, `/^EAN \d+$/m`. Default none. */
+  /** Texts that look like secrets and are not, such as article numbers: `/^EAN \d+$/m`. Default none. */
   readonly ignore?: readonly (string | RegExp)[];
 }
 
 /** Custom ones, since a copy of a list would not grow with it, and their words are ours. */
 const log = z.custom<WatchedLog>(
   (value) => Array.isArray(value) || typeof value === 'function' || has(value, 'write') || namesFile(value),
-  'a stream, a list of lines, { file }, or a function that gives lines',
+  'must be a stream, a list of lines, { file }, or a function that returns lines',
 );
 const database = z.custom<WatchedDatabase>(
   (value) => typeof value === 'function' || has(value, 'prepare') || namesFile(value),
-  'a database with prepare(), { file }, or a function that gives what it keeps',
+  'must be a database with prepare(), { file }, or a function that returns its data',
 );
 const text = z.custom<string | RegExp>(
   (value) => value instanceof RegExp || (typeof value === 'string' && value !== ''),
-  'a text, or a regular expression',
+  'must be a text or a regular expression',
 );
-const yesOrNo = z.boolean('true, or false');
+const yesOrNo = z.boolean('must be true or false');
 
 const optionsSchema = z.strictObject({
   console: yesOrNo.default(true),
-  logs: z.array(log, 'a list of logs').default([]),
+  logs: z.array(log, 'must be a list of logs').default([]),
   database: database.optional(),
   webhookResponses: yesOrNo.default(true),
-  ignore: z.array(text, 'a list of texts and regular expressions').default([]),
+  ignore: z.array(text, 'must be a list of texts and regular expressions').default([]),
 });
 
 /** Options, checked and filled in. */

@@ -1,8 +1,7 @@
 import { KINDS, type SecretLeak } from './leak.ts';
 
 /**
- * Card data reached a place where it must not be. The message has every leak with its place; the secret itself is in none
- * of it.
+ * A leak of card data. The message lists every leak with its place, and never contains the secret itself.
  *
  * @example
  * // A card number, account number or CVV leaked once:

@@ -5,16 +5,15 @@ import { readSecretsOptions, type SecretsOptions } from './options.ts';
 import { beginWatch, type SecretsWatch } from './watch.ts';
 
 /**
- * Watches where a shop may leave card data: its logs, its database, and what its endpoints answer to webhooks. What is
- * secret it works out itself: the numbers of cards and accounts and the CVVs that the shop sends to this gateway while it
- * watches (by whichever way, refused or not), and numbers that could be a card's and are published for tests, stand under a
- * name such as `pan`, or are grouped as cards are. They are found with blanks and dashes, in JSON, URL-encoded and in base64;
- * a CVV where a name such as `cvv` stands beside it. Masked numbers are none, and `ignore` names texts that are none. Forks
- * that are made meanwhile are heard too. `gatewayTest({ secrets: true })` does it for every test of a suite. Only the
- * console is told apart by test: a list, file or database that tests share while they run at once is told to each of them.
+ * Watches your application's logs, database, and webhook responses for leaked card data. Secrets are the card numbers, account
+ * numbers, and CVVs that the application sends to this gateway or its forks during the watch, and numbers that look like a card:
+ * published test cards, values of fields such as `pan`, and digits grouped like a card number. The watch finds them with spaces
+ * and dashes, in JSON, URL-encoded, and in base64; it finds a CVV next to a name such as `cvv`. Masked numbers are not leaks, and
+ * `ignore` excludes texts. `gatewayTest({ secrets: true })` watches every test of a suite. Concurrent tests that share a list, a
+ * file, or a database all report its leaks; only console output is separated by test.
  *
- * @throws SettleboxError `bad_option` naming the field, or where this is no gateway
- * @throws SettleboxError `bad_option` from `check()` where a file is not there, or a function gave nothing to look at
+ * @throws SettleboxError `bad_option` naming the field, or if the argument is not a gateway
+ * @throws SettleboxError `bad_option` from `check()` if a file is missing, or if a function returned nothing to search
  * @throws SecretsError from `check()` and at the end of the watch, with every leak and its place
  * @example
  * using secrets = watchSecrets(gateway, { database: shop.db, logs: [{ file: 'shop.log' }] });

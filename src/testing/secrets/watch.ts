@@ -10,17 +10,17 @@ import type { IsMine, Place } from './places/place.ts';
 import { leaksInAnswer } from './places/webhook-answers.ts';
 import { SecretsError } from './secrets-error.ts';
 
-/** A watch over the places where a shop may leave card data. Ends when it is disposed of, and throws what leaked. */
+/** A watch for leaked card data. Disposing of it ends the watch and throws if anything leaked. */
 export interface SecretsWatch extends Disposable {
-  /** What leaked so far. */
+  /** Returns all leaks so far. */
   leaks(): SecretLeak[];
   /**
-   * Throws where anything leaked so far.
+   * Throws if anything has leaked so far.
    *
    * @throws SecretsError
    */
   check(): void;
-  /** Ends the watch without a word: nothing more is heard. */
+  /** Ends the watch without throwing. */
   stop(): void;
 }
 

@@ -8,24 +8,23 @@ import { type FakeTimers, fakeTimersOf, isRunner, type RunnerTimers, type SinonC
 import { lookFirst } from './look-first.ts';
 import { bindMoves } from './moves.ts';
 
-/** Two clocks that go together, until disposed of: by hand, or by `using`. */
+/** A binding of two clocks. It ends with `dispose()`, or at the end of a `using` scope. */
 export interface BoundClocks extends Disposable {
-  /** Lets go: real timers again, and each clock for itself. `using` does the same. */
+  /** Ends the binding and restores the real timers. `using` does the same. */
   dispose(): void;
 }
 
 /**
- * Ties a gateway's clock to a test's fake timers: whichever is moved, the other goes along. Due webhooks and the shop's
- * own timers take turns in the order of their moments, and `Date` is the gateway's time. The gateway's time holds at the
- * start. Fake timers are switched on where they are not, and then off at the end.
+ * Binds a gateway's clock to a test's fake timers: advancing one advances the other. Due webhooks and your application's timers
+ * run in order of time, and `Date` returns the gateway's time, which applies from the start. If fake timers are off, they are
+ * switched on, and off again at the end.
  *
- * With the moves that are awaited (`gateway.clock.*`, `advanceTimersByTimeAsync`, `advanceTimersToNextTimerAsync`,
- * `runAllTimersAsync`; sinon's `tickAsync`, `nextAsync`, `runAllAsync`) all is done in order. A move that is not
- * (`advanceTimersByTime`, `setSystemTime`, `vi.waitFor`) takes along all but webhooks and answers that wait for the
- * clock: those come with the next await of `gateway.idle()` or of a move. `runOnlyPendingTimersAsync` calls the shop's
- * timers first, the webhooks after them.
+ * Asynchronous moves (`gateway.clock.*`, `advanceTimersByTimeAsync`, `advanceTimersToNextTimerAsync`, `runAllTimersAsync`;
+ * sinon's `tickAsync`, `nextAsync`, `runAllAsync`) run everything in order. Synchronous moves (`advanceTimersByTime`,
+ * `setSystemTime`, `vi.waitFor`) run everything except webhooks and delayed responses, which follow at the next awaited
+ * `gateway.idle()` or move. `runOnlyPendingTimersAsync` runs the application's timers first, then the webhooks.
  *
- * @throws SettleboxError `bad_option` where these are no fake timers, or they hold `queueMicrotask` or `nextTick` still
+ * @throws SettleboxError `bad_option` if the timers are not fake timers, or if they fake `queueMicrotask` or `nextTick`
  * @example
  * using clocks = bindTimers(gateway, vi);            // vitest; jest of Jest; a clock of sinon
  * await gateway.clock.advance({ days: 3 });          // the shop's setTimeout, setInterval and cron jobs run too
@@ -66,14 +65,14 @@ function refuseUnfit(timers: FakeTimers, now: number): void {
   if (isFaked(globalThis.queueMicrotask) || isFaked(globalThis.process?.nextTick))
     throw new SettleboxError(
       'bad_option',
-      'The fake timers hold queueMicrotask or process.nextTick still, and no promise of Node comes to its end.',
-      "Leave them out: jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] }), or bindTimers alone.",
+      'The fake timers replace queueMicrotask or process.nextTick, so promises in Node never settle.',
+      "Exclude both: jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] }), or let bindTimers switch the timers on.",
     );
   timers.setTime(now);
   if (isFaked(globalThis.Date) && systemNow() === now) return;
   throw new SettleboxError(
     'bad_option',
     'Date does not follow these timers.',
-    'Fake Date along with them: an installed clock, and Date among toFake where that is given.',
+    'Fake Date as well: install the clock, and include Date in toFake if you set it.',
   );
 }

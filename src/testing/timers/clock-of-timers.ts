@@ -88,7 +88,7 @@ function stepTowards(timers: FakeTimers, ms: number): Step {
 function refuseEndless(): never {
   throw new SettleboxError(
     'too_many_jobs',
-    `${STEPS_AT_ONE_MOMENT_MAX} timers were called, and no time passed.`,
-    'A timer of 0 ms starts itself again and again; give it a time, or stop it.',
+    `${STEPS_AT_ONE_MOMENT_MAX} timers ran, but no time passed.`,
+    'A timer of 0 ms keeps restarting itself. Give it a delay, or stop it.',
   );
 }

@@ -1,30 +1,30 @@
 import { SettleboxError } from '../../core/errors.ts';
 
-/** What is used of vitest's `vi` and of Jest's `jest` (modern fake timers). */
+/** The fake timers of vitest (`vi`) or Jest (`jest`, modern timers), with the methods that Settlebox needs. */
 export interface RunnerTimers {
-  /** Puts fake timers and a fake `Date` in place. */
+  /** Installs fake timers and a fake `Date`. */
   useFakeTimers(options?: { now?: number; doNotFake?: ('nextTick' | 'queueMicrotask')[] }): unknown;
-  /** Puts the real ones back. */
+  /** Restores the real timers. */
   useRealTimers(): unknown;
-  /** Sets `Date`, in epoch milliseconds; timers stay as far away as they were. */
+  /** Sets `Date`, in epoch milliseconds, without running or shifting timers. */
   setSystemTime(now: number): unknown;
-  /** How many timers wait. */
+  /** Returns the number of pending timers. */
   getTimerCount(): number;
-  /** Lets milliseconds pass, and calls the timers that are due. */
+  /** Advances by milliseconds and runs the due timers. */
   advanceTimersByTime(ms: number): unknown;
-  /** Goes to the first timer that waits, and calls it. */
+  /** Advances to the next timer and runs it. */
   advanceTimersToNextTimer(): unknown;
 }
 
-/** What is used of an installed clock of `@sinonjs/fake-timers`, or of `sinon.useFakeTimers()`. */
+/** An installed clock of `@sinonjs/fake-timers` or `sinon.useFakeTimers()`, with the methods that Settlebox needs. */
 export interface SinonClock {
-  /** Sets `Date`, in epoch milliseconds; timers stay as far away as they were. */
+  /** Sets `Date`, in epoch milliseconds, without running or shifting timers. */
   setSystemTime(now: number): unknown;
-  /** How many timers wait. */
+  /** Returns the number of pending timers. */
   countTimers(): number;
-  /** Lets milliseconds pass, and calls the timers that are due. */
+  /** Advances by milliseconds and runs the due timers. */
   tick(ms: number): unknown;
-  /** Goes to the first timer that waits, and calls it. */
+  /** Advances to the next timer and runs it. */
   next(): unknown;
 }
 
@@ -32,7 +32,7 @@ export interface SinonClock {
 export interface FakeTimers {
   /** Says another time; waiting timers are as far away as before. */
   setTime(moment: number): unknown;
-  /** How many timers wait. */
+  /** Returns the number of pending timers. */
   count(): number;
   /** Lets time pass, in one go. */
   pass(ms: number): unknown;
@@ -71,7 +71,7 @@ function need(timers: unknown, name: string): Method {
   if (method !== undefined) return method;
   throw new SettleboxError(
     'bad_option',
-    `These are no fake timers: they have no ${name}.`,
+    `The timers must be fake timers; they have no method ${name}.`,
     'Pass vi of vitest, jest of Jest 29.5 or later, or an installed clock of sinon.',
   );
 }

@@ -8,15 +8,14 @@ import type { BoundClocks } from './bind-timers.ts';
 import { lookFirst } from './look-first.ts';
 
 /**
- * Has a gateway go by `Date`, for suites that fake that already (`vi.setSystemTime`, timekeeper, mockdate): it comes up
- * to `Date.now()` before each operation, each look at it, and each `idle` or move of its clock.
+ * Makes a gateway follow `Date`, for suites that fake `Date` already (`vi.setSystemTime`, timekeeper, mockdate). The gateway
+ * advances to `Date.now()` before each operation, each read, and each `idle` or move of its clock.
  *
- * A call that answers at once can't wait for anybody. So before it all is done, each at its own moment, but webhooks and
- * answers that wait for the clock; `await gateway.idle()` delivers those: at the moments they were due where it is the
- * first to be called after `Date` was moved, else now. The gateway never runs backwards: a `Date` that is set back is
- * waited for. And `Date` is not moved by `gateway.clock`; for that there is `bindTimers`.
+ * A synchronous call runs all due work except webhooks and delayed responses. `await gateway.idle()` delivers those: at the times
+ * they were due if it is the first call after `Date` was moved, otherwise now. The gateway never moves backwards: if `Date` is set
+ * back, the gateway waits until it catches up. `gateway.clock` does not move `Date`; use `bindTimers` for that.
  *
- * @throws SettleboxError `time_backwards` where `Date` is behind the gateway
+ * @throws SettleboxError `time_backwards` if `Date` is behind the gateway
  * @example
  * vi.setSystemTime('2026-03-02T15:00:00Z');
  * const gateway = createGateway({ now: Date.now() });
@@ -30,8 +29,8 @@ export function followSystemClock<L extends Layout>(gateway: Gateway<L>): BoundC
   if (system < now)
     throw new SettleboxError(
       'time_backwards',
-      `By Date it is ${isoText(system)}, and the gateway is at ${isoText(now)} already.`,
-      'Make it with createGateway({ now: Date.now() }), after Date was set.',
+      `Date is at ${isoText(system)}, but the gateway is already at ${isoText(now)}.`,
+      'Set Date first, then call createGateway({ now: Date.now() }).',
     );
   const ends = [pump.accompany({ now: systemNow }), lookFirst(gateway, pump)];
   const dispose = () => {

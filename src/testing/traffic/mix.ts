@@ -49,15 +49,20 @@ const USUAL: Readonly<Record<BusinessKind, Shares>> = {
   marketplace:   { card: 0.92, authorizations: 0.5,  declines: 0.1,   retries: 0.5, voids: 0.02,  refunds: 0.06,  subscriptions: 0.02, payouts: 0.2,  returns: 0.012 },
 };
 
-const share = z.number('a share from 0 to 1').min(0, 'a share from 0 to 1').max(1, 'a share from 0 to 1').optional();
-const weight = z.number('a weight, 0 or more').min(0, 'a weight, 0 or more').optional();
+const SHARE = 'must be a share from 0 to 1';
+const WEIGHT = 'must be a weight, 0 or more';
+const share = z.number(SHARE).min(0, SHARE).max(1, SHARE).optional();
+const weight = z.number(WEIGHT).min(0, WEIGHT).optional();
 
 /** Weights by code: each one that there is, and at least one that can be drawn. */
 function weightsOf(codes: readonly string[], example: string) {
   const shape = Object.fromEntries(codes.map((code) => [code, weight]));
   return z
     .strictObject(shape)
-    .refine((given) => Object.values(given).some((one) => (one ?? 0) > 0), `weights by code, such as ${example}`)
+    .refine(
+      (given) => Object.values(given).some((one) => (one ?? 0) > 0),
+      `must be weights by code, such as ${example}`,
+    )
     .optional();
 }
 

@@ -8,23 +8,23 @@ import type { Layout } from '../../resources/transactions/types.ts';
 import { mixSchema, type TrafficMix } from './mix.ts';
 import type { TrafficDay } from './traffic-result.ts';
 
-/** How much traffic, of whom and of what. All optional. */
+/** Options of `traffic`. */
 export interface TrafficOptions<L extends Layout = 'by_method'> {
-  /** How many merchants trade, from 1 to 100. Those that the gateway has come first, the rest is added to it. Default 1. */
+  /** The number of merchants, 1 to 100. Uses the gateway's own merchants first, and adds the rest. Default 1. */
   readonly merchants?: number;
-  /** Days of 24 hours, from 1 to 1 100. Default 30. */
+  /** The number of 24-hour days, 1 to 1,100. Default 30. */
   readonly days?: number;
-  /** How many transactions in all, refunds included; exactly so many. Default what such merchants do in such a time. */
+  /** The exact number of transactions, including refunds. Default: typical for the merchants and days. */
   readonly transactions?: number;
-  /** What it is made of. Default what is usual in each merchant's business. */
+  /** The mix of transactions. Default: typical for each merchant's kind of business. */
   readonly mix?: TrafficMix;
-  /** Same seed, same options: same bytes. Default the gateway's. */
+  /** The seed. The same seed and options produce the same bytes. Default: the gateway's seed. */
   readonly seed?: string | number;
-  /** Where it happens, from its present on; its test values must be ours (option `magicValues`). Default a new one. */
+  /** The gateway, from its current time on. Its `magicValues` must be `settlebox`. Default a new gateway. */
   readonly gateway?: Gateway<L>;
   /** Options of the new gateway. */
   readonly options?: GatewayOptions<L>;
-  /** Is called at the end of each day, and waited for. */
+  /** Called at the end of each day, and awaited. */
   readonly onDay?: (day: TrafficDay) => unknown;
 }
 
@@ -51,12 +51,17 @@ const schema = z.strictObject({
   days: z.int().min(1).max(DAYS_MAX).default(30),
   transactions: z.int().min(1).max(TRANSACTIONS_MAX).optional(),
   mix: mixSchema.optional(),
-  seed: z.union([z.string().max(200), z.number()], 'a text of at most 200 letters, or a number').optional(),
-  gateway: z.custom((value) => findInside(value) !== undefined, 'a gateway, as createGateway() makes it').optional(),
-  options: z
-    .custom((value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'options of createGateway')
+  seed: z.union([z.string().max(200), z.number()], 'must be a text of at most 200 characters, or a number').optional(),
+  gateway: z
+    .custom((value) => findInside(value) !== undefined, 'must be a gateway, as createGateway() returns')
     .optional(),
-  onDay: z.custom((value) => typeof value === 'function', 'a function (day) => …').optional(),
+  options: z
+    .custom(
+      (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+      'must be options of createGateway',
+    )
+    .optional(),
+  onDay: z.custom((value) => typeof value === 'function', 'must be a function (day) => …').optional(),
 });
 
 /** @throws SettleboxError `bad_option` naming the field */
@@ -66,8 +71,8 @@ export function readTrafficOptions<L extends Layout>(given: TrafficOptions<L>): 
   if (gateway !== undefined && given.options !== undefined)
     throw new SettleboxError(
       'bad_option',
-      'options.options: the gateway that is given has its own already.',
-      'Leave one of the two out.',
+      'options.options cannot be combined with options.gateway, which has its own options.',
+      'Omit one of the two.',
       { field: 'options.options' },
     );
   const text = seed === undefined ? undefined : String(seed);

@@ -14,7 +14,7 @@ const LINES: readonly (readonly [what: string, count: keyof TrafficCounts, total
   ['bank debits',    'payments',       'paymentsCents'],
   ['payouts',        'payouts',        'payoutsCents'],
   ['refunds',        'refunds',        'refundsCents'],
-  ['called off',     'voids',          'voidedCents'],
+  ['voided',         'voids',          'voidedCents'],
   ['declined',       'declined',       'declinedCents'],
   ['returned',       'returned',       'returnedCents'],
 ];
@@ -42,7 +42,7 @@ function workLines({ counts, totals, declines, returns }: TrafficTally): string[
       byCode(codes[count]),
     ]),
     ['subscriptions', number(counts.subscriptions), '', 'of the above'],
-    ['tried again', number(counts.retries), '', 'of the above'],
+    ['retries', number(counts.retries), '', 'of the above'],
     ['deposited', '', formatUsd(totals.depositedCents), ''],
   ];
 }

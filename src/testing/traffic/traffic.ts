@@ -15,15 +15,14 @@ import { openTraders, type Trader } from './traders.ts';
 import type { Traffic, TrafficMerchant } from './traffic-result.ts';
 
 /**
- * Makes a plausible time of business: merchants of several kinds, by their hours, weekdays and tickets; sales,
- * authorizations, bank debits, subscriptions, refunds, payouts; declines and returns at usual rates. It asks as a merchant's
- * own code does, each thing at its moment, and moves the clock to exactly so many days later. How a payment comes out is
- * decided by published test values (`cards`, `banks`) alone, so that no rule stays behind. The same seed and options give the
- * same bytes. In memory a transaction takes some 15 kB with all that is remembered of it, so that 100 000 make a process of 1.5 GB;
- * `options: { database: 'month.db' }` keeps them in a file.
+ * Generates plausible business for a number of days: merchants of several kinds with typical hours, weekdays, and amounts; sales,
+ * authorizations, bank debits, subscriptions, refunds, and payouts; declines and returns at typical rates. It calls the API like a
+ * merchant's own code and advances the clock by exactly that many days. Outcomes come only from published test values (`cards`,
+ * `banks`), so no rule remains afterwards. The same seed and options produce the same bytes. A transaction takes about 15 kB of
+ * memory, so 100,000 take 1.5 GB; `options: { database: 'month.db' }` stores them in a file.
  *
- * @throws SettleboxError `bad_option` naming the field, and where the gateway's test values are not ours;
- * GatewayError where the gateway refuses an order, as it would its own shop's
+ * @throws SettleboxError `bad_option` naming the field, or if the gateway's `magicValues` are not `settlebox`; GatewayError if the
+ * gateway rejects an order
  * @example
  * const month = await traffic({ merchants: 3, days: 30, mix: { declines: 0.08 } });
  * console.log(String(month));
@@ -66,8 +65,8 @@ function refuseOtherValues(environment: string, magicValues: string): void {
   const what = environment === 'production' ? 'environment "production"' : `magicValues "${magicValues}"`;
   throw new SettleboxError(
     'bad_option',
-    `traffic decides outcomes by settlebox's own test values, and this gateway has ${what}.`,
-    'Give it a gateway with magicValues "settlebox" (the default) in sandbox or development, or none.',
+    `traffic needs Settlebox's own test values; this gateway has ${what}.`,
+    'Pass a gateway with magicValues "settlebox" (the default) in sandbox or development, or omit the gateway.',
     { field: 'options.gateway' },
   );
 }
@@ -79,8 +78,8 @@ function refuseAfterCards(from: number, days: number): void {
   if (from + days * DAY_MS < CARDS_EXPIRE_AT) return;
   throw new SettleboxError(
     'bad_option',
-    `options.days: ${days} days from ${isoText(from)} go beyond 2039, when the test cards expire.`,
-    'Begin earlier: options: { now }.',
+    `options.days: ${days} days from ${isoText(from)} end after 2039, when the test cards expire.`,
+    'Start earlier with options: { now }.',
     { field: 'options.days' },
   );
 }

@@ -26,8 +26,8 @@ function leaksInDatabase(database: Watched, known: KnownSecrets): SecretLeak[] {
   if (!has(given, 'then')) return leaksInValue('database', given, known);
   throw new SettleboxError(
     'bad_option',
-    'database: the function answered a promise, and a check does not wait.',
-    'Read what the shop keeps before, and let the function give it.',
+    'database: the function returned a promise, but a check is synchronous.',
+    'Read the data first, and let the function return it.',
   );
 }
 
@@ -74,7 +74,11 @@ function tablesOf(database: SqliteLike): unknown[] {
     return read(database, TABLES);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new SettleboxError('bad_option', `database: can't be read: ${why}.`, 'Keep it open until the watch ends.');
+    throw new SettleboxError(
+      'bad_option',
+      `database: reading it failed: ${why}.`,
+      'Keep the database open until the watch ends.',
+    );
   }
 }
 

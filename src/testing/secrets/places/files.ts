@@ -18,8 +18,8 @@ export function hashOf(bytes: Uint8Array): string {
 export function noFile(field: string, file: string): SettleboxError {
   return new SettleboxError(
     'bad_option',
-    `${field}: there is no file ${file}.`,
-    'Name the file that the shop writes; a relative path is one below the folder of the process.',
+    `${field}: the file ${file} does not exist.`,
+    'Pass the file that your application writes. A relative path starts at the working directory.',
   );
 }
 

@@ -33,11 +33,11 @@ function isFile(log: Log): log is { readonly file: string } {
 function leaksInGiven(place: string, given: unknown, known: KnownSecrets): SecretLeak[] {
   if (typeof given === 'string') return leaksInLines(place, given, known);
   if (isIterable(given)) return leaksInLines(place, [...given].map(lineOf).join(''), known);
-  const what = has(given, 'then') ? 'a promise, and a check does not wait' : 'no lines';
+  const what = has(given, 'then') ? 'a promise, but a check is synchronous' : 'neither a text nor a list of lines';
   throw new SettleboxError(
     'bad_option',
-    `${place}: the function answered ${what}.`,
-    'Read the log before, and let the function give a text, or a list of lines.',
+    `${place}: the function returned ${what}.`,
+    'Read the log first, and let the function return a text or a list of lines.',
   );
 }
 

@@ -7,7 +7,7 @@ import { maskName } from '../mask-known.ts';
 
 /** What leaked in an answer of the shop's to a delivery. */
 export function leaksInAnswer({ event, endpointId, headers, body }: HeardAnswer, known: KnownSecrets): SecretLeak[] {
-  const place = `webhook answer to ${event}, endpoint ${endpointId},`;
+  const place = `webhook response to ${event}, endpoint ${endpointId},`;
   const beside = headers.map(([name]) => name).join(' ');
   return [
     ...headers.flatMap(([name, value]) =>
