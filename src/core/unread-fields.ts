@@ -46,6 +46,18 @@ function guess(schema: ZodType, sent: unknown, path: Path): Path | undefined {
   return meant === undefined ? undefined : [...parent, meant];
 }
 
+/** `; did you mean "amount" instead of "amout"?`, if the body has an unknown field whose name is close to a missing one. */
+export function misspelledFor(schema: ZodType, sent: unknown, path: Path): string | undefined {
+  const parent = path.slice(0, -1);
+  const beside = parent.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), sent);
+  if (!isObject(beside)) return undefined;
+  const known = new Set(namesAt(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), parent));
+  return didYouMean(
+    path.at(-1) ?? '',
+    Object.keys(beside).filter((name) => !known.has(name)),
+  );
+}
+
 /** Two letters are half of a short name, so that one must have the same first letter. */
 const SHORT_LETTERS_MAX = 5;
 

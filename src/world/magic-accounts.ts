@@ -11,9 +11,11 @@ import { faultForAll } from '../resources/bank-rules/rules.ts';
  */
 export function accountReturning(code: string): string {
   const fact = returnCode(code);
-  const fault = fact === undefined ? `"${maskText(String(code))}" is not a return code` : faultForAll(fact);
-  if (fact !== undefined && fault === undefined) return `0001000000${fact.code.slice(1)}`;
-  throw new SettleboxError('bad_option', `${fault}.`, 'banks.returns takes a return code such as R01, R10 or R13.');
+  if (fact === undefined)
+    throw new SettleboxError('bad_option', `${shown(code)} is not a return code.`, nearest(code, RETURNABLE));
+  const fault = faultForAll(fact);
+  if (fault === undefined) return `0001000000${fact.code.slice(1)}`;
+  throw new SettleboxError('bad_option', `${fault}.`, 'banks.returns accepts codes such as R01, R10, or R13.');
 }
 
 /**
@@ -26,8 +28,8 @@ export function accountNotifying(code: string): string {
   if (fact !== undefined) return `0001000098${fact.code.slice(1)}`;
   throw new SettleboxError(
     'bad_option',
-    `"${maskText(String(code))}" is not a change code that a receiving bank sends.`,
-    `banks.notifies takes one of ${CHANGE_CODES.map((one) => one.code).join(', ')}.`,
+    `${shown(code)} is not a change code that a receiving bank sends.`,
+    `banks.notifies accepts ${CHANGE_CODES.map((one) => one.code).join(', ')}.`,
   );
 }
 

@@ -362,7 +362,9 @@ describe('a token that is deleted while it waits', () => {
     const { status, status_reason } = gateway.paymentTokens.get(token.payment_token);
     expect([status, status_reason, gateway.timeline().length]).toEqual(['inactive', null, lines]);
     const tell = () => gateway.paymentTokens.verify(token.payment_token, { amounts: [1, 2] });
-    expect(refusalOf(tell).message).toContain('This payment token is inactive; only a verification_pending one can be verified. Store the payment method again.');
+    expect(refusalOf(tell).message).toContain(
+      'This payment token is inactive; only a verification_pending one can be verified. Store the payment method again.',
+    );
   });
 });
 

@@ -84,7 +84,9 @@ describe.each(['R01', 'R09'] as const)('an entry that came back %s', (code) => {
     said.push(refused(() => again(gateway, first)));
     await gateway.clock.advanceTo('settlement');
     said.push(refused(() => again(gateway, first)));
-    const paid = expect.stringMatching(/^409 not_retryable: The transaction was already retried as .*, which (is|has) settled/);
+    const paid = expect.stringMatching(
+      /^409 not_retryable: The transaction was already retried as .*, which (is|has) settled/,
+    );
     expect(said).toEqual([says('authorized'), says('submitted'), paid]);
   });
 
@@ -149,7 +151,9 @@ describe('R11, which the merchant may correct', () => {
   it('is not corrected a second time while the first is under way, but after it was canceled', async () => {
     const { gateway, first } = await returned('R11');
     const second = again(gateway, first);
-    expect(refused(() => again(gateway, first))).toMatch(/^409 not_retryable: The transaction was already corrected by/);
+    expect(refused(() => again(gateway, first))).toMatch(
+      /^409 not_retryable: The transaction was already corrected by/,
+    );
     gateway.transactions.cancel(second, { type: 'cancel' });
     expect(fateOf(gateway, again(gateway, first))).toBe('authorized');
   });

@@ -59,7 +59,9 @@ describe('rules for issuers', () => {
   it('are in a file as it was made, and other ones are refused beside it', () => {
     const database = `${temporaryFolder()}/shop.db`;
     createGateway({ database, rules: ONCE }).close();
-    expect(wishRefusal(() => createGateway({ database, rules: [SECOND] })).message).toContain('options.rules differs from');
+    expect(wishRefusal(() => createGateway({ database, rules: [SECOND] })).message).toContain(
+      'options.rules differs from',
+    );
     expect(codes(tended(createGateway({ database, rules: ONCE })), 2)).toBe('51 00');
   });
 

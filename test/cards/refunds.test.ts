@@ -91,7 +91,9 @@ describe('a refund that settles', () => {
     const gateway = freshGateway({ rules: [{ respond: { approvedAmount: 300 } }] });
     const sale = sell(gateway, 1_000);
     await gateway.clock.advanceTo('settlement');
-    expect(refused(() => refund(gateway, sale, 301))).toMatch(/^409 amount_too_large: amount must be at most 300 cents/);
+    expect(refused(() => refund(gateway, sale, 301))).toMatch(
+      /^409 amount_too_large: amount must be at most 300 cents/,
+    );
     expect(refund(gateway, sale).amount).toBe(300);
   });
 
