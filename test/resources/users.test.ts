@@ -243,6 +243,6 @@ it('what happens to persons is told as events and lines of the timeline, without
     Array(3).fill(fields(gateway.users.get(user_id))),
   );
   expect(gateway.timeline().map(({ what }) => what)).toEqual([
-    ...['Vera Viewer is added as viewer', 'Vera Viewer is changed', 'Vera Viewer leaves'],
+    ...['Vera Viewer is added as viewer', 'Vera Viewer is changed', 'Vera Viewer is removed'],
   ]);
 });
