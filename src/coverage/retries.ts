@@ -63,8 +63,6 @@ function isTaken({ status }: Attempt): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-const INJECTED_FAULT = /^(?:a fault of the test|(?:an )?injected fault)/;
-
 /** An injected fault kept the attempt from being sent, so no receiver has failed. */
 function isHeldUp({ error }: Attempt): boolean {
   return error?.startsWith('injected fault') === true;

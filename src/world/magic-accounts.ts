@@ -1,5 +1,4 @@
 import { SettleboxError } from '../core/errors.ts';
-import { maskText } from '../core/mask.ts';
 import { CHANGE_CODES, changeCode } from '../facts/change-codes.ts';
 import { RETURN_CODES, returnCode } from '../facts/return-codes.ts';
 import { faultForAll } from '../resources/bank-rules/rules.ts';

@@ -32,7 +32,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One client
+         * Get a client
          * @description Requires the permission `clients:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["clients.get"];
@@ -88,7 +88,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One person
+         * Get a user
          * @description Requires the permission `users:read`: owner, admin, developer, operator, viewer.
          */
         get: operations["users.get"];
@@ -139,7 +139,7 @@ export interface paths {
         put?: never;
         /**
          * Log in as a user and get an API key
-         * @description Needs no key.
+         * @description Requires no API key.
          */
         post: operations["auth.issueKey"];
         delete?: never;
@@ -536,7 +536,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of transaction.authorized
+         * Reports transaction.authorized
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.authorized"];
@@ -556,7 +556,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of transaction.captured
+         * Reports transaction.captured
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.captured"];
@@ -576,7 +576,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of transaction.declined
+         * Reports transaction.declined
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.declined"];
@@ -596,7 +596,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of transaction.voided
+         * Reports transaction.voided
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.voided"];
@@ -616,7 +616,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of transaction.expired
+         * Reports transaction.expired
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.expired"];
@@ -636,7 +636,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of transaction.submitted
+         * Reports transaction.submitted
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.submitted"];
@@ -656,7 +656,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of transaction.settled
+         * Reports transaction.settled
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.settled"];
@@ -676,7 +676,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of transaction.funded
+         * Reports transaction.funded
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.funded"];
@@ -696,7 +696,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of transaction.returned
+         * Reports transaction.returned
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.returned"];
@@ -716,7 +716,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of transaction.refunded
+         * Reports transaction.refunded
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.refunded"];
@@ -736,7 +736,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of transaction.canceled
+         * Reports transaction.canceled
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.canceled"];
@@ -756,7 +756,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of transaction.rejected
+         * Reports transaction.rejected
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.rejected"];
@@ -776,7 +776,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of transaction.reversed
+         * Reports transaction.reversed
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.reversed"];
@@ -796,7 +796,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of ach.notification_of_change
+         * Reports ach.notification_of_change
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.ach.notification_of_change"];
@@ -816,7 +816,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of ach.return_rate_exceeded
+         * Reports ach.return_rate_exceeded
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.ach.return_rate_exceeded"];
@@ -836,7 +836,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of batch.closed
+         * Reports batch.closed
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.batch.closed"];
@@ -856,7 +856,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of batch.settled
+         * Reports batch.settled
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.batch.settled"];
@@ -876,7 +876,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of batch.funded
+         * Reports batch.funded
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.batch.funded"];
@@ -896,7 +896,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of payment_token.created
+         * Reports payment_token.created
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.created"];
@@ -916,7 +916,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of payment_token.updated
+         * Reports payment_token.updated
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.updated"];
@@ -936,7 +936,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of payment_token.expired
+         * Reports payment_token.expired
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.expired"];
@@ -956,7 +956,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of payment_token.deactivated
+         * Reports payment_token.deactivated
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.deactivated"];
@@ -976,7 +976,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of payment_token.verified
+         * Reports payment_token.verified
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.verified"];
@@ -996,7 +996,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of payment_token.verification_failed
+         * Reports payment_token.verification_failed
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.verification_failed"];
@@ -1016,7 +1016,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of payment_token.debit_blocked
+         * Reports payment_token.debit_blocked
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.debit_blocked"];
@@ -1036,7 +1036,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of payment_token.recurring_blocked
+         * Reports payment_token.recurring_blocked
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.recurring_blocked"];
@@ -1056,7 +1056,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of payment_token.card_replaced
+         * Reports payment_token.card_replaced
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.card_replaced"];
@@ -1076,7 +1076,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of endpoint.disabled
+         * Reports endpoint.disabled
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.endpoint.disabled"];
@@ -1096,7 +1096,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of client.created
+         * Reports client.created
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.client.created"];
@@ -1116,7 +1116,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of client.updated
+         * Reports client.updated
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.client.updated"];
@@ -1136,7 +1136,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of client.deleted
+         * Reports client.deleted
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.client.deleted"];
@@ -1156,7 +1156,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of integration.created
+         * Reports integration.created
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.integration.created"];
@@ -1176,7 +1176,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of integration.updated
+         * Reports integration.updated
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.integration.updated"];
@@ -1196,7 +1196,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of integration.deleted
+         * Reports integration.deleted
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.integration.deleted"];
@@ -1216,7 +1216,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of user.created
+         * Reports user.created
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.user.created"];
@@ -1236,7 +1236,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of user.updated
+         * Reports user.updated
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.user.updated"];
@@ -1256,7 +1256,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of user.deleted
+         * Reports user.deleted
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.user.deleted"];
@@ -1276,7 +1276,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tells of mfa.challenge_sent
+         * Reports mfa.challenge_sent
          * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.mfa.challenge_sent"];
@@ -1344,9 +1344,9 @@ export interface components {
             /** @constant */
             currency: "USD";
             batch_id: string | null;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             captured_amount: number;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             refunded_amount: number;
             reference_id: string | null;
             metadata: {
@@ -1381,9 +1381,9 @@ export interface components {
             correlation_id: string;
             id: string;
             response_message: string;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             amount_requested: number;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             amount_authorized: number;
             /** @constant */
             processor: "ach";
@@ -1436,9 +1436,9 @@ export interface components {
             /** @constant */
             currency: "USD";
             batch_id: string | null;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             captured_amount: number;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             refunded_amount: number;
             reference_id: string | null;
             metadata: {
@@ -1474,9 +1474,9 @@ export interface components {
             transaction_id: string;
             approved: boolean;
             response_description: string;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             requested_amount: number;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             amount: number;
             auth_code: string | null;
             /** @description For recurring charges: the network’s id of the customer’s first charge. */
@@ -1549,20 +1549,20 @@ export interface components {
             settled_at: string | null;
             funded_at: string | null;
             sales_count: number;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             sales_amount: number;
             refunds_count: number;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             refunds_amount: number;
             payments_count: number;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             payments_amount: number;
             payouts_count: number;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             payouts_amount: number;
             voids_count: number;
             returns_count: number;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             returns_amount: number;
             /** @description Sales and payments minus refunds and payouts, in cents. */
             net_amount: number;
@@ -1620,11 +1620,11 @@ export interface components {
         CancelRequest: {
             /** @enum {string} */
             type: "VOID" | "void" | "REFUND" | "refund" | "cancel" | "CANCEL";
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             amount?: number;
         };
         CaptureRequest: {
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             amount?: number;
         };
         CardInput: {
@@ -1669,9 +1669,9 @@ export interface components {
             /** @constant */
             currency: "USD";
             batch_id: string | null;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             captured_amount: number;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             refunded_amount: number;
             reference_id: string | null;
             metadata: {
@@ -1707,9 +1707,9 @@ export interface components {
             transaction_id: string;
             approved: boolean;
             response_description: string;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             requested_amount: number;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             amount: number;
             auth_code: string | null;
             /** @description For recurring charges: the network’s id of the customer’s first charge. */
@@ -1754,9 +1754,9 @@ export interface components {
             /** @constant */
             currency: "USD";
             batch_id: string | null;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             captured_amount: number;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             refunded_amount: number;
             reference_id: string | null;
             metadata: {
@@ -1791,9 +1791,9 @@ export interface components {
             correlation_id: string;
             id: string;
             response_message: string;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             amount_requested: number;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             amount_authorized: number;
             /** @constant */
             processor: "card";
@@ -2091,20 +2091,20 @@ export interface components {
             opened_at: string | null;
             closes_at: string | null;
             sales_count: number;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             sales_amount: number;
             refunds_count: number;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             refunds_amount: number;
             payments_count: number;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             payments_amount: number;
             payouts_count: number;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             payouts_amount: number;
             voids_count: number;
             returns_count: number;
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             returns_amount: number;
             /** @description Sales and payments minus refunds and payouts, in cents. */
             net_amount: number;
@@ -2231,11 +2231,11 @@ export interface components {
         };
         TransactionRequest: {
             /**
-             * @description SALE or AUTH for a card, must be PAYMENT or PAYOUT for a bank account.
+             * @description SALE or AUTH for a card, PAYMENT or PAYOUT for a bank account.
              * @enum {string}
              */
             type: "SALE" | "sale" | "AUTH" | "auth" | "PAYMENT" | "payment" | "PAYOUT" | "payout";
-            /** @description Whole cents. */
+            /** @description Integer in cents. */
             amount: number;
             payment_method: components["schemas"]["PaymentMethod"];
             /** @description `{}` where it is absent. */
