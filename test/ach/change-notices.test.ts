@@ -165,7 +165,9 @@ describe.each(ROWS)('$code', (row) => {
     gateway.simulate.ach.reverse({ transaction: reversed, reason: 'duplicate' });
     await gateway.clock.advance({ days: 10 });
     expect(notices(gateway)).toEqual([]);
-    const lapses = [returned, canceled, reversed].map((id) => storyOf(gateway, id).find((line) => /lapses/.test(line)));
+    const lapses = [returned, canceled, reversed].map((id) =>
+      storyOf(gateway, id).find((line) => /is discarded/.test(line)),
+    );
     expect(lapses).toEqual([
       `2026-01-09T13:30 the scheduled ${code} is discarded: the entry is returned`,
       `2026-01-05T15:00 the scheduled ${code} is discarded: the entry never settles`,

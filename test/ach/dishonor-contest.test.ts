@@ -100,10 +100,10 @@ test('the events tell what was said: settled with the dishonor, returned with th
       { transaction_state: 'returned', return: { code: 'R01', contested: { code: 'R75', at } } },
     ],
   ]);
-  expect(storyOf(gateway, payment, at).filter((line) => !line.includes('planned'))).toEqual([
-    '2026-01-08T14:00 PAYMENT $49.99 is returned: R01 insufficient funds',
-    '2026-01-08T14:00 PAYMENT $49.99 is settled again: R67 dishonored: the return is a duplicate',
-    '2026-01-08T14:00 PAYMENT $49.99 is returned: R75 contested: the return was no duplicate',
+  expect(storyOf(gateway, payment, at).filter((line) => !line.includes('scheduled'))).toEqual([
+    '2026-01-08T14:00 PAYMENT $49.99 comes back: R01 insufficient funds',
+    '2026-01-08T14:00 PAYMENT $49.99 stands again: R67 dishonored: the return is a duplicate',
+    '2026-01-08T14:00 PAYMENT $49.99 comes back: R75 contested: the return was not a duplicate',
   ]);
 });
 
@@ -220,7 +220,7 @@ test('of two dishonors that are planned one happens, and of two contests', async
     'returned R01 2026-01-08T13:30:00.000Z R67 2026-01-09T13:30:00.000Z R75 2026-01-12T13:30:00.000Z',
     'debit_settled debit_returned debit_return_dishonored debit_return_contested',
   ]);
-  expect(storyOf(gateway, payment).filter((line) => line.includes('lapses'))).toEqual([
+  expect(storyOf(gateway, payment).filter((line) => line.includes('is discarded'))).toEqual([
     '2026-01-09T13:30 the scheduled R69 is discarded: the entry is settled',
     '2026-01-12T13:30 the scheduled R71 is discarded: the entry is returned',
   ]);

@@ -186,7 +186,7 @@ describe('banks.notifies', () => {
 
   it('refuses what is no change code', () => {
     expect(wishRefusal(() => Reflect.apply(banks.notifies, undefined, ['C04'])).message).toBe(
-      'C04" is not a change code that a receiving bank sends. banks.notifies accepts C01, C02, C03, C05, C06, C07, C09, C13.',
+      '"C04" is not a change code that a receiving bank sends. banks.notifies accepts C01, C02, C03, C05, C06, C07, C09, C13.',
     );
   });
 });

@@ -87,13 +87,13 @@ export function barOf({ sender, entry, receiver, not }: Rule, { type, sec, holde
 /** The same words, as the refusals of the library have them. */
 // biome-ignore format: a table reads in columns
 export const BARS: readonly (readonly [says: RegExp, word: string])[] = [
-  [/answers an entry class that this gateway does not originate/,              'another class'],
-  [/answers a debit, and a PAYOUT is a credit|is about a debit, and a PAYOUT/, 'a debit'],
-  [/answers a credit, and a PAYMENT is a debit/,                               'a credit'],
-  [/is a company's, and the account holder is a person/,                       'a company'],
-  [/is a consumer's, and the account holder is a company/,                     'a consumer'],
-  [/answers a consumer entry, and this one is CCD/,                            'a consumer class'],
-  [/answers a CCD entry, and this one is (WEB|PPD|TEL)/,                       'a corporate class'],
+  [/applies to an entry class that this gateway does not originate/,              'another class'],
+  [/applies to debits, and a PAYOUT is a credit/, 'a debit'],
+  [/applies to credits, and a PAYMENT is a debit/,                               'a credit'],
+  [/applies to companies, and the account holder is a person/,                       'a company'],
+  [/applies to consumers, and the account holder is a company/,                     'a consumer'],
+  [/applies to consumer entries, and this entry is CCD/,                            'a consumer class'],
+  [/applies to CCD entries, and this entry is (WEB|PPD|TEL)/,                       'a corporate class'],
   [/dishonors a return, and the entry is authorized/,                          'a return'],
   [/contests a dishonored return, and this entry has none/,                    'a dishonor'],
 ];

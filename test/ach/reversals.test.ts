@@ -222,7 +222,7 @@ describe.each(COLLISIONS)('a return that comes %s', (_what, at, code, ends) => {
         `debit_settled debit_${ends}`,
         'customer 0 clearing 0 payable 0 bank 0',
       ]);
-      const lapsed = storyOf(gateway, payment).filter((line) => line.includes('lapses'));
+      const lapsed = storyOf(gateway, payment).filter((line) => line.includes('is discarded'));
       expect(lapsed).toEqual([
         ends === 'returned'
           ? expect.stringMatching(/the reversal is discarded: the entry is returned$/)

@@ -117,7 +117,7 @@ const TROUBLES = [
   `
   settlebox: "the shop is deaf" failed. The timeline of its gateway:
     Mon Jan 5 10:00 ET  AUTH $49.99 is authorized                                  call: transactions.create
-    Mon Jan 5 10:00 ET  webhook transaction.authorized is not acknowledged: answered 502  attempt 1
+    Mon Jan 5 10:00 ET  webhook transaction.authorized is not acknowledged: responded 502  attempt 1
   `,
   `
   SettleboxError: A webhook was never acknowledged: transaction.authorized of TRANSACTION-… (1 attempt got 502).

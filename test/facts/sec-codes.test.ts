@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SEC_CODES, secFault } from '../../src/facts/sec-codes.ts';
 
-const DEBITS_ONLY = 'entries are debits only: a credit goes to a person as PPD and to a company as CCD';
+const DEBITS_ONLY = 'must be PPD for a credit to a person, or CCD for a credit to a company;';
 
 describe('entry classes', () => {
   it('reach the accounts and directions that the rules give them', () => {
@@ -22,10 +22,10 @@ describe('entry classes', () => {
 
   it('refuse a WEB or TEL credit and say where it goes instead', () => {
     expect(SEC_CODES.map(({ code }) => secFault(code, 'credit', 'Ada Lovelace'))).toEqual([
-      `WEB ${DEBITS_ONLY}`,
+      `${DEBITS_ONLY} WEB entries are debits only`,
       undefined,
       undefined,
-      `TEL ${DEBITS_ONLY}`,
+      `${DEBITS_ONLY} TEL entries are debits only`,
     ]);
   });
 

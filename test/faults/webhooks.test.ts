@@ -108,9 +108,12 @@ describe('a webhook', () => {
     expect(heard).toHaveLength(1);
     const told = gateway.timeline().filter(({ what }) => what.startsWith('webhook'));
     expect(told.map(({ what }) => what)).toEqual([
-      ...['finds the shop down', 'is not taken: answered 500', 'finds the shop down', 'is not taken: answered 500'].map(
-        (what) => `webhook ${AUTHORIZED} ${what}`,
-      ),
+      ...[
+        'finds the shop down',
+        'is not acknowledged: answered 500',
+        'finds the shop down',
+        'is not acknowledged: answered 500',
+      ].map((what) => `webhook ${AUTHORIZED} ${what}`),
       `webhook ${AUTHORIZED} is delivered`,
     ]);
     const again = await replay(gateway.tape());

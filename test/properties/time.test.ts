@@ -153,7 +153,7 @@ describe('at one instant', () => {
       Thu Jan 8 08:30 ET  card batch closes, net $8.00                             the daily cut-off
       Thu Jan 8 08:30 ET  SALE $8.00 is submitted                                  the daily cut-off
       Thu Jan 8 08:30 ET  ACH batch closes, net $8.00                              the daily cut-off
-      Thu Jan 8 08:30 ET  webhook transaction.declined is not acknowledged: answered 503  attempt 2
+      Thu Jan 8 08:30 ET  webhook transaction.declined is not acknowledged: responded 503  attempt 2
       "
     `);
   });

@@ -155,8 +155,8 @@ describe('a test fails', () => {
     expect(printedBy('does both, and throws besides')).toMatchInlineSnapshot(`
       "settlebox: "does both, and throws besides" failed. The timeline of its gateway:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                  call: transactions.create
-        Mon Jan 5 10:00 ET  webhook transaction.authorized is not taken: answered 503  attempt 1
-      The gateway's time is 2026-01-05T15:00:00.000Z. Still scheduled:
+        Mon Jan 5 10:00 ET  webhook transaction.authorized is not acknowledged: responded 503  attempt 1
+      It is 2026-01-05T15:00:00.000Z there. Still to come:
         Mon Jan 5 10:00 ET  transaction.authorized is delivered  attempt 2 of 8, 5 s after the answer 503
         Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday
         Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
@@ -173,8 +173,8 @@ describe('a test fails', () => {
     expect(printedBy('is told what it does not take')).toMatchInlineSnapshot(`
       "settlebox: "is told what it does not take" failed. The timeline of its gateway:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                  call: transactions.create
-        Mon Jan 5 10:00 ET  webhook transaction.authorized is not taken: answered 503  attempt 1
-      The gateway's time is 2026-01-05T15:00:00.000Z. Still scheduled:
+        Mon Jan 5 10:00 ET  webhook transaction.authorized is not acknowledged: responded 503  attempt 1
+      It is 2026-01-05T15:00:00.000Z there. Still to come:
         Mon Jan 5 10:00 ET  transaction.authorized is delivered  attempt 2 of 8, 5 s after the answer 503
         Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday
         Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close

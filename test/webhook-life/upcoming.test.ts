@@ -40,17 +40,17 @@ describe('webhooks', () => {
       "
       Fri Oct 9 11:00 ET transaction.authorized is delivered waits for idle() or the clock
 
-      Fri Oct 9 11:00 ET transaction.authorized is delivered attempt 2 of 8, 5 s after the answer 503
-      Fri Oct 9 11:00 ET transaction.voided is delivered waits for transaction.authorized of the same object
+      Fri Oct 9 11:00 ET transaction.authorized is delivered attempt 2 of 8, 5 s after the response 503
+      Fri Oct 9 11:00 ET transaction.voided is delivered waits behind transaction.authorized of the same object
 
-      Fri Oct 9 11:05 ET transaction.authorized is delivered attempt 3 of 8, 5 min after the answer 503
-      Fri Oct 9 11:05 ET transaction.voided is delivered waits for transaction.authorized of the same object
+      Fri Oct 9 11:05 ET transaction.authorized is delivered attempt 3 of 8, 5 min after the response 503
+      Fri Oct 9 11:05 ET transaction.voided is delivered waits behind transaction.authorized of the same object
 
-      Fri Oct 9 11:35 ET transaction.authorized is delivered attempt 4 of 8, 30 min after the answer 503
-      Fri Oct 9 11:35 ET transaction.voided is delivered waits for transaction.authorized of the same object
+      Fri Oct 9 11:35 ET transaction.authorized is delivered attempt 4 of 8, 30 min after the response 503
+      Fri Oct 9 11:35 ET transaction.voided is delivered waits behind transaction.authorized of the same object
 
-      Fri Oct 9 13:35 ET transaction.authorized is delivered attempt 5 of 8, 2 h after the answer 503
-      Fri Oct 9 13:35 ET transaction.voided is delivered waits for transaction.authorized of the same object
+      Fri Oct 9 13:35 ET transaction.authorized is delivered attempt 5 of 8, 2 h after the response 503
+      Fri Oct 9 13:35 ET transaction.voided is delivered waits behind transaction.authorized of the same object
 
       Fri Oct 9 12:07 ET transaction.voided is delivered no receiver attached
       Fri Oct 9 13:35 ET transaction.authorized is delivered no receiver attached
