@@ -19,90 +19,101 @@ import type { Account } from './seed/clients.ts';
 import type { MerchantOptions } from './seed/wish.ts';
 import type { Tape } from './tape/tape.ts';
 
-/** How a fork is made. */
+/** Options of `gateway.fork`. */
 export interface ForkOptions {
-  /** `same` lets the fork call the receivers of its origin; without it a fork calls nobody until `webhooks.attach`. */
+  /** `same` delivers webhooks to the receivers of the original. By default, a fork delivers none until `webhooks.attach`. */
   readonly deliver?: 'same';
-  /** `start`: the world as `createGateway` made it; a snapshot: the world as it was then. Without it, as it is now. */
+  /** World of the fork: `start` (as created by `createGateway`) or a snapshot. Default: the current world. */
   readonly from?: 'start' | Snapshot;
 }
 
 /**
- * A payment gateway with its own world: rows, clock, dice and pending work, in this process and in memory.
- * The resources on it act as `gateway.merchant`; `as` gives those of another caller.
+ * A payment gateway with its own world: rows, clock, seeded RNG, and pending work, in this process and in memory.
+ * Its resources act as `gateway.merchant`; `as` returns the resources of another caller.
  */
 export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>, 'mfa'>, Worlds, Disposable {
-  /** Second factors; and the inbox of those to whom codes were sent. */
+  /** Second factors of users, and the inbox of sent verification codes. */
   readonly mfa: Mfa & MfaHarness;
-  /** Who did what to the payment tokens, and every question that was asked. */
+  /** The audit log of payment tokens, and the request log. */
   readonly audit: Audit;
-  /** The address that requests go to; nothing listens there, `fetch` and the MSW handlers answer for it. */
+  /** Base URL of the API. No server listens there: `fetch` and the MSW handlers respond for it. */
   readonly baseUrl: string;
-  /** The platform above the merchant. */
+  /** The account of the platform above the merchant. */
   readonly reseller: Account;
-  /** "Acme Outfitters", with both integrations. */
+  /** The account of the seed merchant, "Acme Outfitters", with both integrations. */
   readonly merchant: Account;
-  /** That one, then those of the option `world`, then those that `addMerchant` made. */
+  /** The seed merchant, followed by those of the option `world` and of `addMerchant`. */
   readonly merchants: readonly Account[];
   readonly clock: GatewayClock;
   readonly simulate: Simulate;
-  /** What happens between the banks: files, return rates, authorizations, micro-deposits. */
+  /** Bank side of ACH: files, return rates, authorizations, micro-deposits. */
   readonly ach: Ach;
-  /** What cardholders say to the merchant beside the API. */
+  /** Cardholder authorizations, which a merchant receives outside the API. */
   readonly cards: Cards;
   readonly webhooks: Webhooks;
   readonly events: Events;
   readonly ledger: Ledger;
-  /** The resources as another caller: an account, a key, `{ apiKey, clientId }`, or `null` for nobody. */
+  /**
+   * Returns the resources of another caller: a key, an account or `{ apiKey, clientId }`, or `null` without a key.
+   *
+   * @throws SettleboxError `bad_option`
+   * @example
+   * gateway.as(gateway.reseller).clients.list();
+   */
   as(caller: ActAs): Caller<L>;
-  /** Makes another merchant below the platform, with integrations, owner and key. */
+  /**
+   * Creates another merchant below the platform, with integrations, an owner, and an API key.
+   *
+   * @throws SettleboxError `bad_option`
+   * @example
+   * const birch = gateway.addMerchant({ name: 'Birch Books' });
+   */
   addMerchant(wish: MerchantOptions): Account;
   /**
-   * The same operations over HTTP. Of the URL it looks at path and query; but plain http to its own host is refused.
-   * Rejects only where a listener of `events.on` throws, or the gateway is closed.
+   * Processes an HTTP request by the path and query of its URL. Plain http to the gateway's own host is rejected.
+   * The promise rejects only if a listener of `events.on` throws, or the gateway is closed.
    */
   fetch(request: Request): Promise<Response>;
   /**
-   * The API as an OpenAPI 3.1 document, made from what this gateway answers by; the same from every gateway.
+   * Returns the API as an OpenAPI 3.1 document, generated from the implementation. It is the same for every gateway.
    *
    * @example
    * writeFileSync('openapi.json', JSON.stringify(gateway.openapi(), null, 2));
    */
   openapi(): OpenApiDocument;
   /**
-   * The world as the inspector shows it: lists in parts, a transaction with its story and what may become of it, money over
-   * time. Plain data; looking leaves no trace, neither in the world nor in the request log or on the tape.
+   * The world as shown in the inspector: paged lists, a transaction with its history and possible actions, balances over
+   * time. Returns plain data. Reading changes neither the world nor the request log nor the tape.
    *
    * @example
    * const { story, acts } = gateway.inspect.transaction(payment.id);
    * gateway.inspect.money().points.at(-1)?.owedCents; // what the merchant owes after an R10
    */
   readonly inspect: Inspection;
-  /** What will happen, when, and why it is still pending. */
+  /** Returns the due jobs with their times and the reasons why they are pending. */
   upcoming(): Timeline;
-  /** Everything that happened, with why; `String(gateway.timeline())` is a table for people. */
+  /** Returns all past events with their reasons; `String(gateway.timeline())` is a readable table. */
   timeline(): Timeline;
   /**
-   * What this world was brought to do since it was made, and what not: operations, states and moves, events, codes,
-   * refusals, retries, faults. Plain data; `String(gateway.coverage())` is a table of what was not met. A fork begins
-   * with what its origin has met; `restore`, `rewind` and `reset` go back to what was met by then. Of requests the
-   * newest 100 000 count.
+   * Returns what your tests covered in this world, and what they missed: operations, states and transitions, events,
+   * codes, errors, retries, faults. `String(gateway.coverage())` is a table of the missed ones. A fork inherits the
+   * coverage of its original; `restore`, `rewind`, and `reset` restore the coverage of that time. Only the newest
+   * 100 000 requests count.
    *
    * @example
    * gateway.coverage().returnCodes.rows.filter(({ count, never }) => count === 0 && never === undefined);
    */
   coverage(): Coverage;
   /**
-   * What the merchant's code did that works here and hurts in production, each with the request or delivery that showed it
-   * first, and with what to do instead. Plain data; `String(gateway.review())` is a table. Looking leaves no trace, and a
-   * fork inherits what its history shows. Only what is certain is told of, so that much stays unsaid; and of all that was
-   * asked the newest 100 000 lines count.
+   * Returns findings about your application that work here but cause problems in production, each with its first request
+   * or delivery and a fix. `String(gateway.review())` is a table. Reading changes nothing, and a fork inherits the history
+   * of its original. It reports only definite problems. Only the newest 100 000 lines of the request log count.
    *
-   * Requests are those over HTTP; where there never was one, the direct calls: beside a shop that speaks HTTP, these are
-   * the suite's own hand. `missing_idempotency_key` is of POSTs that move money or make something. A retry is the same
-   * operation with the same body by the same client within a day, after a request whose sender can't know whether it was
-   * done. Polling is more than 60 GETs of one object by one key in any 3 600 s of virtual time. A webhook is slow that is
-   * taken after more than 5 s by `Date`: virtual where the clocks are bound (`bindTimers`), else real.
+   * HTTP requests are reviewed; direct calls only if there was no HTTP request, because they otherwise count as test setup.
+   * `missing_idempotency_key` applies to POSTs that move money or create a record. A retry is the same operation with the
+   * same body by the same client within a day, after a request with an unknown outcome. Polling is more than 60 GETs of one
+   * object by one key in any 3 600 s of virtual time. A webhook is slow if acknowledged after more than 5 s by `Date`:
+   * virtual if the clocks are bound (`bindTimers`), else real.
    *
    * @example
    * expect(gateway.review().findings).toEqual([]);
@@ -116,20 +127,20 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
    */
   idle(): Promise<void>;
   /**
-   * A second gateway in the same world, from here on independent. Its `reset` goes back to where it began.
+   * Returns a second, independent gateway with a copy of this world. Its `reset` restores the copied world.
    *
    * @throws SettleboxError `bad_option`; `bad_snapshot`
    */
   fork(options?: ForkOptions): Gateway<L>;
   /**
-   * Everything that was ever asked of this world, as plain JSON for `replay`: to keep beside a failing test, or to show
-   * somebody else. No number of a card or account is on it but published test values.
+   * Returns all requests to this world as plain JSON for `replay`: to store with a failing test, or to share. It contains
+   * no card or account numbers except published test values.
    *
-   * @throws SettleboxError `bad_tape` after 100 000 steps, when its beginning is no longer kept
+   * @throws SettleboxError `bad_tape` after 100 000 steps, when its beginning is no longer stored
    * @example
    * writeFileSync('incident.tape.json', JSON.stringify(gateway.tape(), null, 2));
    */
   tape(): Tape;
-  /** Runs every invariant; throws InvariantError that names the rule and the row. */
+  /** Checks every invariant. @throws InvariantError that names the rule and the row */
   check(): void;
 }

@@ -35,7 +35,7 @@ import { turnOfEventLoop } from './world/wall-clock.ts';
 import { type Opened, openWorldOf } from './world-opening.ts';
 
 /**
- * Makes a payment gateway: complete, in memory, deterministic. Close it, or let `using` close it.
+ * Creates a complete, deterministic payment gateway in memory. Close it with `close()` or `using`.
  *
  * @throws SettleboxError `bad_option` naming the field; `bad_snapshot`; `sqlite_unavailable`
  * @example

@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { isTimeZone } from './core/time.ts';
 import { AVS_CODES, type AvsCode, CVV_CODES, type CvvCode } from './facts/avs-cvv.ts';
 
-/** When batches close and money arrives; what is absent keeps its default. */
+/** Schedule of batches and funding. Omitted fields keep their defaults. */
 export interface SettlementOptions {
-  /** Close at the cut-offs; `false` leaves closing to `batches.close()`. Default true. */
+  /** Closes batches at the cut-offs. With `false`, only `batches.close()` closes them. Default true. */
   readonly autoClose?: boolean;
-  /** `HH:MM` of every day in `timeZone`. Default `21:00`. */
+  /** Daily cut-off of card batches, `HH:MM` in `timeZone`. Default `21:00`. */
   readonly cardCutoff?: string;
-  /** `HH:MM` of every banking day, Eastern Time. Default `17:00`. */
+  /** Cut-off of ACH batches on banking days, `HH:MM` Eastern Time. Default `17:00`. */
   readonly achCutoff?: string;
   /** Banking days from settlement to funding, 0 to 2. Default 1. */
   readonly cardFundingDays?: number;
+  /** Banking days from settlement to funding, 0 to 2. Default 1. */
   readonly achFundingDays?: number;
   /** IANA time zone of the card cut-off. Default `America/New_York`. */
   readonly timeZone?: string;
@@ -47,15 +48,15 @@ export const settlementWish = z.strictObject({
   timeZone: fields.timeZone.unwrap().optional(),
 });
 
-/** What a merchant declines itself: results of the issuer's checks, and duplicates, of which the issuer is not asked. */
+/** Charges that the merchant declines: AVS and CVV results, and duplicates, which are not sent to the issuer. */
 export interface CardCheckOptions {
-  /** Results of address verification that are declined, as code 6P. Default none. */
+  /** AVS results to decline with code 6P. Default none. */
   readonly declineAvs?: readonly AvsCode[];
-  /** Results of card verification that are declined, as code N7. Default none. */
+  /** CVV results to decline with code N7. Default none. */
   readonly declineCvv?: readonly CvvCode[];
   /**
-   * A charge of the same card number and amount within so many minutes of an approved one, made since this is on, is declined,
-   * as code 94; 0, the default, lets all pass.
+   * Minutes after an approved charge during which a charge of the same card number and amount is declined with code 94.
+   * Default 0, which disables the check.
    */
   readonly duplicateMinutes?: number;
 }

@@ -5,7 +5,7 @@ import type { AchPaymentMethod, CardPaymentMethod } from './resources/transactio
 import { accountNotifying, accountReturning } from './world/magic-accounts.ts';
 import { panAnswering } from './world/magic-cards.ts';
 
-/** A test card: a body of `payment_method` with all that a shop may insist on but the address. */
+/** A test card: a complete `payment_method` without an address. */
 export interface TestCard {
   readonly type: 'card';
   readonly pan: string;
@@ -17,7 +17,7 @@ export interface TestCard {
   readonly zip?: string;
 }
 
-/** A test bank account: a body of `payment_method`. */
+/** A test bank account: a complete `payment_method`. */
 export interface TestBankAccount {
   readonly type: 'ACH';
   readonly account_number: string;
@@ -35,7 +35,7 @@ function card(pan: string, cvv = '123'): TestCard {
 }
 
 /**
- * Test cards, as bodies of `payment_method`: plain data, frozen; spread one to change it.
+ * Test cards, each a `payment_method`. They are frozen plain data; spread one to change it.
  *
  * @example
  * gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
@@ -49,11 +49,11 @@ export const cards = Object.freeze({
   mastercardPrepaid: card('5105105105105100'),
   amex: card('378282246310005', '1234'),
   discover: card('6011111111111117'),
-  /** Refused with 400: its month is over. */
+  /** Rejected with 400 because it has expired. */
   expired: Object.freeze({ ...card('4242424242424242'), expiry: Object.freeze({ month: '01', year: '2020' }) }),
-  /** Can be stored; every charge is declined 05. */
+  /** Can be stored, but every charge is declined with code 05. */
   declinesWhenCharged: card('4000000000000341'),
-  /** Approves; the network refuses its refunds at settlement. */
+  /** Approves; the network rejects its refunds at settlement. */
   refundRejected: card('4000000000005126'),
   /** Approves; its refunds settle with a later batch. */
   refundLate: card('4000000000007726'),
@@ -61,7 +61,7 @@ export const cards = Object.freeze({
   avsMismatch: Object.freeze({ ...card('4000000000000010'), address_line1: '510 Townsend St', zip: '94103' }),
   /** Approves with CVV N. */
   cvvMismatch: card('4000000000000101'),
-  /** A card whose issuer answers this code to every charge. */
+  /** Returns a card whose issuer declines every charge with this code. @throws SettleboxError `bad_option` */
   declines: (code: DeclineCode): TestCard => card(panAnswering(code)),
 });
 
@@ -80,32 +80,34 @@ function bank(accountNumber: string): TestBankAccount {
 }
 
 /**
- * Test bank accounts, as bodies of `payment_method`.
+ * Test bank accounts, each a `payment_method`.
  *
  * @example
  * gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
  * gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.returns('R01') });  // the day after
  */
 export const banks = Object.freeze({
-  /** Settles, and stays. */
+  /** Settles and is not returned. */
   good: bank('000123456789'),
-  /** Is submitted and never answered. */
+  /** Is submitted and never settles or returns. */
   stuck: bank('000000000009'),
-  /** The check digit of its routing number is wrong: comes back R03 (option `achRouting`). */
+  /** Has a routing number with a wrong check digit: returned R03 (option `achRouting`). */
   badRoutingNumber: Object.freeze({ ...bank('000123456789'), routing_number: '123456789' }),
   /**
-   * Comes back with this code, on the code's default day, where the code may answer the entry; a code of the ACH operator,
-   * such as R13, rejects it before it settles. Codes of entry classes that the gateway does not originate are refused.
+   * Returns an account whose entries are returned with this code on the code's default day, if the code applies to the
+   * entry. A code of the ACH operator, such as R13, rejects the entry before it settles.
+   *
+   * @throws SettleboxError `bad_option` for codes of entry classes that the gateway does not originate
    */
   returns: (code: ReturnCode): TestBankAccount => bank(accountReturning(code)),
   /**
-   * Settles, and its bank sends a notification of change: account number 000123456789, routing number 121042882, a savings
-   * account, individual id CORRECTED-1, whichever of them the code corrects.
+   * Returns an account that settles and whose bank sends a notification of change with the fields that the code corrects:
+   * account number 000123456789, routing number 121042882, a savings account, individual id CORRECTED-1.
    */
   notifies: (code: ChangeCode): TestBankAccount => bank(accountNotifying(code)),
 });
 
-/** A card as `POST /v1/payment_tokens` takes it. */
+/** A card in a body of `POST /v1/payment_tokens`. */
 export interface StorableCard {
   readonly card: {
     readonly pan: string;
@@ -115,14 +117,14 @@ export interface StorableCard {
   };
 }
 
-/** A bank account as `POST /v1/payment_tokens` takes it. */
+/** A bank account in a body of `POST /v1/payment_tokens`. */
 export interface StorableBankAccount {
   readonly bank_account: Omit<AchPaymentMethod, 'type'>;
 }
 
 /**
- * The same card or bank account as a body of `POST /v1/payment_tokens`, where its fields have other names; a CVV is
- * never stored, so it stays behind.
+ * Converts a `payment_method` to a body of `POST /v1/payment_tokens`, whose fields have other names. Omits the CVV,
+ * which is never stored.
  *
  * @example
  * const { payment_token } = gateway.paymentTokens.create(storable(cards.visa));

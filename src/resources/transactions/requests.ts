@@ -1,10 +1,10 @@
-/** What callers send, by the names of the wire. */
+/** Request bodies and queries, with the field names of the API. */
 import type { AnyCase } from '../../core/words.ts';
 import type { SecCode } from '../../facts/sec-codes.ts';
 import type { BankAccountInput } from '../payment-tokens/types.ts';
 import type { TransactionState } from './lifecycle.ts';
 
-/** A card as it is sent with a transaction. */
+/** A card in a transaction request. */
 export interface CardPaymentMethod {
   readonly type: 'card';
   /** 13 to 19 digits; Visa, Mastercard, American Express or Discover. */
@@ -13,13 +13,13 @@ export interface CardPaymentMethod {
   readonly expiry: { readonly month: string; readonly year: string };
   readonly first_name?: string;
   readonly last_name?: string;
-  /** Checked and forgotten; never stored. */
+  /** Verified and never stored. */
   readonly cvv?: string;
   readonly address_line1?: string;
   readonly zip?: string;
 }
 
-/** A bank account as it is sent with a transaction. */
+/** A bank account in a transaction request. */
 export interface AchPaymentMethod extends BankAccountInput {
   readonly type: 'ACH' | 'ach';
 }
@@ -28,19 +28,19 @@ export interface AchPaymentMethod extends BankAccountInput {
 export interface TokenPaymentMethod {
   readonly type: 'token';
   readonly payment_token: string;
-  /** Of a card, where its holder is there; checked and forgotten. */
+  /** For cards when the cardholder is present; verified and never stored. */
   readonly cvv?: string;
 }
 
-/** How a transaction is paid: a card, a bank account, or one that is stored. */
+/** A card, a bank account, or a stored payment method. */
 export type PaymentMethod = CardPaymentMethod | AchPaymentMethod | TokenPaymentMethod;
 
 interface TransactionRequestFields {
-  /** Whole cents, from 1 to the option `amountMax`. */
+  /** Integer in cents, from 1 to the option `amountMax`. */
   readonly amount: number;
-  /** Any JSON object of at most 50 keys; comes back as sent. */
+  /** Any JSON object with at most 50 keys; returned as sent. */
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** The merchant starts the charge, and not the customer: of a stored method alone, and of a card without its CVV. */
+  /** Marks a merchant-initiated charge, which requires a stored payment method and no CVV. Default false. */
   readonly recurring?: boolean;
   readonly purchase_description?: string;
 }
@@ -55,12 +55,12 @@ export interface CardTransactionRequest extends TransactionRequestFields {
 export interface AchTransactionRequest extends TransactionRequestFields {
   readonly type: 'PAYMENT' | 'PAYOUT' | 'payment' | 'payout';
   readonly payment_method: AchPaymentMethod | TokenPaymentMethod;
-  /** Entry class. Default `CCD` of a company; of a person `WEB`, the option `recurringSec` where it recurs, `PPD` of a PAYOUT. */
+  /** Entry class. Default: `CCD` for companies; for persons `WEB`, `PPD` for a PAYOUT, or the option `recurringSec`. */
   readonly sec_code?: AnyCase<SecCode>;
-  /** `same_day`: by the next window of the day, where the client's integration allows it. Default `standard`. */
+  /** `same_day` uses the next window of the day, if the client's integration allows it. Default `standard`. */
   readonly speed?: AnyCase<'standard' | 'same_day'>;
   /**
-   * The returned entry that this one sends again: R01 and R09 at most twice within 180 days, for the same amount and account;
+  /** Entry class. Default `CCD` for companies; for persons `WEB`, `PPD` (PAYOUT), or the option `recurringSec`. */
    * R11 once, corrected, within 60 days of its return.
    */
   readonly reference_id?: string;
@@ -77,14 +77,14 @@ export interface TransactionRequest extends TransactionRequestFields {
 
 /** Body of `POST /v1/transactions/{id}/capture`: an amount below the authorized one releases the rest. */
 export interface CaptureRequest {
-  /** Cents; all that was authorized when absent. */
+  /** Integer in cents. Default: the authorized amount. */
   readonly amount?: number;
 }
 
 /** Body of `POST /v1/transactions/{id}/cancel` for a card transaction. */
 export interface CardCancelRequest {
   readonly type: 'VOID' | 'REFUND' | 'void' | 'refund';
-  /** Cents of a REFUND; what is left when absent. */
+  /** Integer in cents, for REFUND only. Default: the amount not refunded yet. */
   readonly amount?: number;
 }
 
@@ -93,7 +93,7 @@ export interface AchCancelRequest {
   readonly type: 'cancel' | 'CANCEL';
 }
 
-/** Body of `POST /v1/transactions/{id}/cancel`, where the kind is not known until it runs. */
+/** Body of `POST /v1/transactions/{id}/cancel`, if the kind is only known at run time. */
 export interface CancelRequest {
   readonly type: CardCancelRequest['type'] | AchCancelRequest['type'];
   readonly amount?: number;
@@ -101,16 +101,16 @@ export interface CancelRequest {
 
 /** Query of `GET /v1/transactions`; several filters must all hold. Amounts are cents. */
 export interface TransactionQuery {
-  /** Rows to leave out. Default 0. */
+  /** Number of rows to skip. Default 0. */
   readonly skip?: number;
-  /** 1 to 100. Default 25. */
+  /** Page size, 1 to 100. Default 25. */
   readonly take?: number;
   /** Default `created_at`. */
   readonly sort_column?: 'created_at' | 'updated_at' | 'amount' | 'type' | 'transaction_state' | 'settled_at';
   readonly sort_order?: AnyCase<'asc' | 'desc'>;
-  /** Case-blind part of id, description, holder name, last four, reference or metadata values. */
+  /** Case-insensitive substring of id, description, holder name, last four, reference, or metadata values. */
   readonly search_text?: string;
-  /** The same for one whole word. */
+  /** Like `search_text`, but matches a whole word. */
   readonly term?: string;
   readonly type?: TransactionRequest['type'] | 'REFUND' | 'refund';
   readonly transaction_state?: AnyCase<TransactionState>;
@@ -121,7 +121,7 @@ export interface TransactionQuery {
   readonly customer_id?: string;
   readonly payment_token?: string;
   readonly reference_id?: string;
-  /** Of an entry that came back: `R10`. */
+  /** Return code of a returned entry, such as `R10`. */
   readonly return_code?: string;
   readonly recurring?: boolean;
   readonly amount_min?: number;

@@ -18,16 +18,16 @@ export type {
   TransactionRequest,
 } from './requests.ts';
 
-/** The payment method as answers show it. */
+/** The payment method in responses, masked. */
 export interface MaskedPaymentMethod {
   readonly type: 'card' | 'ACH' | 'token';
-  /** The stored method that was used; null where it was sent with the request. */
+  /** The stored payment method; null if it was sent with the request. */
   readonly payment_token: string | null;
   readonly card: MaskedCard | null;
   readonly bank_account: MaskedBankAccount | null;
 }
 
-/** A state that a transaction came to, when, and what brought it there. */
+/** A state of a transaction, with its time and cause. */
 export interface HistoryEntry {
   readonly state: TransactionState;
   /** ISO 8601. */
@@ -36,13 +36,13 @@ export interface HistoryEntry {
   readonly cause: string;
 }
 
-/** What every transaction answer carries, in either layout. Amounts are whole cents, moments ISO 8601 in UTC and null until they come. */
+/** Fields of every transaction. Amounts are integers in cents; times are ISO 8601 in UTC, null until they occur. */
 export interface TransactionFields {
   readonly object: 'transaction';
-  /** As it was sent (option `typeCase`). */
+  /** The type as sent (option `typeCase`). */
   readonly type: string;
   readonly transaction_state: TransactionState;
-  /** `Error` where the network gave no answer. */
+  /** `Error` if the network did not respond. */
   readonly response_status: 'Approved' | 'Declined' | 'Error';
   /** `00` means approved. */
   readonly response_code: string;
@@ -51,30 +51,30 @@ export interface TransactionFields {
   readonly payment_method: MaskedPaymentMethod;
   readonly processor: 'card' | 'ach';
   readonly currency: 'USD';
-  /** Null while the batch is open, and for what has left its batch. */
+  /** Null while the batch is open, and for transactions removed from their batch. */
   readonly batch_id: string | null;
-  /** Cents of it that were taken; 0 while it is only authorized. */
+  /** Captured cents; 0 while only authorized. */
   readonly captured_amount: number;
-  /** Cents of it that were given back by refunds. */
+  /** Refunded cents. */
   readonly refunded_amount: number;
-  /** Of a REFUND: what it refunds; of an ACH entry: the returned one that it sends again; of a duplicate: the first one. */
+  /** The refunded transaction (REFUND), the returned entry (ACH retry), or the first transaction (duplicate). */
   readonly reference_id: string | null;
-  /** As it was sent. */
+  /** The metadata as sent. */
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** Whether the merchant started it. */
+  /** True for merchant-initiated transactions. */
   readonly recurring: boolean;
   readonly purchase_description: string | null;
   readonly created_at: string;
   readonly updated_at: string;
-  /** When the networks moved the money. */
+  /** Time of settlement. */
   readonly settled_at: string | null;
-  /** When it reached the merchant’s bank. */
+  /** Time of the deposit at the merchant’s bank. */
   readonly funded_at: string | null;
-  /** On the answer of a call that a rule makes take its time: when the gateway answers it over HTTP. */
+  /** Present on delayed responses: the time of the HTTP response. */
   readonly processed_at?: string;
-  /** Every state with its time and its cause; on a single GET and in events. */
+  /** All states with times and causes; present in single GETs and in events. */
   readonly history?: readonly HistoryEntry[];
-  /** Of this answer; in a list, of the call that made the transaction. */
+  /** Id of this request; in lists, of the request that created the transaction. */
   readonly correlation_id: string;
 }
 
@@ -86,13 +86,13 @@ export interface LayoutA {
   readonly amount_requested?: undefined;
   readonly amount_authorized?: undefined;
   readonly approved: boolean;
-  /** What `response_code` says. */
+  /** Description of `response_code`. */
   readonly response_description: string;
-  /** Cents that were asked for. */
+  /** Requested cents. */
   readonly requested_amount: number;
-  /** What was authorized; 0 on a decline. */
+  /** Authorized cents; 0 for a decline. */
   readonly amount: number;
-  /** Six digits; null on a decline. */
+  /** Six digits; null for a decline. */
   readonly auth_code: string | null;
   readonly card_holder_name: string | null;
 }
@@ -107,41 +107,40 @@ export interface LayoutB {
   readonly amount?: undefined;
   readonly auth_code?: undefined;
   readonly card_holder_name?: undefined;
-  /** What `response_code` says. */
+  /** Description of `response_code`. */
   readonly response_message: string;
-  /** Cents that were asked for. */
+  /** Requested cents. */
   readonly amount_requested: number;
-  /** What was authorized; 0 on a decline. */
+  /** Authorized cents; 0 for a decline. */
   readonly amount_authorized: number;
 }
 
-/** What a card transaction’s answer carries besides. */
+/** Additional fields of card transactions. */
 export interface CardFields {
   readonly processor: 'card';
   readonly processor_response: {
     readonly response_code: string;
-    /** Six digits; null on a decline. */
+    /** Six digits; null for a decline. */
     readonly authorization_code: string | null;
     readonly response_message: string;
   };
-  /** Of the address that was sent, or stored with the card; null where there is none. */
+  /** AVS result for the sent or stored address; null without an address. */
   readonly avs: AvsResult | null;
-  /** Null where no CVV was sent. */
+  /** Null if no CVV was sent. */
   readonly cvv: { readonly result_code: string; readonly message: string } | null;
   /**
-   * What to do after a decline: `never` send it again, `fix_data` before it is sent again, or send it again `later`. Null where
-   * it was approved.
+   * Recommended action after a decline: `never` retry, `fix_data` before a retry, or retry `later`. Null if approved.
    */
   readonly retry: Retry | null;
-  /** By which the card network knows an approved one; null on a decline. */
+  /** The card network’s id of an approved transaction; null for a decline. */
   readonly network_transaction_id: string | null;
-  /** Of a charge by the merchant (`recurring: true`): the network's id of the customer's first; null of others. */
+  /** For recurring charges: the network's id of the customer's first charge; otherwise null. */
   readonly initial_network_transaction_id: string | null;
-  /** Of an AUTH: when it lets go unless it is captured before, ISO 8601; null of others, and on a decline. */
+  /** Expiry of an uncaptured AUTH, ISO 8601; null for others and for declines. */
   readonly authorization_expires_at: string | null;
 }
 
-/** What an ACH transaction’s answer carries besides. */
+/** Additional fields of ACH transactions. */
 export interface AchFields {
   readonly processor: 'ach';
   /** The entry class: `WEB`, `PPD`, `CCD`, `TEL`. */
@@ -149,34 +148,34 @@ export interface AchFields {
   readonly speed: 'standard' | 'same_day';
   /** `YYYY-MM-DD`; null until submission. */
   readonly effective_entry_date: string | null;
-  /** Fifteen digits, by which banks name it in their files; null until submission. */
+  /** Fifteen digits that identify the entry in bank files; null until submission. */
   readonly trace_number: string | null;
-  /** What came back; null where nothing has. */
+  /** The return of the entry; null if it was not returned. */
   readonly return: AchReturn | null;
 }
 
-/** What came back, when a receiving bank has returned the entry. */
+/** The return of an entry by the receiving bank. */
 export interface AchReturn {
   /** Such as `R10`. */
   readonly code: string;
-  /** For people. */
+  /** Description of the code. */
   readonly reason: string;
   /** ISO 8601. */
   readonly returned_at: string;
-  /** Present on a return that came after its deadline. */
+  /** Present on a return after its deadline. */
   readonly untimely?: true;
   /** Present once the originating bank has dishonored the return: the entry is settled again. */
   readonly dishonored?: ReturnFollowUp;
-  /** Present once the receiving bank has contested that: the entry is returned for good. */
+  /** Present once the receiving bank has contested the dishonor: the return is final. */
   readonly contested?: ReturnFollowUp;
 }
 
-/** What a bank answered to a return. */
+/** A dishonor or contest of a return. */
 export interface ReturnFollowUp {
   readonly code: string;
   readonly reason: string;
   readonly at: string;
-  /** Present where it came after its deadline. */
+  /** Present if sent after its deadline. */
   readonly untimely?: true;
 }
 
@@ -188,11 +187,11 @@ export interface CardTransaction extends TransactionFields, LayoutA, CardFields 
 export interface AchTransaction extends TransactionFields, LayoutB, AchFields {
   readonly processor: 'ach';
 }
-/** A card transaction where the gateway answers in layout B. */
+/** A card transaction if the gateway uses layout B. */
 export interface CardTransactionB extends TransactionFields, LayoutB, CardFields {
   readonly processor: 'card';
 }
-/** An ACH transaction where the gateway answers in layout A. */
+/** An ACH transaction if the gateway uses layout A. */
 export interface AchTransactionA extends TransactionFields, LayoutA, AchFields {
   readonly processor: 'ach';
 }
@@ -200,24 +199,24 @@ export interface AchTransactionA extends TransactionFields, LayoutA, AchFields {
 /** A transaction of either kind: `t.transaction_id ?? t.id` is its id, and testing either narrows. */
 export type Transaction = CardTransaction | AchTransaction;
 
-/** Which of the two field layouts answers have. */
+/** Field layout of transaction responses. */
 export type Layout = 'by_method' | 'A' | 'B' | 'shuffle';
 
-/** A card transaction as a gateway of this layout answers it. */
+/** A card transaction in responses of a gateway with this layout. */
 export type CardTransactionOf<L extends Layout> = L extends 'by_method' | 'A'
   ? CardTransaction
   : L extends 'B'
     ? CardTransactionB
     : CardTransaction | CardTransactionB;
 
-/** An ACH transaction as a gateway of this layout answers it. */
+/** An ACH transaction in responses of a gateway with this layout. */
 export type AchTransactionOf<L extends Layout> = L extends 'by_method' | 'B'
   ? AchTransaction
   : L extends 'A'
     ? AchTransactionA
     : AchTransaction | AchTransactionA;
 
-/** A transaction of either kind, as a gateway of this layout answers it. */
+/** A transaction of either kind, in responses of a gateway with this layout. */
 export type TransactionOf<L extends Layout> = CardTransactionOf<L> | AchTransactionOf<L>;
 /** A transaction of either kind in either layout. */
 export type AnyTransaction = TransactionOf<'shuffle'>;
