@@ -113,39 +113,43 @@ const ENTRY_CLASSES: Readonly<Partial<Record<(typeof ROWS)[number][0], readonly 
 export type ReturnCode = (typeof ROWS)[number][0];
 
 /**
- * Who sends a return.
+ * The sender of a return.
+ *
+ * @useDeclaredType
  */
 export type ReturnSender = (typeof ROWS)[number][2];
 
 /**
- * Until when a return may be sent, as `ReturnCodeFact.time` explains it.
+ * The deadline class of a return, described in `ReturnCodeFact.time`.
+ *
+ * @useDeclaredType
  */
 export type ReturnTime = (typeof ROWS)[number][3];
 
-/** What is known of one return code. */
+/** Facts about an ACH return code. */
 export interface ReturnCodeFact {
   readonly code: ReturnCode;
   readonly title: string;
-  /** Who sends it. */
+  /** Sender of the return. */
   readonly by: ReturnSender;
   /**
-   * By when. `2BD`: opening of business on the second banking day after settlement (`2BD-n`: after the bank hears of the refusal);
+   * Deadline. `2BD`: opening of business on the second banking day after settlement (`2BD-n`: after the bank learns of the decline);
    * `60CD`: on the banking day after the sixtieth calendar day; `agree`: whenever both banks agree; `op`: rejected by the operator
    * before settlement; `5BD-r`: five banking days after the return; `2BD-d`: two after its dishonor; `n/a`: never for our entries.
    */
   readonly time: ReturnTime;
-  /** Which entries it answers: `D` debits, `C` credits, `B` both, `-` neither. */
+  /** Entries that the code applies to: `D` debits, `C` credits, `B` both, `-` neither. */
   readonly entry: (typeof ROWS)[number][4];
-  /** Whose accounts: `C` consumers', `N` companies', `B` both, `-` neither. */
+  /** Accounts that the code applies to: `C` consumers', `N` companies', `B` both, `-` neither. */
   readonly account: (typeof ROWS)[number][5];
-  /** The entry classes that it answers; undefined: any. */
+  /** Entry classes that the code applies to; undefined for any. */
   readonly classes: readonly string[] | undefined;
   /**
-   * `spec`: one of the specification's seven; `unauth`, `admin`: counts in that return rate; `reinit`: may be sent again (`reinit*`:
+   * `spec`: one of the specification's seven; `unauth`, `admin`: counts in that return rate; `reinit`: can be retried (`reinit*`:
    * with a new authorization); `correctable`; `wsud`: the bank needs a signed statement; `operator`, `dishonor`, `contest`.
    */
   readonly flags: readonly string[];
-  /** What answers say of it. */
+  /** Description used in responses. */
   readonly reason: string;
 }
 

@@ -1,16 +1,16 @@
 import type { AnyCase } from '../../core/words.ts';
 import type { MaskedBankAccount, MaskedCard } from './rules.ts';
 
-/** What address verification said; present when an address was sent. */
+/** Result of address verification, present if an address was sent. */
 export interface AvsResult {
   readonly result_code: string;
-  /** Null where the issuer did not say. */
+  /** Null if the issuer did not report it. */
   readonly street_match: boolean | null;
   readonly zip_match: boolean | null;
   readonly message: string;
 }
 
-/** A stored payment method, as the API shows it: masked, always. Moments are ISO 8601 in UTC. */
+/** A stored payment method, masked. Times are ISO 8601 in UTC. */
 export interface PaymentToken {
   readonly payment_token: string;
   readonly object: 'payment_token';
@@ -18,67 +18,67 @@ export interface PaymentToken {
   readonly customer_id: string;
   readonly type: 'card' | 'bank_account';
   readonly status: 'active' | 'verification_pending' | 'verification_failed' | 'expired' | 'inactive';
-  /** Why it is `verification_failed`: `R02: account closed`, `three wrong amounts`. */
+  /** Reason for `verification_failed`, such as `R02: account closed`. */
   readonly status_reason: string | null;
-  /** Whether it is the one to use among its customer’s cards, or accounts; one of each is at most. */
+  /** True for the default card or bank account of the customer, at most one of each. */
   readonly is_default: boolean;
   readonly nickname: string | null;
   readonly card: MaskedCard | null;
   readonly bank_account: MaskedBankAccount | null;
   readonly avs: AvsResult | null;
-  /** The first token of the same number, where this one repeats it. */
+  /** The first token with the same number; null if this is the first. */
   readonly duplicate_of: string | null;
-  /** How a bank account came to be trusted, or is about to; null of a card. */
+  /** Verification of a bank account; null for cards. */
   readonly verification: TokenVerification | null;
-  /** A PAYMENT of this account is refused with 409 `debit_blocked`; it can still be paid to. */
+  /** True if a PAYMENT is rejected with 409 `debit_blocked`; a PAYOUT is still possible. */
   readonly debit_blocked: boolean;
   readonly debit_block: DebitBlock | null;
-  /** A merchant-initiated charge (`recurring: true`) of this card is declined with the code that stopped it. */
+  /** True if merchant-initiated charges (`recurring: true`) are declined. */
   readonly recurring_blocked: boolean;
   readonly recurring_block: RecurringBlock | null;
-  /** What later charges by the merchant name: the first approved charge by the customer, or the check of storing; of a card. */
+  /** The card network’s id that later merchant-initiated charges refer to; null for bank accounts. */
   readonly network_transaction_id: string | null;
-  /** What the account's bank has corrected, until it is taken over. */
+  /** Pending correction from the account's bank, until applied. */
   readonly correction: TokenCorrection | null;
   readonly created_at: string;
   readonly updated_at: string;
   readonly correlation_id: string;
 }
 
-/** How a bank account comes to be trusted. Only `micro_deposits` has moments and tries. */
+/** Verification of a bank account. Only `micro_deposits` has times and attempts. */
 export interface TokenVerification {
   readonly method: 'micro_deposits' | 'instant' | 'skip';
-  /** ISO 8601: from then on the two amounts can be told, if nothing goes wrong on the way. */
+  /** ISO 8601: expected arrival, from which the two amounts can be verified. */
   readonly deposits_arrive_at: string | null;
-  /** Ten calendar days after it was asked for. */
+  /** ISO 8601: ten calendar days after the request. */
   readonly expires_at: string | null;
-  /** Three at first. */
+  /** Attempts left, initially three. */
   readonly tries_left: number | null;
 }
 
-/** Why an account is not debited until its holder authorizes it anew. */
+/** Blocks debits of an account until its holder authorizes them again. */
 export interface DebitBlock {
-  /** Of the return that blocked it: R05, R07, R08, R10 or R29. */
+  /** Code of the return: R05, R07, R08, R10, or R29. */
   readonly code: string;
   readonly reason: string;
   readonly since: string;
 }
 
-/** Why a card is not charged by the merchant until its holder authorizes it anew. */
+/** Blocks merchant-initiated charges of a card until its holder authorizes them again. */
 export interface RecurringBlock {
-  /** Of the decline that stopped it: R0, R1 or R3. */
+  /** Code of the decline: R0, R1, or R3. */
   readonly code: string;
   readonly reason: string;
   readonly since: string;
 }
 
-/** What the account's bank has corrected by notifications of change: masked, and not taken over yet. */
+/** Pending correction from the account's bank by notifications of change, masked. */
 export interface TokenCorrection {
-  /** `C01`; of several notices, the newest. */
+  /** Change code such as `C01`, of the newest notice. */
   readonly code: string;
-  /** For people: `account number`. */
+  /** Description of the corrected field, such as `account number`. */
   readonly corrects: string;
-  /** All that was sent and not taken over yet, and nothing else. */
+  /** All corrections that are not applied yet. */
   readonly corrected: {
     readonly last_four?: string | undefined;
     readonly routing_number?: string | undefined;
@@ -86,11 +86,11 @@ export interface TokenCorrection {
     readonly individual_id?: string | undefined;
   };
   readonly received_at: string;
-  /** `YYYY-MM-DD`, the sixth banking day after it came; or before the next entry, whichever is later. */
+  /** `YYYY-MM-DD`: the sixth banking day after receipt, or the next entry, whichever is later. */
   readonly apply_by: string;
 }
 
-/** A card as it is stored. */
+/** A card in a request to store it. */
 export interface CardInput {
   /** 13 to 19 digits; Visa, Mastercard, American Express or Discover. */
   readonly pan: string;
@@ -102,7 +102,7 @@ export interface CardInput {
   readonly address?: { readonly line1?: string; readonly zip?: string };
 }
 
-/** A bank account as it is stored, or sent with a transaction. */
+/** A bank account in a request to store it or to create a transaction. */
 export interface BankAccountInput {
   /** 4 to 17 digits. */
   readonly account_number: string;
@@ -113,19 +113,19 @@ export interface BankAccountInput {
   readonly name: string;
   /** Of its holder. */
   readonly email: string;
-  /** A company's entries are CCD; undeclared, the receiver is whichever kind a return needs. */
+  /** Entries to a `company` are CCD. If omitted, returns for either kind apply. */
   readonly account_holder_type?: AnyCase<'person' | 'company'>;
 }
 
 /** Body of `POST /v1/payment_tokens`: exactly one of `card` and `bank_account`. */
 export interface PaymentTokenRequest {
-  /** `CUSTOMER-` and 1 to 64 letters, digits, `_` or `-`; issued when absent. */
+  /** `CUSTOMER-` and 1 to 64 letters, digits, `_` or `-`; generated if omitted. */
   readonly customer_id?: string;
   readonly is_default?: boolean;
   readonly nickname?: string;
   readonly card?: CardInput;
   readonly bank_account?: BankAccountInput;
-  /** Of a bank account alone; what the option `bankVerification` says where it is absent. */
+  /** For bank accounts only. Default: the option `bankVerification`. */
   readonly verification?: AnyCase<'micro_deposits' | 'instant' | 'skip'>;
 }
 
@@ -134,13 +134,13 @@ export interface PaymentTokenUpdate {
   readonly nickname?: string;
   readonly is_default?: boolean;
   readonly card?: { readonly expiry_month?: string; readonly expiry_year?: string };
-  /** Takes over what the account's bank has corrected. */
+  /** Applies the correction from the account's bank. */
   readonly apply_correction?: boolean;
 }
 
 /** Body of `POST /v1/payment_tokens/{token}/verify`. */
 export interface AccountVerification {
-  /** The two amounts that arrived, in whole cents and in either order. */
+  /** The two micro-deposit amounts, as integers in cents and in either order. */
   readonly amounts: readonly number[];
 }
 

@@ -60,8 +60,8 @@ export interface AchTransactionRequest extends TransactionRequestFields {
   /** `same_day` uses the next window of the day, if the client's integration allows it. Default `standard`. */
   readonly speed?: AnyCase<'standard' | 'same_day'>;
   /**
-  /** Entry class. Default `CCD` for companies; for persons `WEB`, `PPD` (PAYOUT), or the option `recurringSec`. */
-   * R11 once, corrected, within 60 days of its return.
+   * The id of the returned entry that this one retries: R01 and R09 at most twice within 180 days, for the same amount and
+   * account; R11 once, corrected, within 60 days of its return.
    */
   readonly reference_id?: string;
 }
