@@ -195,7 +195,10 @@ describe('a refusal of those who ask says who may, or when', () => {
       );
     charge();
     expect([refusalOf(() => owner.mfa.challenge({ channel: 'email' })), guess(), refusalOf(charge)]).toMatchObject([
-      { message: 'At most 5 challenges in ten minutes: the next one from 2026-01-05T15:10:00.000Z on.' },
+      {
+        message:
+          'At most 5 challenges are allowed in ten minutes. The next one is possible from 2026-01-05T15:10:00.000Z.',
+      },
       { message: 'Five wrong passwords in 15 minutes: this e-mail is locked until 2026-01-05T15:15:00.000Z.' },
       {
         message:

@@ -47,7 +47,11 @@ test('a listener that throws leaves an HTTP caller with an answer of the gateway
   stop();
   const { error } = await response.json();
   expect([response.status, error.message, response.headers.has('x-request-id')]).toEqual([
-    ...[500, 'The work is done and stays; a listener of events.on threw after it.', true],
+    ...[
+      500,
+      'The request was processed and its changes are kept, but a listener of events.on threw an error afterwards.',
+      true,
+    ],
   ]);
   expect(gateway.transactions.list().total).toBe(1);
 });

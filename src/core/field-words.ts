@@ -54,7 +54,8 @@ export function sayOneOf(values: readonly unknown[], input: unknown): string {
   const known = values.map(String);
   const must = known.length === 1 ? `must be ${known[0]}` : `must be one of ${known.join(', ')}`;
   if (input === undefined) return `is required and ${must}`;
-  const meant = typeof input === 'string' ? didYouMean(input, known) : undefined;
+  // Codes of a letter or two are all alike.
+  const meant = typeof input === 'string' && input.length > 2 ? didYouMean(input, known) : undefined;
   return meant === undefined ? must : `${must}; did you mean "${meant}"?`;
 }
 

@@ -34,14 +34,18 @@ describe('lines of credit of the options', () => {
   });
 
   it.each<[string, unknown, RegExp]>([
-    ['one that is no line', ['4242'], /^options\.creditLines\.0: a line of credit, \{ pan, limit \}/],
+    ['one that is no line', ['4242'], /^options\.creditLines\.0 must be a credit line \{ pan, limit \}/],
     ['one without a limit', [{ pan: cards.visa.pan }], /^options\.creditLines\.0\.limit/],
     [
       'a second one with a bad number',
       [LINES[0], { pan: '5555555555554445', limit: 1 }],
-      /^options\.creditLines\.1\.pan: .*Luhn/,
+      /^options\.creditLines\.1\.pan must .*Luhn/,
     ],
-    ['a second one of one card', [LINES[0], LINES[0]], /^options\.creditLines\.1\.pan: this card has a line of credit/],
+    [
+      'a second one of one card',
+      [LINES[0], LINES[0]],
+      /^options\.creditLines\.1\.pan must be a card without a credit line/,
+    ],
     ['no list', LINES[0], /^options\.creditLines/],
   ])('are refused where they hold %s, naming it', (_what, creditLines, message) => {
     const refusal = wishRefusal(() => Reflect.apply(gatewayForAnyCard, undefined, [{ creditLines }]));
@@ -51,10 +55,10 @@ describe('lines of credit of the options', () => {
 
 describe('a line of credit', () => {
   it.each<[string, unknown, RegExp]>([
-    ['nothing', undefined, /^creditLine: /],
+    ['nothing', undefined, /^creditLine is /],
     ['no number', { limit: 1 }, /^creditLine\.pan/],
     ['a number of a few digits', { pan: '4242', limit: 1 }, /^creditLine\.pan: 13 to 19 digits/],
-    ['a number with a wrong check digit', { pan: '4242424242424241', limit: 1 }, /^creditLine\.pan: .*Luhn/],
+    ['a number with a wrong check digit', { pan: '4242424242424241', limit: 1 }, /^creditLine\.pan must .*Luhn/],
     ['a number that is no text', { pan: 4242424242424242, limit: 1 }, /^creditLine\.pan/],
     ['no limit', { pan: cards.visa.pan }, /^creditLine\.limit/],
     ['a limit below zero', { pan: cards.visa.pan, limit: -1 }, /^creditLine\.limit/],

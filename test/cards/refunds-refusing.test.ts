@@ -18,7 +18,7 @@ describe('to have a refund refused', () => {
     gateway.simulate.issuer.rule({ respond: { refund: 'late' }, times: 1 });
     return to(gateway, refund(gateway, sale, 400), 'settlement');
   };
-  const ENDED = 'nothing is left to refuse. Make another.';
+  const ENDED = 'and can no longer be rejected. Create another refund.';
   /** A refund in each of its states; what becomes of it where it is refused, and where it is refused on the third day. */
   // biome-ignore format: a table reads in columns
   const STATES: Readonly<Record<string, readonly [Making, atOnce: string, onDay3: string]>> = {
@@ -77,14 +77,19 @@ describe('to have a refund refused', () => {
   it.each<
     [string, (of: { readonly gateway: Gateway; readonly sale: Ref; readonly back: Ref }) => unknown, string, RegExp]
   >([
-    ['nothing', () => undefined, 'bad_option', /^rejectRefund: /],
+    ['nothing', () => undefined, 'bad_option', /^rejectRefund is /],
     ['no transaction', () => ({}), 'bad_option', /^rejectRefund\.transaction/],
-    ['an id that nobody has', () => ({ transaction: 'nobody' }), 'unknown_subject', /No transaction nobody/],
+    [
+      'an id that nobody has',
+      () => ({ transaction: 'nobody' }),
+      'unknown_subject',
+      /Transaction nobody does not exist/,
+    ],
     [
       'a sale',
       ({ sale }) => ({ transaction: sale }),
       'bad_option',
-      /is a SALE\. Pass the REFUND that cancel answered with/,
+      /is a SALE, not a REFUND\. Pass the REFUND that cancel returned/,
     ],
     [
       'a payment',
@@ -101,13 +106,13 @@ describe('to have a refund refused', () => {
       'two days',
       ({ back }) => ({ transaction: back, at: { day: 1, bankingDay: 1 } }),
       'bad_option',
-      /^rejectRefund\.at: \{ day \} or \{ bankingDay \}/,
+      /^rejectRefund\.at must be \{ day \} or \{ bankingDay \}/,
     ],
     [
       'a word',
       ({ back }) => ({ transaction: back, at: 'deadline' }),
       'bad_option',
-      /^rejectRefund\.at: \{ day \} or \{ bankingDay \}/,
+      /^rejectRefund\.at must be \{ day \} or \{ bankingDay \}/,
     ],
     ['a field that is none', ({ back }) => ({ transaction: back, on: 3 }), 'bad_option', /no field "on"/],
   ])('needs more than %s', async (_what, wish, code, message) => {

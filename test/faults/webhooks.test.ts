@@ -68,12 +68,12 @@ describe('a webhook', () => {
       ['01-05T15:00 A', '01-05T15:01 C', '01-05T16:00 V'],
     ],
     [
-      'finds the shop down, and comes with the second retry',
+      'finds the endpoint down, and comes with the second retry',
       { kind: 'webhook_rejected', on: CAPTURED, times: 2 },
       ['01-05T15:00 A', '01-05T15:05 C', '01-05T16:00 V'],
     ],
     [
-      'finds the shop down for half an hour, and what follows waits for it',
+      'finds the endpoint down for half an hour, and what follows waits for it',
       { kind: 'webhook_rejected', until: '2026-01-05T15:30:00Z' },
       ['01-05T15:35 A', '01-05T15:35 C', '01-05T16:00 V'],
     ],
@@ -109,10 +109,10 @@ describe('a webhook', () => {
     const told = gateway.timeline().filter(({ what }) => what.startsWith('webhook'));
     expect(told.map(({ what }) => what)).toEqual([
       ...[
-        'finds the shop down',
-        'is not acknowledged: answered 500',
-        'finds the shop down',
-        'is not acknowledged: answered 500',
+        'finds the endpoint down',
+        'is not acknowledged: responded 500',
+        'finds the endpoint down',
+        'is not acknowledged: responded 500',
       ].map((what) => `webhook ${AUTHORIZED} ${what}`),
       `webhook ${AUTHORIZED} is delivered`,
     ]);

@@ -171,7 +171,7 @@ const wrong: readonly (readonly [what: string, body: object, message: string])[]
   ['another brand', { ...cards.visa, pan: '3530111333300000' }, 'other brands are not accepted'],
   ['a past expiry', cards.expired, 'payment_method.expiry must be this month or later'],
   ['a CVV of the wrong length', { ...cards.amex, cvv: '123' }, 'payment_method.cvv: amex cards have a CVV of 4 digits'],
-  ['a number of the wrong length', { ...cards.visa, pan: '42424242424242' }, 'pan must have'],
+  ['a number of the wrong length', { ...cards.visa, pan: '42424242424242' }, 'must have'],
   ['no expiry', { type: 'card', pan: cards.visa.pan }, 'payment_method.expiry is required'],
 ];
 

@@ -61,15 +61,15 @@ describe('the card checks of a client', () => {
   });
 
   it.each([
-    [{ decline_avs: ['Q'] }, 'decline_avs.0: one of Y, X, A, Z, W, N, R, U, S, G, E, I, B, P, C, D, M'],
-    [{ decline_cvv: ['N', 'Y'] }, 'decline_cvv.1: one of M, N, P, S, U, I, D, X'],
-    [{ decline_avs: ['n'] }, 'decline_avs.0: one of Y, X, A, Z, W, N, R, U, S, G, E, I, B, P, C, D, M'],
-    [{ decline_avs: 'N' }, 'decline_avs: a list'],
-    [{ decline_cvv: null }, 'decline_cvv: a list'],
-    [{ decline_avs: Array(101).fill('N') }, 'decline_avs: at most 100 items'],
-    [{ duplicate_minutes: -1 }, 'duplicate_minutes: at least 0 (-1 was sent)'],
-    [{ duplicate_minutes: 1441 }, 'duplicate_minutes: at most 1440 (1441 was sent)'],
-    [{ duplicate_minutes: 1.5 }, 'duplicate_minutes: a whole number'],
+    [{ decline_avs: ['Q'] }, 'decline_avs.0 must be one of Y, X, A, Z, W, N, R, U, S, G, E, I, B, P, C, D, M'],
+    [{ decline_cvv: ['N', 'Y'] }, 'decline_cvv.1 must be one of M, N, P, S, U, I, D, X'],
+    [{ decline_avs: ['n'] }, 'decline_avs.0 must be one of Y, X, A, Z, W, N, R, U, S, G, E, I, B, P, C, D, M'],
+    [{ decline_avs: 'N' }, 'decline_avs must be an array; got a string'],
+    [{ decline_cvv: null }, 'decline_cvv must be an array; got null'],
+    [{ decline_avs: Array(101).fill('N') }, 'decline_avs must be at most 100 items long'],
+    [{ duplicate_minutes: -1 }, 'duplicate_minutes must be at least 0; got -1'],
+    [{ duplicate_minutes: 1441 }, 'duplicate_minutes must be at most 1440; got 1441'],
+    [{ duplicate_minutes: 1.5 }, 'duplicate_minutes must be an integer, such as 1; got 1.5'],
   ])('are refused as %j, with what would have worked', async (card_checks, message) => {
     const gateway = freshGateway();
     const path = `/v1/clients/${gateway.merchant.clientId}`;

@@ -74,7 +74,7 @@ describe('one’s own password', () => {
     const person = colleague(freshGateway());
     const change = (new_password: string) => refusedSaying(changing(person, { new_password }));
     expect(change('x'.repeat(11))).toBe('400 invalid_request: new_password must be at least 12 characters long');
-    expect(change('x'.repeat(129))).toBe('400 invalid_request: new_password must be at most 128 characters long long');
+    expect(change('x'.repeat(129))).toBe('400 invalid_request: new_password must be at most 128 characters long');
     expect(change(PASSWORD)).toBe('400 invalid_request: new_password must differ from the current password');
     const [twelve, longest] = ['x'.repeat(12), 'ü'.repeat(128)];
     changing(person, { new_password: twelve })();
