@@ -199,7 +199,7 @@ describe('a refusal of those who ask says who may, or when', () => {
         message:
           'At most 5 challenges are allowed in ten minutes. The next one is possible from 2026-01-05T15:10:00.000Z.',
       },
-      { message: 'Five wrong passwords in 15 minutes: this e-mail is locked until 2026-01-05T15:15:00.000Z.' },
+      { message: 'This email is locked until 2026-01-05T15:15:00.000Z, after five wrong passwords in 15 minutes.' },
       {
         message:
           'The first request with this Idempotency-Key is still running. Its response is due at 2026-01-05T15:00:02.000Z.',

@@ -34,7 +34,7 @@ const BAD: readonly (readonly [what: string, world: unknown, message: string, by
   ['a misspelt schedule',            { merchants: [{ name: 'a', settlement: { cardCutof: '20:00' } }] },              'options.world.merchants.0.settlement has no field "cardCutof". Did you mean "cardCutoff"?', true],
   ['a time that is none',            { merchants: [{ name: 'a', settlement: { cardCutoff: '24:00' } }] },             'options.world.merchants.0.settlement.cardCutoff must be a time of day',                  true],
   ['a code in the wrong case',       { merchants: [{ name: 'a', cardChecks: { declineAvs: ['n'] } }] },               'options.world.merchants.0.cardChecks.declineAvs.0 ',                              true],
-  ['an e-mail that is none',         { merchants: [{ name: 'a', ownerEmail 'owner' }] },                             'options.world.merchants.0.ownerEmail ',                                           true],
+  ['an e-mail that is none',         { merchants: [{ name: 'a', ownerEmail: 'owner' }] },                             'options.world.merchants.0.ownerEmail ',                                           true],
   ['an e-mail given twice',          { merchants: [{ name: 'a', ownerEmail 'O@x.test' }, { name: 'b', ownerEmail 'o@X.test' }] }, 'options.world.merchants.1.ownerEmail: options.world.merchants.0 has the same', false],
   ['the e-mail of the seed world',   { merchants: [{ name: 'a', ownerEmail 'Owner@Acme-Outfitters.test' }] },        'options.world.merchants.0.ownerEmail: gateway.merchant has the same',             false],
   ['a customer without a token',     { customers: [{ customerId: 'CUSTOMER-a', tokens: [] }] },                       'options.world.customers.0.tokens: a customer exists once a token names it',       true],

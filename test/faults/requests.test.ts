@@ -214,7 +214,7 @@ describe('the timeline', () => {
       ...[struck('is processed, but its response is truncated'), sold],
       ...[struck('is processed, but its response is delayed'), sold],
       ...[struck('is processed, but its webhooks are suppressed'), sold],
-      ...[struck('is told of before it is answered'), sold],
+      ...['webhooks of transactions.create are delivered before its response (an injected fault)', sold],
     ]);
   });
   const KINDS = [

@@ -167,10 +167,14 @@ test('types come back in the spelling they were sent in', () => {
 });
 
 const wrong: readonly (readonly [what: string, body: object, message: string])[] = [
-  ['a number that fails Luhn', { ...cards.visa, pan: '4242424242424241' }, 'payment_method.pan: the check digit'],
-  ['another brand', { ...cards.visa, pan: '3530111333300000' }, 'other brands are not accepted'],
+  [
+    'a number that fails Luhn',
+    { ...cards.visa, pan: '4242424242424241' },
+    'payment_method.pan must have a valid check digit',
+  ],
+  ['another brand', { ...cards.visa, pan: '3530111333300000' }, 'must be a Visa, Mastercard'],
   ['a past expiry', cards.expired, 'payment_method.expiry must be this month or later'],
-  ['a CVV of the wrong length', { ...cards.amex, cvv: '123' }, 'payment_method.cvv: amex cards have a CVV of 4 digits'],
+  ['a CVV of the wrong length', { ...cards.amex, cvv: '123' }, 'payment_method.cvv must have 4 digits for amex'],
   ['a number of the wrong length', { ...cards.visa, pan: '42424242424242' }, 'must have'],
   ['no expiry', { type: 'card', pan: cards.visa.pan }, 'payment_method.expiry is required'],
 ];

@@ -125,8 +125,8 @@ describe('the card checks of a merchant that a test asks for', () => {
 
   it.each([
     [{ declineAvz: ['N'] }, 'cardChecks has no field "declineAvz". Did you mean "declineAvs"?'],
-    [{ declineAvs: ['Q'] }, 'cardChecks.declineAvs.0: '],
-    [{ duplicateMinutes: 1441 }, 'cardChecks.duplicateMinutes: '],
+    [{ declineAvs: ['Q'] }, 'cardChecks.declineAvs.0 '],
+    [{ duplicateMinutes: 1441 }, 'cardChecks.duplicateMinutes '],
   ])('are refused as %j, naming the field', (cardChecks, message) => {
     const merchant = JSON.parse(JSON.stringify({ name: 'Birch Books', cardChecks }));
     const gateway = freshGateway();

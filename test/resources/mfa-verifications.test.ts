@@ -37,7 +37,7 @@ describe('a verification', () => {
     const code = codeOf(gateway, challenge);
     const tries = Array.from({ length: 5 }, () => refusedSaying(verifying(person, challenge, wrong(code))));
     expect(tries).toEqual(
-      ['4 attempts are', '3 tries are', '2 tries are', '1 try is', '0 tries are'].map(
+      ['4 attempts are', '3 attempts are', '2 attempts are', '1 attempt is', '0 attempts are'].map(
         (left) => `400 invalid_code: The code is wrong; ${left} left.`,
       ),
     );
