@@ -35,8 +35,8 @@ const BAD: readonly (readonly [what: string, world: unknown, message: string, by
   ['a time that is none',            { merchants: [{ name: 'a', settlement: { cardCutoff: '24:00' } }] },             'options.world.merchants.0.settlement.cardCutoff must be a time of day',                  true],
   ['a code in the wrong case',       { merchants: [{ name: 'a', cardChecks: { declineAvs: ['n'] } }] },               'options.world.merchants.0.cardChecks.declineAvs.0 ',                              true],
   ['an e-mail that is none',         { merchants: [{ name: 'a', ownerEmail: 'owner' }] },                             'options.world.merchants.0.ownerEmail ',                                           true],
-  ['an e-mail given twice',          { merchants: [{ name: 'a', ownerEmail 'O@x.test' }, { name: 'b', ownerEmail 'o@X.test' }] }, 'options.world.merchants.1.ownerEmail: options.world.merchants.0 has the same', false],
-  ['the e-mail of the seed world',   { merchants: [{ name: 'a', ownerEmail 'Owner@Acme-Outfitters.test' }] },        'options.world.merchants.0.ownerEmail: gateway.merchant has the same',             false],
+  ['an e-mail given twice',          { merchants: [{ name: 'a', ownerEmail: 'O@x.test' }, { name: 'b', ownerEmail: 'o@X.test' }] }, 'options.world.merchants.1.ownerEmail: options.world.merchants.0 has the same', false],
+  ['the e-mail of the seed world',   { merchants: [{ name: 'a', ownerEmail: 'Owner@Acme-Outfitters.test' }] },        'options.world.merchants.0.ownerEmail: gateway.merchant has the same',             false],
   ['a customer without a token',     { customers: [{ customerId: 'CUSTOMER-a', tokens: [] }] },                       'options.world.customers.0.tokens: a customer exists once a token names it',       true],
   ['a customer id of another form',  { customers: [{ customerId: 'ada', tokens: [{ card: visa }] }] },                'options.world.customers.0.customerId must be CUSTOMER- followed by 1 to 64',                     true],
   ['a customer’s token of another',  { customers: [{ customerId: 'CUSTOMER-a', tokens: [{ customer_id: 'CUSTOMER-b', card: visa }] }] }, 'options.world.customers.0.tokens.0.customer_id is the customer’s own', true],
@@ -51,7 +51,7 @@ const BAD: readonly (readonly [what: string, world: unknown, message: string, by
   ['another brand',                  { merchants: [{ name: 'a', tokens: [{ card: { ...visa, pan: '3530111333300000' } }] }] }, 'options.world.merchants.0.tokens.0.card.pan: must be a Visa, Mastercard', false],
   ['an expired card',                { tokens: [{ card: { ...visa, expiry_year: '2025' } }] },                        'options.world.tokens.0.card.expiry_month: must be this month or later',                  false],
   ['a street that is misspelt',      { tokens: [{ card: { ...visa, address: { zipcode: '94103' } } }] },              'options.world.tokens.0.card.address has no field "zipcode".',                     true],
-  ['an account of another kind',     { tokens: [{ bank_account: { ...account, account_type 'current' } }] },         'options.world.tokens.0.bank_account.account_type ',                               true],
+  ['an account of another kind',     { tokens: [{ bank_account: { ...account, account_type: 'current' } }] },         'options.world.tokens.0.bank_account.account_type ',                               true],
   ['letters in an account number',   { tokens: [{ bank_account: { ...account, account_number: `${ACCOUNT_NUMBER}x` } }] }, 'options.world.tokens.0.bank_account.account_number must be 4 to 17 digits',         true],
   ['a lot of merchants',             { merchants: Array.from({ length: 1_001 }, () => ({ name: 'a' })) },             'options.world.merchants must be at most 1000 items long',                                                true],
   ['a lot of tokens',                { tokens: Array.from({ length: 10_001 }, () => ({ card: visa })) },              'options.world.tokens must be at most 10000 items long',                                                   true],
@@ -97,7 +97,7 @@ describe('a world that can’t be', () => {
   it('is refused beside a snapshot, which brings its own', () => {
     const from = freshGateway({ world: twoShops() }).snapshot();
     expect(wishRefusal(() => createGateway({ from, world: {} })).message).toContain(
-      "options.world cannot be combined with from: the snapshot has its own",
+      'options.world cannot be combined with from: the snapshot has its own',
     );
     expect(names(freshGateway({ from }))).toEqual(['Acme Outfitters', 'Birch Books', 'Cedar Cafe']);
   });
@@ -111,7 +111,7 @@ describe('the JSON Schema of worlds', () => {
   });
 
   it('takes the worlds that createGateway takes', () => {
-    const words = { tokens: [{ bank_account: { ...account, account_type 'SAVINGS' } }] };
+    const words = { tokens: [{ bank_account: { ...account, account_type: 'SAVINGS' } }] };
     for (const world of [{}, twoShops(), words]) expect([validate(world), validate.errors]).toEqual([true, null]);
   });
 
