@@ -114,15 +114,11 @@ export type ReturnCode = (typeof ROWS)[number][0];
 
 /**
  * The sender of a return.
- *
- * @useDeclaredType
  */
 export type ReturnSender = (typeof ROWS)[number][2];
 
 /**
  * The deadline class of a return, described in `ReturnCodeFact.time`.
- *
- * @useDeclaredType
  */
 export type ReturnTime = (typeof ROWS)[number][3];
 
