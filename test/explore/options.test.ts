@@ -58,7 +58,7 @@ it('says what to install where fast-check is not', () => {
     throw new Error("Cannot find module 'fast-check'");
   };
   expect(() => loadFastCheck(require)).toThrowError(
-    expect.objectContaining({ code: 'fast_check_unavailable', hint: 'npm install --save-dev fast-check' }),
+    expect.objectContaining({ code: 'fast_check_unavailable', hint: 'Run npm install --save-dev fast-check.' }),
   );
 });
 
@@ -122,6 +122,6 @@ it('tells of questions that the gateway does not understand', async () => {
   const { notes } = await explore({ merchant: make, seeds: [1], disruptions: [] });
   expect(notes).toEqual([
     'no payment was ever made, though orders were done',
-    expect.stringMatching(/^POST \/v1\/transactions was refused with 400 \w+ \(first in seed 1\)$/),
+    expect.stringMatching(/^POST \/v1\/transactions was rejected with 400 \w+ \(first in seed 1\)$/),
   ]);
 });

@@ -22,15 +22,15 @@ it(
 );
 
 const REPORT = `
-seed 6 breaks the shop.
+Seed 6 breaks the shop.
 
 What is wrong:
-  - order-1: charged twice: it costs $19.99, and $39.98 was taken and kept (SALE $19.99 of Mon Jan 5 10:00 ET, settled; SALE $19.99 of Mon Jan 5 10:00 ET, settled)
+  - order-1: charged twice: the order costs $19.99, but $39.98 was charged and not refunded (SALE $19.99 of Mon Jan 5 10:00 ET, settled; SALE $19.99 of Mon Jan 5 10:00 ET, settled)
 
-The shortest sequence that does it (of 20 steps at first):
-   1. Mon Jan 5 10:00 ET  trouble is ahead, the next time: transactions.* is processed, but its response is lost
+The shortest failing sequence (shortened from 20 steps):
+   1. Mon Jan 5 10:00 ET  a fault is injected, the next time: transactions.* is done, and its answer is lost
    2. Mon Jan 5 10:00 ET  a customer places order-1, $19.99 by Visa card: done
-   3. Mon Jan 5 10:00 ET  all trouble ends; what is still to come comes
+   3. Mon Jan 5 10:00 ET  all faults end, and everything scheduled happens
 
 The gateway’s timeline:
   Mon Jan 5 10:00 ET  transactions.create is processed, but its response is lost  an injected fault

@@ -114,11 +114,11 @@ describe('a place that can’t be looked at', () => {
   it.each([
     ['a log that never was',        { logs: [{ file: 'reel.log' }] },            'logs.0: there is no file reel.log.'],
     ['a database that never was',   { database: { file: 'nix.db' } },            'database: there is no file nix.db.'],
-    ['a promise of lines',          { logs: [async () => ['x']] },               'logs.0: the function answered a promise'],
-    ['a number of lines',           { logs: [() => 1] },                         'logs.0: the function answered no lines.'],
+    ['a promise of lines',          { logs: [async () => ['x']] },               'logs.0: the function returned a promise'],
+    ['a number of lines',           { logs: [() => 1] },                         'logs.0: the function returned neither a text nor a list of lines.'],
     ['a log of nothing',            { logs: [{}] },                              'watchSecrets.logs.0: a stream, a list of lines'],
     ['a database of nothing',       { database: {} },                            'watchSecrets.database: a database with prepare()'],
-    ['a console of a text',         { console: 'no' },                           'watchSecrets.console: true, or false'],
+    ['a console of a text',         { console: 'no' },                           'must be true or false'],
     ['an empty text to ignore',     { ignore: [''] },                            'watchSecrets.ignore.0: a text, or a regular'],
   ])('is no clean one: %s', (_what, options, message) => {
     const wish = () => watchSecrets(freshGateway(), { console: false, ...Object(options) }).check();

@@ -58,7 +58,7 @@ describe('a test that is watched', () => {
     expect(JSON.stringify(leaks).replace(/ENDPOINT-\w+/, 'ENDPOINT')).toBe(
       JSON.stringify([
         ...['logs.0, line 1: 4242', 'database $.orders[0]: 4242'],
-        'webhook answer to transaction.authorized, endpoint ENDPOINT, header x-card: 4242',
+        'webhook response to transaction.authorized, endpoint ENDPOINT, header x-card: 4242',
       ]),
     );
   });
@@ -91,7 +91,7 @@ describe('a test that is watched', () => {
     const refusal = wishRefusal(() => gatewayTest(JSON.parse('{ "secrets": { "databse": 1 } }')));
     expect(refusal.message).toMatch(/^options\.secrets has no field "databse"\..*database/);
     expect(wishRefusal(() => gatewayTest(JSON.parse('{ "secrets": 1 }'))).message).toMatch(
-      /^options\.secrets: true, or/,
+      /^options\.secrets.* must be true, false, or/,
     );
   });
 });

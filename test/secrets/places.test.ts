@@ -128,7 +128,7 @@ describe('a secret is found', () => {
     const { id } = gateway.webhooks.subscribe({ deliver: () => answers.shift() });
     const watch = watched({}, gateway);
     await gateway.idle();
-    const place = `webhook answer to transaction.authorized, endpoint ${id},`;
+    const place = `webhook response to transaction.authorized, endpoint ${id},`;
     expect(told(watch)).toEqual([
       `${place} body $.seen[0].pan: card_number 4242 in ****4242`,
       `${place} header x-cvv: cvv in ***`,
@@ -250,8 +250,8 @@ describe('a watch', () => {
   it.each([
     ['no gateway',           () => watchSecrets({}),                                                          'watchSecrets takes a gateway'],
     ['a misspelt option',    () => watchSecrets(freshGateway(), JSON.parse('{ "log": [] }')),                  'watchSecrets has no field "log"'],
-    ['a log that is none',   () => watchSecrets(freshGateway(), JSON.parse('{ "logs": [1] }')),                'watchSecrets.logs.0: a stream'],
-    ['a promise of rows',    () => watchSecrets(freshGateway(), { database: async () => [], console: false }).check(), 'database: the function answered a promise'],
+    ['a log that is none',   () => watchSecrets(freshGateway(), JSON.parse('{ "logs": [1] }')),                'must be a stream'],
+    ['a promise of rows',    () => watchSecrets(freshGateway(), { database: async () => [], console: false }).check(), 'database: the function returned a promise'],
   ])('of %s is refused, naming what would work', (_what, wish, message) => {
     expect(wishRefusal(wish).message).toContain(message);
   });

@@ -129,9 +129,9 @@ describe('binding', () => {
 /** What can't be bound, and what is said of it. */
 // biome-ignore format: a table reads in columns
 const UNFIT: readonly (readonly [what: string, timers: () => unknown, message: RegExp])[] = [
-  ['nothing',                       () => undefined,                                           /no fake timers: they have no setSystemTime/],
+  ['nothing',                       () => undefined,                                           /must be fake timers; they have no method setSystemTime/],
   ['an old runner',                 () => ({ ...vi, advanceTimersToNextTimer: undefined }),    /they have no advanceTimersToNextTimer/],
-  ['timers that hold promises',     () => vi.useFakeTimers({ toFake: ['Date', 'queueMicrotask'] }), /hold queueMicrotask or process.nextTick still.*doNotFake/],
+  ['timers that hold promises',     () => vi.useFakeTimers({ toFake: ['Date', 'queueMicrotask'] }), /replace queueMicrotask or process.nextTick.*doNotFake/],
   ['timers without Date',           () => vi.useFakeTimers({ toFake: ['setTimeout'] }) && sinonClock(), /Date does not follow these timers/],
 ];
 

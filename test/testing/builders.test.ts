@@ -146,7 +146,7 @@ describe('what is refused', () => {
     const load = () => loadFaker([1], missing);
     expect(load).toThrow(SettleboxError);
     expect(load).toThrow(
-      /^builders\(\) needs @faker-js\/faker: Cannot find module '@faker-js\/faker\/locale\/en' npm install --save-dev/,
+      /^builders\(\) needs the package @faker-js\/faker, which failed to load: Cannot find module '@faker-js\/faker\/locale\/en' Run npm install --save-dev/,
     );
   });
 });

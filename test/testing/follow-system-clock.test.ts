@@ -114,7 +114,7 @@ describe('a gateway that goes by Date', () => {
   it('can’t begin ahead of Date', () => {
     const gateway = tended(createGateway({ now: '2026-03-02T15:00:01Z' }));
     expect(() => followSystemClock(gateway)).toThrow(
-      'By Date it is 2026-03-02T15:00:00.000Z, and the gateway is at 2026-03-02T15:00:01.000Z already.',
+      'Date is at 2026-03-02T15:00:00.000Z, but the gateway is already at 2026-03-02T15:00:01.000Z.',
     );
   });
 });

@@ -142,6 +142,6 @@ describe('a delivery has failed where the app', () => {
 it('what is no listener is refused, with what would do', () => {
   const fetching = { fetch: () => new Response() };
   expect(() => Reflect.apply(listener, undefined, [fetching])).toThrow(
-    /Hono and others with fetch: deliver: app.fetch/,
+    /For Hono and others with fetch, use deliver: app.fetch/,
   );
 });

@@ -61,7 +61,7 @@ describe('a gateway whose test values are not ours', () => {
 it('days beyond the expiry of the test cards are refused before the first of them', async () => {
   const options = { now: '2039-12-20T15:00:00Z' };
   await expect(traffic({ days: 30, options })).rejects.toMatchObject({
-    message: expect.stringContaining('options.days: 30 days from 2039-12-20T15:00:00.000Z go beyond 2039'),
+    message: expect.stringContaining('options.days: 30 days from 2039-12-20T15:00:00.000Z end after 2039'),
   });
   const { counts, gateway } = await traffic({ days: 2, transactions: 3, options });
   expect(counts.transactions).toBe(3);
