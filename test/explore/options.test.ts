@@ -121,7 +121,7 @@ it('tells of questions that the gateway does not understand', async () => {
   });
   const { notes } = await explore({ merchant: make, seeds: [1], disruptions: [] });
   expect(notes).toEqual([
-    'no payment was ever made, though orders were done',
+    'no payment was ever made, although orders succeeded',
     expect.stringMatching(/^POST \/v1\/transactions was rejected with 400 \w+ \(first in seed 1\)$/),
   ]);
 });

@@ -130,7 +130,7 @@ describe('binding', () => {
 // biome-ignore format: a table reads in columns
 const UNFIT: readonly (readonly [what: string, timers: () => unknown, message: RegExp])[] = [
   ['nothing',                       () => undefined,                                           /must be fake timers; they have no method setSystemTime/],
-  ['an old runner',                 () => ({ ...vi, advanceTimersToNextTimer: undefined }),    /they have no advanceTimersToNextTimer/],
+  ['an old runner',                 () => ({ ...vi, advanceTimersToNextTimer: undefined }),    /they have no method advanceTimersToNextTimer/],
   ['timers that hold promises',     () => vi.useFakeTimers({ toFake: ['Date', 'queueMicrotask'] }), /replace queueMicrotask or process.nextTick.*doNotFake/],
   ['timers without Date',           () => vi.useFakeTimers({ toFake: ['setTimeout'] }) && sinonClock(), /Date does not follow these timers/],
 ];
