@@ -54,7 +54,7 @@ describe('explore', () => {
           deliver: () => new Promise(() => undefined),
         }),
     });
-    expect(said).toContain('the shop’s handler of webhooks never answers'.replace('’', "'"));
+    expect(said).toContain('the shop’s webhook handler never responds to'.replace('’', "'"));
   });
 
   it('notes that nothing ever worked: a green search of a shop that only throws says nothing', async () => {
@@ -62,10 +62,10 @@ describe('explore', () => {
       throw new Error('no such address');
     };
     expect(await searched({ seeds: 8, merchant: () => idleShop({ order }) })).toMatch(
-      /^the shop's order failed each of \d+ times: does it reach the gateway\?/,
+      /^the shop's order\(\) failed all \d+ times; check that it reaches the gateway/,
     );
     expect(await searched({ seeds: 3, merchant: () => idleShop() })).toBe(
-      'no payment was ever made, though orders were done',
+      'no payment was ever made, although orders succeeded',
     );
   });
 
@@ -75,14 +75,10 @@ describe('explore', () => {
   });
 
   it.each([
-    ['nothing', () => undefined, 'options.merchant: it gave no merchant.'],
-    ['no records', () => ({ order: () => 1 }), 'merchant.records: a function is needed.'],
-    [
-      'a misspelt part',
-      () => ({ ...idleShop(), refnd: () => 1 }),
-      'merchant.refnd: a merchant has no such part. Did you mean',
-    ],
-    ['an address to deliver to', () => ({ ...idleShop(), deliver: '/hooks' }), 'merchant.deliver: not a function.'],
+    ['nothing', () => undefined, 'options.merchant must return a merchant.'],
+    ['no records', () => ({ order: () => 1 }), 'merchant.records must be a function.'],
+    ['a misspelt part', () => ({ ...idleShop(), refnd: () => 1 }), 'merchant has no field "refnd". Did you mean'],
+    ['an address to deliver to', () => ({ ...idleShop(), deliver: '/hooks' }), 'merchant.deliver must be a function.'],
   ])('refuses a merchant that is %s', async (_what, merchant, message) => {
     expect(await searched(Object({ seeds: 1, merchant }))).toContain(message);
   });
