@@ -88,7 +88,7 @@ describe('explore', () => {
       throw new Error('db gone');
     };
     const said = await searched({ seeds: 1, merchant: () => idleShop({ records }) });
-    expect(said).toContain("the shop's records failed: db gone");
+    expect(said).toContain("the shop's records() failed: db gone");
     expect(said).toContain('seed 0');
   });
 });
