@@ -89,6 +89,6 @@ describe('explore', () => {
     };
     const said = await searched({ seeds: 1, merchant: () => idleShop({ records }) });
     expect(said).toContain("the shop's records() failed: db gone");
-    expect(said).toContain('seed 0');
+    expect(said).toContain('Seed 0');
   });
 });
