@@ -65,5 +65,5 @@ function isTaken({ status }: Attempt): boolean {
 
 /** A fault of the test kept it from going out: nobody has failed. */
 function isHeldUp({ error }: Attempt): boolean {
-  return error?.startsWith('a fault of the test') === true;
+  return error?.startsWith('injected fault') === true;
 }
