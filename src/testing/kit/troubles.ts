@@ -97,7 +97,7 @@ function untaken(gateway: GatewayUnderTest): Delivery[] {
 /** A fault of the test holds it up, or answers in the shop's place: it has not failed there, and would come. */
 function isHeldUp(attempts: Delivery['attempts']): boolean {
   const { error, responseBody: answer } = attempts.at(-1) ?? {};
-  return [error, answer].some((said) => said?.startsWith('a fault of the test') === true);
+  return [error, answer].some((said) => said?.startsWith('injected fault') === true);
 }
 
 /** `transaction.returned of TXN-1 (3 attempts, the last got 503)` */
