@@ -29,7 +29,7 @@ describe('a refusal says what would have worked', () => {
     gateway.transactions.cancel(id, { type: 'REFUND', amount: 3000 });
     const { message, details } = refusalOf(() => gateway.transactions.cancel(id, { type: 'REFUND', amount: 2001 }));
     expect([message, details]).toEqual([
-      'amount must be at most 2000 cents, the rest of 5000 that is not refunded yet; got 2001.',
+      'amount must be at most 2000 cents, because only that much of 5000 is not refunded yet; got 2001.',
       [{ field: 'amount', message: 'must be at most 2000 cents' }],
     ]);
   });

@@ -43,10 +43,7 @@ export class Pump<Shape extends EngineShape> {
   #following = false;
   #beside: ClockBeside | undefined;
 
-  /**
-   * `turn` lets everything else go first; so requests that are here are done before time moves. `inHandler`: whether a
-   * receiver of webhooks asks, which this very pump waits for.
-   */
+  /** `turn` lets pending requests finish before time moves. `inHandler` reports a call from a webhook handler. */
   constructor(
     engine: Engine<Shape>,
     outside: (job: Job) => Promise<unknown>,
@@ -80,20 +77,12 @@ export class Pump<Shape extends EngineShape> {
     if (this.running) refuseBusy(wish);
   }
 
-  /**
-   * The same for a move of time, which waits for deliveries of the gateway's own (`idle`, mode `auto`), but not for itself.
-   *
-   * @throws SettleboxError `clock_busy`
-   */
+  /** The same for a move of time, which waits for deliveries of the gateway's own (`idle`, mode `auto`), but not for itself. */
   refuseWhileMoving(wish: string): void {
     if (this.#moving || (this.running && this.#inHandler())) refuseBusy(wish);
   }
 
-  /**
-   * The same for `close`, which background deliveries of mode `auto` don't block.
-   *
-   * @throws SettleboxError `clock_busy`
-   */
+  /** The same for `close`, which background deliveries of mode `auto` don't block. */
   refuseClosing(): void {
     if (this.#moving || this.#callers > 0 || (this.running && this.#inHandler())) refuseBusy('close');
   }

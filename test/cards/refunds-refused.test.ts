@@ -135,7 +135,7 @@ describe('a refund that the network refuses days after it settled', () => {
     refuse(gateway, back);
     expect(standing(gateway, sale)).toBe('partially_refunded, 600 refunded');
     expect(refusalOf(() => refund(gateway, sale, 401)).message).toBe(
-      'amount must be at most 400 cents, the rest of 1000 that is not refunded yet; got 401.',
+      'amount must be at most 400 cents, because only that much of 1000 is not refunded yet; got 401.',
     );
     const again = refund(gateway, sale, 400);
     refuse(gateway, rest);

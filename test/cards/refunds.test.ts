@@ -81,7 +81,7 @@ describe('a refund that settles', () => {
     gateway.transactions.capture(held.transaction_id, { amount: 3_000 });
     await gateway.clock.advanceTo('settlement', { of: held });
     expect(refused(() => refund(gateway, held, 3_001))).toBe(
-      '409 amount_too_large: amount must be at most 3000 cents, the rest of 3000 that is not refunded yet; got 3001.',
+      '409 amount_too_large: amount must be at most 3000 cents, because only that much of 3000 is not refunded yet; got 3001.',
     );
     expect(refund(gateway, held)).toMatchObject({ amount: 3_000, requested_amount: 3_000, captured_amount: 3_000 });
     expect(standing(gateway, held)).toBe('refunded, 3000 refunded');
@@ -187,7 +187,7 @@ describe('refunds of one sale', () => {
     const { gateway, sale } = await paid(49);
     expect([refund(gateway, sale, 20).amount, refund(gateway, sale, 20).amount]).toEqual([20, 20]);
     expect(refused(() => refund(gateway, sale, 20))).toBe(
-      '409 amount_too_large: amount must be at most 9 cents, the rest of 49 that is not refunded yet; got 20.',
+      '409 amount_too_large: amount must be at most 9 cents, because only that much of 49 is not refunded yet; got 20.',
     );
     expect([refund(gateway, sale).amount, standing(gateway, sale)]).toEqual([9, 'refunded, 49 refunded']);
   });

@@ -68,6 +68,6 @@ describe('settlebox nacha inspect', () => {
   it('says what is no such file at all', async () => {
     const { code, out, err } = await settlebox('nacha inspect -', { stdin: 'Dear Sir or Madam' });
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(/^settlebox: The text is no file of the ACH network/);
+    expect(err).toMatch(/^settlebox: The text is not a Nacha file/);
   });
 });

@@ -48,7 +48,7 @@ describe('settlebox explore', () => {
       'explore shop.mjs --seeds 0..19 --steps 6 --disruptions response_lost --options world.yaml --save-to tapes';
     const { code, out } = await settlebox(line, { cwd });
     expect(code).toBe(1);
-    const [, seed] = /^seed (\d+) breaks the shop\./.exec(out) ?? [];
+    const [, seed] = /^seed (\d+) breaks the shop\./i.exec(out) ?? [];
     expect(out).toContain("the shop's records say $0.00 paid");
     expect(existsSync(join(cwd, 'tapes', `seed-${seed}.tape.json`))).toBe(true);
     const again = await settlebox(`${line.replace('--seeds 0..19', `--seed ${seed}`)} --json`, { cwd });
@@ -70,7 +70,7 @@ describe('settlebox explore', () => {
       'empty.mjs must export a function merchant(gateway, tools). Add: export const merchant = (gateway, tools) => ({ order, records, … }); or export it as default.',
     ],
     ['broken.mjs', 'broken.mjs could not be loaded: no database here'],
-    ['shop.mjs --shard 4/3', "--shard: which one of how many, such as '3/16'."],
+    ['shop.mjs --shard 4/3', "--shard: must be a shard such as '3/16'."],
     ['shop.mjs --options world.yaml', 'world.yaml:2: options has no field "layuot". Did you mean "layout"?'],
   ])('says what is wrong with %s', async (words, said) => {
     const cwd = folderWith({
@@ -86,6 +86,6 @@ describe('settlebox explore', () => {
     const cwd = folderWith({ 'shop.mjs': `export const merchant = ${SHOP};` });
     const { code, err } = await settlebox('explore shop.mjs --disruptions rain', { cwd });
     expect(code).toBe(2);
-    expect(err).toMatch(/^settlebox: --disruptions: /);
+    expect(err).toMatch(/^settlebox: --disruptions must be one of /);
   });
 });

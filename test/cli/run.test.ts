@@ -73,7 +73,7 @@ describe('settlebox run', () => {
     expect(told).toEqual([
       '✗ b.yaml:8: clock.advanceTo, state of sale: expected voided, got settled',
       expect.stringMatching(/^✗ d\.yaml:1: the file: expected YAML, got a syntax error: /),
-      '✗ 2 of 4 stories went otherwise',
+      '✗ 2 of 4 scenarios failed',
     ]);
     expect(await settlebox('run a.yml more --quiet', { cwd })).toEqual({
       code: 0,

@@ -151,16 +151,16 @@ describe('settlebox serve refuses', () => {
   });
 
   it.each([
-    ['--now 1999', '--now: not a moment between 2022 and 2100.'],
+    ['--now 1999', '--now must be a time between 2022 and 2100.'],
     ['--options wrong.yaml', 'wrong.yaml:2: options has no field "layuot". Did you mean "layout"?'],
     ['--options deep.json', 'deep.json:3: rules.0.respond has no field "cod". Did you mean "code"?'],
-    ['--options list.json', 'list.json: options of createGateway are needed, such as {"seed": "demo"}.'],
+    ['--options list.json', 'list.json must contain an object with createGateway options, such as {"seed": "demo"}.'],
     ['--options torn.yaml', 'torn.yaml:1: the file: expected YAML, got a syntax error: '],
-    ['--options nowhere.yaml', "nowhere.yaml can't be read: it is not there."],
-    ['--tls-cert cert.pem', '--tls-cert and --tls-key: one needs the other.'],
-    ['--tls-cert wrong.yaml --tls-key wrong.yaml', '--tls-cert and --tls-key: cert and key are not a certificate'],
-    ['--control-key short', '--control-key: at least 8 letters'],
-    ['--base-path gateway', '--base-path: a path such as /gateway'],
+    ['--options nowhere.yaml', "nowhere.yaml can't be read: the file does not exist."],
+    ['--tls-cert cert.pem', '--tls-cert and --tls-key must be given together.'],
+    ['--tls-cert wrong.yaml --tls-key wrong.yaml', '--tls-cert and --tls-key must contain a certificate'],
+    ['--control-key short', '--control-key must be at least 8 characters'],
+    ['--base-path gateway', '--base-path must be a path such as /gateway'],
   ])('%s, in a sentence', async (words, said) => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'wrong.yaml'), 'seed: demo\nlayuot: A\n');
@@ -172,7 +172,7 @@ describe('settlebox serve refuses', () => {
     writeFileSync(join(cwd, 'torn.yaml'), 'seed: [');
     const { code, out, err } = await settlebox(`serve --port 0 ${words}`, { cwd });
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err.replace(': must be', ' must be').startsWith(`settlebox: ${said}`), err).toBe(true);
+    expect(err.startsWith(`settlebox: ${said}`), err).toBe(true);
     expect(err.trimEnd().split('\n')).toHaveLength(1);
   });
 });

@@ -196,7 +196,7 @@ describe('a folder of reports', () => {
   it('has a name', () => {
     expect(refusal(() => startCoverage(''))).toMatch(/^bad_option: coverage must be the name of a folder/);
     expect(refusal(() => withGateway({ coverage: '' }, () => undefined))).toBe(
-      'bad_option: options.coverage: must be the name of a folder',
+      'bad_option: options.coverage must be the name of a folder.',
     );
   });
 });

@@ -81,7 +81,7 @@ describe('a suite under vitest', () => {
     const text = said.mock.calls.map(String).join('\n');
     said.mockRestore();
     expect(text.split('\n').slice(0, 2)).toEqual([
-      'settlebox: what the suite met',
+      'settlebox: what the suite covered',
       '                covered    of  not covered',
     ]);
     expect(text).toContain('\nreturn codes          1    44  R02, R03,');

@@ -7,18 +7,18 @@ const SEEDS = 300;
 
 // biome-ignore format: a table reads in columns
 const BUGS: readonly (readonly [bug: string, Shop: ShopClass, first: number, says: RegExp])[] = [
-  ['dollars for cents',                                         shops.ChargesDollars,         0,   /charged too little: it costs \$19\.99, and \$0\.20 was asked/],
+  ['dollars for cents',                                         shops.ChargesDollars,         0,   /charged too little: the order costs \$19\.99, but only \$0\.20 was charged/],
   ['declines that are taken for approvals',                     shops.IgnoresDeclines,        25,  /records say \$19\.99 paid; at the gateway it is \$0\.00 paid \(.*declined/],
-  ['a half that is taken for the whole',                        shops.TakesHalfForFull,       9,   /\(\$9\.99 granted\)/],
+  ['a half that is taken for the whole',                        shops.TakesHalfForFull,       9,   /\(\$9\.99 authorized\)/],
   ['a refund that is noted and not made',                       shops.RecordsRefundsThatFail, 10,  /refunded; at the gateway it is .* \$0\.00 refunded/],
   ['a refund that is tried again without a key',                shops.RefundsWithoutKey,      191, /refunded more than requested|refunded; at the gateway it is|refunded money that was gone/],
-  ['a signature that nobody looks at',                          shops.VerifiesNothing,        5,   /answered 204 to a webhook .* with (a wrong signature|an old timestamp)/],
+  ['a signature that nobody looks at',                          shops.VerifiesNothing,        5,   /responded with 204 to a webhook .* with (a wrong signature|an old timestamp)/],
   ['webhooks that are answered before they are stored',         shops.AnswersBeforeStoring,   18,  /the shop's records say/],
   ['silence that is taken for a no',                            shops.TakesSilenceForNo,      30,  /charged twice/],
   ['a nightly look at the first page alone',                    shops.ReconcilesFirstPage,    5,   /the shop's records say/],
   ['a payment for every click',                                 shops.ChargesEachClick,       6,   /charged twice/],
   ['goods that leave unpaid',                                   shops.ShipsUnpaid,            39,  /shipped, but only \$(0\.00|9\.99) of \$19\.99 was authorized/],
-  ['payments that name no order',                               shops.ForgetsTheOrder,        0,   /moved \$19\.99 for no order that it names/],
+  ['payments that name no order',                               shops.ForgetsTheOrder,        0,   /moved \$19\.99 for a transaction without an order id/],
   ['a refund that the network refuses and the books keep',      shops.IgnoresRefusedRefunds,  60,  /\$0\.00 refunded \(.*rejected/],
   ['a payout that comes back and the books keep',               shops.IgnoresReturnedPayouts, 11,  /\$0\.00 refunded \(.*returned/],
   ['everything given back where a part was asked for',          shops.RefundsInFull,          5,   /refunded more than requested/],

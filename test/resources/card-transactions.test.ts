@@ -125,7 +125,7 @@ test('refunds are transactions of their own, and their sum never passes what was
   expect(part).toMatchObject({ type: 'REFUND', reference_id: id, amount: 400, transaction_state: 'authorized' });
   expect(gateway.transactions.get(id)).toMatchObject({ transaction_state: 'partially_refunded', refunded_amount: 400 });
   expect(refusal(() => gateway.transactions.cancel(id, { type: 'REFUND', amount: 601 }))).toBe(
-    '409 amount_too_large: amount must be at most 600 cents, the rest of 1000 that is not refunded yet; got 601.',
+    '409 amount_too_large: amount must be at most 600 cents, because only that much of 1000 is not refunded yet; got 601.',
   );
   gateway.transactions.cancel(id, { type: 'refund' });
   expect(gateway.transactions.get(id)).toMatchObject({ transaction_state: 'refunded', refunded_amount: 1000 });

@@ -84,8 +84,8 @@ describe('what the ACH network does, and what can be asked of it', () => {
 
   // biome-ignore format: a table reads in columns
   test.each([
-    ['a code that nobody sends', '  - simulate.ach.return: { transaction: $debit, code: R99 }',                         'try.yaml:11: simulate.ach.return: expected a response, got the error impossible_return, "R99 is no ACH return code.'],
-    ['a change that is none',    '  - simulate.ach.notificationOfChange: { transaction: $debit, code: C01 }',            'try.yaml:11: simulate.ach.notificationOfChange: expected a response, got the error bad_option, "corrected.account_number: C01 corrects it.'],
+    ['a code that nobody sends', '  - simulate.ach.return: { transaction: $debit, code: R99 }',                         'try.yaml:11: simulate.ach.return: expected a response, got the error impossible_return, ""R99" is not an ACH return code.'],
+    ['a change that is none',    '  - simulate.ach.notificationOfChange: { transaction: $debit, code: C01 }',            'try.yaml:11: simulate.ach.notificationOfChange: expected a response, got the error bad_option, "corrected.account_number is required for C01.'],
     ['a misspelt field',         '  - ach.noteAuthorization: { payment_token: $account }',                               'try.yaml:11: ach.noteAuthorization: expected a response, got the error bad_option, "noteAuthorization has no field "payment_token"'],
     ['a reason that is none',    '  - simulate.ach.reverse: { transaction: $debit, reason: regret }',                    'try.yaml:11: simulate.ach.reverse: expected a response, got the error bad_option'],
     ['a rate that is not so',    '  - ach.returnRates:\n    response: { overall: { exceeded: true } }',                    'try.yaml:12: ach.returnRates, response overall.exceeded: expected true, got false'],
@@ -123,11 +123,11 @@ describe('a refusal in a story', () => {
     const refused = (code: string) =>
       `  - simulate.ach.return: { transaction: $debit, code: ${code} }\n    rejected: impossible_return\n`;
     const lines = String(await play(DEBIT + refused('R99') + refused('R99') + refused('R98'))).split('\n');
-    expect(lines.filter((line) => /is rejected|R9\d is/.test(line)).map((line) => line.slice(22).trim())).toEqual([
+    expect(lines.filter((line) => /is rejected|R9\d\"? is/.test(line)).map((line) => line.slice(22).trim())).toEqual([
       'simulate.ach.return is rejected: impossible_return (2 times)',
-      expect.stringContaining('R99 is no ACH return code.'),
+      expect.stringContaining('"R99" is not an ACH return code.'),
       'simulate.ach.return is rejected: impossible_return',
-      expect.stringContaining('R98 is no ACH return code.'),
+      expect.stringContaining('"R98" is not an ACH return code.'),
     ]);
   });
 });

@@ -125,14 +125,14 @@ describe('how a scenario is played', () => {
     expect(requests).toEqual(['POST /v1/transactions']);
     expect(String(story)).toBe(String(await play(SALE, '', { seed: 'mine' })));
     await expect(play(SALE, '', { createGateway: 'x' as never })).rejects.toThrow(
-      'options.createGateway: must be a function that creates a gateway from options',
+      'options.createGateway must be a function that creates a gateway from options.',
     );
   });
 
   test('an option that there is not is refused', async () => {
     const wrong = (options: object) => Reflect.apply(play, undefined, [SALE, '', options]);
     await expect(wrong({ sed: 'x' })).rejects.toThrow('options has no field "sed". Did you mean "seed"?');
-    await expect(wrong({ over: 'htpp' })).rejects.toThrow("options.over: must be 'calls' or 'http'");
+    await expect(wrong({ over: 'htpp' })).rejects.toThrow("options.over must be 'calls' or 'http'.");
   });
 });
 

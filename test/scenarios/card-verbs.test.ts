@@ -49,12 +49,12 @@ describe('what issuers and the card network do, and what can be asked of them', 
 
   // biome-ignore format: a table reads in columns
   test.each([
-    ['a code without its quotes', '  - simulate.issuer.rule: { respond: { code: 51 } }',                                  'try.yaml:10: simulate.issuer.rule: expected a response, got the error bad_option, "rule.respond.code: a response code of the table'],
+    ['a code without its quotes', '  - simulate.issuer.rule: { respond: { code: 51 } }',                                  'try.yaml:10: simulate.issuer.rule: expected a response, got the error bad_option, "rule.respond.code must be a response code as a string'],
     ['a misspelt field',          '  - simulate.issuer.rule: { match: { lastFour: "4242" }, respond: { code: "51" } }',   'try.yaml:10: simulate.issuer.rule: expected a response, got the error bad_option, "rule.match has no field "lastFour"'],
-    ['a second line',             `${LINE}${LINE}`,                                                                      'try.yaml:11: simulate.issuer.creditLine: expected a response, got the error bad_option, "creditLine.pan: this card has a line of credit.'],
+    ['a second line',             `${LINE}${LINE}`,                                                                      'try.yaml:11: simulate.issuer.creditLine: expected a response, got the error bad_option, "creditLine.pan must be a card without a credit line'],
     ['a line that stands elsewhere', `${LINE}  - simulate.issuer.creditLines:\n    response: [{ available: $20.01 }]`,     'try.yaml:12: simulate.issuer.creditLines, response 0.available: expected 2001, got 2000'],
     ['a card that is none',       '  - simulate.issuer.replaceCard: { paymentToken: $sale }',                            'try.yaml:10: simulate.issuer.replaceCard: expected a response, got the error unknown_subject'],
-    ['a refund that is none',     '  - simulate.issuer.rejectRefund: { transaction: $sale }',                            'try.yaml:10: simulate.issuer.rejectRefund: expected a response, got the error bad_option, "$sale is a SALE.'],
+    ['a refund that is none',     '  - simulate.issuer.rejectRefund: { transaction: $sale }',                            'try.yaml:10: simulate.issuer.rejectRefund: expected a response, got the error bad_option, "$sale is a SALE, not a REFUND.'],
   ])('tells %s', async (_what, step, sentence) => {
     expect(await failureOf(SALE + step)).toContain(sentence);
   });
@@ -93,7 +93,7 @@ describe('a world with cards in it from the start', () => {
 
   // biome-ignore format: a table reads in columns
   test.each([
-    ['rules: [{ respond: { code: "5X" } }]',                  /^try\.yaml:4: gateway: expected options of createGateway, got options\.rules.*a response code of the table/],
+    ['rules: [{ respond: { code: "5X" } }]',                  /^try\.yaml:4: gateway: expected options of createGateway, got options\.rules.*must be a response code/],
     ['creditLines: [{ pan: "4242424242424241", limit: 5 }]', /^try\.yaml:4: gateway: expected options of createGateway, got options\.creditLines.*check digit/],
     ['cardChecks: { declineCvv: [Q] }',                      /^try\.yaml:4: gateway: expected options of createGateway, got options\.cardChecks/],
   ])('refuses %s with the line of the option', async (gateway, sentence) => {

@@ -53,7 +53,7 @@ describe('variables', () => {
     ['a result of the same name',   'variables: { sale: $5.00 }\n',                  '  - transactions.create: { amount: $sale }\n    as: sale', 'try.yaml:7: a name: expected a name that is not in use, got "sale"'],
     ['a result called as a given',  '',                                              '  - clock.next:\n    as: merchant',   'try.yaml:6: a name: expected a name that is not in use, got "merchant"'],
     ['an object within a text',     'variables: { card: { pan: 1 } }\n',             '  - note: "${card}"\n    clock.next:', 'try.yaml:6: note: expected a text or a number, got ${card}'],
-    ['a field that is not there',   'variables: { card: { pan: 1 } }\n',             '  - note: "${card.cvv}"\n    clock.next:', 'try.yaml:6: note: expected an existing field, got ${card.cvv}. Known are pan.'],
+    ['a field that is not there',   'variables: { card: { pan: 1 } }\n',             '  - note: "${card.cvv}"\n    clock.next:', 'try.yaml:6: note: expected an existing field, got ${card.cvv}. Use one of: pan.'],
   ])('%s is refused before anything runs', (_what, head, steps, sentence) => {
     expect(() => read(scenarioText(steps, head))).toThrow(sentence);
   });

@@ -111,7 +111,7 @@ export function decideRefund(
   if (wished !== undefined && wished > left)
     refuse(
       'amount_too_large',
-      `amount must be at most ${left} cents, the rest of ${transaction.capturedAmount} that is not refunded yet; got ${wished}.`,
+      `amount must be at most ${left} cents, because only that much of ${transaction.capturedAmount} is not refunded yet; got ${wished}.`,
       [{ field: 'amount', message: `must be at most ${left} cents` }],
     );
   return wished ?? left;
