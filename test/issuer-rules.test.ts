@@ -127,7 +127,10 @@ describe('a rule for issuers', () => {
     [{ respond: {}, times: 0 }, 'rule.times'],
     [{ respond: {}, match: { last_four: '42' } }, 'rule.match.last_four'],
     [{ respond: {}, match: { pan: '4242424242424241' } }, 'rule.match.pan'],
-    [{ respond: {}, match: { amount: { min: 10, max: 5 } } }, 'rule.match.amount.max: is below min'],
+    [
+      { respond: {}, match: { amount: { min: 10, max: 5 } } },
+      'rule.match.amount.max must not be below min, or no amount would match.',
+    ],
     [{}, 'rule.respond'],
   ])('that cannot be is refused: %j', (wish, field) => {
     const gateway = freshGateway();

@@ -64,7 +64,9 @@ describe('a gateway with the largest amounts', () => {
     );
     expect(gateway.transactions.list().total).toBe(before);
     gateway.transactions.cancel(sale, { type: 'REFUND', amount: LEFT - 3 });
-    expect(refusalOf(() => pay(gateway, { amount: 4 })).details).toEqual([{ field: 'amount', message: 'at most 3' }]);
+    expect(refusalOf(() => pay(gateway, { amount: 4 })).details).toEqual([
+      { field: 'amount', message: 'must be at most 3 cents' },
+    ]);
     pay(gateway, { amount: 2 });
     payOut(gateway, { amount: 1 });
     for (const type of ['SALE', 'AUTH'] as const)

@@ -26,7 +26,7 @@ export function foreignFault({ line, text }: FileRecord): NachaFault | undefined
   for (const [name, says, reason] of FOREIGN) {
     const { from, to, words: field } = columnNamed(BATCH_HEADER, name);
     if (text.slice(from - 1, to).trim() !== says) continue;
-    return { line, columns: [from, to], field, expected: `another than ${says}: ${reason}` };
+    return { line, columns: [from, to], field, expected: `a value other than ${says}: ${reason}` };
   }
   return undefined;
 }

@@ -101,9 +101,9 @@ test('the events tell what was said: settled with the dishonor, returned with th
     ],
   ]);
   expect(storyOf(gateway, payment, at).filter((line) => !line.includes('scheduled'))).toEqual([
-    '2026-01-08T14:00 PAYMENT $49.99 comes back: R01 insufficient funds',
-    '2026-01-08T14:00 PAYMENT $49.99 stands again: R67 dishonored: the return is a duplicate',
-    '2026-01-08T14:00 PAYMENT $49.99 comes back: R75 contested: the return was not a duplicate',
+    '2026-01-08T14:00 PAYMENT $49.99 is returned: R01 insufficient funds',
+    '2026-01-08T14:00 PAYMENT $49.99 is settled again: R67 dishonored: the return is a duplicate',
+    '2026-01-08T14:00 PAYMENT $49.99 is returned: R75 contested: the return was not a duplicate',
   ]);
 });
 

@@ -62,7 +62,7 @@ const anyStart = fc.constantFrom(
   '2026-07-02T14:00:00Z',
 );
 
-const WORDS = /not a|needs the name|debits only|answers a|consumer|company|bad_option|at most|last moment/;
+const WORDS = /applies to (debits|consumers|consumer entries), and |bad_option|last time/;
 
 /** Does it, or is refused in words: which codes may answer which entry is another test's. */
 function plan(gateway: Gateway, transaction: string, { fate }: Traffic): void {

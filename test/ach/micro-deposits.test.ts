@@ -26,9 +26,9 @@ describe('an account that is verified by micro-deposits', () => {
       },
     ]);
     expect(`\n${gateway.upcoming()}\n`).toBe(`
-Tue Jan 6 08:30 ET   the micro-deposits are sent to the operator      first banking day after the request
-Wed Jan 7 08:30 ET   the micro-deposits arrive                  first banking day after submission
-Thu Jan 15 10:00 ET  the verification of the bank account ends  ten calendar days after the request
+Tue Jan 6 08:30 ET   the micro-deposits are sent to the operator  first banking day after the request
+Wed Jan 7 08:30 ET   the micro-deposits arrive                    first banking day after submission
+Thu Jan 15 10:00 ET  the verification of the bank account ends    ten calendar days after the request
 `);
     await gateway.clock.advance({ days: 2 });
     const { right } = amountsOf(gateway, token);
@@ -62,8 +62,8 @@ Wed Jan 7 10:00 ET  PAYMENT $49.99 is authorized            call: transactions.c
     const { status, code, message } = refusalOf(() => gateway.transactions.create(payment(payment_token)));
     expect([status, code, message]).toEqual([
       ...[409, 'token_not_active'],
-      'This payment token is verification_pending; only an active one can be used. It is when its two micro-deposits are ' +
-        'told: POST /v1/payment_tokens/{token}/verify {"amounts": [a, b]}.',
+      'This payment token is verification_pending; only an active one can be used. Verify it with the amounts of ' +
+        'its two micro-deposits: POST /v1/payment_tokens/{token}/verify {"amounts": [a, b]}.',
     ]);
   });
 
@@ -160,7 +160,7 @@ describe('amounts that are not the ones', () => {
     expect(refusalOf(() => tell(right))).toMatchObject({
       ...{ status: 409, code: 'not_verification_pending' },
       message:
-        'This payment token is verification_failed (three attempts with wrong amounts); only one that is verification_pending can be ' +
+        'This payment token is verification_failed (three attempts with wrong amounts); only a verification_pending one can be ' +
         'verified. Store the payment method again.',
     });
   });
@@ -236,7 +236,7 @@ describe('an account that can’t be verified', () => {
     await gateway.clock.advance({ days: 5 });
     const tell = () => gateway.paymentTokens.verify(token.payment_token, { amounts: amountsOf(gateway, token).right });
     expect(refusalOf(tell).message).toBe(
-      'The micro-deposits were due at 2026-01-07T13:30:00.000Z and have not arrived; the verification ends at ' +
+      'The micro-deposits were due at 2026-01-07T13:30:00.000Z and have not arrived; the verification expires at ' +
         '2026-01-15T15:00:00.000Z.',
     );
     expect(gateway.upcoming().map(({ what }) => what)).toEqual(['the verification of the bank account ends']);
@@ -270,9 +270,9 @@ describe('an account that can’t be verified', () => {
     await gateway.clock.advance({ days: 20 });
     expect(`\n${gateway.timeline()}\n`).toBe(`
 Mon Jan 5 10:00 ET  Example Bank account …0003 is stored                                               call: paymentTokens.create
-Tue Jan 6 08:30 ET  the micro-deposits are sent to the operator                                              first banking day after the request
+Tue Jan 6 08:30 ET  the micro-deposits are sent to the operator                                        first banking day after the request
 Wed Jan 7 08:30 ET  the micro-deposits arrive                                                          first banking day after submission
-Thu Jan 8 08:30 ET  the micro-deposits are returned: R03: no account / unable to locate                   banking day 1 after settlement
+Thu Jan 8 08:30 ET  the micro-deposits are returned: R03: no account / unable to locate                banking day 1 after settlement
 Thu Jan 8 08:30 ET  Example Bank account …0003 fails verification: R03: no account / unable to locate  banking day 1 after settlement
 `);
     expect(gateway.events.list({ type: 'payment_token.verification_failed' }).map(({ cause }) => cause)).toEqual([
@@ -447,7 +447,7 @@ describe('how an account is verified', () => {
     expect([gateway.events.list(), gateway.upcoming()]).toEqual([[], []]);
     const wish = { world: { tokens: [{ ...storable(banks.good), verification: 'instant' as const }] } };
     expect(wishRefusal(() => createGateway(wish)).message).toBe(
-      'options.world.tokens.0.verification: must be left out: tokens of a seed world are active from the start',
+      'options.world.tokens.0.verification must be left out: tokens of a seed world are active from the start.',
     );
   });
 

@@ -90,8 +90,8 @@ describe('an account whose holder does not let it be debited', () => {
     expect(refusalOf(() => pay(gateway, token))).toMatchObject({
       ...{ status: 409, code: 'debit_blocked' },
       message:
-        'Debits of this account are blocked since 2026-01-05T15:00:00.000Z by R10 (customer advises not authorized). A new ' +
-        'authorization of its holder unblocks them; a test can record one with gateway.ach.noteAuthorization({ paymentToken }).',
+        'Debits of this account have been blocked since 2026-01-05T15:00:00.000Z by R10 (customer advises not authorized). A new ' +
+        'authorization by its holder unblocks them; a test can record one with gateway.ach.noteAuthorization({ paymentToken }).',
     });
   });
 

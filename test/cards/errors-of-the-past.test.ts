@@ -105,7 +105,7 @@ describe('a card number in place of an id', () => {
   it('stood in the clear in a rule for a merchant that nobody has', () => {
     using gateway = createGateway();
     const rule = () => gateway.simulate.issuer.rule({ match: { client_id: cards.visa.pan }, respond: { code: '51' } });
-    expect(refusalOf(rule)).toMatch(/^bad_option: rule\.match\.client_id must be the id of a merchant, CLIENT-…$/);
+    expect(refusalOf(rule)).toMatch(/^bad_option: rule\.match\.client_id must be the id of a merchant, CLIENT-…\.$/);
   });
 });
 

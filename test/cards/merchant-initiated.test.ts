@@ -44,7 +44,7 @@ describe('a recurring charge', () => {
       ...[400, 'invalid_request', false],
     ]);
     expect(fieldOf(heard.body, 'error', 'details')).toEqual([
-      { field: 'payment_method.cvv', message: expect.stringContaining('leave it out') },
+      { field: 'payment_method.cvv', message: expect.stringContaining('must be omitted') },
     ]);
     const paid = await send(gateway, '/v1/transactions', { method: 'POST', body });
     expect([paid.status, fieldOf(paid.body, 'cvv', 'result_code')]).toEqual([201, 'M']);

@@ -27,16 +27,16 @@ describe('to have a refund refused', () => {
     'settling late': [late, 'rejected, never settled', 'rejected, settled'],
     settled: [(gateway, sale) => to(gateway, refund(gateway, sale, 400), 'settlement'), 'rejected, settled', 'rejected, settled'],
     funded: [(gateway, sale) => to(gateway, refund(gateway, sale, 400), 'funding'), 'rejected, settled', 'rejected, settled'],
-    voided: [async (gateway, sale) => gateway.transactions.cancel(refund(gateway, sale, 400).transaction_id, { type: 'VOID' }), `bad_option: This refund is voided: ${ENDED}`, `bad_option: This refund is voided: ${ENDED}`],
+    voided: [async (gateway, sale) => gateway.transactions.cancel(refund(gateway, sale, 400).transaction_id, { type: 'VOID' }), `bad_option: This refund is voided ${ENDED}`, `bad_option: This refund is voided ${ENDED}`],
     'rejected at settlement': [(gateway, sale) => {
       gateway.simulate.issuer.rule({ respond: { refund: 'reject' }, times: 1 });
       return to(gateway, refund(gateway, sale, 400), 'settlement');
-    }, `bad_option: This refund is rejected: ${ENDED}`, `bad_option: This refund is rejected: ${ENDED}`],
+    }, `bad_option: This refund is rejected ${ENDED}`, `bad_option: This refund is rejected ${ENDED}`],
     'rejected later': [async (gateway, sale) => {
       const back = await to(gateway, refund(gateway, sale, 400), 'settlement');
       gateway.simulate.issuer.rejectRefund({ transaction: back.transaction_id });
       return back;
-    }, `bad_option: This refund is rejected: ${ENDED}`, `bad_option: This refund is rejected: ${ENDED}`],
+    }, `bad_option: This refund is rejected ${ENDED}`, `bad_option: This refund is rejected ${ENDED}`],
   };
 
   it.each(Object.entries(STATES))('that is %s', async (_state, [make, atOnce, onDay3]) => {

@@ -194,7 +194,9 @@ describe('what can’t be replaced is refused', () => {
     ]).toEqual([
       expect.stringContaining(`bad_option: ${token.payment_token} was permanently deleted.`),
       expect.stringContaining(`bad_option: ${bank.payment_token} is a bank account`),
-      expect.stringContaining('unknown_subject: No payment token'),
+      expect.stringContaining(
+        'unknown_subject: Payment token PAYMENT_TOKEN-01KE7AR4C08MD3D5M00554QTMQ does not exist in this world.',
+      ),
     ]);
   });
 

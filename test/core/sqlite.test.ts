@@ -94,8 +94,16 @@ describe('a process in which better-sqlite3 has no binding', () => {
 
   it.each([
     { what: 'is not there', install: () => undefined, message: /^better-sqlite3 is not installed\./ },
-    { what: 'was not built', install: installUnbuilt, message: /^better-sqlite3 has no binding: .* npm rebuild/ },
-    { what: 'is for another Node', install: installForeign, message: /^better-sqlite3 was built for another Node/ },
+    {
+      what: 'was not built',
+      install: installUnbuilt,
+      message: /^better-sqlite3 has no native binding because .* npm rebuild/,
+    },
+    {
+      what: 'is for another Node',
+      install: installForeign,
+      message: /^better-sqlite3 was built for another version of Node/,
+    },
   ])(
     'imports settlebox, and is told at the first gateway that it $what',
     { timeout: 60_000 },

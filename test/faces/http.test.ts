@@ -48,7 +48,7 @@ describe('every answer', () => {
     expect(body).toEqual({
       error: {
         code: 'invalid_request',
-        message: expect.stringContaining('amount: '),
+        message: expect.stringContaining('amount must be '),
         details: expect.arrayContaining([{ field: 'amount', message: expect.any(String) }]),
       },
       correlation_id: expect.stringMatching(UUID),

@@ -12,7 +12,7 @@ async function returned(fault: FileFault, times: number): Promise<{ gateway: Gat
     gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.returns('R01') });
   await gateway.clock.advance({ days: 14 });
   const lines = gateway.timeline().map(({ at, what }) => `${at.slice(5, 16)} ${what}`);
-  return { gateway, lines: lines.filter((line) => /bank sends|is returned|comes again/.test(line)) };
+  return { gateway, lines: lines.filter((line) => /bank sends|is returned|arrives again/.test(line)) };
 }
 
 const BACK = 'PAYMENT $49.99 is returned: R01 insufficient funds';

@@ -194,7 +194,7 @@ describe('a damaged file', () => {
     const short = golden('returns').replace(line, line.slice(0, 82));
     expect(said(short, 2, 'settlement day', 'originating bank', 'batch number')).toEqual([
       'not shown, because its columns are shifted',
-      'cut: the record ends at column 82',
+      'truncated: the record ends at column 82',
       'missing: the record ends at column 82',
     ]);
     const long = golden('returns').replace(line, `${line}42`);
@@ -203,7 +203,9 @@ describe('a damaged file', () => {
 
   it('leaves a batch of international entries unread, and hides it', () => {
     const records = explainNachaFile(edited(golden('returns'), 2, 51, 'IAT'));
-    expect(records[2]?.fields[0]?.meaning).toContain('IAT entries have records of their own');
+    expect(records[2]?.fields[0]?.meaning).toContain(
+      'IAT entries use other record layouts, which settlebox does not support',
+    );
     expect(records[2]?.fields[0]?.text).not.toMatch(/\d/);
     expect(meaningOf(records, 9, 'transaction code')).toContain('credit');
   });

@@ -75,10 +75,10 @@ const AGREEMENT: readonly Case[] = [
 /** Entries that stand in other columns than ours. */
 // biome-ignore format: a table reads in columns
 const FOREIGN: readonly Case[] = [
-  [MIXED,    2, 51, 'IAT',      'Line 2, columns 51-53: the standard entry class should be another than IAT: IAT entries use other record layouts, which settlebox does not support.'],
-  [CHANGES,  2,  5, 'IATCOR         ', 'Line 2, columns 5-20: the company name should be another than IATCOR: IAT entries use other record layouts, which settlebox does not support.'],
-  [MIXED,    2, 51, 'ADV',      'Line 2, columns 51-53: the standard entry class should be another than ADV: accounting advices (ADV) use other record layouts, which settlebox does not support.'],
-  [MIXED,    2,  2, '280',      'Line 2, columns 2-4: the service class should be another than 280: accounting advices (ADV) use other record layouts, which settlebox does not support.'],
+  [MIXED,    2, 51, 'IAT',      'Line 2, columns 51-53: the standard entry class should be a value other than IAT: IAT entries use other record layouts, which settlebox does not support.'],
+  [CHANGES,  2,  5, 'IATCOR         ', 'Line 2, columns 5-20: the company name should be a value other than IATCOR: IAT entries use other record layouts, which settlebox does not support.'],
+  [MIXED,    2, 51, 'ADV',      'Line 2, columns 51-53: the standard entry class should be a value other than ADV: accounting advices (ADV) use other record layouts, which settlebox does not support.'],
+  [MIXED,    2,  2, '280',      'Line 2, columns 2-4: the service class should be a value other than 280: accounting advices (ADV) use other record layouts, which settlebox does not support.'],
 ];
 
 describe('a file is refused', () => {

@@ -84,7 +84,7 @@ describe('every row', () => {
 
   it('says what permission it needs and who holds it', () => {
     expect(named('users.create').description).toContain('`users:write`: owner, admin');
-    expect(named('users.changePassword').description).toContain('a key of a person');
+    expect(named('users.changePassword').description).toContain('a user’s API key');
   });
 
   it('says of which kind the id in its path is', () => {

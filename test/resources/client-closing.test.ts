@@ -115,7 +115,7 @@ describe('closing a client', () => {
     const [one, two] = shops;
     reseller.clients.delete(one?.client_id ?? '');
     reseller.clients.update(two?.client_id ?? '', { status: 'suspended' });
-    expect(refusedSaying(close)).toBe('409 has_child_clients: 1 open client is below this one: close them first.');
+    expect(refusedSaying(close)).toBe('409 has_child_clients: 1 open client is below this one. Close it first.');
     reseller.clients.delete(two?.client_id ?? '');
     expect(close().status).toBe('closed');
   });

@@ -256,7 +256,7 @@ describe('what happens to clients', () => {
     const { correlation_id: _asked, ...now } = reseller.clients.get(client_id);
     expect(events.at(-1)?.data.object).toMatchObject(now);
     expect(gateway.timeline().map(({ what, why }) => `${what} (${why})`)).toEqual([
-      'the merchant Shop is opened (call: clients.create)',
+      'the merchant Shop is created (call: clients.create)',
       'the merchant Corner Shop is changed (call: clients.update)',
       'the merchant Corner Shop is changed: suspended (call: clients.update)',
       'the merchant Corner Shop is changed (call: clients.update)',

@@ -164,5 +164,5 @@ it('gateway.mfa.totpCode reads a secret as people copy it: in small letters and 
 
 it.each([undefined, null, 5, {}])('gateway.mfa.totpCode of %j, which is no secret, is refused as a wish', (secret) => {
   const { code, message } = wishRefusal(() => Reflect.apply(freshGateway().mfa.totpCode, undefined, [secret]));
-  expect([code, message]).toEqual(['bad_option', 'secret: must be the totp_secret that enrollment returned']);
+  expect([code, message]).toEqual(['bad_option', 'secret must be the totp_secret that enrollment returned.']);
 });

@@ -41,7 +41,7 @@ describe('one’s own password', () => {
   it('needs the current one, right', () => {
     const person = colleague(freshGateway());
     expect(refusedSaying(changing(person, { current_password: NEW_PASSWORD }))).toBe(
-      '400 invalid_request: current_password: is wrong',
+      '400 invalid_request: current_password is wrong',
     );
     expect(person.users.list().total).toBe(2);
   });

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { passwordHash, toBase32, toBase64 } from '../../core/crypto.ts';
-import { refuse, refuseAndKeep, refuseField } from '../../core/errors.ts';
+import { fieldSentence, refuse, refuseAndKeep, refuseField } from '../../core/errors.ts';
 import { isIdOf } from '../../core/ids.ts';
 import {
   endKeysOf,
@@ -209,7 +209,7 @@ export function changePassword(
 
 /** What the password that was sent has made of the count stays. */
 function refuseFieldAndKeep(field: string, message: string): never {
-  refuseAndKeep('invalid_request', `${field}: ${message}`, [{ field, message }]);
+  refuseAndKeep('invalid_request', fieldSentence(field, message), [{ field, message }]);
 }
 
 /** The person has logged in. */
