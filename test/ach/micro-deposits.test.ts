@@ -38,11 +38,11 @@ Thu Jan 15 10:00 ET  the verification of the bank account ends    ten calendar d
     ]);
     expect(gateway.transactions.create(payment(token.payment_token)).transaction_state).toBe('authorized');
     expect(`\n${gateway.timeline()}\n`).toBe(`
-Mon Jan 5 10:00 ET  Example Bank account …6789 is stored    call: paymentTokens.create
-Tue Jan 6 08:30 ET  the micro-deposits are sent to the operator   first banking day after the request
-Wed Jan 7 08:30 ET  the micro-deposits arrive               first banking day after submission
-Wed Jan 7 10:00 ET  Example Bank account …6789 is verified  call: paymentTokens.verify
-Wed Jan 7 10:00 ET  PAYMENT $49.99 is authorized            call: transactions.create
+Mon Jan 5 10:00 ET  Example Bank account …6789 is stored         call: paymentTokens.create
+Tue Jan 6 08:30 ET  the micro-deposits are sent to the operator  first banking day after the request
+Wed Jan 7 08:30 ET  the micro-deposits arrive                    first banking day after submission
+Wed Jan 7 10:00 ET  Example Bank account …6789 is verified       call: paymentTokens.verify
+Wed Jan 7 10:00 ET  PAYMENT $49.99 is authorized                 call: transactions.create
 `);
     expect(String(gateway.upcoming())).not.toContain('verification');
   });

@@ -113,7 +113,7 @@ test('a refund before settlement names VOID, and then the moment of settlement',
   );
   await gateway.clock.advanceTo('card-cutoff');
   expect(refusal(() => gateway.transactions.cancel(sale.transaction_id, { type: 'REFUND' }))).toBe(
-    '409 not_settled: This transaction is settling: REFUND works from 2026-01-06T13:30:00.000Z.',
+    '409 not_settled: This transaction is settling. REFUND is possible from 2026-01-06T13:30:00.000Z.',
   );
 });
 
