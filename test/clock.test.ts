@@ -181,7 +181,7 @@ describe('advanceTo a moment', () => {
     ['setlement', 'bad_time', 'Did you mean "settlement"?'],
     ['card cutoff', 'bad_time', 'Did you mean "card-cutoff"?'],
     ['Settlement', 'bad_time', 'Did you mean "settlement"?'],
-    ['tomorrow', 'bad_time', 'Known are card-cutoff, ach-cutoff, submission, settlement, funding, return-deadline'],
+    ['tomorrow', 'bad_time', 'Use one of: card-cutoff, ach-cutoff, submission, settlement, funding, return-deadline'],
     ['', 'bad_time', 'neither a time nor a milestone'],
     [new Date('never'), 'bad_time', 'advanceTo takes a time or a milestone; got '],
     [1_800_000_000_000.5, 'bad_time', 'advanceTo takes a time or a milestone; got '],

@@ -151,5 +151,7 @@ test('a matcher of settlebox that fails in a handler fails the await: vitest thr
   const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
   const deliver = () => expect(sale).toBeFunded({ in: gateway });
   gateway.webhooks.subscribe({ deliver, events: ['transaction.settled'] });
-  await expect(gateway.clock.advance({ days: 1 })).rejects.toThrow('to be funded; it is settled, and not funded.');
+  await expect(gateway.clock.advance({ days: 1 })).rejects.toThrow(
+    'to be funded, but its state is settled and it has not been funded.',
+  );
 });

@@ -77,7 +77,7 @@ describe('an endpoint whose secret is rotated', () => {
     const fork = gateway.fork();
     const signed = fork.webhooks.sign('{}', { endpoint })['webhook-signature'];
     expect(signed.split(' ')).toHaveLength(2);
-    expect(() => gateway.webhooks.rotateSecret(endpoint, { secret: 'hush' })).toThrow('options.secret: must be whsec_');
+    expect(() => gateway.webhooks.rotateSecret(endpoint, { secret: 'hush' })).toThrow('options.secret must be whsec_');
     expect(() => gateway.webhooks.rotateSecret(endpoint, { overlapSeconds: -1 })).toThrow('options.overlapSeconds');
     gateway.webhooks.unsubscribe(endpoint);
     expect(() => gateway.webhooks.rotateSecret(endpoint)).toThrow(/^The endpoint ENDPOINT-\w+ is removed\./);

@@ -699,7 +699,7 @@ describe('a handler', () => {
     sell(gateway);
     await gateway.idle();
     gateway.check();
-    expect(gateway.webhooks.deliveries()[0]?.error).toMatch(/^GatewayError: .*use VOID/);
+    expect(gateway.webhooks.deliveries()[0]?.error).toMatch(/^GatewayError: .*Use VOID/);
   });
 
   it('may ask for idle(), which returns at once', async () => {

@@ -27,19 +27,19 @@ const BAD: readonly (readonly [what: string, world: unknown, message: string, by
   ['a misspelt field',               { merchant: [] },                                                                'options.world has no field "merchant". Did you mean "merchants"?',                true],
   ['a merchant without a name',      { merchants: [{}] },                                                             'options.world.merchants.0.name ',                                                 true],
   ['a misspelt key',                 { merchants: [{ name: 'a' }, { name: 'b', apiKye: key('a') }] },                 'options.world.merchants.1 has no field "apiKye". Did you mean "apiKey"?',         true],
-  ['a key of another form',          { merchants: [{ name: 'a' }, { name: 'b', apiKey: 'sk_sandbox_short' }] },       'options.world.merchants.1.apiKey: sk_<environment>_ and 32 letters or digits; here are 5', true],
-  ['a key given twice',              { merchants: [{ name: 'a', apiKey: key('a') }, { name: 'b', apiKey: key('a') }] }, 'options.world.merchants.1.apiKey: options.world.merchants.0 has the same',      false],
+  ['a key of another form',          { merchants: [{ name: 'a' }, { name: 'b', apiKey: 'sk_sandbox_short' }] },       'options.world.merchants.1.apiKey must be sk_<environment>_ followed by 32 letters or digits; got 5.', true],
+  ['a key given twice',              { merchants: [{ name: 'a', apiKey: key('a') }, { name: 'b', apiKey: key('a') }] }, 'options.world.merchants.1.apiKey must be unique; options.world.merchants.0 has the same.',      false],
   ['a zone that is none',            { merchants: [{ name: 'a', timeZone: 'Mars/Base' }] },                           'options.world.merchants.0.timeZone must be an IANA time zone',                           false],
-  ['two zones',                      { merchants: [{ name: 'a', timeZone: 'America/Chicago', settlement: { timeZone: 'America/Denver' } }] }, 'options.world.merchants.0.settlement.timeZone is another than timeZone: give one of them', false],
+  ['two zones',                      { merchants: [{ name: 'a', timeZone: 'America/Chicago', settlement: { timeZone: 'America/Denver' } }] }, 'options.world.merchants.0.settlement.timeZone must equal timeZone; give only one of them.', false],
   ['a misspelt schedule',            { merchants: [{ name: 'a', settlement: { cardCutof: '20:00' } }] },              'options.world.merchants.0.settlement has no field "cardCutof". Did you mean "cardCutoff"?', true],
   ['a time that is none',            { merchants: [{ name: 'a', settlement: { cardCutoff: '24:00' } }] },             'options.world.merchants.0.settlement.cardCutoff must be a time of day',                  true],
   ['a code in the wrong case',       { merchants: [{ name: 'a', cardChecks: { declineAvs: ['n'] } }] },               'options.world.merchants.0.cardChecks.declineAvs.0 ',                              true],
   ['an e-mail that is none',         { merchants: [{ name: 'a', ownerEmail: 'owner' }] },                             'options.world.merchants.0.ownerEmail ',                                           true],
-  ['an e-mail given twice',          { merchants: [{ name: 'a', ownerEmail: 'O@x.test' }, { name: 'b', ownerEmail: 'o@X.test' }] }, 'options.world.merchants.1.ownerEmail: options.world.merchants.0 has the same', false],
-  ['the e-mail of the seed world',   { merchants: [{ name: 'a', ownerEmail: 'Owner@Acme-Outfitters.test' }] },        'options.world.merchants.0.ownerEmail: gateway.merchant has the same',             false],
-  ['a customer without a token',     { customers: [{ customerId: 'CUSTOMER-a', tokens: [] }] },                       'options.world.customers.0.tokens: a customer exists once a token names it',       true],
+  ['an e-mail given twice',          { merchants: [{ name: 'a', ownerEmail: 'O@x.test' }, { name: 'b', ownerEmail: 'o@X.test' }] }, 'options.world.merchants.1.ownerEmail must be unique; options.world.merchants.0 has the same.', false],
+  ['the e-mail of the seed world',   { merchants: [{ name: 'a', ownerEmail: 'Owner@Acme-Outfitters.test' }] },        'options.world.merchants.0.ownerEmail must be unique; gateway.merchant has the same.',             false],
+  ['a customer without a token',     { customers: [{ customerId: 'CUSTOMER-a', tokens: [] }] },                       'options.world.customers.0.tokens must have at least one token: a customer exists only through its tokens.',       true],
   ['a customer id of another form',  { customers: [{ customerId: 'ada', tokens: [{ card: visa }] }] },                'options.world.customers.0.customerId must be CUSTOMER- followed by 1 to 64',                     true],
-  ['a customer’s token of another',  { customers: [{ customerId: 'CUSTOMER-a', tokens: [{ customer_id: 'CUSTOMER-b', card: visa }] }] }, 'options.world.customers.0.tokens.0.customer_id is the customer’s own', true],
+  ['a customer’s token of another',  { customers: [{ customerId: 'CUSTOMER-a', tokens: [{ customer_id: 'CUSTOMER-b', card: visa }] }] }, 'options.world.customers.0.tokens.0.customer_id must be left out: the token belongs to its customer.', true],
   ['a token of nothing',             { tokens: [{}] },                                                                'options.world.tokens.0: The body must have exactly one of card and bank_account',               true],
   ['a token of both',                { tokens: [{ card: visa, bank_account: account }] },                             'options.world.tokens.0: The body must have exactly one of card and bank_account',               true],
   ['a misspelt card',                { tokens: [{ crad: visa }] },                                                    'options.world.tokens.0 has no field "crad". Did you mean "card"?',                true],
@@ -47,15 +47,15 @@ const BAD: readonly (readonly [what: string, world: unknown, message: string, by
   ['a number where a name belongs',  { tokens: [{ card: { ...visa, [PAN]: '' } }] },                                  'options.world.tokens.0.card has no field "***4242".',                             true],
   ['a number as a number',           { tokens: [{ card: { ...visa, pan: Number(PAN) } }] },                           'options.world.tokens.0.card.pan ',                                                true],
   ['letters in a number',            { tokens: [{ card: { ...visa, pan: `${PAN}x` } }] },                             'options.world.tokens.0.card.pan must be 13 to 19 digits',                                true],
-  ['a wrong check digit',            { customers: [{ customerId: 'CUSTOMER-a', tokens: [{ card: visa }, { card: { ...visa, pan: '4242424242424241' } }] }] }, 'options.world.customers.0.tokens.1.card.pan: must have a valid check digit (Luhn)', false],
-  ['another brand',                  { merchants: [{ name: 'a', tokens: [{ card: { ...visa, pan: '3530111333300000' } }] }] }, 'options.world.merchants.0.tokens.0.card.pan: must be a Visa, Mastercard', false],
-  ['an expired card',                { tokens: [{ card: { ...visa, expiry_year: '2025' } }] },                        'options.world.tokens.0.card.expiry_month: must be this month or later',                  false],
+  ['a wrong check digit',            { customers: [{ customerId: 'CUSTOMER-a', tokens: [{ card: visa }, { card: { ...visa, pan: '4242424242424241' } }] }] }, 'options.world.customers.0.tokens.1.card.pan must have a valid check digit (Luhn)', false],
+  ['another brand',                  { merchants: [{ name: 'a', tokens: [{ card: { ...visa, pan: '3530111333300000' } }] }] }, 'options.world.merchants.0.tokens.0.card.pan must be a Visa, Mastercard', false],
+  ['an expired card',                { tokens: [{ card: { ...visa, expiry_year: '2025' } }] },                        'options.world.tokens.0.card.expiry_month must be this month or later',                  false],
   ['a street that is misspelt',      { tokens: [{ card: { ...visa, address: { zipcode: '94103' } } }] },              'options.world.tokens.0.card.address has no field "zipcode".',                     true],
   ['an account of another kind',     { tokens: [{ bank_account: { ...account, account_type: 'current' } }] },         'options.world.tokens.0.bank_account.account_type ',                               true],
-  ['letters in an account number',   { tokens: [{ bank_account: { ...account, account_number: `${ACCOUNT_NUMBER}x` } }] }, 'options.world.tokens.0.bank_account.account_number 4 to 17 digits',         true],
+  ['letters in an account number',   { tokens: [{ bank_account: { ...account, account_number: `${ACCOUNT_NUMBER}x` } }] }, 'options.world.tokens.0.bank_account.account_number must be 4 to 17 digits.',         true],
   ['a lot of merchants',             { merchants: Array.from({ length: 1_001 }, () => ({ name: 'a' })) },             'options.world.merchants must be at most 1000 items long',                                                true],
   ['a lot of tokens',                { tokens: Array.from({ length: 10_001 }, () => ({ card: visa })) },              'options.world.tokens must be at most 10000 items long',                                                   true],
-  ['a lot of tokens in all',         { tokens: Array.from({ length: 6_000 }, () => ({ card: visa })), merchants: [{ name: 'a', tokens: Array.from({ length: 6_000 }, () => ({ card: visa })) }] }, 'options.world: has 12000 tokens; at most 10000 in all', false],
+  ['a lot of tokens in all',         { tokens: Array.from({ length: 6_000 }, () => ({ card: visa })), merchants: [{ name: 'a', tokens: Array.from({ length: 6_000 }, () => ({ card: visa })) }] }, 'options.world must have at most 10000 tokens in total; got 12000.', false],
 ];
 
 describe('a world that can’t be', () => {
@@ -78,14 +78,16 @@ describe('a world that can’t be', () => {
     const circle: { tokens: unknown[] } = { tokens: [] };
     circle.tokens.push(circle);
     for (const world of [circle, { tokens: [{ card: 1n }] }])
-      expect(wishRefusal(() => createGateway(untyped(world))).message).toContain('options.world: is plain data');
+      expect(wishRefusal(() => createGateway(untyped(world))).message).toContain(
+        'options.world must be JSON data, without circular references or bigints.',
+      );
     expect(wishRefusal(() => createGateway(untyped(() => ({})))).message).toContain('options.world must be an object');
   });
 
   it('is refused where it takes the key of the option merchant', () => {
     const options = { merchant: { apiKey: key('a') }, world: { merchants: [{ name: 'a', apiKey: key('a') }] } };
     expect(wishRefusal(() => createGateway(options)).message).toContain(
-      'options.world.merchants.0.apiKey: must be unique; gateway.merchant has the same',
+      'options.world.merchants.0.apiKey must be unique; gateway.merchant has the same',
     );
   });
 

@@ -113,7 +113,7 @@ describe('a world asked for', () => {
     const tokens = [{ card: { ...visa, expiry_month: '06', expiry_year: '2024' } }];
     expect(tokensOf(freshGateway({ now: '2024-06-30T23:59:59Z', world: { tokens } }))).toHaveLength(1);
     expect(wishRefusal(() => createGateway({ now: '2024-07-01T00:00:00Z', world: { tokens } })).message).toContain(
-      'options.world.tokens.0.card.expiry_month: the card has expired',
+      'options.world.tokens.0.card.expiry_month must be this month or later; the card has expired.',
     );
   });
 
@@ -121,7 +121,7 @@ describe('a world asked for', () => {
     const tokens = [{ bank_account: { ...account, routing_number: '123456789' } }];
     expect(tokensOf(freshGateway({ world: { tokens } }))).toHaveLength(1);
     expect(wishRefusal(() => createGateway({ achRouting: 'request', world: { tokens } })).message).toContain(
-      'options.world.tokens.0.bank_account.routing_number: the check digit',
+      'options.world.tokens.0.bank_account.routing_number must have a valid check digit.',
     );
   });
 
@@ -130,7 +130,7 @@ describe('a world asked for', () => {
     const gateway = freshGateway({ environment: 'production', world: { merchants } });
     expect(nth(gateway, 1).apiKey).toBe(merchants[0]?.apiKey);
     expect(wishRefusal(() => createGateway({ world: { merchants } })).message).toBe(
-      'options.world.merchants.0.apiKey: must begin with sk_sandbox_ in the environment sandbox.',
+      'options.world.merchants.0.apiKey must begin with sk_sandbox_ in the environment sandbox.',
     );
   });
 });
@@ -250,7 +250,7 @@ describe('gateway.merchants', () => {
     expect(zoneOf(gateway.addMerchant({ name: 'd', timeZone, settlement: { timeZone } }))).toBe(timeZone);
     const both = { name: 'e', timeZone, settlement: { timeZone: 'America/Denver' } };
     expect(wishRefusal(() => gateway.addMerchant(both)).message).toBe(
-      'merchant.settlement.timeZone: must equal timeZone; give only one of them',
+      'merchant.settlement.timeZone must equal timeZone; give only one of them.',
     );
   });
 });

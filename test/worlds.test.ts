@@ -82,7 +82,7 @@ describe('a snapshot', () => {
     gateway.restore(other.snapshot());
     expect(gateway.merchant).toEqual(other.merchant);
     expect(gateway.transactions.list().total).toBe(1);
-    expect(() => gateway.as(apiKey).transactions.list()).toThrow(/not known/);
+    expect(() => gateway.as(apiKey).transactions.list()).toThrow(/The API key is unknown to this gateway/);
   });
 
   it.each<[string, (snapshot: Snapshot) => unknown]>([
@@ -145,7 +145,7 @@ describe('restore', () => {
     const end = gateway.snapshot();
     const after = tries.splice(3);
     gateway.restore(snapshot);
-    expect(String(gateway.upcoming()).split('\n')[0]).toContain('attempt 4 of 8, 30 min after the answer 500');
+    expect(String(gateway.upcoming()).split('\n')[0]).toContain('attempt 4 of 8, 30 min after the response 500');
     await gateway.clock.advance({ days: 2 });
     expect(tries.slice(3)).toEqual(after);
     expect(after.length).toBe(5);
@@ -471,7 +471,7 @@ describe('a mark', () => {
     });
     gateway.mark('friday');
     gateway.mark('saturday');
-    expect(catchError(() => gateway.rewind('monday')).message).toContain('Known are friday, saturday.');
+    expect(catchError(() => gateway.rewind('monday')).message).toContain('Use one of: friday, saturday.');
   });
 
   it('made again under its name is the later moment', () => {

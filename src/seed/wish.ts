@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SettleboxError } from '../core/errors.ts';
+import { fieldSentence, SettleboxError } from '../core/errors.ts';
 import { parseWish } from '../core/wish.ts';
 import { text } from '../core/words.ts';
 import { customerId, type PaymentTokenRequest, paymentTokenRequest } from '../resources/payment-tokens/schema.ts';
@@ -189,5 +189,5 @@ export function refuseForeignKey(key: string | undefined, environment: string, f
 
 /** Refuses what the schema can't see. */
 export function refuseOption(field: string, message: string): never {
-  throw new SettleboxError('bad_option', `${field}: ${message}.`, '', { field });
+  throw new SettleboxError('bad_option', `${fieldSentence(field, message)}.`, '', { field });
 }

@@ -73,7 +73,7 @@ describe('a world in a file', () => {
     expect(refusal).toMatchObject({
       code: 'database_in_use',
       message: expect.stringContaining('shop.db is open in another gateway, in this process or another one.'),
-      hint: expect.stringContaining('Close that one first'),
+      hint: expect.stringContaining('Close that gateway first'),
     });
     gateway.transactions.create(SALE);
     expect(reopened(gateway, database).transactions.list().total).toBe(1);

@@ -77,7 +77,9 @@ describe('a number that looks real', () => {
 
   it('is an option of two words', () => {
     const options: GatewayOptions = JSON.parse('{ "realCards": "sometimes" }');
-    expect(wishRefusal(() => createGateway(options)).message).toMatch(/^options\.realCards: /);
+    expect(wishRefusal(() => createGateway(options)).message).toMatch(
+      /^options\.realCards must be one of reject, accept\./,
+    );
   });
 });
 

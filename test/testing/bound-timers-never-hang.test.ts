@@ -44,7 +44,7 @@ describe('nothing hangs', () => {
       for (;;) await new Promise((resolve) => setImmediate(resolve));
     };
     void spin();
-    await expect(gateway.clock.advance({ days: 1 })).rejects.toThrow(/timers were called, and no time passed/);
+    await expect(gateway.clock.advance({ days: 1 })).rejects.toThrow(/timers ran, but no time passed/);
   });
 
   test('a pause of ten years passes at once', async () => {

@@ -129,7 +129,7 @@ describe('cards and accounts', () => {
 const UNFIT: readonly (readonly [build: (make: Builders) => unknown, message: RegExp])[] = [
   [(make) => make.card({ brand: 'amex', outcome: '51' }),              /number for 51 is Visa's; amex has none.*simulate.issuer.rule/],
   [(make) => Reflect.apply(make.card, make, [{ barnd: 'visa' }]),      /card has no field "barnd".*brand/],
-  [(make) => Reflect.apply(make.card, make, [{ outcome: '99' }]),      /99 is no response code/],
+  [(make) => Reflect.apply(make.card, make, [{ outcome: '99' }]),      /"99" is not a response code/],
   [(make) => Reflect.apply(make.bankAccount, make, [{ outcome: 'R99' }]), /is not a return code/],
   [(make) => make.cart({ lines: 0 }),                                  /cart.lines/],
 ];

@@ -70,18 +70,18 @@ describe('outside of a test', () => {
 describe('wrong options', () => {
   // biome-ignore format: a table reads in columns
   it.each<[options: unknown, refusal: string]>([
-    [null,                                        'options: Invalid input: expected object, received null'],
-    ['https://pay.example',                       'options: Invalid input: expected object, received string'],
+    [null,                                        'options must be an object; got null.'],
+    ['https://pay.example',                       'options must be an object; got a string.'],
     [{ bseUrl: 'https://pay.example' },           'options has no field "bseUrl". Did you mean "baseUrl"?'],
     [{ baseUrl: 'pay.example' },                  'options.baseUrl must be an http or https URL such as https://api.example.test.'],
     [{ passthrough: ['db.internal'] },            'options has no field "passthrough". Did you mean "passThrough"?'],
-    [{ passThrough: ['https://db.internal/x'] },  'options.passThrough.0: must be a host name such as db.internal or *.example.org'],
-    [{ passThrough: 'db.internal' },              'options.passThrough: Invalid input: expected array, received string'],
-    [{ handlers: [() => undefined] },             'options.handlers.0: must be an MSW handler, such as http.get() returns'],
-    [{ prepare: 'a sale' },                       'options.prepare: must be a function (gateway) => …'],
-    [{ server: 'off' },                           'options.server: Invalid input: expected boolean, received string'],
-    [{ tolerate: 'unknown_hosts' },               "options.tolerate: must be a list of 'unknown_hosts' and 'undelivered_webhooks'"],
-    [{ tolerate: ['unknown_host'] },              'options.tolerate.0: Invalid option: expected one of "unknown_hosts"|"undelivered_webhooks"'],
+    [{ passThrough: ['https://db.internal/x'] },  'options.passThrough.0 must be a host name such as db.internal or *.example.org.'],
+    [{ passThrough: 'db.internal' },              'options.passThrough must be an array; got a string.'],
+    [{ handlers: [() => undefined] },             'options.handlers.0 must be an MSW handler, such as http.get() returns.'],
+    [{ prepare: 'a sale' },                       'options.prepare must be a function (gateway) => ….'],
+    [{ server: 'off' },                           'options.server must be true or false; got a string.'],
+    [{ tolerate: 'unknown_hosts' },               "options.tolerate must be a list of 'unknown_hosts' and 'undelivered_webhooks'."],
+    [{ tolerate: ['unknown_host'] },              'options.tolerate.0 must be one of unknown_hosts, undelivered_webhooks; did you mean "unknown_hosts"?'],
   ])('%j are refused where they stand, before any test runs', (options, refusal) => {
     const makers = [() => Reflect.apply(gatewayTest, undefined, [options]), () => Reflect.apply(withGateway, undefined, [options, () => undefined])];
     expect(makers.map(refusalOf)).toEqual([`bad_option: ${refusal}`, `bad_option: ${refusal}`]);
@@ -94,7 +94,7 @@ describe('wrong options', () => {
     const wished: string[] = [];
     await withGateway(() => void wished.push(refusalOf(() => Reflect.apply(tolerate, undefined, ['late_webhooks']))))();
     expect(wished[0]).toMatchInlineSnapshot(
-      `"bad_option: tolerate.0: Invalid option: expected one of "unknown_hosts"|"undelivered_webhooks""`,
+      `"bad_option: tolerate.0 must be one of unknown_hosts, undelivered_webhooks."`,
     );
   });
 });

@@ -123,11 +123,11 @@ describe('where it is otherwise, it says', () => {
     ).toThrowErrorMatchingInlineSnapshot(`
       [Error: Expected transaction.authorized to be delivered 3 times, but it was delivered once.
       Its deliveries:
-        succeeded: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M008KQ6J0M (1 attempt answered 204)
-        pending: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M008KQ6J0M (3 attempts, the last answered 503), next attempt 2026-01-05T15:35:05.000Z
+        succeeded: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M008KQ6J0M (1 attempt got 204)
+        pending: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M008KQ6J0M (3 attempts, the last got 503), next attempt 2026-01-05T15:35:05.000Z
         pending: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M008KQ6J0M (3 attempts, the last failed with TypeError: no such order), next attempt 2026-01-05T15:35:05.000Z
       The gateway's time is 2026-01-05T15:06:00.000Z. Still scheduled:
-        Mon Jan 5 10:35 ET  transaction.authorized is delivered  attempt 4 of 8, 30 min after the answer 503
+        Mon Jan 5 10:35 ET  transaction.authorized is delivered  attempt 4 of 8, 30 min after the response 503
         Mon Jan 5 10:35 ET  transaction.authorized is delivered  attempt 4 of 8, 30 min after one without a response
         Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday
         Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
@@ -148,15 +148,15 @@ describe('where it is otherwise, it says', () => {
     expect(() => expect(sale).toBeFunded()).toThrowErrorMatchingInlineSnapshot(`
       [Error: Expected SALE $19.99 TRANSACTION-01KE7AR4C08MD3D5M007XBV29V to be funded, but its state is settled and it has not been funded.
       Its history:
-        Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                           call: transactions.create
-        Mon Jan 5 21:00 ET  SALE $19.99 is submitted                                            the daily cut-off
-        Tue Jan 6 08:30 ET  SALE $19.99 settles                                                 first banking day after the close
-        Tue Jan 6 08:30 ET  webhook transaction.settled is not taken: TypeError: no such order  attempt 1
-        Tue Jan 6 08:30 ET  webhook transaction.settled is not taken: TypeError: no such order  attempt 2
-        Tue Jan 6 08:35 ET  webhook transaction.settled is not taken: TypeError: no such order  attempt 3
-        Tue Jan 6 09:05 ET  webhook transaction.settled is not taken: TypeError: no such order  attempt 4
+        Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                                  call: transactions.create
+        Mon Jan 5 21:00 ET  SALE $19.99 is submitted                                                   the daily cut-off
+        Tue Jan 6 08:30 ET  SALE $19.99 settles                                                        first banking day after the close
+        Tue Jan 6 08:30 ET  webhook transaction.settled is not acknowledged: TypeError: no such order  attempt 1
+        Tue Jan 6 08:30 ET  webhook transaction.settled is not acknowledged: TypeError: no such order  attempt 2
+        Tue Jan 6 08:35 ET  webhook transaction.settled is not acknowledged: TypeError: no such order  attempt 3
+        Tue Jan 6 09:05 ET  webhook transaction.settled is not acknowledged: TypeError: no such order  attempt 4
       The gateway's time is 2026-01-06T15:00:00.000Z. Still scheduled:
-        Tue Jan 6 11:05 ET  transaction.settled is delivered  attempt 5 of 8, 2 h after one without an answer
+        Tue Jan 6 11:05 ET  transaction.settled is delivered  attempt 5 of 8, 2 h after one without a response
         Wed Jan 7 08:30 ET  the card batch is funded          1 banking day after settlement]
     `);
   });
@@ -168,10 +168,10 @@ describe('where it is otherwise, it says', () => {
     expect(() => expect(sale).not.toHaveDelivered('transaction.*')).toThrowErrorMatchingInlineSnapshot(`
       [Error: Expected transaction.* not to be delivered, but it was delivered 4 times.
       Its deliveries:
-        succeeded: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 204)
-        succeeded: transaction.submitted of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 204)
-        succeeded: transaction.settled of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 204)
-        succeeded: transaction.funded of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt answered 204)
+        succeeded: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt got 204)
+        succeeded: transaction.submitted of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt got 204)
+        succeeded: transaction.settled of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt got 204)
+        succeeded: transaction.funded of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt got 204)
       The gateway's time is 2026-01-08T15:00:00.000Z. Nothing is scheduled.]
     `);
     expect(() => expect(sale).not.toHaveDelivered('transaction.settled', { times: 1 })).toThrow(

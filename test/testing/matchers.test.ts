@@ -143,12 +143,12 @@ describe('toBeFunded', () => {
     expect(() => expect(payment).toBeSettled()).toThrowErrorMatchingInlineSnapshot(`
       [Error: Expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be settled, but its state is returned and it settled Wed Jan 7 08:30 ET (2026-01-07).
       Its history:
-        Mon Jan 5 10:00 ET   PAYMENT $49.99 is authorized                                    call: transactions.create
-        Mon Jan 5 10:00 ET   R10 is planned for Tue Feb 17 08:30 ET                          day 40 is Washington's Birthday, the bank sends it Tuesday
-        Tue Jan 6 08:30 ET   PAYMENT $49.99 is submitted                                     first banking day after the close
-        Wed Jan 7 08:30 ET   PAYMENT $49.99 settles                                          first banking day after submission
-        Thu Jan 8 08:30 ET   PAYMENT $49.99 is funded                                        1 banking day after settlement
-        Tue Feb 17 08:30 ET  PAYMENT $49.99 comes back: R10 customer advises not authorized  day 40 is Washington's Birthday, the bank sends it Tuesday
+        Mon Jan 5 10:00 ET   PAYMENT $49.99 is authorized                                     call: transactions.create
+        Mon Jan 5 10:00 ET   R10 is scheduled for Tue Feb 17 08:30 ET                         day 40 is Washington's Birthday, the bank sends it Tuesday
+        Tue Jan 6 08:30 ET   PAYMENT $49.99 is submitted                                      first banking day after the close
+        Wed Jan 7 08:30 ET   PAYMENT $49.99 settles                                           first banking day after submission
+        Thu Jan 8 08:30 ET   PAYMENT $49.99 is funded                                         1 banking day after settlement
+        Tue Feb 17 08:30 ET  PAYMENT $49.99 is returned: R10 customer advises not authorized  day 40 is Washington's Birthday, the bank sends it Tuesday
       The gateway's time is 2026-02-19T15:00:00.000Z. Nothing is scheduled.]
     `);
   });
@@ -163,10 +163,10 @@ describe('toBeFunded', () => {
     expect(() => expect(payment).toBeFunded()).toThrowErrorMatchingInlineSnapshot(`
       [Error: Expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be funded, but its state is returned and it has not been funded.
       Its history:
-        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized                       call: transactions.create
-        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted                        first banking day after the close
-        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                             first banking day after submission
-        Thu Jan 8 08:30 ET  PAYMENT $49.99 comes back: R01 insufficient funds  banking day 1 after settlement
+        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized                        call: transactions.create
+        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted                         first banking day after the close
+        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                              first banking day after submission
+        Thu Jan 8 08:30 ET  PAYMENT $49.99 is returned: R01 insufficient funds  banking day 1 after settlement
       The gateway's time is 2026-01-15T15:00:00.000Z. Nothing is scheduled.]
     `);
   });
@@ -180,11 +180,11 @@ describe('toBeReturned', () => {
     expect(() => expect(payment).toBeReturned('R10')).toThrowErrorMatchingInlineSnapshot(`
       [Error: Expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be returned with R10, but its state is settled.
       Its history:
-        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized            call: transactions.create
+        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized              call: transactions.create
         Mon Jan 5 10:00 ET  R10 is scheduled for Tue Feb 17 08:30 ET  day 40 is Washington's Birthday, the bank sends it Tuesday
-        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted             first banking day after the close
-        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                  first banking day after submission
-        Thu Jan 8 08:30 ET  PAYMENT $49.99 is funded                1 banking day after settlement
+        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted               first banking day after the close
+        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                    first banking day after submission
+        Thu Jan 8 08:30 ET  PAYMENT $49.99 is funded                  1 banking day after settlement
       The gateway's time is 2026-02-17T13:29:59.000Z. Still scheduled:
         Tue Feb 17 08:30 ET  the bank returns PAYMENT $49.99: R10  day 40 is Washington's Birthday, the bank sends it Tuesday]
     `);
@@ -206,10 +206,10 @@ describe('toBeReturned', () => {
     expect(() => expect(payment).toBeReturned('R02', { on: '2026-01-08' })).toThrowErrorMatchingInlineSnapshot(`
       [Error: Expected PAYMENT $49.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be returned with R02 on 2026-01-08, but it was returned with R01 Thu Jan 8 08:30 ET (2026-01-08).
       Its history:
-        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized                       call: transactions.create
-        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted                        first banking day after the close
-        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                             first banking day after submission
-        Thu Jan 8 08:30 ET  PAYMENT $49.99 comes back: R01 insufficient funds  banking day 1 after settlement
+        Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized                        call: transactions.create
+        Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted                         first banking day after the close
+        Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                              first banking day after submission
+        Thu Jan 8 08:30 ET  PAYMENT $49.99 is returned: R01 insufficient funds  banking day 1 after settlement
       The gateway's time is 2026-01-15T15:00:00.000Z. Nothing is scheduled.]
     `);
     expect(() => expect(payment).not.toBeReturned('R01')).toThrow(

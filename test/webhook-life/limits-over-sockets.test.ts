@@ -36,7 +36,9 @@ describe('a body without an end', () => {
     sell(gateway);
     await gateway.idle();
     expect(gateway.webhooks.deliveries()[0]).toMatchObject({ status: 'succeeded', error: null });
-    expect(attempts(gateway)).toMatchObject([{ status: 200, error: null, limit: TOO_LONG, answer: 'x'.repeat(2_000) }]);
+    expect(attempts(gateway)).toMatchObject([
+      { status: 200, error: null, limit: TOO_LONG, responseBody: 'x'.repeat(2_000) },
+    ]);
     await expectHungUp(server);
   });
 

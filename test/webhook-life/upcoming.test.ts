@@ -41,16 +41,16 @@ describe('webhooks', () => {
       Fri Oct 9 11:00 ET transaction.authorized is delivered waits for idle() or the clock
 
       Fri Oct 9 11:00 ET transaction.authorized is delivered attempt 2 of 8, 5 s after the response 503
-      Fri Oct 9 11:00 ET transaction.voided is delivered waits behind transaction.authorized of the same object
+      Fri Oct 9 11:00 ET transaction.voided is delivered waits for transaction.authorized of the same object
 
       Fri Oct 9 11:05 ET transaction.authorized is delivered attempt 3 of 8, 5 min after the response 503
-      Fri Oct 9 11:05 ET transaction.voided is delivered waits behind transaction.authorized of the same object
+      Fri Oct 9 11:05 ET transaction.voided is delivered waits for transaction.authorized of the same object
 
       Fri Oct 9 11:35 ET transaction.authorized is delivered attempt 4 of 8, 30 min after the response 503
-      Fri Oct 9 11:35 ET transaction.voided is delivered waits behind transaction.authorized of the same object
+      Fri Oct 9 11:35 ET transaction.voided is delivered waits for transaction.authorized of the same object
 
       Fri Oct 9 13:35 ET transaction.authorized is delivered attempt 5 of 8, 2 h after the response 503
-      Fri Oct 9 13:35 ET transaction.voided is delivered waits behind transaction.authorized of the same object
+      Fri Oct 9 13:35 ET transaction.voided is delivered waits for transaction.authorized of the same object
 
       Fri Oct 9 12:07 ET transaction.voided is delivered no receiver attached
       Fri Oct 9 13:35 ET transaction.authorized is delivered no receiver attached
@@ -120,7 +120,7 @@ describe('answers that wait for the clock', () => {
       "
       Fri Oct 9 11:00 ET  the response to a request is returned  an issuer rule delays the response
       Fri Oct 9 11:00 ET  the response to a request is returned  an injected fault delays the response
-      Fri Oct 9 11:01 ET  the response to a request is returned  an injected fault holds the request up
+      Fri Oct 9 11:01 ET  the response to a request is returned  an injected fault delays the request
       "
     `);
     await gateway.clock.advance({ minutes: 2 });

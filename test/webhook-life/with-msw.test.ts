@@ -130,7 +130,7 @@ describe('a webhook to an address that MSW answers', () => {
       {
         request: { url: SHOP, body: JSON.stringify(event) },
         status: 'succeeded',
-        attempts: [{ at: '2026-01-05T15:00:00.000Z', status: 202, error: null, answer: 'thanks for ***4242' }],
+        attempts: [{ at: '2026-01-05T15:00:00.000Z', status: 202, error: null, responseBody: 'thanks for ***4242' }],
       },
     ]);
   });
