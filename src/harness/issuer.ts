@@ -201,7 +201,7 @@ function lineOf(engine: Engine, id: string): CreditLine {
 /** What a card becomes is charged afterwards, so it is met as if it were stored. */
 function refuseRealNumber(engine: Engine, pan: string): void {
   if (!isRealCard(engine, pan)) return;
-  throw new SettleboxError('bad_option', `replaceCard.pan: ${REAL_CARD}.`, '', { field: 'replaceCard.pan' });
+  throw new SettleboxError('bad_option', `replaceCard.pan ${REAL_CARD}.`, '', { field: 'replaceCard.pan' });
 }
 
 /** @throws SettleboxError `bad_option` */

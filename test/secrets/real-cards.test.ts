@@ -56,9 +56,9 @@ describe('a number that looks real', () => {
     const gateway = freshGateway();
     const paymentToken = storing(cards.visa.pan)(gateway);
     const replacing = wishRefusal(() => gateway.simulate.issuer.replaceCard({ paymentToken, pan: REAL }));
-    expect([inWorld, replacing].map(({ code, message }) => [code, message.split(':')[0]])).toEqual([
-      ['bad_option', 'options.world.tokens.0.card.pan'],
-      ['bad_option', 'replaceCard.pan'],
+    expect([inWorld, replacing].map(({ code, message }) => [code, message.split(';')[0]])).toEqual([
+      ['bad_option', 'options.world.tokens.0.card.pan must not look like a real card number'],
+      ['bad_option', 'replaceCard.pan must not look like a real card number'],
     ]);
   });
 

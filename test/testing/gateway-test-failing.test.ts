@@ -154,10 +154,10 @@ describe('a test fails', () => {
   it('and prints what was wrong besides', () => {
     expect(printedBy('does both, and throws besides')).toMatchInlineSnapshot(`
       "settlebox: "does both, and throws besides" failed. The timeline of its gateway:
-        Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                  call: transactions.create
+        Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                          call: transactions.create
         Mon Jan 5 10:00 ET  webhook transaction.authorized is not acknowledged: responded 503  attempt 1
-      It is 2026-01-05T15:00:00.000Z there. Still to come:
-        Mon Jan 5 10:00 ET  transaction.authorized is delivered  attempt 2 of 8, 5 s after the answer 503
+      The gateway's time is 2026-01-05T15:00:00.000Z. Still scheduled:
+        Mon Jan 5 10:00 ET  transaction.authorized is delivered  attempt 2 of 8, 5 s after the response 503
         Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday
         Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
         Tue Jan 6 08:30 ET  the card batch settles               first banking day after the close
@@ -172,10 +172,10 @@ describe('a test fails', () => {
   it('and prints as much where its body ran to the end', () => {
     expect(printedBy('is told what it does not take')).toMatchInlineSnapshot(`
       "settlebox: "is told what it does not take" failed. The timeline of its gateway:
-        Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                  call: transactions.create
+        Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                          call: transactions.create
         Mon Jan 5 10:00 ET  webhook transaction.authorized is not acknowledged: responded 503  attempt 1
-      It is 2026-01-05T15:00:00.000Z there. Still to come:
-        Mon Jan 5 10:00 ET  transaction.authorized is delivered  attempt 2 of 8, 5 s after the answer 503
+      The gateway's time is 2026-01-05T15:00:00.000Z. Still scheduled:
+        Mon Jan 5 10:00 ET  transaction.authorized is delivered  attempt 2 of 8, 5 s after the response 503
         Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday
         Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
         Tue Jan 6 08:30 ET  the card batch settles               first banking day after the close
@@ -215,16 +215,16 @@ describe('a test fails', () => {
         nothing has happened yet
       Rejected requests:
         … 3 earlier
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY (or Api-Key).
-        Mon Jan 5 10:00 ET  DELETE /v1/nothing  404 unknown_route: No route DELETE /v1/nothing; every path begins with /v1/.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
+        Mon Jan 5 10:00 ET  DELETE /v1/nothing  404 unknown_route: The route DELETE /v1/nothing does not exist. Every path begins with /v1/.
       The gateway's time is 2026-01-05T15:00:00.000Z. Nothing is scheduled.
       "
     `);
