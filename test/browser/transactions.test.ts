@@ -106,7 +106,7 @@ describeInBrowser('a transaction', () => {
     await act(page, 'Capture it').getByRole('button').click();
     await act(page, 'Capture it')
       .getByRole('alert')
-      .getByText(/capture/i)
+      .getByText(/at most 1200 cents, the amount of the authorization/)
       .first()
       .waitFor();
     expect(takeFaults(page)).toEqual([expect.stringMatching(/\b4\d\d\b/)]);
