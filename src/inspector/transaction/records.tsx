@@ -43,7 +43,7 @@ function ComingPanel({ one: { upcoming: coming } }: RecordsProps) {
               <button
                 type="button"
                 disabled={doing.busy}
-                aria-label={`Advance to: ${what}`}
+                aria-label={`Advance to it: ${what}`}
                 onClick={() => doing.act(async (controls) => movedMessage(await controls.advanceTo(at)))}
               >
                 Advance to it

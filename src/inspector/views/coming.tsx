@@ -39,7 +39,7 @@ export function Coming() {
                     <button
                       type="button"
                       disabled={doing.busy}
-                      aria-label={`Advance to: ${what}`}
+                      aria-label={`Advance to it: ${what}`}
                       onClick={() => doing.act(async (controls) => movedMessage(await controls.advanceTo(at)))}
                     >
                       Advance to it
