@@ -68,7 +68,7 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
    * @example
    * const birch = gateway.addMerchant({ name: 'Birch Books' });
    */
-  addMerchant(wish: MerchantOptions): Account;
+  addMerchant(options: MerchantOptions): Account;
   /**
    * Processes an HTTP request by the path and query of its URL. Plain http to the gateway's own host is rejected.
    * The promise rejects only if a listener of `events.on` throws, or the gateway is closed.

@@ -45,7 +45,7 @@ interface ReaderHoldings {
   readonly queue: LiveQueue;
 }
 
-/** Who watches one world as it lives: server-sent events. Nothing is listened to while nobody watches. */
+/** Server-sent events of one world, read only while clients are connected. */
 export class Live {
   readonly #gateway: Gateway;
   readonly #share: LiveShare;

@@ -11,7 +11,7 @@ export interface Mark {
   readonly name: string;
   /** ISO 8601, virtual: where the clock stood. */
   readonly at: string;
-  /** Whether it was kept before a move of the clock, and not by somebody's wish. */
+  /** True if it was created automatically before a clock move. */
   readonly automatic: boolean;
 }
 

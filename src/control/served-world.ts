@@ -44,14 +44,14 @@ export interface ServedWorlds {
   readonly budgets: Budgets;
   /** The main world first, then forks in the order in which they were made. */
   list(): readonly ServedWorld[];
-  /** @throws SettleboxError `unknown_subject` where no fork is called so */
+  /** @throws SettleboxError `unknown_subject` if no fork has this name */
   load(name: string): ServedWorld;
   /** Whose path this is, and what stands below its base path; undefined below the path of a fork that there is not. */
   at(path: string): { readonly world: ServedWorld; readonly path: string } | undefined;
   /** Where a world's API is served, without a slash at the end; its control surface is at `/_sim` below. */
   urlOf(world: ServedWorld): string;
   /** @throws SettleboxError `bad_option` for a name that is taken or malformed, and where 100 forks are there */
-  fork(origin: ServedWorld, wish: ServedForkOptions): ServedWorld;
+  fork(origin: ServedWorld, options: ServedForkOptions): ServedWorld;
   /** Closes a fork and its gateway. @throws SettleboxError `unknown_subject`; `clock_busy` while its time is moved */
   remove(name: string): Promise<void>;
   /** Ends every stream and wait, stops every clock, and closes the forks; the main gateway stays open. */

@@ -24,7 +24,7 @@ export interface Question {
   readonly ordered?: string | null;
 }
 
-/** What befalls a request, if anything does: decided once, before its work. */
+/** What target a request, if anything does: decided once, before its work. */
 export function fateOf(engine: Engine, question: Question): Strike | undefined {
   const { operation, method, id, transport: face, about, ordered = null } = question;
   if (ordered === null && !hasFaults(engine.database)) return undefined;
@@ -63,8 +63,8 @@ export interface FateLine {
 }
 
 function orderedKind(text: string): FaultKind {
-  if (isFaultKind(text) && FAULT_KINDS[text].befalls === 'request') return text;
-  const known = Object.entries(FAULT_KINDS).flatMap(([kind, { befalls }]) => (befalls === 'request' ? [kind] : []));
+  if (isFaultKind(text) && FAULT_KINDS[text].target === 'request') return text;
+  const known = Object.entries(FAULT_KINDS).flatMap(([kind, { target }]) => (target === 'request' ? [kind] : []));
   return refuse('invalid_request', `The header settlebox-fault must name a request fault. ${suggest(text, known)}`);
 }
 

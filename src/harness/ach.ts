@@ -83,7 +83,7 @@ export interface Ach {
    * @example
    * gateway.ach.noteAuthorization({ paymentToken: token }); // { wasBlocked: true }
    */
-  noteAuthorization(wish: { readonly paymentToken: PaymentTokenRef }): { readonly wasBlocked: boolean };
+  noteAuthorization(options: { readonly paymentToken: PaymentTokenRef }): { readonly wasBlocked: boolean };
   /**
    * Returns the micro-deposits of a stored account; undefined if it has none.
    *

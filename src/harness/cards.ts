@@ -14,7 +14,7 @@ export interface Cards {
    * @example
    * gateway.cards.noteAuthorization({ paymentToken: token }); // { wasBlocked: true }
    */
-  noteAuthorization(wish: { readonly paymentToken: PaymentTokenRef }): { readonly wasBlocked: boolean };
+  noteAuthorization(options: { readonly paymentToken: PaymentTokenRef }): { readonly wasBlocked: boolean };
 }
 
 export const authorizationWish = z.strictObject({ paymentToken: z.unknown() });

@@ -5,7 +5,7 @@ import { methodsOf } from '../core/operation.ts';
 import { RETURN_CODES } from '../facts/return-codes.ts';
 import { batchLife } from '../resources/batches/lifecycle.ts';
 import { EVENT_ALIASES, EVENT_TYPES } from '../resources/event-types.ts';
-import { type Befalls, FAULT_KINDS, type FaultKind } from '../resources/faults/kinds.ts';
+import { FAULT_KINDS, type FaultKind, type FaultTarget } from '../resources/faults/kinds.ts';
 import { isNamed } from '../resources/faults/rules.ts';
 import type { FaultWords } from '../resources/faults/simulations.ts';
 import { paymentTokenLife } from '../resources/payment-tokens/lifecycle.ts';
@@ -14,13 +14,13 @@ import { OPERATIONS } from '../resources.ts';
 import { idOf } from './references.ts';
 
 /** What there is to befall, by name. */
-const NAMES: Readonly<Record<Befalls, readonly string[]>> = {
+const NAMES: Readonly<Record<FaultTarget, readonly string[]>> = {
   request: OPERATIONS.flatMap((row) => [row.name, ...methodsOf(row).map((method) => `${method} ${row.path}`)]),
   webhook: [...EVENT_TYPES, ...Object.keys(EVENT_ALIASES)],
   file: RETURN_CODES.map(({ code }) => code),
 };
 
-const MATCHES: Readonly<Record<Befalls, string>> = {
+const MATCHES: Readonly<Record<FaultTarget, string>> = {
   request: 'an operation or a route',
   webhook: 'an event type',
   file: 'a return code',
@@ -28,11 +28,11 @@ const MATCHES: Readonly<Record<Befalls, string>> = {
 
 /** A name that nothing has would be a fault that never strikes. */
 function checkOn(kind: FaultKind, on: string): void {
-  const names = NAMES[FAULT_KINDS[kind].befalls];
+  const names = NAMES[FAULT_KINDS[kind].target];
   if (names.some((name) => isNamed(on, name))) return;
   throw new SettleboxError(
     'bad_option',
-    `fault.on must match ${MATCHES[FAULT_KINDS[kind].befalls]} for the kind ${kind}; got "${maskText(on)}".`,
+    `fault.on must match ${MATCHES[FAULT_KINDS[kind].target]} for the kind ${kind}; got "${maskText(on)}".`,
     suggest(on, names),
   );
 }

@@ -28,7 +28,7 @@ export interface Faults {
    * gateway.simulate.faults.add({ on: 'transaction.*', kind: 'webhook_duplicated', probability: 0.2 });
    * gateway.simulate.faults.add({ kind: 'request_rejected', status: 500, from: '2026-01-06T00:00:00Z', until: '2026-01-06T06:00:00Z' });
    */
-  add(wish: FaultOptions): Fault;
+  add(options: FaultOptions): Fault;
   /** Returns the active and the used-up faults, each with its counts. */
   list(): FaultCount[];
   /** Removes a fault by its id. Returns false if it no longer exists. */

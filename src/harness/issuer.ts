@@ -47,7 +47,7 @@ export interface CreditLine {
    *
    * @throws SettleboxError `bad_option`; `unknown_subject` if the line was closed
    */
-  change(wish: CreditLineChange): CreditLineStatus;
+  change(options: CreditLineChange): CreditLineStatus;
   /** Closes the line, so that the card has no limit again. Returns false if it was already closed. */
   close(): boolean;
 }
@@ -86,7 +86,7 @@ export interface Issuer {
    * gateway.simulate.issuer.rule({ answer: { delaySeconds: 2 } });   // fetch resolves when the clock gets there
    * gateway.simulate.issuer.rule({ answer: { refund: { rejectOn: { bankingDay: 3 } } } });
    */
-  rule(wish: IssuerRuleOptions): IssuerRule;
+  rule(options: IssuerRuleOptions): IssuerRule;
   /** Returns the active rules, oldest first. */
   rules(): ActiveRule<IssuerRuleOptions>[];
   /** Removes a rule by its id. Returns false if it has already ended. */
@@ -101,7 +101,7 @@ export interface Issuer {
    * gateway.transactions.create({ type: 'AUTH', amount: 4_000, payment_method: cards.visa });
    * line.read(); // { limit: 10000, held: 4000, taken: 0, available: 6000, … }
    */
-  creditLine(wish: CreditLineOptions): CreditLine;
+  creditLine(options: CreditLineOptions): CreditLine;
   /**
    * Returns an open line by its id.
    *
@@ -120,7 +120,7 @@ export interface Issuer {
    * gateway.simulate.issuer.replaceCard({ paymentToken: token });
    * gateway.simulate.issuer.replaceCard({ paymentToken: token, pan: 'same', expiry: { month: '12', year: '2031' } });
    */
-  replaceCard(wish: CardReplacementOptions): void;
+  replaceCard(options: CardReplacementOptions): void;
   /**
    * Rejects a refund at the card network: when its batch settles, now if that is past, or some days after it settled.
    * The refund is undone on the original transaction, and the merchant gets the money back.
@@ -130,7 +130,7 @@ export interface Issuer {
    * @example
    * gateway.simulate.issuer.rejectRefund({ transaction: refund, at: { bankingDay: 3 } });
    */
-  rejectRefund(wish: RefundRejection): void;
+  rejectRefund(options: RefundRejection): void;
 }
 
 const newNumber = cardNumber.refine((pan) => {

@@ -9,9 +9,9 @@ import { listNetworkRules, type NetworkRuleRecord } from '../resources/network-r
 import type { BankAnswer } from '../resources/world-ports.ts';
 
 /** An active rule, its options and its counts. Full card and account numbers are replaced by `***`. */
-export interface ActiveRule<Wish> {
+export interface ActiveRule<Rule> {
   readonly id: string;
-  readonly rule: Wish;
+  readonly rule: Rule;
   /** How many charges or entries matched so far; counted only if `nth` or `times` is given, else 0. */
   readonly seen: number;
   /** How many of them the rule decided; counted only if `nth` or `times` is given, else 0. */
@@ -40,7 +40,7 @@ const HIDDEN = '***';
 /** Fields that are kept as keyed fingerprints. */
 const PRINTS: ReadonlySet<string> = new Set(['pan', 'account_number']);
 
-function viewRule<Wish>({ ruleId, plan, seen, fired }: NetworkRuleRecord, answer: object): ActiveRule<Wish> {
+function viewRule<Rule>({ ruleId, plan, seen, fired }: NetworkRuleRecord, answer: object): ActiveRule<Rule> {
   const { match, from, until, ...span }: RulePlan = JSON.parse(plan);
   const fields = Object.entries(match ?? {}).map(([name, value]) => [name, PRINTS.has(name) ? HIDDEN : value] as const);
   const moments = Object.entries({ from, until }).flatMap(([name, at]) =>
@@ -48,7 +48,7 @@ function viewRule<Wish>({ ruleId, plan, seen, fired }: NetworkRuleRecord, answer
   );
   const rule = { match: Object.fromEntries(fields), respond: answer, ...span, ...Object.fromEntries(moments) };
   // By way of JSON: a field that nobody gave is none.
-  return { id: ruleId, rule: trusted<Wish>(JSON.parse(JSON.stringify(rule))), seen, fired };
+  return { id: ruleId, rule: trusted<Rule>(JSON.parse(JSON.stringify(rule))), seen, fired };
 }
 
 /** The answer by the words in which a test gives it. */

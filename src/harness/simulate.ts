@@ -116,7 +116,7 @@ export interface Simulate {
      * @example
      * gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 40 } });
      */
-    return(wish: ReturnOptions): ScheduledReturn;
+    return(options: ReturnOptions): ScheduledReturn;
     /**
      * Schedules a correction of the account data by the receiving bank. The entry settles all the same. The event
      * `ach.notification_of_change` reports the corrected data, and a stored account keeps it until
@@ -127,7 +127,7 @@ export interface Simulate {
      * @example
      * gateway.simulate.ach.notificationOfChange({ transaction: payment, code: 'C01', corrected: { account_number: '000123456789' } });
      */
-    notificationOfChange(wish: NotificationOfChangeOptions): ScheduledReturn;
+    notificationOfChange(options: NotificationOfChangeOptions): ScheduledReturn;
     /**
      * Schedules the reversal of an entry by its originator, within five banking days of its settlement. An opposite
      * entry is submitted at the next cut-off; when it settles, the first one is `reversed`. If a return arrives
@@ -138,7 +138,7 @@ export interface Simulate {
      * @example
      * gateway.simulate.ach.reverse({ transaction: payment, reason: 'duplicate' });
      */
-    reverse(wish: ReversalOptions): ScheduledReversal;
+    reverse(options: ReversalOptions): ScheduledReversal;
     /**
      * Adds a rule for how receiving banks and the operator respond to entries. Rules take precedence over test
      * values. They are plain data, stored in the world.
@@ -147,7 +147,7 @@ export interface Simulate {
      * @example
      * gateway.simulate.ach.rule({ match: { name: 'Grace Hopper', amount: { min: 50_000 } }, answer: { return: 'R01' }, times: 2 });
      */
-    rule(wish: BankRuleOptions): BankRule;
+    rule(options: BankRuleOptions): BankRule;
     /** Returns the active rules, oldest first. */
     rules(): ActiveRule<BankRuleOptions>[];
     /** Removes a rule by its id. Returns false if it has already ended. */

@@ -10,7 +10,7 @@ import { BATCH_CONTROL, BATCH_HEADER, ENTRY, FILE_HEADER } from './records.ts';
 import type { NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from './types.ts';
 
 /**
- * Reads a file of the ACH network that anybody made: payments, returns, notifications of change, dishonored and
+ * Reads a Nacha file from any source: payments, returns, notifications of change, dishonored and
  * contested returns. Amounts are in cents. Lines end with LF or CR LF, or there are none and the records follow one
  * another; lines of nines at the end may be missing. All else must be as the rules of the network say: 94 columns, the
  * order of the records, digits where digits belong, counts, hash and totals, service classes, traces and addenda.

@@ -89,14 +89,14 @@ describe('faults', () => {
     using gateway = createGateway();
     gateway.webhooks.subscribe({ deliver: () => undefined, events: ['transaction.authorized'] });
     const patience = { signal: AbortSignal.abort() };
-    for (const [kind, { befalls }] of Object.entries(FAULT_KINDS) as [FaultKind, { befalls: string }][]) {
+    for (const [kind, { target }] of Object.entries(FAULT_KINDS) as [FaultKind, { target: string }][]) {
       const fault = gateway.simulate.faults.add({ kind, times: 1 });
       const ask = new Request(`${gateway.baseUrl}/v1/batches`, patience);
-      if (befalls === 'request') await gateway.fetch(ask).catch(() => undefined);
-      if (befalls === 'webhook') gateway.transactions.create(sale);
-      if (befalls === 'file')
+      if (target === 'request') await gateway.fetch(ask).catch(() => undefined);
+      if (target === 'webhook') gateway.transactions.create(sale);
+      if (target === 'file')
         gateway.transactions.create({ type: 'PAYMENT', amount: 100, payment_method: banks.returns('R01') });
-      await gateway.clock.advance({ days: befalls === 'file' ? 7 : 0 });
+      await gateway.clock.advance({ days: target === 'file' ? 7 : 0 });
       // What a fault did stays, also where the fault is gone.
       fault.cancel();
     }

@@ -1,4 +1,4 @@
-/** What befalls the files in which banks send their returns. */
+/** What target the files in which banks send their returns. */
 import { describe, expect, it } from 'vitest';
 import { banks, type FileFault, type Gateway } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
@@ -19,7 +19,7 @@ const BACK = 'PAYMENT $49.99 is returned: R01 insufficient funds';
 
 describe('a bank’s file', () => {
   it.each<[string, FileFault, number, readonly string[]]>([
-    ['comes in its time where nothing befalls it', { kind: 'file_delayed', on: 'R02' }, 1, [`01-08T13:30 ${BACK}`]],
+    ['comes in its time where nothing target it', { kind: 'file_delayed', on: 'R02' }, 1, [`01-08T13:30 ${BACK}`]],
     [
       'comes a day late',
       { kind: 'file_delayed' },

@@ -8,7 +8,7 @@ const { mswFetch, axiosHttp, axiosFetch, nodeHttps, agent } = CLIENTS;
 const WIRES = [mswFetch, axiosHttp, axiosFetch, nodeHttps, agent];
 
 describe.each(WIRES)('settlebox-fault, sent by $name', ({ serve, sell }) => {
-  it('befalls that request and no other where control is on', async () => {
+  it('target that request and no other where control is on', async () => {
     const gateway = freshGateway();
     serve(gateway, { control: true });
     const heard = [await sell(gateway, { key: 'k', fault: 'response_lost' }), await sell(gateway, { key: 'k' })];

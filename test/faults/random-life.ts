@@ -40,7 +40,7 @@ const PROBABILITIES = { request: 0.08, webhook: 0.3, file: 0.4, last: 0.8 };
 /** Every kind of trouble there is, each now and then. */
 const ALL: readonly FaultOptions[] = Object.keys(FAULT_KINDS)
   .filter(isFaultKind)
-  .map((kind) => ({ kind, probability: PROBABILITIES[kind === 'file_split' ? 'last' : FAULT_KINDS[kind].befalls] }));
+  .map((kind) => ({ kind, probability: PROBABILITIES[kind === 'file_split' ? 'last' : FAULT_KINDS[kind].target] }));
 
 /** A world in trouble, whose receivers are in trouble themselves; it can be lived in more than once. */
 class TroubledWorld {

@@ -1,4 +1,4 @@
-/** What befalls requests, as each client hears it; whether the work is done; what a retry meets. */
+/** What target requests, as each client hears it; whether the work is done; what a retry meets. */
 import { describe, expect, it } from 'vitest';
 import type { FaultOptions, Gateway } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';

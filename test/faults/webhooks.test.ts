@@ -1,4 +1,4 @@
-/** What befalls webhooks on their way to those who asked for them. */
+/** What target webhooks on their way to those who asked for them. */
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import {

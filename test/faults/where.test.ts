@@ -1,4 +1,4 @@
-/** What a fault befalls: what is so named, and what matches. */
+/** What a fault target: what is so named, and what matches. */
 import { describe, expect, it } from 'vitest';
 import { cards, type FaultOptions } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';

@@ -123,7 +123,7 @@ describe('a refusal in a story', () => {
     const refused = (code: string) =>
       `  - simulate.ach.return: { transaction: $debit, code: ${code} }\n    rejected: impossible_return\n`;
     const lines = String(await play(DEBIT + refused('R99') + refused('R99') + refused('R98'))).split('\n');
-    expect(lines.filter((line) => /is rejected|R9\d\"? is/.test(line)).map((line) => line.slice(22).trim())).toEqual([
+    expect(lines.filter((line) => /is rejected|R9\d"? is/.test(line)).map((line) => line.slice(22).trim())).toEqual([
       'simulate.ach.return is rejected: impossible_return (2 times)',
       expect.stringContaining('"R99" is not an ACH return code.'),
       'simulate.ach.return is rejected: impossible_return',

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Befalls } from '../../resources/faults/kinds.ts';
+import type { FaultTarget } from '../../resources/faults/kinds.ts';
 import { useAct, useApp } from '../app-state.ts';
 import { isoOf } from '../moments.ts';
 import { msOf } from '../words.ts';
@@ -30,7 +30,7 @@ export function FaultForm() {
   const { source } = useApp();
   const doing = useAct();
   const [{ kind, on }, choose] = useState({ kind: 'response_lost', on: 'transactions.create' });
-  const befalls = befallsOf(kind);
+  const target = befallsOf(kind);
   if (doing === undefined) return null;
   const order = (form: HTMLFormElement) => {
     const chosen = (name: string) => String(new FormData(form).get(name));
@@ -56,21 +56,21 @@ export function FaultForm() {
           value={kind}
           onChange={({ currentTarget: { value } }) => {
             const group = befallsOf(value);
-            choose({ kind: value, on: group === befalls ? on : usualOf(group) });
+            choose({ kind: value, on: group === target ? on : usualOf(group) });
           }}
         >
           {GROUPS.map(([group, title]) => (
             <optgroup key={group} label={title}>
               {kindsOf(group).map((name) => (
                 <option key={name} value={name}>
-                  {sentence(saidOf({ kind: name, on: group === befalls ? on : usualOf(group) }))}
+                  {sentence(saidOf({ kind: name, on: group === target ? on : usualOf(group) }))}
                 </option>
               ))}
             </optgroup>
           ))}
         </select>
       </label>
-      <Choice label="Applies to" choices={TARGETS[befalls]} value={on} onChoose={(to) => choose({ kind, on: to })} />
+      <Choice label="Applies to" choices={TARGETS[target]} value={on} onChoose={(to) => choose({ kind, on: to })} />
       <Choice name="often" label="How often" choices={OFTEN.map(([words], index) => [String(index), words])} />
       <Choice name="long" label="Duration" choices={LONG.map(([words], index) => [String(index), words])} />
       <div class="fault-button">
@@ -107,15 +107,15 @@ function Choice({ name, label, choices, value: chosen, onChoose }: ChoiceProps) 
 
 function kindsOf(group: string): readonly string[] {
   return Object.entries(FAULT_WORDS)
-    .filter(([, { befalls }]) => befalls === group)
+    .filter(([, { target }]) => target === group)
     .map(([kind]) => kind);
 }
 
 /** What trouble of this kind strikes mostly. */
-function usualOf(group: Befalls): string {
+function usualOf(group: FaultTarget): string {
   return TARGETS[group][0]?.[0] ?? '*';
 }
 
-function befallsOf(kind: string): Befalls {
-  return Object.entries(FAULT_WORDS).find(([name]) => name === kind)?.[1].befalls ?? 'request';
+function befallsOf(kind: string): FaultTarget {
+  return Object.entries(FAULT_WORDS).find(([name]) => name === kind)?.[1].target ?? 'request';
 }

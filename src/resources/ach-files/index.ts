@@ -19,7 +19,7 @@ export const achFiles = defineResource({
          JOIN achFileEntries e ON e.batchNumber = b.number WHERE b.fileNumber = f.number)`,
     ],
     [
-      'every return that came back stands in a file of the bank',
+      'every return is in a file of the bank',
       `SELECT t.id FROM transactions t WHERE t.processor = 'ach' AND t.state = 'returned' AND NOT EXISTS
          (SELECT 1 FROM achFileEntries e WHERE e.subject = t.id AND e.answers IS NOT NULL)`,
     ],

@@ -45,12 +45,12 @@ export function endKeysOf(context: Context, userId: string, exceptKeyId: string 
   updateKeysEnded(context.database, userId, exceptKeyId);
 }
 
-/** 429 while wrong passwords lock an e-mail, wherever it is that they were sent. */
+/** 429 while wrong passwords lock an email, wherever it is that they were sent. */
 export function refuseLockedEmail(context: Context, email: string): void {
   refuseWhileLocked(findLogin(context.database, printOf(context, email)), context.now);
 }
 
-/** One more wrong password for an e-mail. The refusal that follows must keep this work. */
+/** One more wrong password for an email. The refusal that follows must keep this work. */
 export function noteWrongPassword(context: Context, email: string): void {
   const print = printOf(context, email);
   updateLogin(context.database, decideLock(findLogin(context.database, print), print, context.now));
@@ -62,7 +62,7 @@ export function forgetWrongPasswords(context: Context, email: string): void {
 }
 
 function printOf(context: Context, email: string): string {
-  return context.fingerprint(`e-mail ${email.toLowerCase()}`);
+  return context.fingerprint(`email ${email.toLowerCase()}`);
 }
 
 /** The person behind a key has shown the second factor. */

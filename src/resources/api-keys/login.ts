@@ -33,7 +33,7 @@ export function issuePersonsKey(context: Context, input: ParsedKeyRequest): Issu
   return { ...key, apiKey, role: user.role };
 }
 
-/** An unknown e-mail and a wrong password cost and read the same, and lock the same. */
+/** An unknown email and a wrong password cost and read the same, and lock the same. */
 function loadByPassword(context: Context, { email, password }: ParsedKeyRequest): UserRecord {
   refuseLockedEmail(context, email);
   const user = findUserByEmail(context.database, email);

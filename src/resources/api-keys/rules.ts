@@ -113,7 +113,7 @@ function refuseUnlessPerson(caller: CallerIdentity): void {
 const FAILURES_MAX = 5;
 const LOCK_MS = 15 * 60_000;
 
-/** What is remembered after one more wrong password: five in 15 minutes lock the e-mail for 15 minutes. */
+/** What is remembered after one more wrong password: five in 15 minutes lock the email for 15 minutes. */
 export function decideLock(login: LoginRecord | undefined, print: string, now: number): LoginRecord {
   const earlier: readonly number[] = JSON.parse(login?.failedAt ?? '[]');
   const recent = [...earlier.filter((at) => at > now - LOCK_MS), now];

@@ -76,9 +76,9 @@ export function findHolder(database: Database, clientId: string): ClientPart | u
   return database.get<ClientPart>(`SELECT ${CLIENT} FROM clients c WHERE clientId = ?`, clientId);
 }
 
-/** How often somebody has lately sent a wrong password for an e-mail, known here or not. */
+/** How often somebody has lately sent a wrong password for an email, known here or not. */
 export interface LoginRecord {
-  /** Keyed hash of the e-mail: what was typed into that field may be anything, a card's number too. */
+  /** Keyed hash of the email: what was typed into that field may be anything, a card's number too. */
   readonly print: string;
   /** JSON list of moments. */
   readonly failedAt: string;

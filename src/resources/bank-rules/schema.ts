@@ -47,7 +47,7 @@ export interface BankCorrection {
 
 /** What the receiver's bank does with an entry; exactly one of `return`, `reject`, `notice`, `stuck` and `pay`. */
 export interface BankRuleResponse {
-  /** It settles and comes back with this code. */
+  /** The entry settles and is returned with this code. */
   readonly return?: ReturnCode;
   /** With `return`: the nth day after settlement, or the last moment allowed. Default the usual day of the code. */
   readonly at?: BankTime;

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { findBatch } from '../batches/store.ts';
 import { findPaymentToken } from '../payment-tokens/store.ts';
 import { findTransaction } from '../transactions/store.ts';
-import { type Befalls, FAULT_KINDS, type FaultKind } from './kinds.ts';
+import { FAULT_KINDS, type FaultKind, type FaultTarget } from './kinds.ts';
 import { type FaultPlan, isOccasion, isSpent, measureOf, type Occasion, strikes } from './rules.ts';
 import { type FaultRecord, listFaults, updateFault } from './store.ts';
 
@@ -30,10 +30,10 @@ export interface Struck {
  * Asks every fault of this sort whether it strikes, counts the occasion with each, and answers the first that does. A
  * line in the timeline says so. Runs in a transaction, so that counts and dice are the world's.
  */
-export function strike(context: Context, befalls: Befalls, occasion: Occasion, struck: Struck): Strike | undefined {
+export function strike(context: Context, target: FaultTarget, occasion: Occasion, struck: Struck): Strike | undefined {
   let first: FaultRecord | undefined;
   for (const fault of listFaults(context.database)) {
-    if (FAULT_KINDS[fault.kind].befalls !== befalls || fault.spent === 1) continue;
+    if (FAULT_KINDS[fault.kind].target !== target || fault.spent === 1) continue;
     if (occasion.except?.includes(fault.kind)) continue;
     if (isHere(context, fault, occasion) && count(context, fault, first === undefined)) first ??= fault;
   }

@@ -18,7 +18,7 @@ export interface FaultTrigger {
   readonly nth?: number;
   /** So often at most. */
   readonly times?: number;
-  /** From 0 to 1, by dice of the world's own: the same seed, the same strikes. */
+  /** From 0 to 1, from the seeded RNG: the same seed triggers the same faults. */
   readonly probability?: number;
   /** From this moment of virtual time. */
   readonly from?: Moment;
@@ -71,7 +71,7 @@ export interface FileFault extends FaultTrigger {
   readonly delaySeconds?: number;
 }
 
-/** Trouble on purpose: data, so that snapshots carry it with its dice and forks own theirs. */
+/** Injected faults. They are data, so snapshots carry them with their random streams, and forks have their own. */
 export type FaultOptions = RequestFault | WebhookFault | FileFault;
 
 /** A fault that was ordered, and what came of it. */
@@ -199,11 +199,11 @@ const MEASURES: readonly Measure[] = ['status', 'delaySeconds', 'afterBytes'];
 
 /** A measure that does nothing is a mistake of whoever wrote it. */
 function refuseForeignFields(kind: FaultKind, fault: ParsedFault): void {
-  const { befalls, measures } = FAULT_KINDS[kind];
+  const { target, measures } = FAULT_KINDS[kind];
   const foreign = MEASURES.find((measure) => fault[measure] !== undefined && !Object.hasOwn(measures, measure));
-  const field = foreign ?? (befalls !== 'webhook' && fault.endpoint !== undefined ? 'endpoint' : undefined);
+  const field = foreign ?? (target !== 'webhook' && fault.endpoint !== undefined ? 'endpoint' : undefined);
   if (field === undefined) return;
-  const own = [...Object.keys(measures), ...(befalls === 'webhook' ? ['endpoint'] : [])];
+  const own = [...Object.keys(measures), ...(target === 'webhook' ? ['endpoint'] : [])];
   throw new SettleboxError(
     'bad_option',
     `fault.${field} does not apply to ${kind}.`,

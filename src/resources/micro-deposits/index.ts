@@ -36,7 +36,7 @@ export const microDeposits = defineResource({
          OR count(DISTINCT coalesce(returnedAt, 0)) > 1 OR count(DISTINCT clientId) > 1`,
     ],
     [
-      'a micro-deposit posts once when it settles, and once more when it comes back',
+      'a micro-deposit posts once when it settles, and once more when it is returned',
       `SELECT d.depositId FROM microDeposits d LEFT JOIN postings p ON p.transactionId = d.depositId
        GROUP BY d.depositId HAVING
          count(p.postingId) <> (d.settledAt IS NOT NULL) + (d.settledAt IS NOT NULL AND d.returnedAt IS NOT NULL)`,

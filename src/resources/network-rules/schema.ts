@@ -22,7 +22,7 @@ export interface RuleWindow {
   readonly from?: Moment;
   /** Until this moment, which is past it already. */
   readonly until?: Moment;
-  /** From 0 to 1, by dice of the world's own: the same seed, the same answers. */
+  /** From 0 to 1, from the seeded RNG: the same seed gives the same responses. */
   readonly probability?: number;
 }
 

@@ -10,7 +10,7 @@ export const paymentTokens = defineResource({
   jobs: paymentTokenJobs,
   invariants: [
     [
-      'a deleted token is nobody’s default',
+      'a deleted token is not a default',
       `SELECT tokenId FROM paymentTokens WHERE status = 'inactive' AND isDefault = 1`,
     ],
     [

@@ -105,5 +105,5 @@ function anotherNumber(context: Context, pan: string): string {
     // People tell the two apart by the last four; and a published number would do what it is published for.
     if (lastFourOf(made) !== lastFourOf(pan) && !context.world.issuer.isTestCard(made)) return made;
   }
-  throw new InvariantError('a card can be issued anew');
+  throw new InvariantError('a card can be reissued');
 }

@@ -10,7 +10,7 @@ import type { UserRecord } from './store.ts';
 /** How a person shows a second factor. */
 export type MfaChannel = 'sms' | 'email' | 'totp';
 
-/** A person who works for a client, as the API shows it; a password never comes back. */
+/** A person who works for a client, as the API shows it; a password is never returned. */
 export interface User {
   readonly user_id: string;
   readonly object: 'user';
@@ -74,7 +74,7 @@ export interface UserQuery {
   readonly role?: AnyCase<Role>;
   readonly status?: AnyCase<User['status']>;
   readonly email?: string;
-  /** Case-blind part of id, names or e-mail. */
+  /** Case-blind part of id, names or email. */
   readonly search_text?: string;
   readonly sort_column?: 'created_at' | 'updated_at' | 'email' | 'last_name';
   readonly sort_order?: AnyCase<'asc' | 'desc'>;

@@ -21,11 +21,11 @@ export interface Builders {
   /** Creates a customer with a name, an email, and a US address. */
   customer(): BuiltCustomer;
   /** Creates a card for the request field `payment_method`. */
-  card(wish?: CardBuilderOptions): CardPaymentMethod;
+  card(options?: CardBuilderOptions): CardPaymentMethod;
   /** Creates a bank account for the request field `payment_method`. */
-  bankAccount(wish?: BankAccountBuilderOptions): AchPaymentMethod;
+  bankAccount(options?: BankAccountBuilderOptions): AchPaymentMethod;
   /** Creates a cart with this number of lines, 1 to 100 (default random, 1 to 4), and prices in cents. */
-  cart(wish?: { readonly lines?: number }): Cart;
+  cart(options?: { readonly lines?: number }): Cart;
 }
 
 /**

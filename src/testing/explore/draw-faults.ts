@@ -1,6 +1,6 @@
 import { trusted } from '../../core/trusted.ts';
 import type { FaultOptions } from '../../harness/faults.ts';
-import { type Befalls, FAULT_KINDS, type FaultKind } from '../../resources/faults/kinds.ts';
+import { FAULT_KINDS, type FaultKind, type FaultTarget } from '../../resources/faults/kinds.ts';
 import type { DrawOptions } from './draw-options.ts';
 import type { Step } from './steps.ts';
 
@@ -45,7 +45,7 @@ const ROWS: readonly (readonly [kind: FaultKind, measures: readonly Measures[]])
 ];
 
 /** Where a fault strikes: operations that shops ask for, events that they hear of. */
-const ON: Readonly<Record<Befalls, readonly string[]>> = {
+const ON: Readonly<Record<FaultTarget, readonly string[]>> = {
   request: [
     ...['transactions.create', 'transactions.create', 'transactions.cancel', 'transactions.cancel'],
     ...['transactions.*', '*'],
@@ -57,13 +57,13 @@ const ON: Readonly<Record<Befalls, readonly string[]>> = {
   file: ['*'],
 };
 
-/** A fault that may be: one that befalls this, and of these kinds where it is said. */
-export function drawFault({ fc, may }: DrawOptions, befalls: Befalls, kinds?: readonly FaultKind[]) {
+/** A fault that may be: one that target this, and of these kinds where it is said. */
+export function drawFault({ fc, may }: DrawOptions, target: FaultTarget, kinds?: readonly FaultKind[]) {
   const rows = ROWS.filter(
-    ([kind]) => FAULT_KINDS[kind].befalls === befalls && may(kind) && (kinds?.includes(kind) ?? true),
+    ([kind]) => FAULT_KINDS[kind].target === target && may(kind) && (kinds?.includes(kind) ?? true),
   );
   if (rows.length === 0) return undefined;
-  const on = fc.constantFrom(...ON[befalls]);
+  const on = fc.constantFrom(...ON[target]);
   const times = fc.constantFrom(1, 1, 2, 4);
   const wishes = rows.map(([kind, measures]) =>
     fc.tuple(on, fc.constantFrom(...measures), times).map(([at, measure, often]) => wish(kind, at, often, measure)),

@@ -40,15 +40,15 @@ function momentOf(
   return day === 'deadline' ? 'deadline' : { day };
 }
 
-/** Orders a fault; it strikes when something comes that it befalls. */
+/** Orders a fault; it strikes when something comes that it target. */
 export function orderFault(life: Life, { wish }: StepThat<'fault'>): void {
   const { kind, on = '*', times = 1 } = wish;
   life.faults.push(life.gateway.simulate.faults.add(wish).id);
   const seconds = 'delaySeconds' in wish ? `, ${wish.delaySeconds} s` : '';
   const status = 'status' in wish ? ` with ${wish.status}` : '';
   const often = times === 1 ? 'the next time' : `the next ${times} times`;
-  const { befalls } = FAULT_KINDS[kind];
-  const which = on === '*' ? ANY[befalls] : on;
+  const { target } = FAULT_KINDS[kind];
+  const which = on === '*' ? ANY[target] : on;
   note(life, `a fault is injected, ${often}: ${FAULT_KINDS[kind].text(which)}${status}${seconds}`);
 }
 

@@ -36,9 +36,9 @@ export function currentGateway(): Gateway {
  *   // …
  * });
  */
-export function tolerate(...wished: readonly TolerableProblem[]): void {
+export function tolerate(...problems: readonly TolerableProblem[]): void {
   const { tolerated } = loadWorld('tolerate()');
-  for (const trouble of parseWish(troubles, wished, 'tolerate')) tolerated.add(trouble);
+  for (const trouble of parseWish(troubles, problems, 'tolerate')) tolerated.add(trouble);
 }
 
 /**

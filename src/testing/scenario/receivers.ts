@@ -20,7 +20,7 @@ export interface Receivers {
   /** Whether there ever was one. */
   readonly isThere: boolean;
   readonly seen: readonly SeenDelivery[];
-  subscribe(wish: unknown): Endpoint;
+  subscribe(options: unknown): Endpoint;
   /** Answers this status from now on. */
   down(endpoint: unknown, status: unknown): void;
   up(endpoint: unknown): void;

@@ -32,7 +32,7 @@ export function drawOrder(trader: Trader, at: number): readonly [Act, ...Act[]] 
     cents: drawTicket(dice, kind, amountMax),
   };
   if (chance(dice, shares.payouts)) {
-    const order: Order = { ...about, type: 'PAYOUT', item: 'Paid out', method: accountOf(trader, person) };
+    const order: Order = { ...about, type: 'PAYOUT', item: 'Seller payout', method: accountOf(trader, person) };
     return [{ does: 'order', at, order }, ...called(order, at)];
   }
   if (!chance(dice, shares.card)) return drawDebit(about, at, person);

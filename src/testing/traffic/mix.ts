@@ -25,9 +25,9 @@ export interface TrafficMix {
   readonly refunds?: number;
   /** Of all transactions, the monthly charges of customers with a stored card or account. 0 to 0.75 (landlord). */
   readonly subscriptions?: number;
-  /** Of orders, those in which the merchant pays somebody by bank (PAYOUT). 0 to 0.2 (marketplace). */
+  /** Of orders, those in which the merchant pays a recipient by bank (PAYOUT). 0 to 0.2 (marketplace). */
   readonly payouts?: number;
-  /** Of bank debits, those that come back. 0.006 (wholesaler) to 0.02 (gym). */
+  /** The share of bank debits that are returned. 0.006 (wholesaler) to 0.02 (gym). */
   readonly returns?: number;
   /** Weights of the codes of returns, in place of the usual ones: of 1 000, R01 is 700, and the unauthorized ones are 24. */
   readonly returnCodes?: { readonly [Code in ReturnCode]?: number };

@@ -22,7 +22,7 @@ export interface TrafficCounts {
   /** VOID of card transactions, `cancel` of bank entries. */
   readonly voids: number;
   readonly declined: number;
-  /** Bank entries that came back in this time. */
+  /** Bank entries returned in this time. */
   readonly returned: number;
   /** What came too late for the gateway: a VOID after its batch had closed, or a REFUND before it had settled. */
   readonly rejected: number;

@@ -37,8 +37,8 @@ test(
     await gateway.clock.advanceTo('funding');
     gateway.simulate.ach.return({ transaction: order.payment_id, code: 'R10', at: { day: 40 } });
     expect(await gateway.clock.advance({ days: 45 })).toHaveTimeline(`
-    Tue Feb 17 08:30 ET  PAYMENT $49.99 is returned: R10 customer advises not authorized  day 40 is Washington's Birthday, the bank sends it Tuesday
-    Tue Feb 17 08:30 debits of ET  Example Bank account …6789 are blocked: R10 customer advises not authorized  day 40 is Washington's Birthday, the bank sends it Tuesday
+    Tue Feb 17 08:30 ET  PAYMENT $49.99 is returned: R10 customer advises not authorized                              day 40 is Washington's Birthday, the bank sends it Tuesday
+    Tue Feb 17 08:30 ET  debits of Example Bank account …6789 are blocked: R10 customer advises not authorized  day 40 is Washington's Birthday, the bank sends it Tuesday
   `);
     expect(order.payment_id).toBeReturned('R10', { on: '2026-02-17' });
     expect(await shop.look(order)).toMatchObject({ state: 'money taken back' });

@@ -65,7 +65,7 @@ describe('a bank debit', () => {
       Tue Jan 6 08:30 ET   PAYMENT $49.99 is submitted                                      first banking day after the close
       Wed Jan 7 08:30 ET   PAYMENT $49.99 settles                                           first banking day after submission
       Thu Jan 8 08:30 ET   PAYMENT $49.99 is funded                                         1 banking day after settlement
-      Thu Jan 8 08:30 ET   R10 is planned for Tue Feb 17 08:30 ET                           day 40 is Washington's Birthday, the bank sends it Tuesday
+      Thu Jan 8 08:30 ET   R10 is scheduled for Tue Feb 17 08:30 ET                         day 40 is Washington's Birthday, the bank sends it Tuesday
       Tue Feb 17 08:30 ET  PAYMENT $49.99 is returned: R10 customer advises not authorized  day 40 is Washington's Birthday, the bank sends it Tuesday
     `);
   });
