@@ -4,7 +4,7 @@ import { PAGES, pageText } from '../readme/pages.ts';
 import { TABLES } from '../readme/tables.ts';
 
 const BANNED =
-  /\b(wish(es|ed)?|whoever|somebody|stand-ins?|target?|courier|hearers?|dice|pump(s|ed)?|fate|furnish(es|ed)?|mends?|lapses?)\b/i;
+  /\b(wish(es|ed)?|whoever|somebody|stand-ins?|befalls?|courier|hearers?|dice|pump(s|ed)?|fate|furnish(es|ed)?|mends?|lapses?)\b/i;
 const LINE_MAX = 130;
 const PARAGRAPH_MAX_LINES = 5;
 const TITLES = /^# .+\n/;
