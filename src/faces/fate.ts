@@ -24,7 +24,7 @@ export interface Question {
   readonly ordered?: string | null;
 }
 
-/** What target a request, if anything does: decided once, before its work. */
+/** The fault to inject into a request, if any. Decided once, before the work. */
 export function fateOf(engine: Engine, question: Question): Strike | undefined {
   const { operation, method, id, transport: face, about, ordered = null } = question;
   if (ordered === null && !hasFaults(engine.database)) return undefined;

@@ -21,7 +21,7 @@ interface Sender {
 
 type Work = (burden: Ask<Shape>['burden']) => Answer;
 
-/** A request that a fault target. What was done before its answer was lost stays done. */
+/** A request that a fault affects. What was done before its answer was lost stays done. */
 export async function goThrough(around: Around, fate: Strike, sender: Sender, work: Work): Promise<Given> {
   const { engine, operation, idle } = around;
   const { kind, afterBytes } = fate;
@@ -38,7 +38,7 @@ export async function goThrough(around: Around, fate: Strike, sender: Sender, wo
   return kind === 'response_cut' ? { ...answer, fault: kind, cutAfterBytes: afterBytes } : { ...answer, fault: kind };
 }
 
-/** A refusal is an answer like another to what target it on its way. */
+/** A refusal is an answer like another to the fault that affects it. */
 function answerOf(engine: Engine, work: () => Answer): Answer {
   try {
     return work();
