@@ -126,7 +126,7 @@ describe('an account whose holder does not let it be debited', () => {
       'Example Bank account …6789 is stored',
       'the account’s holder authorizes debits, which nothing blocked',
       'debits of Example Bank account …6789 are blocked: R07 customer has revoked the authorization',
-      'the account’s holder authorizes debits anew',
+      'the account’s holder authorizes debits again',
       'Example Bank account …6789 is updated',
     ]);
   });

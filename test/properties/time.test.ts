@@ -138,21 +138,21 @@ describe('at one instant', () => {
     gateway.check();
     expect(`\n${happened}\n`).toMatchInlineSnapshot(`
       "
-      Thu Jan 8 08:30 ET  PAYMENT $5.00 is returned: R01 insufficient funds        banking day 1 after settlement
-      Thu Jan 8 08:30 ET  PAYMENT $6.00 settles                                    first banking day after submission
-      Thu Jan 8 08:30 ET  ACH batch settles, net $6.00                             first banking day after submission
-      Thu Jan 8 08:30 ET  SALE $7.00 settles                                       first banking day after the close
-      Thu Jan 8 08:30 ET  card batch settles, net $7.00                            first banking day after the close
-      Thu Jan 8 08:30 ET  ACH batch is funded, net $5.00                           1 banking day after settlement
-      Thu Jan 8 08:30 ET  card batch is funded, net $6.00                          1 banking day after settlement
-      Thu Jan 8 08:30 ET  SALE $6.00 is funded                                     1 banking day after settlement
-      Thu Jan 8 08:30 ET  $6.00 arrives at the merchant's bank                     1 banking day after settlement
-      Thu Jan 8 08:30 ET  PAYMENT $7.00 is submitted                               first banking day after the close
-      Thu Jan 8 08:30 ET  AUTH $10.00 expires                                      a visa authorization that is not captured lasts 7 days
-      Thu Jan 8 08:30 ET  AUTH $11.00 expires                                      a visa authorization that is not captured lasts 7 days
-      Thu Jan 8 08:30 ET  card batch closes, net $8.00                             the daily cut-off
-      Thu Jan 8 08:30 ET  SALE $8.00 is submitted                                  the daily cut-off
-      Thu Jan 8 08:30 ET  ACH batch closes, net $8.00                              the daily cut-off
+      Thu Jan 8 08:30 ET  PAYMENT $5.00 is returned: R01 insufficient funds                banking day 1 after settlement
+      Thu Jan 8 08:30 ET  PAYMENT $6.00 settles                                            first banking day after submission
+      Thu Jan 8 08:30 ET  ACH batch settles, net $6.00                                     first banking day after submission
+      Thu Jan 8 08:30 ET  SALE $7.00 settles                                               first banking day after the close
+      Thu Jan 8 08:30 ET  card batch settles, net $7.00                                    first banking day after the close
+      Thu Jan 8 08:30 ET  ACH batch is funded, net $5.00                                   1 banking day after settlement
+      Thu Jan 8 08:30 ET  card batch is funded, net $6.00                                  1 banking day after settlement
+      Thu Jan 8 08:30 ET  SALE $6.00 is funded                                             1 banking day after settlement
+      Thu Jan 8 08:30 ET  $6.00 arrives at the merchant's bank                             1 banking day after settlement
+      Thu Jan 8 08:30 ET  PAYMENT $7.00 is submitted                                       first banking day after the close
+      Thu Jan 8 08:30 ET  AUTH $10.00 expires                                              a visa authorization that is not captured lasts 7 days
+      Thu Jan 8 08:30 ET  AUTH $11.00 expires                                              a visa authorization that is not captured lasts 7 days
+      Thu Jan 8 08:30 ET  card batch closes, net $8.00                                     the daily cut-off
+      Thu Jan 8 08:30 ET  SALE $8.00 is submitted                                          the daily cut-off
+      Thu Jan 8 08:30 ET  ACH batch closes, net $8.00                                      the daily cut-off
       Thu Jan 8 08:30 ET  webhook transaction.declined is not acknowledged: responded 503  attempt 2
       "
     `);

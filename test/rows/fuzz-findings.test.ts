@@ -136,7 +136,7 @@ describe('an ACH integration with no entry classes', () => {
     const input = { type: 'PAYMENT', amount: 1, payment_method: { ...bank, name: 'Ada', email: 'ada@example.test' } };
     const body = askDirectly(gateway, rowOf('transactions.create'), { input });
     expect(fieldOf(body, 'error', 'message')).toBe(
-      'sec_code: the ACH integration may originate nothing: its sec_codes are empty',
+      'sec_code must be a class that the ACH integration can originate: none, because its sec_codes are empty',
     );
   });
 });

@@ -99,19 +99,8 @@ describe('a month', () => {
         .map((line) => line.replace(/ {2,}.*/, '')),
     ).toEqual([
       '28 days, Mon Jan 5 to Mon Feb 2: 5,000 transactions of 9 merchants',
-      ...[
-        '',
-        'what',
-        'sales',
-        'authorizations',
-        'captures',
-        'bank debits',
-        'payouts',
-        'refunds',
-        'called off',
-        'declined',
-      ],
-      ...['returned', 'subscriptions', 'tried again', 'deposited', '', 'merchant'],
+      ...['', 'what', 'sales', 'authorizations', 'captures', 'bank debits', 'payouts', 'refunds', 'voided', 'declined'],
+      ...['returned', 'subscriptions', 'retries', 'deposited', '', 'merchant'],
       ...month.merchants.map(({ name }) => name),
     ]);
   });

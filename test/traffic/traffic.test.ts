@@ -147,8 +147,8 @@ describe('traffic', () => {
     const { gateway } = await made({ merchants: 2, days: 8, transactions: 300, mix: { card: 0.6, voids: 0.1 } });
     const asked = gateway.tape().steps.map(({ kind, operation = '' }) => `${kind} ${String(operation)}`.trim());
     expect([...new Set(asked)].sort()).toEqual([
-      ...['ask clients.get', 'ask paymentTokens.create', 'ask transactions.cancel', 'ask transactions.capture'],
-      ...['ask transactions.create', 'clock', 'order'],
+      ...['clock', 'command', 'request clients.get', 'request paymentTokens.create', 'request transactions.cancel'],
+      ...['request transactions.capture', 'request transactions.create'],
     ]);
   });
 
