@@ -28,24 +28,24 @@ What is wrong:
   - order-1: charged twice: the order costs $19.99, but $39.98 was charged and not refunded (SALE $19.99 of Mon Jan 5 10:00 ET, settled; SALE $19.99 of Mon Jan 5 10:00 ET, settled)
 
 The shortest failing sequence (shortened from 20 steps):
-   1. Mon Jan 5 10:00 ET  a fault is injected, the next time: transactions.* is done, and its answer is lost
+   1. Mon Jan 5 10:00 ET  a fault is injected, the next time: transactions.* is processed, but its response is lost
    2. Mon Jan 5 10:00 ET  a customer places order-1, $19.99 by Visa card: done
    3. Mon Jan 5 10:00 ET  all faults end, and everything scheduled happens
 
 The gateway’s timeline:
   Mon Jan 5 10:00 ET  transactions.create is processed, but its response is lost  an injected fault
-  Mon Jan 5 10:00 ET  SALE $19.99 is authorized                            call: transactions.create
-  Mon Jan 5 10:00 ET  SALE $19.99 is authorized                            call: transactions.create
-  Mon Jan 5 21:00 ET  card batch closes, net $39.98                        the daily cut-off
-  Mon Jan 5 21:00 ET  SALE $19.99 is submitted                             the daily cut-off
-  Mon Jan 5 21:00 ET  SALE $19.99 is submitted                             the daily cut-off
-  Tue Jan 6 08:30 ET  SALE $19.99 settles                                  first banking day after the close
-  Tue Jan 6 08:30 ET  SALE $19.99 settles                                  first banking day after the close
-  Tue Jan 6 08:30 ET  card batch settles, net $39.98                       first banking day after the close
-  Wed Jan 7 08:30 ET  card batch is funded, net $39.98                     1 banking day after settlement
-  Wed Jan 7 08:30 ET  SALE $19.99 is funded                                1 banking day after settlement
-  Wed Jan 7 08:30 ET  SALE $19.99 is funded                                1 banking day after settlement
-  Wed Jan 7 08:30 ET  $39.98 arrives at the merchant's bank                1 banking day after settlement
+  Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                   call: transactions.create
+  Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                   call: transactions.create
+  Mon Jan 5 21:00 ET  card batch closes, net $39.98                               the daily cut-off
+  Mon Jan 5 21:00 ET  SALE $19.99 is submitted                                    the daily cut-off
+  Mon Jan 5 21:00 ET  SALE $19.99 is submitted                                    the daily cut-off
+  Tue Jan 6 08:30 ET  SALE $19.99 settles                                         first banking day after the close
+  Tue Jan 6 08:30 ET  SALE $19.99 settles                                         first banking day after the close
+  Tue Jan 6 08:30 ET  card batch settles, net $39.98                              first banking day after the close
+  Wed Jan 7 08:30 ET  card batch is funded, net $39.98                            1 banking day after settlement
+  Wed Jan 7 08:30 ET  SALE $19.99 is funded                                       1 banking day after settlement
+  Wed Jan 7 08:30 ET  SALE $19.99 is funded                                       1 banking day after settlement
+  Wed Jan 7 08:30 ET  $39.98 arrives at the merchant's bank                       1 banking day after settlement
 
 Run it again: explore({ …, seeds: [6] })
 `.trim();
