@@ -48,7 +48,7 @@ function optionsOf(given: unknown): CallOptions {
   return trusted<CallOptions>(parseWish(callOptions, given ?? {}, 'options'));
 }
 
-/** A call that a fault target: it hears what a client of HTTP would, and what was done before stays done. */
+/** A call that a fault affects: it hears what a client of HTTP would, and what was done before stays done. */
 function callThrough(
   engine: Engine,
   operation: Row,

@@ -184,7 +184,7 @@ export class Courier {
       for (const { cause: likely } of this.#inFlight.values()) this.#loops.note(event, likely, false);
   }
 
-  /** What is to be sent, and what target it; undefined where nothing goes out now: that is written down already. */
+  /** What is to be sent, and the fault that affects it; undefined where nothing goes out now: that is written down already. */
   begin(job: Job, isAttached: (endpointId: string) => boolean): Begun | undefined {
     const context = this.#contextOf(job);
     const delivery = findDueDelivery(context, job);

@@ -1,10 +1,8 @@
-/** The pages follow a few rules of style that a test can check. */
+/** The pages follow a few rules of style that a test can check; test/language checks their words. */
 import { describe, expect, it } from 'vitest';
 import { PAGES, pageText } from '../readme/pages.ts';
 import { TABLES } from '../readme/tables.ts';
 
-const BANNED =
-  /\b(wish(es|ed)?|whoever|somebody|stand-ins?|befalls?|courier|hearers?|dice|pump(s|ed)?|fate|furnish(es|ed)?|mends?|lapses?)\b/i;
 const LINE_MAX = 130;
 const PARAGRAPH_MAX_LINES = 5;
 const TITLES = /^# .+\n/;
@@ -25,15 +23,6 @@ function isText(line: string): boolean {
 
 describe.each(PAGES)('%s', (page) => {
   it('starts with a title', () => expect(pageText(page)).toMatch(TITLES));
-
-  it('uses no banned word', () => {
-    expect(
-      prose(page)
-        .replace(/`[^`\n]*`/g, '')
-        .split('\n')
-        .filter((line) => BANNED.test(line)),
-    ).toEqual([]);
-  });
 
   it('keeps lines of text within 130 characters', () => {
     expect(

@@ -1,4 +1,4 @@
-/** What a fault target: what is so named, and what matches. */
+/** The targets of a fault, by name and by match. */
 import { describe, expect, it } from 'vitest';
 import { cards, type FaultOptions } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';

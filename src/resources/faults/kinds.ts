@@ -1,4 +1,4 @@
-/** What a fault target. */
+/** The kinds of faults and their targets. */
 export type FaultTarget = 'request' | 'webhook' | 'file';
 
 /** How a fault is measured, where it takes a measure. */

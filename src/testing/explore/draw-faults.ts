@@ -57,7 +57,7 @@ const ON: Readonly<Record<FaultTarget, readonly string[]>> = {
   file: ['*'],
 };
 
-/** A fault that may be: one that target this, and of these kinds where it is said. */
+/** A fault that may be: one that affects this, and of these kinds where it is said. */
 export function drawFault({ fc, may }: DrawOptions, target: FaultTarget, kinds?: readonly FaultKind[]) {
   const rows = ROWS.filter(
     ([kind]) => FAULT_KINDS[kind].target === target && may(kind) && (kinds?.includes(kind) ?? true),

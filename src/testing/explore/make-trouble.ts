@@ -40,7 +40,7 @@ function momentOf(
   return day === 'deadline' ? 'deadline' : { day };
 }
 
-/** Orders a fault; it strikes when something comes that it target. */
+/** Injects a fault; it triggers on the next request, webhook, or file that it matches. */
 export function orderFault(life: Life, { wish }: StepThat<'fault'>): void {
   const { kind, on = '*', times = 1 } = wish;
   life.faults.push(life.gateway.simulate.faults.add(wish).id);

@@ -20,7 +20,7 @@ export interface Money {
   readonly returnedAt: number | undefined;
 }
 
-/** Every transaction as the gateway told of it last: no request of anybody, so that no fault target it. */
+/** Every transaction as the gateway told of it last: no request of anybody, so that no fault affects it. */
 export function transactionsOf(gateway: AnyGateway): ReadonlyMap<string, AnyTransaction> {
   const events = gateway.events.list({ type: 'transaction.*' });
   return new Map(events.flatMap(({ subject, data }) => (isTransaction(data.object) ? [[subject, data.object]] : [])));
