@@ -1,6 +1,7 @@
 /** The record on disk: digests by part, item, and aspect, in `fixtures/record/`. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Digests, digestsOf } from './digest.ts';
+import { RECORD } from './folders.ts';
 import { EVERY_INTERFACE, type InterfaceName } from './interfaces.ts';
 import type { Item } from './items.ts';
 
@@ -25,15 +26,13 @@ export interface Played {
 const KINDS = ['structure', 'texts'] as const;
 type Kind = (typeof KINDS)[number];
 
-const FOLDER = new URL('../../fixtures/record/', import.meta.url);
-
 export function readBooks(part: string): Books {
   const read = (kind: Kind): Book => JSON.parse(readFileSync(fileOf(part, kind), 'utf8'));
   return { structure: read('structure'), texts: read('texts') };
 }
 
 export function writeBooks(part: string, played: readonly Played[]): void {
-  mkdirSync(FOLDER, { recursive: true });
+  mkdirSync(RECORD, { recursive: true });
   for (const kind of KINDS) {
     const book = Object.fromEntries(played.map((item) => [item.name, entriesOf(item, kind)]));
     writeFileSync(fileOf(part, kind), `${JSON.stringify(book, null, 1)}\n`);
@@ -41,7 +40,7 @@ export function writeBooks(part: string, played: readonly Played[]): void {
 }
 
 function fileOf(part: string, kind: Kind): URL {
-  return new URL(`${part}.${kind}.json`, FOLDER);
+  return new URL(`${part}.${kind}.json`, RECORD);
 }
 
 export async function playItem({ name, play }: Item, through: readonly InterfaceName[]): Promise<Played> {

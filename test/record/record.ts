@@ -4,7 +4,6 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Book, differences, type Played, playItem, readBooks, writeBooks } from './books.ts';
 import { split } from './digest.ts';
@@ -40,9 +39,6 @@ function fail(message: string): void {
 }
 
 const dumpFolder = values.dump === undefined ? undefined : resolve(values.dump);
-
-/** Scenario paths are relative to the checkout. */
-process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 
 async function run(parts: readonly Part[]): Promise<void> {
   const found: Record<string, readonly string[]> = {};

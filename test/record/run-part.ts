@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { compiledModule } from '../support/compiled.ts';
 import { volume } from '../support/volume.ts';
 import type { Part } from './parts.ts';
 
@@ -12,7 +13,7 @@ const VOLUME = volume(1, 2) === 1 ? ['--quick'] : [];
 
 /** The digests that differ from the record, by kind. */
 export async function differencesIn(part: Part): Promise<unknown> {
-  const given = ['--import', 'tsx', 'test/record/record.ts', part, '--json', ...VOLUME];
+  const given = [compiledModule('test/record/record.ts'), part, '--json', ...VOLUME];
   const limits = { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 };
   const { stdout } = await promisify(execFile)(process.execPath, given, limits).catch((error) => {
     if (typeof error.stdout === 'string' && error.stdout.startsWith('{')) return error;

@@ -4,16 +4,15 @@ import { createGateway, type GatewayOptions } from 'settlebox';
 import { readScenario, runScenario } from 'settlebox/testing';
 import type { AnyGateway } from './calls.ts';
 import { type RecordedAttempt, watchDeliveries } from './deliveries.ts';
+import { SCENARIOS } from './folders.ts';
 import { EVERY_INTERFACE, INTERFACES, type Interface, type InterfaceName, type Send } from './interfaces.ts';
 import { frozen, type Item } from './items.ts';
 import { type Observed, observe } from './observed.ts';
 
-const FOLDER = new URL('../../scenarios/', import.meta.url);
-
 export async function scenarioItems(): Promise<readonly Item[]> {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'));
+  const files = readdirSync(SCENARIOS).filter((name) => name.endsWith('.yaml'));
   const items = files.sort().map(async (file) => {
-    const { cases } = await readScenario(new URL(file, FOLDER));
+    const { cases } = await readScenario(new URL(file, SCENARIOS));
     return cases.map((one) => itemOf(file, one.case));
   });
   return (await Promise.all(items)).flat();

@@ -1,12 +1,12 @@
 /** NACHA files: how each sample is parsed and rewritten, and the errors of damaged ones. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { readNachaFile, writeNachaFile } from 'settlebox';
+import { NACHA_SAMPLES } from '../folders.ts';
 import { tried, withGateway } from './sweep.ts';
 
-const FOLDER = new URL('../../../fixtures/nacha/', import.meta.url);
-const SAMPLES = readdirSync(FOLDER)
+const SAMPLES = readdirSync(NACHA_SAMPLES)
   .sort()
-  .map((name) => [name, readFileSync(new URL(name, FOLDER), 'utf8')] as const);
+  .map((name) => [name, readFileSync(new URL(name, NACHA_SAMPLES), 'utf8')] as const);
 
 export const nachaFiles = () =>
   withGateway({}, (gateway) => ({

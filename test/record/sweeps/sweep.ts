@@ -31,7 +31,7 @@ function rejection(error: unknown): unknown {
     return { status: error.status, code: error.code, message: error.message, details: error.details };
   if (error instanceof SettleboxError)
     return { rejected: error.code, message: error.message, hint: error.hint, details: error.details };
-  return { threw: Object(error).constructor.name, message: String(Reflect.get(Object(error), 'message')) };
+  return { threw: Object(error).name, message: String(Reflect.get(Object(error), 'message')) };
 }
 
 /** Calls an operation by its name. */

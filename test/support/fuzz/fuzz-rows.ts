@@ -5,7 +5,7 @@ import { volume } from '../volume.ts';
 import { type FuzzWorld, fuzzRow, prepareFuzzWorld } from './fuzz-row.ts';
 
 /** Requests to each row, by each of its methods; more of them, up to this many, until all its refusals are met. */
-const REQUESTS = volume(480, 2_000);
+const REQUESTS = volume(320, 2_000);
 const REQUESTS_MAX = 2_000;
 /** The least share of them that comes past key, permission and fields, and that is answered 2xx. */
 const DEEP_MIN = 0.25;
