@@ -222,7 +222,7 @@ describe('settlebox scenarios', () => {
     const { code, out } = await settlebox('scenarios');
     expect(code).toBe(0);
     const lines = out.trimEnd().split('\n');
-    expect(lines.find((line) => line.startsWith('r10-on-day-40 '))).toMatch(/ {2}R10 on day 40 takes the money back$/);
+    expect(lines.find((line) => line.startsWith('r10-on-day-40 '))).toMatch(/ {2}R10 on day 40, after funding$/);
     expect(lines.at(-1)).toBe(`${shipped.length} scenarios. Run one: settlebox run ach-payment-to-funding`);
   });
 

@@ -20,7 +20,7 @@ describe('the report of a story', () => {
     const [story] = report.stories;
     const [one, ...others] = story?.cases ?? [];
     expect([story?.title, story?.file, story?.ok, others]).toEqual([
-      ...['R10 on day 40 takes the money back', 'scenarios/r10-on-day-40.yaml', true, []],
+      ...['R10 on day 40, after funding', 'scenarios/r10-on-day-40.yaml', true, []],
     ]);
     expect([one?.case, one?.failure, one?.expectations]).toEqual(['', null, 16]);
     const told = one?.moments.map(({ at, label, said, world }) => {
@@ -29,11 +29,11 @@ describe('the report of a story', () => {
     });
     expect(told?.join('\n')).toMatchInlineSnapshot(`
       "2026-01-05T15:00 | before the first step |  |  | 0 coming
-      2026-01-05T15:00 | transactions.create PAYMENT $49.99 banks.good | Monday morning, the customer p | PAYMENT authorized | 4 coming
-      2026-01-08T13:30 | clock.advanceTo funding | The money reaches the merchant | PAYMENT settled | 0 coming
-      2026-01-08T13:30 | simulate.ach.return payment R10 day 40 | The customer will dispute it.  | PAYMENT settled | 1 coming
+      2026-01-05T15:00 | transactions.create PAYMENT $49.99 banks.good | Monday morning. The customer p | PAYMENT authorized | 4 coming
+      2026-01-08T13:30 | clock.advanceTo funding | The merchant is funded on the  | PAYMENT settled | 0 coming
+      2026-01-08T13:30 | simulate.ach.return payment R10 day 40 | The customer will dispute the  | PAYMENT settled | 1 coming
       2026-02-17T13:30 | clock.advanceTo dispute.at |  | PAYMENT returned | 0 coming
-      2026-02-17T13:30 | transactions.create SALE $80.00 cards.visa | The merchant owes the money no | SALE authorized, PAYMENT returned | 4 coming
+      2026-02-17T13:30 | transactions.create SALE $80.00 cards.visa | The merchant now owes the mone | SALE authorized, PAYMENT returned | 4 coming
       2026-02-19T13:30 | clock.advanceTo funding sale |  | SALE settled, PAYMENT returned | 0 coming"
     `);
   });

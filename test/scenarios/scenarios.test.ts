@@ -205,7 +205,7 @@ describe('npm run scenarios', () => {
     const node = { cwd: ROOT, encoding: 'utf8' } as const;
     const { status, stdout } = spawnSync(process.execPath, [compiledModule('scenarios/run.ts'), ...files], node);
     expect(status).toBe(1);
-    expect(stdout).toContain('R10 on day 40 takes the money back');
+    expect(stdout).toContain('R10 on day 40, after funding');
     expect(stdout).toContain('✓ 6 steps');
     expect(stdout).toContain('✗ scenarios/none.yaml:1: the file: expected a scenario, got ENOENT');
     expect(stdout).not.toContain('\u001b');
