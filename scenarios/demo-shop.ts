@@ -1,6 +1,6 @@
 /**
- * A small shop, as its own developer wrote it: against the gateway's HTTP interface, at the gateway's address, with `fetch`
- * and a webhook handler. Nothing in it knows of settlebox.
+ * A small shop that calls the gateway's HTTP API with `fetch` and handles its webhooks. Like your application, it contains no
+ * code that is specific to Settlebox.
  */
 import { Webhook } from 'standardwebhooks';
 
@@ -9,14 +9,14 @@ const GATEWAY = 'https://api.shop-gateway.example';
 export interface Order {
   readonly number: number;
   readonly transactionId: string;
-  status: 'awaiting money' | 'paid' | 'money taken back';
+  status: 'awaiting funding' | 'paid' | 'payment returned';
 }
 
 export interface Shop {
   readonly apiKey: string;
   readonly webhookSecret: string;
   readonly orders: Order[];
-  /** What the shop's people would see on their screen. */
+  /** The order log that the shop's staff would see. */
   readonly journal: { readonly at: string; readonly text: string }[];
 }
 
@@ -37,7 +37,7 @@ export function payByBank(shop: Shop, cents: number): Promise<Order> {
 }
 
 interface Charge {
-  /** Of a card transaction; an ACH one calls it `id`. */
+  /** Set for card transactions. ACH transactions have `id` instead. */
   readonly transaction_id?: string;
   readonly id?: string;
   readonly response_status: string;
@@ -53,7 +53,7 @@ async function checkOut(shop: Shop, charge: object): Promise<Order> {
   });
   const answer: Charge = await response.json();
   if (response.status !== 201 || answer.response_status !== 'Approved') throw new Error(`order ${number} is not paid`);
-  const order: Order = { number, transactionId: answer.transaction_id ?? answer.id ?? '', status: 'awaiting money' };
+  const order: Order = { number, transactionId: answer.transaction_id ?? answer.id ?? '', status: 'awaiting funding' };
   shop.orders.push(order);
   shop.journal.push({ at: answer.created_at, text: `order ${number} is placed` });
   return order;
@@ -65,10 +65,10 @@ interface Notice {
   readonly subject: string;
 }
 
-/** What each webhook means for an order; the shop ignores the others. */
+/** The order status that each webhook sets. The shop ignores other webhooks. */
 const MEANINGS: Readonly<Record<string, Order['status']>> = {
   'transaction.funded': 'paid',
-  'transaction.returned': 'money taken back',
+  'transaction.returned': 'payment returned',
 };
 
 export async function receiveWebhook(shop: Shop, request: Request): Promise<Response> {

@@ -1,4 +1,4 @@
-/** The main job, for real: a shop sells over HTTP, money arrives, and on day 40 an R10 takes some of it back. */
+/** The main use case over HTTP: a shop sells, is funded, and gets an R10 return on day 40. */
 import { setupServer } from 'msw/node';
 import { createGateway, type Gateway } from '../src/index.ts';
 import { handlers } from '../src/msw.ts';
@@ -9,7 +9,7 @@ import { besideMoney, happened, type StoryLine } from '../src/testing/scenario/s
 import { openShop, payByBank, payByCard, receiveWebhook, type Shop } from './demo-shop.ts';
 
 const WEBHOOK_SECRET = 'whsec_c2V0dGxlYm94LWRlbW8tc2hvcC13ZWJob29rcyE=';
-/** What leaves the shop unanswered is an error; msw 2 reads the first name, msw 3 the second. */
+/** Makes unmocked requests fail. msw 2 reads the first option, msw 3 the second. */
 const STRICT = { onUnhandledRequest: 'error', onUnhandledFrame: 'error' } as const;
 
 export interface Demo {
@@ -51,22 +51,22 @@ async function tell(gateway: Gateway, shop: Shop): Promise<StoryLine[]> {
     lines.push({ at, kind: 'said', what: said, why: '' }, ...merged(gatewayLines, shop.journal.slice(noted)));
   };
   await chapter('Monday morning: a customer pays by card.', () => payByCard(shop, 12_900));
-  await chapter('Another pays by bank account.', async () => {
+  await chapter('Another customer pays by bank account.', async () => {
     await gateway.clock.advance({ minutes: 25 });
     await payByBank(shop, 4_999);
   });
   const payment = shop.orders[1]?.transactionId ?? '';
-  await chapter('Time passes. Batches close, money moves from bank to bank, and reaches the merchant.', () =>
+  await chapter('Time passes. Batches close, payments settle, and the merchant is funded.', () =>
     gateway.clock.advanceTo('funding', { of: payment }),
   );
   const dispute = gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 40 } });
-  await chapter('On day 40 the second customer tells the bank: "I never authorized that."', () =>
+  await chapter('On day 40 the second customer tells the bank: "I never authorized this."', () =>
     gateway.clock.advanceTo(dispute.at),
   );
   return lines;
 }
 
-/** The shop notes what it hears after the gateway has told it. */
+/** Sorts by time. At equal times the gateway's event precedes the journal entry that its webhook caused. */
 function merged(gatewayLines: readonly StoryLine[], journal: Shop['journal']): StoryLine[] {
   const notes = journal.map(({ at, text }): StoryLine => {
     return { at: Date.parse(at), kind: 'shop', what: `  the shop: ${text}`, why: '' };
@@ -77,12 +77,12 @@ function merged(gatewayLines: readonly StoryLine[], journal: Shop['journal']): S
 export function printDemo({ lines, money, shop, webhooks, days, milliseconds }: Demo, paint: Paint): string {
   const orders = shop.orders.map(({ number, status }) => `order ${number}: ${status}`).join(', ');
   return [
-    paint.bold('A shop sells, is paid out, and gets an R10 on day 40'),
-    paint.dim('The shop speaks HTTP with https://api.shop-gateway.example, which exists only in this process.'),
+    paint.bold('A shop sells, is funded, and gets an R10 return on day 40'),
+    paint.dim('The shop sends HTTP requests to https://api.shop-gateway.example, which exists only in this process.'),
     '',
     printStory(besideMoney(lines, money), paint),
     '',
-    `In the shop's books: ${orders}.`,
+    `In the shop's records: ${orders}.`,
     paint.green(
       `✓ ${days} days, ${webhooks} signed webhooks, every cent accounted for: ${Math.round(milliseconds)} ms`,
     ),

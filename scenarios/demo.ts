@@ -1,4 +1,4 @@
-/** `npm run demo` */
+/** `npm run demo`: prints the timeline of a small shop. */
 import { paintFor } from '../src/testing/scenario/paint.ts';
 import { playDemo, printDemo } from './demo-story.ts';
 

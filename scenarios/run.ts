@@ -1,4 +1,4 @@
-/** `npm run scenarios`: plays every scenario of this folder, or those that are named. Exit code 1 where one fails. */
+/** `npm run scenarios`: runs the given scenario files, or all in this folder. Exits with code 1 if one fails. */
 import { readdirSync } from 'node:fs';
 import { paintFor } from '../src/testing/scenario/paint.ts';
 import { printScenario } from '../src/testing/scenario/print-scenario.ts';

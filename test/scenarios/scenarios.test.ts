@@ -218,14 +218,14 @@ describe('npm run demo', () => {
     const lines = printDemo(demo, plain)
       .split('\n')
       .map((line) => line.trim().replace(/ {2,}/g, '  '));
-    expect(demo.shop.orders.map(({ status }) => status)).toEqual(['paid', 'money taken back']);
+    expect(demo.shop.orders.map(({ status }) => status)).toEqual(['paid', 'payment returned']);
     expect(lines).toEqual(
       expect.arrayContaining([
         'Mon Jan 5  10:00  SALE $129.00 is authorized',
         "$49.99 arrives at the merchant's bank  $178.99  $0.00",
         'Tue Feb 17  08:30  PAYMENT $49.99 is returned: R10 customer advises not authorized  $178.99  -$49.99',
         "day 40 is Washington's Birthday, the bank sends it Tuesday",
-        'the shop: order 1002 → money taken back',
+        'the shop: order 1002 → payment returned',
       ]),
     );
     expect(lines.at(-1)).toMatch(/^✓ 43 days, \d+ signed webhooks, every cent accounted for: \d+ ms$/);
