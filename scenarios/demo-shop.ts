@@ -9,7 +9,7 @@ const GATEWAY = 'https://api.shop-gateway.example';
 export interface Order {
   readonly number: number;
   readonly transactionId: string;
-  status: 'awaiting funding' | 'paid' | 'payment returned';
+  status: 'awaiting funds' | 'paid' | 'payment returned';
 }
 
 export interface Shop {
@@ -53,7 +53,7 @@ async function checkOut(shop: Shop, charge: object): Promise<Order> {
   });
   const answer: Charge = await response.json();
   if (response.status !== 201 || answer.response_status !== 'Approved') throw new Error(`order ${number} is not paid`);
-  const order: Order = { number, transactionId: answer.transaction_id ?? answer.id ?? '', status: 'awaiting funding' };
+  const order: Order = { number, transactionId: answer.transaction_id ?? answer.id ?? '', status: 'awaiting funds' };
   shop.orders.push(order);
   shop.journal.push({ at: answer.created_at, text: `order ${number} is placed` });
   return order;
