@@ -1,4 +1,4 @@
-// The shop calls its payment gateway with fetch, as it does in production. It knows nothing of settlebox.
+// The shop calls its payment gateway with fetch, as it does in production. It does not know about Settlebox.
 const GATEWAY = 'https://api.shop-gateway.example';
 const API_KEY = 'sk_sandbox_AcmeOutfittersExampleApiKey00000';
 
