@@ -33,7 +33,7 @@ function typeOf(row: ControlRow, name: string): unknown {
 }
 
 function refuseQuery(name: string, message: string): never {
-  throw new SettleboxError('bad_option', `query.${name}: ${message}.`, '', { field: `query.${name}` });
+  throw new SettleboxError('bad_option', `query.${name} ${message}.`, '', { field: `query.${name}` });
 }
 
 export interface Intake {

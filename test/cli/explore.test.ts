@@ -70,7 +70,7 @@ describe('settlebox explore', () => {
       'empty.mjs must export a function merchant(gateway, tools). Add: export const merchant = (gateway, tools) => ({ order, records, … }); or export it as default.',
     ],
     ['broken.mjs', 'broken.mjs could not be loaded: no database here'],
-    ['shop.mjs --shard 4/3', "--shard: must be a shard such as '3/16'."],
+    ['shop.mjs --shard 4/3', "--shard must be a shard such as '3/16'."],
     ['shop.mjs --options world.yaml', 'world.yaml:2: options has no field "layuot". Did you mean "layout"?'],
   ])('says what is wrong with %s', async (words, said) => {
     const cwd = folderWith({

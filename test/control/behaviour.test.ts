@@ -194,7 +194,7 @@ describe('what is refused', () => {
       expect.stringMatching(/^query\.take:? must be a whole number from 1 to 500; got 0/),
       '',
     ],
-    ['GET /timeline?take=1&take=2', undefined, 400, 'bad_option', 'query.take: must be given once.', ''],
+    ['GET /timeline?take=1&take=2', undefined, 400, 'bad_option', 'query.take must be given once.', ''],
     [
       'GET /clok',
       undefined,

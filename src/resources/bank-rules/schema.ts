@@ -71,14 +71,14 @@ export interface BankRuleOptions extends RuleWindow {
 
 const DAYS_MAX = 3_660;
 
-const accountNumber = z.string().regex(/^\d{4,17}$/, '4 to 17 digits');
+const accountNumber = z.string().regex(/^\d{4,17}$/, 'must be 4 to 17 digits');
 const routingNumber = z.string().regex(/^\d{9}$/, 'must be nine digits');
 /** What the field of an entry holds. */
 const individualId = z.string().regex(/^[\x21-\x7e]{1,15}$/, 'must be 1 to 15 letters, digits, or symbols');
 const days = z.int().min(1).max(DAYS_MAX);
 
 const matchSchema = z.strictObject({
-  account_number: oneOf(accountNumber, '4 to 17 digits').optional(),
+  account_number: oneOf(accountNumber, 'must be 4 to 17 digits').optional(),
   last_four: oneOf(lastFour, 'must be four digits').optional(),
   routing_number: oneOf(routingNumber, 'must be nine digits').optional(),
   name: oneOf(plainName, 'must be a name').optional(),

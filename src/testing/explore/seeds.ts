@@ -57,5 +57,5 @@ function parseShard(shard: string): { readonly which: number; readonly of: numbe
 }
 
 function refuse(field: string, message: string): never {
-  throw new SettleboxError('bad_option', `options.${field}: ${message}.`, '', { field: `options.${field}` });
+  throw new SettleboxError('bad_option', `options.${field} ${message}.`, '', { field: `options.${field}` });
 }
