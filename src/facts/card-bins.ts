@@ -4,10 +4,7 @@
  * indicators of its client libraries); docs/sources.md, "Published test values".
  */
 
-/**
- * How a card is funded, as its masked details show it (docs/specification.md, "Payment tokens"; values of docs/sources.md, "Card
- * numbers").
- */
+/** The funding type of a card; `unknown` if its vendor publishes none. */
 export type CardFunding = 'credit' | 'debit' | 'prepaid' | 'unknown';
 
 /** What its vendor publishes of a test number, as a BIN table tells it of a real one. */

@@ -5,7 +5,7 @@
  * that an originating bank sends.
  */
 
-/** What a notification of change can correct. */
+/** A field that a notification of change can correct. */
 export type CorrectedField = 'accountNumber' | 'routingNumber' | 'accountType' | 'individualId';
 
 // biome-ignore format: a table reads in columns
@@ -25,12 +25,13 @@ const ROWS = [
  */
 export type ChangeCode = (typeof ROWS)[number][0];
 
-/** What is known of one change code. */
+/** Facts about a change code. */
 export interface ChangeCodeFact {
+  /** The change code. */
   readonly code: ChangeCode;
-  /** What it corrects, for people. */
+  /** Human-readable name of the corrected data, such as `account number`. */
   readonly corrects: string;
-  /** The fields that its corrected data holds; none for C13. */
+  /** The fields that the code corrects; empty for C13. */
   readonly fields: readonly CorrectedField[];
 }
 

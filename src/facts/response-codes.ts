@@ -11,6 +11,13 @@
 // 85 answers a check of $0 or a refund. 01 and 02 ask the cardholder to call the issuer, which then lets a later try pass.
 // The sources give 6P, P5, P6, Q1, R2 and Z3 no class: theirs is ours, 6P being of Visa's data quality category. 94 is
 // ISO 8583:1987's duplicate transmission: the gateway answers it itself (option cardChecks.duplicateMinutes).
+/**
+ * Every issuer response code with its text and whether it approves. `retry` recommends an action after a decline: `never`
+ * retry, `fix_data` before a retry, or retry `later`; null for approvals. Source: docs/sources.md, "Response codes".
+ *
+ * @example
+ * RESPONSE_CODES.find(({ code }) => code === '51')?.text; // 'Insufficient funds'
+ */
 // biome-ignore format: a table reads in columns
 export const RESPONSE_CODES = [
   { code: '00', approved: true,  retry: null,       text: 'Approved' },
@@ -65,22 +72,16 @@ export const RESPONSE_CODES = [
   { code: '94', approved: false, retry: 'never',    text: 'Duplicate transaction' },
 ] as const;
 
-/** One row of the table; narrowing on `approved` narrows `code` to an approval or a `DeclineCode`. */
+/** Facts about a response code. Testing `approved` narrows `code` to an approval or a `DeclineCode`. */
 export type ResponseCodeFact = (typeof RESPONSE_CODES)[number];
 
-/**
- * A response code, two characters.
- */
+/** An issuer response code: two characters (ISO 8583, field 39). */
 export type ResponseCode = ResponseCodeFact['code'];
 
-/**
- * A response code that does not approve.
- */
+/** A response code that declines. */
 export type DeclineCode = Extract<ResponseCodeFact, { readonly approved: false }>['code'];
 
-/**
- * What a merchant may do after a decline: `never` send it again, `fix_data` first, or send it again `later`.
- */
+/** The recommended action after a decline: `never` retry, `fix_data` before a retry, or retry `later`. */
 export type Retry = NonNullable<ResponseCodeFact['retry']>;
 
 /** Declines by which a cardholder stops charges that merchants start, and whose it stops (docs/sources.md, "Response codes"). */

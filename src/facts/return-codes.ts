@@ -124,7 +124,9 @@ export type ReturnTime = (typeof ROWS)[number][3];
 
 /** Facts about an ACH return code. */
 export interface ReturnCodeFact {
+  /** The return code. */
   readonly code: ReturnCode;
+  /** Nacha's title of the code. */
   readonly title: string;
   /** Sender of the return. */
   readonly by: ReturnSender;
@@ -152,7 +154,12 @@ export interface ReturnCodeFact {
 /** A day counted from settlement: the nth banking day, or the nth calendar day (on a closed day, the next banking day). */
 export type ReturnDay = { readonly bankingDay: number } | { readonly day: number };
 
-/** Every return code, in ascending order. */
+/**
+ * Every ACH return code with its facts, in ascending order (docs/sources.md, "ACH return codes").
+ *
+ * @example
+ * RETURN_CODES.find(({ code }) => code === 'R01')?.title; // 'Insufficient Funds'
+ */
 export const RETURN_CODES: readonly ReturnCodeFact[] = ROWS.map(
   ([code, title, by, time, entry, account, flags, reason]) => {
     const words = flags.split(' ').filter((flag) => flag !== '');

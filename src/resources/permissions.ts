@@ -2,7 +2,8 @@
 
 export const ROLES = ['owner', 'admin', 'developer', 'operator', 'viewer'] as const;
 /**
- * What a person is to a client, most rights first.
+ * The role of a user: `owner` has every permission, `viewer` only reads. The guide to the API lists the permissions of
+ * each.
  */
 export type Role = (typeof ROLES)[number];
 
@@ -24,9 +25,7 @@ export const PERMISSIONS = {
   'users:read':            ['owner', 'admin', 'developer', 'operator', 'viewer'],
   'users:write':           ['owner', 'admin'                                   ],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
-/**
- * What an operation asks of its caller; which role holds which is a table of the guide to the API.
- */
+/** A permission that an operation requires. The guide to the API lists the roles that have it. */
 export type Permission = keyof typeof PERMISSIONS;
 
 /**

@@ -21,27 +21,32 @@ import {
   listFilesAbout,
 } from './store.ts';
 
-/** A NACHA file between the originating bank and the operator. */
+/** A Nacha file between the originating bank and the ACH operator. */
 export interface AchFile {
-  /** `2026-01-06-0830-A-forward-091400606.ach`: the Eastern minute, the file id modifier, the kind, the originating bank. */
+  /** `2026-01-06-0830-A-forward-091400606.ach`: Eastern time to the minute, file id modifier, kind, originating bank. */
   readonly name: string;
   /**
-   * `forward`: entries that go out; `return` and `notification_of_change`: what banks and the operator answer;
-   * `dishonored_return`: the originating bank against a return; `contested_return`: the receiving bank against that.
+   * `forward`: outgoing entries. `return`, `notification_of_change`: responses of banks and the operator.
+   * `dishonored_return`: the originating bank dishonors returns. `contested_return`: receiving banks contest dishonors.
    */
   readonly kind: FileKind;
+  /** The sender of the file. */
   readonly sentBy: 'originating bank' | 'operator';
-  /** ISO 8601. */
+  /** ISO 8601: when the file was created. */
   readonly madeAt: string;
-  /** Nine digits of the originating bank. */
+  /** Routing number of the originating bank, nine digits. */
   readonly odfiRoutingNumber: string;
+  /** Number of batches. */
   readonly batches: number;
+  /** Number of entries. */
   readonly entries: number;
+  /** Total of the debits in cents. */
   readonly debitCents: number;
+  /** Total of the credits in cents. */
   readonly creditCents: number;
-  /** Trace numbers of entries that were canceled after the file had gone out: the file keeps them. */
+  /** Trace numbers of entries that were canceled after the file was sent. The file still contains them. */
   readonly deleted: readonly string[];
-  /** Records of 94 columns, blocks of ten. */
+  /** The file: records of 94 columns in blocks of ten. */
   readonly text: string;
 }
 

@@ -26,9 +26,11 @@ import {
   listFiles,
 } from './store.ts';
 
-/** What a file did. */
+/** The effect of a processed file. */
 export interface ReceivedFile {
+  /** The recorded returns and contested dishonors: the id of each transaction, and the code. */
   readonly returns: readonly { readonly transaction: string; readonly code: string }[];
+  /** The recorded notifications of change: the id of each transaction, and the code. */
   readonly notifications: readonly { readonly transaction: string; readonly code: string }[];
 }
 

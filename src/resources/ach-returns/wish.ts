@@ -6,7 +6,10 @@ import { parseMoment } from '../../core/time.ts';
 import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
 import type { ReturnWhen } from './moments.ts';
 
-/** When an answer comes; without it, on the usual day of its code, or now where that is past. */
+/**
+ * The time of a return or notification: days after settlement, the deadline, or a time (ISO 8601, Date, or epoch
+ * milliseconds). See `ReturnOptions.at`.
+ */
 export type ReturnAt = { readonly day: number } | { readonly bankingDay: number } | 'deadline' | string | number | Date;
 
 const DAYS_MAX = 3_660;

@@ -8,26 +8,37 @@ import type { IssuedKeyRecord } from './login.ts';
 
 /** Body of `POST /v1/auth/keys`. */
 export interface KeyRequest {
+  /** The user's email address. */
   readonly email: string;
+  /** The user's password. */
   readonly password: string;
-  /** The client that the key is for: the person's own, which is the default, or one below it. */
+  /** The client that the key is for: the user's own client (default), or one below it. */
   readonly client_id?: string;
+  /** A name for the key, at most 100 characters. */
   readonly label?: string;
 }
 
-/** A key, shown this once. */
+/** An issued API key. It is returned only once. */
 export interface IssuedKey {
+  /** `KEY-` and 26 characters; identifies the key in logs. */
   readonly key_id: string;
+  /** Always `api_key`. */
   readonly object: 'api_key';
-  /** `sk_<environment>_` and 32 letters; kept as its hash only. */
+  /** `sk_<environment>_` and 32 letters or digits; the gateway stores only its hash. */
   readonly api_key: string;
+  /** The client that the key is for. */
   readonly client_id: string;
+  /** The user that the key belongs to. */
   readonly user_id: string;
+  /** The user's role, which determines the key's permissions. */
   readonly role: Role;
-  /** `mfa_pending`: opens `/v1/mfa/*` only, until a verification succeeds. */
+  /** `mfa_pending` allows only `/v1/mfa/*` until a verification succeeds. */
   readonly status: 'active' | 'mfa_pending';
+  /** The label of the request; null if omitted. */
   readonly label: string | null;
+  /** ISO 8601. */
   readonly created_at: string;
+  /** Id of this request. */
   readonly correlation_id: string;
 }
 

@@ -18,54 +18,71 @@ import {
 import type { BankTime } from '../world-ports.ts';
 import { faultOfRule } from './wish-faults.ts';
 
-/** Which ACH entries a rule is for; every field that is there must hold. The micro-deposits of a token are one PAYOUT. */
+/**
+ * Selects the ACH entries that a rule applies to; all given fields must match. The micro-deposits of a token count as one
+ * PAYOUT.
+ */
 export interface BankMatch {
-  /** Kept as a keyed fingerprint, never as it is. */
+  /** The complete account number, 4 to 17 digits. Stored as a keyed fingerprint only. */
   readonly account_number?: OneOf<string>;
-  /** Of the account number. */
+  /** Last four digits of the account number. */
   readonly last_four?: OneOf<string>;
+  /** Nine digits of the receiving bank. */
   readonly routing_number?: OneOf<string>;
-  /** Of the account holder, letter for letter. */
+  /** Name of the account holder, matched exactly. */
   readonly name?: OneOf<string>;
-  /** Cents. */
+  /** The amount of the entry in cents. */
   readonly amount?: AmountCondition;
+  /** The transaction type: debits or credits. */
   readonly type?: OneOf<'PAYMENT' | 'PAYOUT'>;
+  /** Entry class, such as `WEB`. */
   readonly sec_code?: OneOf<SecCode>;
-  /** Id of the merchant. */
+  /** The id of the merchant. */
   readonly client_id?: OneOf<string>;
-  /** Of the merchant's ACH integration. */
+  /** The company id of the merchant's ACH integration. */
   readonly company_id?: OneOf<string>;
 }
 
-/** What a bank corrects by a notification of change. What the code corrects and the test does not name is made up. */
+/**
+ * The corrected data of a notification of change. Fields that the code corrects and that are omitted get generated values.
+ */
 export interface BankCorrection {
+  /** The new account number, 4 to 17 digits. */
   readonly account_number?: string;
+  /** The new routing number, nine digits with a valid check digit. */
   readonly routing_number?: string;
+  /** The new account type. */
   readonly account_type?: 'checking' | 'savings';
+  /** The new individual identification number, 1 to 15 characters. */
   readonly individual_id?: string;
 }
 
-/** What the receiver's bank does with an entry; exactly one of `return`, `reject`, `notice`, `stuck` and `pay`. */
+/** The response of the receiving bank or the operator: exactly one of `return`, `reject`, `notice`, `stuck` and `pay`. */
 export interface BankRuleResponse {
   /** The entry settles and is returned with this code. */
   readonly return?: ReturnCode;
-  /** With `return`: the nth day after settlement, or the last moment allowed. Default the usual day of the code. */
+  /** The time of the `return`. Default: the usual day of the code. */
   readonly at?: BankTime;
-  /** The operator rejects it before it settles, with a code of its own such as R13. */
+  /** The ACH operator rejects the entry before settlement, with a code of its own such as R13. */
   readonly reject?: ReturnCode;
-  /** It settles, and the bank sends a notification of change. */
+  /** The entry settles, and the bank sends a notification of change with this code. */
   readonly notice?: ChangeCode;
-  /** With `notice`. */
+  /** The corrected data of the `notice`. */
   readonly corrected?: BankCorrection;
-  /** It is submitted, and never answered. */
+  /** The entry is submitted and never settles or returns. */
   readonly stuck?: true;
-  /** It settles, and stays: whatever the number means. */
+  /** The entry settles and is not returned, even if its account number is a test value. */
   readonly pay?: true;
 }
 
-/** A rule for receiving banks: data, so that snapshots carry it with its counts and forks own theirs. */
+/**
+ * A rule for how receiving banks and the operator respond. Rules are plain data stored in the world: snapshots include
+ * them and their counts, and forks get copies.
+ */
 export interface BankRuleOptions extends RuleWindow {
+  /** The entries that it applies to. Default: all. */
   readonly match?: BankMatch;
+  /** The response to them. */
   readonly respond: BankRuleResponse;
 }
 

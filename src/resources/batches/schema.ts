@@ -8,88 +8,126 @@ import { CURRENCY } from '../../facts/money.ts';
 import { transactionPage } from '../transactions/schema.ts';
 import type { BatchRecord, BatchTotals } from './store.ts';
 
-/** Counts and totals in cents of what is in a batch. */
+/** The contents of a batch: counts, and totals as integers in cents. */
 export interface BatchCounts {
+  /** Number of card sales and captured authorizations. */
   readonly sales_count: number;
+  /** Their total in cents. */
   readonly sales_amount: number;
+  /** Number of card refunds. */
   readonly refunds_count: number;
+  /** Their total in cents. */
   readonly refunds_amount: number;
+  /** Number of ACH debits (PAYMENT). */
   readonly payments_count: number;
+  /** Their total in cents. */
   readonly payments_amount: number;
+  /** Number of ACH credits (PAYOUT). */
   readonly payouts_count: number;
+  /** Their total in cents. */
   readonly payouts_amount: number;
+  /** Number of transactions removed from the batch by a void or cancellation. */
   readonly voids_count: number;
-  /** Later returns of this batch's entries; they never change its net. */
+  /** Number of entries returned later; returns do not change `net_amount`. */
   readonly returns_count: number;
+  /** Their total in cents. */
   readonly returns_amount: number;
-  /** Sales and payments less refunds and payouts. */
+  /** Sales and payments minus refunds and payouts, in cents. Can be negative. */
   readonly net_amount: number;
 }
 
-/** A closed batch. */
+/** A closed batch in responses. Times are ISO 8601 in UTC, null until they occur. */
 export interface Batch extends BatchCounts {
+  /** Assigned when the batch closes. */
   readonly batch_id: string;
+  /** Always `batch`. */
   readonly object: 'batch';
+  /** `settling` from the close, `settled` from the settlement. */
   readonly status: 'open' | 'settling' | 'settled';
+  /** Cards and ACH entries have separate batches. */
   readonly processor: 'card' | 'ach';
-  /** `same_day` of entries that asked for it, which have batches of their own; null of cards. */
+  /** `same_day` for same-day ACH entries, which have batches of their own; null for cards. */
   readonly speed: 'standard' | 'same_day' | null;
+  /** The merchant that owns the batch. */
   readonly client_id: string;
+  /** ISO 4217. */
   readonly currency: 'USD';
-  /** ISO 8601, as the moments below, which are null until they come. */
+  /** Time of the first transaction. */
   readonly opened_at: string;
+  /** Time of the close. */
   readonly closed_at: string | null;
+  /** Time of settlement between the banks. */
   readonly settled_at: string | null;
+  /** Time of funding: the net amount was added to the merchant's payable balance. */
   readonly funded_at: string | null;
+  /** Id of this request; in lists, of the request or job that closed the batch. */
   readonly correlation_id: string;
 }
 
-/** The open batch of a processor: it has no id yet. */
+/** The open batch of a processor. It has no id until it closes. */
 export interface OpenBatch extends BatchCounts {
+  /** Always `open`. */
   readonly status: 'open';
-  /** Null while nothing is in it. */
+  /** ISO 8601: time of the first transaction; null if the batch is empty. */
   readonly opened_at: string | null;
-  /** The next cut-off; null where the client closes by hand. */
+  /** ISO 8601: the next cut-off; null if the client's batches close only on request. */
   readonly closes_at: string | null;
 }
 
-/** One processor's line of `GET /v1/batches/status`; a second one for same-day entries, once there were any. */
+/**
+ * The batches of one processor in `GET /v1/batches/status`. Same-day ACH entries have a line of their own after their
+ * first use.
+ */
 export interface BatchStatusLine {
+  /** The processor that the line describes. */
   readonly processor: 'card' | 'ach';
+  /** `standard` or `same_day` for ACH; null for cards. */
   readonly speed: Batch['speed'];
-  /** What will close at the next cut-off. */
+  /** The batch that closes at the next cut-off. */
   readonly open_batch: OpenBatch;
-  /** Null where none has closed yet. */
+  /** The newest closed batch; null if there is none. */
   readonly last_closed: Batch | null;
 }
 
-/** Answer of `GET /v1/batches/status`: a line for each processor that the client has. */
+/** Response of `GET /v1/batches/status`. */
 export interface BatchStatusReport {
+  /** One line for each processor of the client. */
   readonly data: readonly BatchStatusLine[];
+  /** Id of this request. */
   readonly correlation_id: string;
 }
 
-/** Body of `POST /v1/batches/close`; without `processor`, every batch that holds something. */
+/** Body of `POST /v1/batches/close`. */
 export interface BatchCloseRequest {
+  /** Closes only this processor's batch. Default: every batch that is not empty. */
   readonly processor?: AnyCase<Batch['processor']>;
 }
 
-/** Answer of a close: the batches with the ids they got. */
+/** Response of `POST /v1/batches/close`. */
 export interface BatchCloseResponse {
+  /** The closed batches, with their ids. */
   readonly data: readonly Batch[];
+  /** Id of this request. */
   readonly correlation_id: string;
 }
 
-/** Query of `GET /v1/batches`. */
+/** Query of `GET /v1/batches`, which lists closed batches; several filters must all hold. */
 export interface BatchQuery {
+  /** Number of rows to skip. Default 0. */
   readonly skip?: number;
+  /** Page size, 1 to 100. Default 25. */
   readonly take?: number;
+  /** Only batches of this processor. */
   readonly processor?: AnyCase<Batch['processor']>;
+  /** Only batches with this status. */
   readonly status?: AnyCase<'settling' | 'settled'>;
-  /** ISO 8601, inclusive. */
+  /** Closed at this time or later: ISO 8601. */
   readonly closed_from?: string;
+  /** Closed at this time or earlier: ISO 8601. */
   readonly closed_to?: string;
+  /** Default `closed_at`. */
   readonly sort_column?: 'closed_at' | 'settled_at' | 'net_amount';
+  /** Default `desc`. */
   readonly sort_order?: AnyCase<'asc' | 'desc'>;
 }
 

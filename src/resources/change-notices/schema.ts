@@ -3,13 +3,15 @@ import { maskCorrection } from '../payment-tokens/rules.ts';
 import { type TokenCorrection, viewCorrection } from '../payment-tokens/schema.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
 
-/** The object of `ach.notification_of_change`: what the bank corrects, and the entry that drew it. */
+/** The object of `ach.notification_of_change`: the corrected data, and the entry that caused the notification. */
 export interface NotificationOfChange extends TokenCorrection {
+  /** Always `notification_of_change`. */
   readonly object: 'notification_of_change';
-  /** The entry that drew it. It settled all the same. */
+  /** The entry that caused the notification. It settled nevertheless. */
   readonly transaction_id: string;
+  /** Trace number of that entry, fifteen digits. */
   readonly trace_number: string | null;
-  /** The stored account that was used; null where the account was sent with the payment. */
+  /** The stored account that was used; null if the account was sent with the payment. */
   readonly payment_token: string | null;
 }
 

@@ -10,99 +10,102 @@ import { cardChecksSchema, type Settings } from '../../settings.ts';
 import { type CardCheckSettings, filledCardChecks, type SettlementSettings, settlementOf } from './rules.ts';
 import type { ClientRecord } from './store.ts';
 
-/** When a client's batches close and its money arrives. */
+/** The settlement schedule of a client: when its batches close, and when they are funded. */
 export interface ClientSettlement {
-  /** Batches close at their cut-offs; otherwise by hand only. */
+  /** True if batches close at their cut-offs; false if only `POST /v1/batches/close` closes them. */
   readonly auto_close: boolean;
-  /** `HH:MM` of every day in `time_zone`. */
+  /** Daily cut-off of card batches, `HH:MM` in `time_zone`. */
   readonly card_cutoff: string;
-  /** `HH:MM` of every banking day, Eastern Time. */
+  /** Cut-off of ACH batches on banking days, `HH:MM` Eastern Time. */
   readonly ach_cutoff: string;
   /** Banking days from settlement to funding, 0 to 2. */
   readonly card_funding_days: number;
-  readonly ach_funding_days: number;
+  /** Banking days from settlement to funding, 0 to 2. */ readonly ach_funding_days: number;
   /** IANA time zone of the card cut-off. */
   readonly time_zone: string;
 }
 
-/** What a client declines itself of charges that the issuer approves. */
+/** Charges that the merchant declines although the issuer approves them. */
 export interface ClientCardChecks {
-  /** Results of address verification that are declined, as code 6P. */
+  /** AVS results that are declined with code 6P. */
   readonly decline_avs: readonly AvsCode[];
-  /** Results of card verification that are declined, as code N7. */
+  /** CVV results that are declined with code N7. */
   readonly decline_cvv: readonly CvvCode[];
   /**
-   * A charge of the same card and amount within so many minutes of an approved one is declined, as code 94; at most 1440,
-   * and 0 lets all pass.
+   * Minutes after an approved charge during which the same card and amount are declined with code 94; at most 1440. 0
+   * disables the check.
    */
   readonly duplicate_minutes: number;
 }
 
-/** A reseller or a merchant, as the API shows it. */
+/** A reseller or a merchant in responses. Times are ISO 8601 in UTC. */
 export interface Client {
-  readonly client_id: string;
-  readonly object: 'client';
-  readonly kind: 'reseller' | 'merchant';
-  readonly name: string;
-  readonly legal_name: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
+  /** `CLIENT-` and 26 characters. */ readonly client_id: string;
+  /** Always `client`. */ readonly object: 'client';
+  /** A reseller has clients below it; a merchant has none. */ readonly kind: 'reseller' | 'merchant';
+  /** 1 to 100 characters. */ readonly name: string;
+  /** Null if not given, like the fields below. */ readonly legal_name: string | null;
+  /** Contact email address. */ readonly email: string | null;
+  /** An optional plus sign and 7 to 15 digits. */ readonly phone: string | null;
   /** Merchant category code, four digits. */
   readonly mcc: string | null;
-  readonly time_zone: string;
-  /** Its own schedule, filled up from that of the gateway. A change holds from the next batch on. */
+  /** IANA name; repeats `settlement.time_zone`. */ readonly time_zone: string;
+  /** Its settlement schedule, completed from the gateway's options. Changes apply from the next batch. */
   readonly settlement: ClientSettlement;
-  /** What it declines itself, filled up from the options of the gateway. A change holds at once. */
+  /** Its card checks, completed from the gateway's options. Changes apply at once. */
   readonly card_checks: ClientCardChecks;
-  readonly parent_id: string | null;
+  /** The reseller above it; null for the top-level platform. */ readonly parent_id: string | null;
+  /** A `suspended` client is blocked by a client above it; `closed` is final. */
   readonly status: 'active' | 'suspended' | 'closed';
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly correlation_id: string;
+  /** Creation time. */ readonly created_at: string;
+  /** Time of the last change. */ readonly updated_at: string;
+  /** Id of this request; in lists, of the request that created the client. */
+  /** Id of this request; in lists, of the last change. */ readonly correlation_id: string;
 }
 
+/** Fields that both `POST` bodies of clients share. */
 interface ClientFields {
-  readonly legal_name?: string | null;
-  readonly email?: string | null;
-  readonly phone?: string | null;
-  /** Four digits. */
+  /** 1 to 100 characters; null clears it. */ readonly legal_name?: string | null;
+  /** Contact email address; null clears it. */ readonly email?: string | null;
+  /** An optional plus sign and 7 to 15 digits; null clears it. */ readonly phone?: string | null;
+  /** Merchant category code, four digits; null clears it. */
   readonly mcc?: string | null;
   /** IANA name; the same as `settlement.time_zone`. */
   readonly time_zone?: string;
-  readonly settlement?: Partial<ClientSettlement>;
-  /** What is absent in it stays; a list that is there takes the place of the one before. */
+  /** Omitted fields do not change. */ readonly settlement?: Partial<ClientSettlement>;
+  /** Omitted fields do not change; a given list replaces the previous one. */
   readonly card_checks?: Partial<ClientCardChecks>;
 }
 
 /** Body of `POST /v1/clients`. */
 export interface ClientRequest extends ClientFields {
-  readonly kind: AnyCase<Client['kind']>;
-  readonly name: string;
-  /** The reseller that it hangs below: the caller's own client, which is the default, or one below it. */
+  /** A reseller can have clients below it. */ readonly kind: AnyCase<Client['kind']>;
+  /** 1 to 100 characters. */ readonly name: string;
+  /** The reseller above the new client: the caller's own client (default), or one below it. */
   readonly parent_id?: string;
 }
 
-/** Body of `POST` or `PUT /v1/clients/{id}`: what is absent stays. */
+/** Body of `POST` or `PUT /v1/clients/{id}`. Omitted fields do not change. */
 export interface ClientUpdate extends ClientFields {
-  readonly name?: string;
-  /** Changed by a client above it; `DELETE` closes. */
+  /** 1 to 100 characters. */ readonly name?: string;
+  /** Set by a client above it. `DELETE` closes a client. */
   readonly status?: AnyCase<'active' | 'suspended'>;
-  /** Taken where they are what they were; they never change. */
+  /** Accepted only if unchanged. */
   readonly kind?: ClientRequest['kind'];
-  readonly parent_id?: string | null;
+  /** Accepted only if unchanged. */ readonly parent_id?: string | null;
 }
 
-/** Query of `GET /v1/clients`. */
+/** Query of `GET /v1/clients`; several filters must all hold. */
 export interface ClientQuery {
-  readonly skip?: number;
-  readonly take?: number;
-  readonly kind?: ClientRequest['kind'];
-  readonly status?: AnyCase<Client['status']>;
-  readonly parent_id?: string;
-  /** Case-blind part of id, name or legal name. */
+  /** Number of rows to skip. Default 0. */ readonly skip?: number;
+  /** Page size, 1 to 100. Default 25. */ readonly take?: number;
+  /** Only resellers, or only merchants. */ readonly kind?: ClientRequest['kind'];
+  /** Only clients with this status. */ readonly status?: AnyCase<Client['status']>;
+  /** Only clients directly below this one. */ readonly parent_id?: string;
+  /** Case-insensitive substring of id, name or legal name. */
   readonly search_text?: string;
-  readonly sort_column?: 'created_at' | 'updated_at' | 'name';
-  readonly sort_order?: AnyCase<'asc' | 'desc'>;
+  /** Default `created_at`. */ readonly sort_column?: 'created_at' | 'updated_at' | 'name';
+  /** Default `desc`. */ readonly sort_order?: AnyCase<'asc' | 'desc'>;
 }
 
 const KINDS = ['reseller', 'merchant'] as const;

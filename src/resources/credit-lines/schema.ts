@@ -2,35 +2,47 @@ import { z } from 'zod';
 import { CENTS_MAX, cardNumber } from '../network-rules/schema.ts';
 import type { CreditLineRecord, LineUse, OverLimit } from './store.ts';
 
-/** The account behind a card: how much it may spend, and what its issuer does with a charge over that. */
+/** Describes the credit account behind a card. */
 export interface CreditLineOptions {
-  /** The whole number; kept as a keyed fingerprint. */
+  /** The complete card number. Stored as a keyed fingerprint only. */
   readonly pan: string;
-  /** Cents, 0 and up. */
+  /** The credit limit in cents, 0 or more. */
   readonly limit: number;
-  /** `decline` (default): code 51; `partial`: what is left, as code 10, and 51 where nothing is. */
+  /**
+   * Response to a charge above the available credit. `decline` (default): code 51. `partial`: the available amount with
+   * code 10, or code 51 if there is none.
+   */
   readonly overLimit?: OverLimit;
 }
 
-/** What changes in a line; the rest stays. */
+/** Changes to a credit line. Omitted fields do not change. */
 export interface CreditLineChange {
+  /** The new credit limit in cents. */
   readonly limit?: number;
+  /** The new response to charges above the available credit. */
   readonly overLimit?: OverLimit;
-  /** Cents that the cardholder pays back. */
+  /** A payment by the cardholder, in cents. */
   readonly paid?: number;
 }
 
-/** Where a line stands, in cents. */
+/** The status of a credit line. Amounts are integers in cents. */
 export interface CreditLineStatus {
+  /** The id of the credit line. */
   readonly id: string;
+  /** Last four digits of the card number. */
   readonly last_four: string;
+  /** The credit limit. */
   readonly limit: number;
-  /** By authorizations that are not captured yet. */
+  /** Held by authorizations that are not captured yet. */
   readonly held: number;
-  /** By what is captured, less settled refunds and what was paid back; below zero, the issuer owes the cardholder. */
+  /** Captured, minus settled refunds and payments by the cardholder. If negative, the issuer owes the cardholder. */
   readonly used: number;
-  /** Limit less held and taken; below zero after a rule's own code, a lower limit, or a refund that was spent and then refused. */
+  /**
+   * `limit` minus `held` and `used`. Negative after an approval forced by a rule, a reduced limit, or a refund that was
+   * spent and then rejected.
+   */
   readonly available: number;
+  /** The response to charges above the available credit. */
   readonly overLimit: OverLimit;
 }
 

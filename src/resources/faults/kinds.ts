@@ -1,4 +1,4 @@
-/** The kinds of faults and their targets. */
+/** The target of a fault: an API request, a webhook delivery, or a file from a bank. */
 export type FaultTarget = 'request' | 'webhook' | 'file';
 
 /** How a fault is measured, where it takes a measure. */
@@ -55,7 +55,7 @@ export function isFaultKind(text: string): text is FaultKind {
   return Object.hasOwn(FAULT_KINDS, text);
 }
 
-/** Fault kinds by target: a request, a webhook, or a file. */
+/** The kinds of faults with this target: `request`, `webhook` or `file`. */
 export type FaultKindOf<Where extends FaultTarget> = {
   [Kind in FaultKind]: (typeof FAULT_KINDS)[Kind]['target'] extends Where ? Kind : never;
 }[FaultKind];

@@ -1,6 +1,6 @@
 import { FAULT_KINDS, type FaultKind } from './kinds.ts';
 
-/** What a field must be: this value, one of these, or a number from here to there. */
+/** A condition on a field: a value, a list of values, or an inclusive range of numbers. */
 export type Condition =
   | string
   | number
@@ -8,7 +8,10 @@ export type Condition =
   | { readonly in: readonly (string | number)[] }
   | { readonly min?: number | undefined; readonly max?: number | undefined };
 
-/** Fields that must be so, by their paths: `{ type: 'SALE', 'payment_method.type': 'card', amount: { min: 10_000 } }`. */
+/**
+ * Conditions by field path, which must all hold: `{ type: 'SALE', 'payment_method.type': 'card', amount: { min: 10_000 }
+ * }`.
+ */
 export type FaultMatch = Readonly<Record<string, Condition>>;
 
 /** Where, when and how much; as it is kept. Moments are epoch milliseconds. */

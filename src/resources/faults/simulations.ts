@@ -9,81 +9,99 @@ import { FAULT_KINDS, type FaultKind, type FaultKindOf, isFaultKind, type Measur
 import type { FaultMatch, FaultPlan } from './rules.ts';
 import { deleteFault, type FaultRecord, insertFault, listFaults } from './store.ts';
 
-/** A moment: ISO text, a Date, epoch milliseconds of virtual time. */
+/** A time: ISO 8601 text, a Date, or epoch milliseconds of virtual time. */
 type Moment = string | Date | number;
 
-/** When a fault strikes. Without any of these: always. */
+/** Limits when a fault triggers; all limits must hold. By default, it triggers at every opportunity. */
 export interface FaultTrigger {
-  /** Only the nth time that it could, counted from 1 from the moment that it is added. */
+  /** Triggers only at the nth opportunity, counted from 1 after the fault was added. */
   readonly nth?: number;
-  /** So often at most. */
+  /** Maximum number of times that it triggers. Default: no limit. */
   readonly times?: number;
-  /** From 0 to 1, from the seeded RNG: the same seed triggers the same faults. */
+  /** Probability from 0 to 1, drawn from the seeded RNG: the same seed triggers the same faults. Default 1. */
   readonly probability?: number;
-  /** From this moment of virtual time. */
+  /** Triggers only at this virtual time or later. */
   readonly from?: Moment;
-  /** Until this moment, which is past it already. */
+  /** Triggers only before this virtual time. */
   readonly until?: Moment;
-  /** While a transaction, token or batch is in one of these states. */
+  /** Triggers only while a transaction, token or batch (the object or its id) is in one of these states. */
   readonly while?: { readonly of: string | object; readonly state: string | readonly string[] };
   /**
-   * Fields that must be so, by their paths: of the request's body, of the event's object, or of `{ code, transaction }`.
-   * A value, `{ in: […] }`, or `{ min, max }`.
+   * Conditions on the request's body, the event's object, or `{ code, transaction }` of a return, by field path: a value,
+   * `{ in: […] }`, or `{ min, max }`.
    */
   readonly match?: FaultMatch;
 }
 
-/** Trouble with a request. */
+/** A fault in an API request or its response. */
 export interface RequestFault extends FaultTrigger {
+  /** The kind of fault; docs/faults.md describes each. */
   readonly kind: FaultKindOf<'request'>;
-  /** `transactions.create`, `transactions.*`, `POST /v1/transactions`. Default every request. */
+  /**
+   * Operations that it applies to: `transactions.create`, `transactions.*`, or `POST /v1/transactions`. Default: every
+   * request.
+   */
   readonly on?: string;
-  /** Of `refused`. Default 503. */
+  /** HTTP status of the response to a `request_rejected`. Default 503. */
   readonly status?: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 502 | 503 | 504;
-  /** Of `request_slow` and `response_slow`, in virtual time. Default 30. */
+  /** Seconds of virtual time that `request_slow` and `response_slow` add. Default 30. */
   readonly delaySeconds?: number;
-  /** Of `response_cut`. Default 20. */
+  /** Number of bytes after which `response_cut` truncates the response. Default 20. */
   readonly afterBytes?: number;
 }
 
-/** Trouble with a webhook. */
+/** A fault in the delivery of a webhook. */
 export interface WebhookFault extends FaultTrigger {
+  /** The kind of fault; docs/faults.md describes each. */
   readonly kind: FaultKindOf<'webhook'>;
-  /** `transaction.returned`, `transaction.*`. Default every event. */
+  /** Event types that it applies to: `transaction.returned`, or a pattern such as `transaction.*`. Default: every event. */
   readonly on?: string;
-  /** The endpoint, or its id. Default every endpoint. */
+  /** The endpoint that it applies to, or its id. Default: every endpoint. */
   readonly endpoint?: string | { readonly id: string };
   /**
-   * Of `webhook_rejected`: what is answered in the shop's place, which never hears of that attempt. The usual retries follow.
-   * Default 503.
+   * HTTP status of a `webhook_rejected`: the attempt fails with it and does not reach your application. The usual retries
+   * follow. Default 503.
    */
   readonly status?: RequestFault['status'];
-  /** Of `webhook_delayed`, `webhook_old_timestamp` (default an hour), `webhook_reordered` (at most so long; a week). */
+  /**
+   * Seconds of virtual time: the delay of `webhook_delayed` (default one hour), the age of `webhook_old_timestamp`
+   * (default one hour), or the maximum delay of `webhook_reordered` (default one week).
+   */
   readonly delaySeconds?: number;
 }
 
-/** Trouble with the files in which banks send returns. */
+/** A fault in a file that delivers returns from the banks. */
 export interface FileFault extends FaultTrigger {
+  /** The kind of fault; docs/faults.md describes each. */
   readonly kind: FaultKindOf<'file'>;
-  /** A return code such as `R10`. Default every one. */
+  /** The return code that it applies to, such as `R10`. Default: every code. */
   readonly on?: string;
-  /** Of `file_delayed` (default a day) and `file_split` (default an hour, for the second part). */
+  /**
+   * Seconds of virtual time: the delay of `file_delayed` (default one day), or of the second part of `file_split` (default
+   * one hour).
+   */
   readonly delaySeconds?: number;
 }
 
-/** Injected faults. They are data, so snapshots carry them with their random streams, and forks have their own. */
+/**
+ * A fault to inject. Faults are plain data stored in the world: snapshots include them and their RNG streams, and forks
+ * get copies.
+ */
 export type FaultOptions = RequestFault | WebhookFault | FileFault;
 
-/** A fault that was ordered, and what came of it. */
+/** An injected fault and its counts. */
 export interface FaultCount {
+  /** The id of the fault. */
   readonly id: string;
+  /** The kind of fault. */
   readonly kind: FaultKind;
+  /** The operation, event type, or return code that it applies to; `*` for all. */
   readonly on: string;
-  /** How often it could have struck so far. */
+  /** Number of opportunities to trigger so far. */
   readonly seen: number;
-  /** How often it did. */
+  /** Number of times that it triggered. */
   readonly fired: number;
-  /** Whether it can strike no more. */
+  /** True if it cannot trigger again. */
   readonly spent: boolean;
 }
 

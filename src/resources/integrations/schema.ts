@@ -8,78 +8,114 @@ import { routingFault } from '../../facts/routing-numbers.ts';
 import { SEC_CODES, type SecCode } from '../../facts/sec-codes.ts';
 import type { IntegrationRecord } from './store.ts';
 
-/** A client's connection to a processor or another third party, as the API shows it. */
+/** The connection of a client to a processor or another third party in responses. Times are ISO 8601 in UTC. */
 export interface Integration {
+  /** `INTEGRATION-` and 26 characters. */
   readonly integration_id: string;
+  /** Always `integration`. */
   readonly object: 'integration';
+  /** The connected client. */
   readonly client_id: string;
+  /** A client needs an active `card_processor` for cards and an active `ach_processor` for ACH. */
   readonly kind: 'card_processor' | 'ach_processor' | 'other';
+  /** Name of the processor, 1 to 100 characters. */
   readonly provider: string;
+  /** Merchant identifier at a card processor; null if not given. */
   readonly mid: string | null;
+  /** Terminal identifier at a card processor; null if not given. */
   readonly tid: string | null;
+  /** Company identification in ACH files, 10 characters; null if not given. */
   readonly company_id: string | null;
+  /** Routing number of the originating bank, nine digits; null if not given. */
   readonly odfi_routing_number: string | null;
+  /** Entry classes that the client can originate; empty unless the kind is `ach_processor`. */
   readonly sec_codes: readonly string[];
-  /** Whether an ACH processor takes same-day entries. */
+  /** True if an ACH processor accepts entries with `speed: same_day`. */
   readonly same_day: boolean;
+  /** At most one integration of a kind is active. */
   readonly status: 'active' | 'inactive';
+  /** Creation time. */
   readonly created_at: string;
+  /** Time of the last change. */
   readonly updated_at: string;
+  /** Id of this request; in lists, of the request that created the integration. */
   readonly correlation_id: string;
 }
 
+/** Fields that both `POST` bodies of integrations share. */
 interface IntegrationFields {
-  /** Merchant and terminal identifier; required for a card processor. Null clears these, where the kind can do without. */
+  /**
+   * Merchant identifier, 1 to 32 letters, digits or hyphens; required for a card processor. Null clears it if it is
+   * optional.
+   */
   readonly mid?: string | null;
+  /**
+   * Terminal identifier, 1 to 32 letters, digits or hyphens; required for a card processor. Null clears it if it is
+   * optional.
+   */
   readonly tid?: string | null;
   /** Company identification in ACH files, 10 characters; required for an ACH processor. */
   readonly company_id?: string | null;
-  /** Nine digits with a right check digit. */
+  /** Routing number of the originating bank: nine digits with a valid check digit. */
   readonly odfi_routing_number?: string | null;
-  /** Entry classes that it may originate; all of them where absent. */
+  /** Entry classes that the client can originate. Default: all. */
   readonly sec_codes?: readonly SecCode[];
-  /** Lets entries ask for `speed: same_day`; of an ACH processor. Default false. */
+  /** Allows ACH entries with `speed: same_day`. Default false. */
   readonly same_day?: boolean;
-  /** At most one of a kind is active. */
+  /** At most one integration of a kind can be active. */
   readonly status?: AnyCase<Integration['status']>;
 }
 
 /** Body of `POST /v1/integrations`. */
 export interface IntegrationRequest extends IntegrationFields {
+  /** The kind of processor; cannot be changed later. */
   readonly kind: AnyCase<Integration['kind']>;
+  /** Name of the processor, 1 to 100 characters. */
   readonly provider: string;
-  /** The caller's own client, or one below it. */
+  /** The client to connect: the caller's own client (default), or one below it. */
   readonly client_id?: string;
 }
 
-/** Body of `POST` or `PUT /v1/integrations/{id}`: what is absent stays. */
+/** Body of `POST` or `PUT /v1/integrations/{id}`. Omitted fields do not change. */
 export interface IntegrationUpdate extends IntegrationFields {
+  /** Name of the processor, 1 to 100 characters. */
   readonly provider?: string;
-  /** Taken where they are what they were; they never change. */
+  /** Accepted only if unchanged. */
   readonly kind?: AnyCase<Integration['kind']>;
+  /** Accepted only if unchanged. */
   readonly client_id?: string;
 }
 
-/** Query of `GET /v1/integrations`. */
+/** Query of `GET /v1/integrations`; several filters must all hold. */
 export interface IntegrationQuery {
+  /** Number of rows to skip. Default 0. */
   readonly skip?: number;
+  /** Page size, 1 to 100. Default 25. */
   readonly take?: number;
+  /** Only integrations of this client. */
   readonly client_id?: string;
+  /** Only integrations of this kind. */
   readonly kind?: AnyCase<Integration['kind']>;
+  /** Only integrations with this status. */
   readonly status?: AnyCase<Integration['status']>;
-  /** Case-blind part of id, provider or MID. */
+  /** Case-insensitive substring of id, provider or MID. */
   readonly search_text?: string;
+  /** Default `created_at`. */
   readonly sort_column?: 'created_at' | 'updated_at' | 'kind' | 'provider';
+  /** Default `desc`. */
   readonly sort_order?: AnyCase<'asc' | 'desc'>;
 }
 
-/** A line of the summary. */
+/** One integration in the summary of a client. */
 export type IntegrationSummaryLine = Pick<Integration, 'integration_id' | 'kind' | 'provider' | 'status'>;
 
-/** Answer of `GET /v1/integrations/summary/{id}`: the id is the client's. */
+/** Response of `GET /v1/integrations/summary/{id}`, where `id` is a client's. */
 export interface IntegrationSummary {
+  /** The client of the path. */
   readonly client_id: string;
+  /** The client's integrations. */
   readonly data: readonly IntegrationSummaryLine[];
+  /** Id of this request. */
   readonly correlation_id: string;
 }
 

@@ -20,50 +20,64 @@ import {
 import type { NetworkOutcome } from '../transactions/network-answer.ts';
 import { responseFault } from './rules.ts';
 
-/** What becomes of a refund: it settles with its batch or a later one, or the network refuses it, at once or days after. */
+/**
+ * The outcome of a refund: it settles with its batch (`pay`) or with a later one (`late`), or the network rejects it at
+ * settlement (`reject`) or some days later (`rejectOn`).
+ */
 export type RefundOutcome = Exclude<NetworkOutcome, 'stuck'>;
 
-/** Which charges and refunds a rule is for; every field that is there must hold. */
+/** Selects the charges and refunds that a rule applies to; all given fields must match. */
 export interface IssuerMatch {
-  /** The whole number. Kept as a keyed fingerprint, never as it is. */
+  /** The complete card number. Stored as a keyed fingerprint only. */
   readonly pan?: OneOf<string>;
+  /** Last four digits of the card number. */
   readonly last_four?: OneOf<string>;
-  /** The first six digits. */
+  /** First six digits of the card number. */
   readonly bin?: OneOf<string>;
+  /** `visa`, `mastercard`, `amex` or `discover`. */
   readonly brand?: OneOf<CardBrand>;
-  /** Cents. */
+  /** The requested amount in cents. */
   readonly amount?: AmountCondition;
-  /** Id of the merchant. */
+  /** The id of the merchant. */
   readonly client_id?: OneOf<string>;
+  /** The transaction type. */
   readonly type?: OneOf<'SALE' | 'AUTH' | 'REFUND'>;
-  /** `true`: charges of a stored card that the merchant starts (`recurring: true`); `false`: those of the customer. */
+  /** `true` for merchant-initiated charges of a stored card (`recurring: true`), `false` for those of the customer. */
   readonly merchant_initiated?: boolean;
 }
 
-/** What the issuer answers; what is absent is as it would have been anyway. */
+/** The response of the issuer. Omitted fields keep the response that the charge would get without the rule. */
 export interface IssuerResponse {
-  /** Any of the table; approves where that does, whatever the line of credit. */
+  /** The response code, such as `51`. A code that approves overrides the credit line. */
   readonly code?: ResponseCode;
-  /**
-   * Cents that are approved where more is asked for, as code 10; what asks for no more is answered as it would have been. Code
-   * 10 alone approves half.
-   */
+  /** Maximum approved cents: a higher charge is approved in part with code 10. Code 10 without an amount approves half. */
   readonly approvedAmount?: number;
-  /** The result of address verification, whatever address was sent. */
+  /** The AVS result, regardless of the address sent. */
   readonly avs?: AvsCode;
-  /** The result of card verification, whatever CVV was sent. */
+  /** The CVV result, regardless of the CVV sent. */
   readonly cvv?: CvvCode;
-  /** Seconds of virtual time until the answer is given. */
+  /** Seconds of virtual time until the response, 0 to 3,600. */
   readonly delaySeconds?: number;
-  /** It never answers: after three seconds of virtual time the network does, `Error` with code 91, and nothing is held. */
+  /**
+   * The issuer does not respond: after three seconds of virtual time, the network declines with `Error` and code 91, and
+   * no credit is held.
+   */
   readonly noResponse?: true;
-  /** Of a refund alone: what will become of it. Decided when it is asked for, so that one which is voided counts too. */
+  /**
+   * For refunds only: the outcome at the network. It is decided when the refund is created, so a refund that is voided
+   * later also counts.
+   */
   readonly refund?: RefundOutcome;
 }
 
-/** A rule for issuers: data, so that snapshots carry it with its counts and forks own theirs. */
+/**
+ * A rule for how issuers respond. Rules are plain data stored in the world: snapshots include them and their counts, and
+ * forks get copies.
+ */
 export interface IssuerRuleOptions extends RuleWindow {
+  /** The charges and refunds that it applies to. Default: all. */
   readonly match?: IssuerMatch;
+  /** The response to them. */
   readonly respond: IssuerResponse;
 }
 

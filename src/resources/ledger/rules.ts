@@ -1,8 +1,6 @@
 /** The accounts of each client's ledger. `platform` is what a platform spends in its own name. */
 export const ACCOUNTS = ['customer', 'processor_clearing', 'merchant_payable', 'merchant_bank', 'platform'] as const;
-/**
- * An account of a client’s ledger.
- */
+/** An account of a client’s ledger. `platform` holds what a platform spends on micro-deposits. */
 export type Account = (typeof ACCOUNTS)[number];
 
 /**
@@ -50,6 +48,7 @@ const POSTINGS = {
   micro_debit_returned:     ['platform',           'customer'],
 } as const satisfies Record<string, readonly [from: Account, to: Account]>;
 
+/** The kind of a posting: the movement of money that it records. */
 export type PostingKind = keyof typeof POSTINGS;
 
 /** The legs of a posting of this kind and amount. */

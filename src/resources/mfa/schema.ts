@@ -10,40 +10,51 @@ import type { ChallengeRecord } from './store.ts';
 
 /** Body of `POST /v1/mfa/challenges`. */
 export interface ChallengeRequest {
+  /** The enrolled channel. Before enrollment: `email`, or `sms` if the user has a telephone number. */
   readonly channel: AnyCase<MfaChannel>;
-  /** What it is for, in the caller's words. */
+  /** What the code is for, as free text of at most 100 characters. */
   readonly purpose?: string;
 }
 
-/** A code was sent, or an authenticator is asked for one. */
+/** A challenge: a code that was sent to the user, or is displayed by their authenticator. Times are ISO 8601 in UTC. */
 export interface Challenge {
+  /** `CHALLENGE-` and 26 characters; sent with the verification. */
   readonly challenge_id: string;
+  /** Always `challenge`. */
   readonly object: 'challenge';
+  /** The channel of the code. */
   readonly channel: MfaChannel;
-  /** Masked. */
+  /** The email address or telephone number, masked. */
   readonly destination: string;
+  /** The text of the request; null if omitted. */
   readonly purpose: string | null;
-  /** Ten virtual minutes on. */
+  /** Ten virtual minutes after the request. */
   readonly expires_at: string;
-  /** Five at first. */
+  /** Verification attempts left, initially five. */
   readonly attempts_remaining: number;
+  /** Time of the request. */
   readonly created_at: string;
+  /** Id of this request. */
   readonly correlation_id: string;
 }
 
 /** Body of `POST /v1/mfa/verifications`. */
 export interface VerificationRequest {
+  /** The challenge that the code belongs to. */
   readonly challenge_id: string;
   /** Six digits. */
   readonly code: string;
 }
 
-/** A code was right. */
+/** Response to a correct code. */
 export interface VerificationResponse {
+  /** Always true: a wrong code is an error. */
   readonly verified: true;
-  /** Good once, for what asks for a second factor. */
+  /** Single-use token for requests that require a second factor, such as a password change. */
   readonly mfa_token: string;
+  /** ISO 8601: ten virtual minutes after the verification. */
   readonly expires_at: string;
+  /** Id of this request. */
   readonly correlation_id: string;
 }
 

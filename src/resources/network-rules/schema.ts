@@ -3,26 +3,26 @@ import { z } from 'zod';
 import { isoText, parseMoment } from '../../core/time.ts';
 import { passesLuhn } from '../../facts/card-numbers.ts';
 
-/** A moment: ISO text, a Date, epoch milliseconds of virtual time. */
+/** A time: ISO 8601 text, a Date, or epoch milliseconds of virtual time. */
 type Moment = string | Date | number;
 
-/** This value, or one of these. */
+/** A value, or a list of alternatives. */
 export type OneOf<Value> = Value | { readonly in: readonly Value[] };
 
-/** An amount in cents, one of several, or all from here to there. */
+/** An amount in cents, a list of amounts, or an inclusive range. */
 export type AmountCondition = OneOf<number> | { readonly min?: number; readonly max?: number };
 
-/** When a rule answers what it matches; always, where nothing is said. */
+/** Limits when a rule applies; all limits must hold. By default, it applies to everything that it matches. */
 export interface RuleWindow {
-  /** Only the nth that matches, counted from 1 from the moment that the rule is made. */
+  /** Applies only to the nth match, counted from 1 after the rule was added. */
   readonly nth?: number;
-  /** So many times, then no more; always where absent. */
+  /** Maximum number of times that it applies, after which the rule ends. Default: no limit. */
   readonly times?: number;
-  /** From this moment of virtual time. */
+  /** Applies only at this virtual time or later. */
   readonly from?: Moment;
-  /** Until this moment, which is past it already. */
+  /** Applies only before this virtual time. */
   readonly until?: Moment;
-  /** From 0 to 1, from the seeded RNG: the same seed gives the same responses. */
+  /** Probability from 0 to 1, drawn from the seeded RNG: the same seed gives the same responses. Default 1. */
   readonly probability?: number;
 }
 

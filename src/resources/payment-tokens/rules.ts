@@ -11,26 +11,37 @@ import { isPlainlyMadeUp } from '../../facts/published-cards.ts';
 import { bankName, type RoutingFault, routingFault } from '../../facts/routing-numbers.ts';
 import type { PaymentTokenRecord } from './store.ts';
 
-/** What may be shown of a card. */
+/** A card in responses, masked. */
 export interface MaskedCard {
+  /** Last four digits of the card number. */
   readonly last_four: string;
+  /** `visa`, `mastercard`, `amex` or `discover`. */
   readonly brand: CardBrand;
-  /** The first six digits. */
+  /** First six digits of the card number. */
   readonly bin: string;
+  /** `credit`, `debit`, `prepaid`, or `unknown` if no source publishes it. */
   readonly funding: CardFunding;
-  /** Of the issuer, ISO 3166-1 alpha-2; `unknown` where no source publishes it. */
+  /** Country of the issuer, ISO 3166-1 alpha-2; `unknown` if no source publishes it. */
   readonly country: string;
+  /** Two digits. */
   readonly expiry_month: string;
+  /** Four digits. */
   readonly expiry_year: string;
+  /** Null if not given. */
   readonly cardholder_name: string | null;
 }
 
-/** What may be shown of a bank account. */
+/** A bank account in responses, masked. */
 export interface MaskedBankAccount {
+  /** Last four digits of the account number; fewer if it is short. */
   readonly last_four: string;
+  /** Nine digits, not masked. */
   readonly routing_number: string;
+  /** `checking` or `savings`. */
   readonly account_type: 'checking' | 'savings';
+  /** Name of the bank with this routing number. */
   readonly bank_name: string;
+  /** Name of the account holder. */
   readonly name: string;
 }
 

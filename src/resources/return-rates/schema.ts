@@ -1,22 +1,25 @@
 import { isoDate } from '../../facts/civil-date.ts';
 import type { Measured, RateName, Traffic, Window } from './rules.ts';
 
-/** A return rate that has passed its threshold, as `ach.return_rate_exceeded` tells it. */
+/** The object of `ach.return_rate_exceeded`: a return rate that has passed its threshold. */
 export interface ReturnRateObject {
+  /** Always `return_rate`. */
   readonly object: 'return_rate';
+  /** The merchant whose rate it is. */
   readonly client_id: string;
+  /** The exceeded rate. */
   readonly rate: RateName;
-  /** `0.005`, `0.03` or `0.15`. */
+  /** `0.005` (unauthorized), `0.03` (administrative) or `0.15` (overall), as Nacha sets them. */
   readonly threshold: number;
-  /** Returns by debits; above the threshold. */
+  /** Returns divided by debits; above the threshold. */
   readonly value: number;
-  /** Returns of this kind that arrived from the first day to the last. */
+  /** Number of returns of this kind in the period. */
   readonly returns: number;
-  /** Debits that settled from the first day to the last. */
+  /** Number of debits that settled in the period. */
   readonly debits: number;
-  /** The first day, Eastern Time. */
+  /** First day of the period, `YYYY-MM-DD` in Eastern Time. */
   readonly from: string;
-  /** The last day, Eastern Time: that of the return. */
+  /** Last day of the period, `YYYY-MM-DD` in Eastern Time: the day of the return. */
   readonly to: string;
 }
 

@@ -6,55 +6,65 @@ import { returnCode } from '../../facts/return-codes.ts';
 import { type CodeCount, type Measured, measureRates, windowEnding } from './rules.ts';
 import { findTraffic, listTrafficDays } from './store.ts';
 
-/** One of the rates that the ACH network watches. */
+/** One of the three return rates that Nacha limits. */
 export interface ReturnRate {
-  /** Returns of this kind that arrived. */
+  /** Number of returns of this kind in the period. */
   readonly returns: number;
+  /** Their total in cents. */
   readonly returnsCents: number;
   /**
-   * Returns by debits, `0.0053`; 0 where there are neither; null where returns arrived and no debit settled (late ones
-   * of debits that settled before the first day), since there is nothing to divide by.
+   * Returns divided by debits, such as `0.0053`. 0 without returns; null if returns arrived but no debit settled in the
+   * period.
    */
   readonly rate: number | null;
-  /** `0.005`, `0.03` or `0.15`. */
+  /** `0.005` (unauthorized), `0.03` (administrative) or `0.15` (overall). */
   readonly threshold: number;
-  /** Strictly above the threshold, however few debits there are; it is announced from `minimumDebits` of them on. */
+  /** True if the rate is above the threshold, with any number of debits. The event needs `minimumDebits`. */
   readonly exceeded: boolean;
-  /** So many more such returns, with the debits as they stand, until it is exceeded: 0 where it is; null without debits. */
+  /**
+   * Number of further returns that would exceed the threshold at the current number of debits; 0 if exceeded, null without
+   * debits.
+   */
   readonly more: number | null;
 }
 
-/** Returned debits of one code. */
+/** The returned debits with one return code. */
 export interface ReturnsOfCode {
+  /** The return code, such as `R01`. */
   readonly code: string;
+  /** Nacha's title of the code. */
   readonly title: string;
+  /** Number of returns with this code. */
   readonly returns: number;
+  /** Their total in cents. */
   readonly returnsCents: number;
-  /** Of all the returns: 0.25 is a quarter of them. */
+  /** Share of all returns, from 0 to 1. */
   readonly share: number;
 }
 
-/** The return rates of a client over 60 calendar days of Eastern Time that end with today. */
+/** The return rates of a client over the last 60 calendar days in Eastern Time, including today. */
 export interface ReturnRatesView {
+  /** The merchant. */
   readonly clientId: string;
-  /** The first day, `2025-11-07`. */
+  /** First day of the period, such as `2025-11-07`. */
   readonly from: string;
-  /** Today. */
+  /** Last day of the period: today. */
   readonly to: string;
-  /** Debits that settled. */
+  /** Number of debits that settled in the period. */
   readonly debits: number;
+  /** Their total in cents. */
   readonly debitsCents: number;
-  /** Returns with R05 R07 R10 R11 R29 R51: at most 0.5 %. */
+  /** Rate of R05, R07, R10, R11, R29 and R51; at most 0.5 %. */
   readonly unauthorized: ReturnRate;
-  /** Returns with R02 R03 R04: at most 3 %. */
+  /** Rate of R02, R03 and R04; at most 3 %. */
   readonly administrative: ReturnRate;
-  /** Every returned debit: at most 15 %. */
+  /** Rate of all returned debits; at most 15 %. */
   readonly overall: ReturnRate;
-  /** In the order of the codes; those that came. */
+  /** Returns by code, in ascending order of the codes. */
   readonly byCode: readonly ReturnsOfCode[];
-  /** The days on which a debit settled or a return arrived, the oldest first. */
+  /** The days on which a debit settled or a return arrived, oldest first. */
   readonly days: readonly { readonly day: string; readonly debits: number; readonly returns: number }[];
-  /** From so many debits on `ach.return_rate_exceeded` is announced: the option `returnRateMinimum`. */
+  /** Minimum number of debits for the event `ach.return_rate_exceeded` (option `returnRateMinimum`). */
   readonly minimumDebits: number;
 }
 

@@ -14,7 +14,8 @@ export const REVERSAL_REASONS = {
   wrong_date: 'the debit was earlier, or the credit later, than intended',
 } as const;
 /**
- * Why an originator reverses an entry of its own: sent twice, to the wrong receiver, for the wrong amount, on the wrong date.
+ * The originator's error that a reversal corrects: the entry was sent twice, to the wrong receiver, for the wrong amount,
+ * or on the wrong date. The Nacha Operating Rules allow no other reason.
  */
 export type ReversalReason = keyof typeof REVERSAL_REASONS;
 export const REVERSAL_REASON_NAMES = [

@@ -40,9 +40,7 @@ export const achLife = defineLifecycle('ACH entry', 'new', [
   ['settled',    'contested',  'returned'],
 ]);
 
-/**
- * A state that a transaction may be in.
- */
+/** A state of a transaction. The guide lists the transitions of card transactions and of ACH entries. */
 export type TransactionState = StateOf<typeof cardLife> | StateOf<typeof achLife>;
 export type CardEvent = EventOf<typeof cardLife>;
 export type AchEvent = EventOf<typeof achLife>;

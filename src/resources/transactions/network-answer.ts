@@ -1,11 +1,11 @@
 /** What the network will do with a transaction when its moment comes, and how its column keeps it. */
 
-/** So many calendar or banking days after something, at the opening of business. */
+/** A number of calendar days or banking days later, at 08:30 ET. */
 export type DaysAfter = { readonly day: number } | { readonly bankingDay: number };
 
 /**
- * It settles; it is never answered (of an ACH entry); it settles with a later batch, or is refused as it settles (of a card
- * transaction); or it settles, and is refused days after that (of a REFUND).
+ * The outcome at the network: `pay` settles; `stuck` gets no response (ACH); `late` settles with a later batch (cards);
+ * `reject` is rejected at settlement (cards); `rejectOn` settles and is rejected that many days later (REFUND).
  */
 export type NetworkOutcome = 'pay' | 'stuck' | 'late' | 'reject' | { readonly rejectOn: DaysAfter };
 

@@ -7,76 +7,110 @@ import { type AnyCase, phone, text, word } from '../../core/words.ts';
 import { ROLES, type Role } from '../permissions.ts';
 import type { UserRecord } from './store.ts';
 
-/** How a person shows a second factor. */
+/** The channel of a second factor: a code by SMS or email, or an authenticator app (`totp`). */
 export type MfaChannel = 'sms' | 'email' | 'totp';
 
-/** A person who works for a client, as the API shows it; a password is never returned. */
+/** A user of a client in responses, which never contain the password. Times are ISO 8601 in UTC. */
 export interface User {
+  /** `USER-` and 26 characters. */
   readonly user_id: string;
+  /** Always `user`. */
   readonly object: 'user';
+  /** The client that the user works for. */
   readonly client_id: string;
+  /** 1 to 100 characters. */
   readonly first_name: string;
+  /** 1 to 100 characters. */
   readonly last_name: string;
+  /** Unique across all clients; the login name. */
   readonly email: string;
+  /** Destination of SMS codes; null if not given. */
   readonly phone: string | null;
+  /** Determines the user's permissions. */
   readonly role: Role;
+  /** `inactive` after `DELETE`. */
   readonly status: 'active' | 'inactive';
+  /** The enrolled second factor; `channel` is null if none is enrolled. */
   readonly mfa: { readonly enabled: boolean; readonly channel: MfaChannel | null };
-  /** In the answer that enrols `totp`, and never again: base32, for an authenticator app. */
+  /** Base32 secret for an authenticator app; present only in the response that enrolls `totp`. */
   readonly totp_secret?: string | undefined;
+  /** Time of the last issued API key; null before the first login. */
   readonly last_login_at: string | null;
+  /** Creation time. */
   readonly created_at: string;
+  /** Time of the last change. */
   readonly updated_at: string;
+  /** Id of this request; in lists, of the request that created the user. */
   readonly correlation_id: string;
 }
 
 /** Body of `POST /v1/users`. */
 export interface UserRequest {
+  /** 1 to 100 characters. */
   readonly first_name: string;
+  /** 1 to 100 characters. */
   readonly last_name: string;
-  /** One person each, over all clients. */
+  /** Must be unique across all clients. */
   readonly email: string;
+  /** Determines the user's permissions. */
   readonly role: AnyCase<Role>;
-  /** The caller's own client, or one below it. */
+  /** The client of the new user: the caller's own client (default), or one below it. */
   readonly client_id?: string;
+  /** An optional plus sign and 7 to 15 digits. */
   readonly phone?: string | null;
-  /** 12 to 128 characters. Without one the person can't log in until it is set. */
+  /** 12 to 128 characters. If omitted, the user cannot log in until a password is set. */
   readonly password?: string;
 }
 
-/** Body of `PUT /v1/users/{id}`: what is absent stays. */
+/** Body of `PUT /v1/users/{id}`. Omitted fields do not change. */
 export interface UserUpdate {
+  /** 1 to 100 characters. */
   readonly first_name?: string;
+  /** 1 to 100 characters. */
   readonly last_name?: string;
+  /** Must be unique across all clients. */
   readonly email?: string;
+  /** A client's last active owner keeps the role. */
   readonly role?: AnyCase<Role>;
+  /** An optional plus sign and 7 to 15 digits; null clears it. */
   readonly phone?: string | null;
+  /** 12 to 128 characters. */
   readonly password?: string;
-  /** `active` brings back a person who was deleted. */
+  /** `active` restores a deactivated user. */
   readonly status?: AnyCase<User['status']>;
+  /** Enrolls a second factor, or disables it with `enabled: false`. */
   readonly mfa?: { readonly enabled: boolean; readonly channel?: AnyCase<MfaChannel> | null };
 }
 
 /** Body of `PUT /v1/users/me/passwords`. */
 export interface PasswordChange {
+  /** The password to replace. */
   readonly current_password: string;
   /** 12 to 128 characters. */
   readonly new_password: string;
-  /** What a verification gave; required where MFA is on. */
+  /** Token of a successful verification; required if the user has a second factor. */
   readonly mfa_token?: string;
 }
 
-/** Query of `GET /v1/users`. */
+/** Query of `GET /v1/users`; several filters must all hold. */
 export interface UserQuery {
+  /** Number of rows to skip. Default 0. */
   readonly skip?: number;
+  /** Page size, 1 to 100. Default 25. */
   readonly take?: number;
+  /** Only users of this client. */
   readonly client_id?: string;
+  /** Only users with this role. */
   readonly role?: AnyCase<Role>;
+  /** Only users with this status. */
   readonly status?: AnyCase<User['status']>;
+  /** Only the user with this email address. */
   readonly email?: string;
-  /** Case-blind part of id, names or email. */
+  /** Case-insensitive substring of id, names or email. */
   readonly search_text?: string;
+  /** Default `created_at`. */
   readonly sort_column?: 'created_at' | 'updated_at' | 'email' | 'last_name';
+  /** Default `desc`. */
   readonly sort_order?: AnyCase<'asc' | 'desc'>;
 }
 

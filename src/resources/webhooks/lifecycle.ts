@@ -23,5 +23,10 @@ export const endpointLife = defineLifecycle('endpoint', 'new', [
   ['disabled', 'unsubscribed', 'removed'],
 ]);
 
+/**
+ * The status of a webhook delivery: `pending` has attempts left, `succeeded` was acknowledged with a 2xx, `exhausted` has
+ * used up its attempts, `abandoned` lost its endpoint.
+ */
 export type DeliveryStatus = StateOf<typeof deliveryLife>;
+/** The status of a webhook endpoint: `active`, `disabled` after repeated failures, or `removed` by `unsubscribe`. */
 export type EndpointStatus = StateOf<typeof endpointLife>;

@@ -14,16 +14,21 @@ import type { User } from '../users/schema.ts';
 import type { EndpointStatus } from './lifecycle.ts';
 import type { EndpointRecord } from './store.ts';
 
-/** An endpoint as events show it. */
+/** A webhook endpoint in events. */
 export interface EndpointObject {
+  /** `ENDPOINT-` and 26 characters. */
   readonly endpoint_id: string;
+  /** Always `endpoint`. */
   readonly object: 'endpoint';
+  /** Null if a function receives the deliveries. */
   readonly url: string | null;
+  /** Event types and patterns that the endpoint subscribes to. */
   readonly events: readonly string[];
+  /** `disabled` after its deliveries have failed for too long. */
   readonly status: EndpointStatus;
 }
 
-/** What an event of this type is about. */
+/** The type of `data.object` in events of this type. */
 export type EventObject<Type extends EventType> = Type extends `transaction.${string}`
   ? Transaction
   : Type extends `batch.${string}`
@@ -44,22 +49,27 @@ export type EventObject<Type extends EventType> = Type extends `transaction.${st
                   ? NotificationOfChange
                   : EndpointObject;
 
-/** Something that happened, as webhooks and `events.list()` tell it. */
+/** An event, as webhooks deliver it and `events.list()` returns it. */
 export interface GatewayEvent<Type extends EventType = EventType> {
+  /** Unique id, also sent as `webhook-id`: a receiver can use it to detect duplicates. */
   readonly id: string;
+  /** The event type; in webhooks its alias, if the endpoint subscribes to that. */
   readonly type: Type;
+  /** ISO 8601 in UTC, in virtual time. */
   readonly created_at: string;
-  /** Repeats `created_at`, as Standard Webhooks names it. */
+  /** Repeats `created_at` under the name that Standard Webhooks specifies. */
   readonly timestamp: string;
+  /** The client that the object belongs to. */
   readonly client_id: string;
-  /** Id of the object, whichever layout it is shown in. */
+  /** Id of the object, in any layout. */
   readonly subject: string;
-  /** Counts per object, from 1. */
+  /** Number of the event among those of its object, from 1. */
   readonly sequence: number;
-  /** `call: transactions.create`, `clock: batch.settle`, `bank: R10`. */
+  /** The request, job or bank that caused it: `call: transactions.create`, `clock: batch.settle`, `bank: R10`. */
   readonly cause: string;
+  /** The content of the event. */
   readonly data: {
-    /** The object as a GET showed it at that moment. */
+    /** The object as a GET returned it at the time of the event. */
     readonly object: EventObject<Type>;
   };
 }
