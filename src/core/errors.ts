@@ -63,30 +63,36 @@ export const GATEWAY_ERRORS = {
  */
 export type GatewayErrorCode = keyof typeof GATEWAY_ERRORS;
 
-/** An invalid field of a request and what would work. Never contains a sensitive value. */
+/** An invalid field of a request, and the values that would work. Never contains a sensitive value. */
 export interface ErrorDetail {
+  /** Path of the field: `payment_method.pan`. */
   readonly field: string;
+  /** Completes the sentence that the field begins: `must be 13 to 19 digits`. */
   readonly message: string;
 }
 
 /** The body of every error response. */
 export interface ErrorBody {
+  /** The code, a human-readable message, and the invalid fields, if any. */
   readonly error: {
     readonly code: GatewayErrorCode;
     readonly message: string;
     readonly details: readonly ErrorDetail[];
   };
+  /** Id of the request, a UUID. */
   readonly correlation_id: string;
 }
 
 /**
- * Reports that the gateway rejected a request: nothing changed. A decline is not an error but a normal response.
+ * Reports that the gateway rejected a request. Nothing has changed, except if `keepsWork`. A decline is not an error but a
+ * normal response.
  *
  * @example
- * try { gateway.transactions.capture(sale.transaction_id) }
- * catch (error) { if (error instanceof GatewayError) console.log(error.status, error.code) }   // 409 already_captured
+ *  try { gateway.transactions.capture(sale.transaction_id) }
+ *  catch (error) { if (error instanceof GatewayError) console.log(error.status, error.code) }   // 409 already_captured
  */
 export class GatewayError extends Error {
+  /** Always `GatewayError`. */
   override readonly name = 'GatewayError';
   /** HTTP status of the response. */
   readonly status: number;
@@ -161,16 +167,19 @@ export type SettleboxErrorCode =
   | 'undelivered_webhook';
 
 /**
- * Reports an invalid call of the test harness and what would work. The world is unchanged.
+ * Reports an invalid use of the test harness. The message says what would work. The world is unchanged.
  *
  * @example
- * // { code: 'impossible_return', message: 'R01 at … is after its deadline. The last time that works is …' }
+ *  // { code: 'impossible_return', message: 'R01 at … is after its deadline. The last time that works is …' }
  */
 export class SettleboxError extends Error {
+  /** Always `SettleboxError`. */
   override readonly name = 'SettleboxError';
+  /** Stable code in snake_case. */
   readonly code: SettleboxErrorCode;
   /** A sentence that says what would work, or an empty string. */
   readonly hint: string;
+  /** Data about the error, such as `field` for `bad_option`. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(code: SettleboxErrorCode, message: string, hint = '', details: Readonly<Record<string, unknown>> = {}) {
@@ -187,8 +196,9 @@ export class SettleboxError extends Error {
   }
 }
 
-/** Reports a broken invariant, which is a bug in settlebox and not in the caller. Names the row. */
+/** Reports a broken invariant, which is a bug in Settlebox and not in the caller. Names the invariant and the row. */
 export class InvariantError extends Error {
+  /** Always `InvariantError`. */
   override readonly name = 'InvariantError';
   /** The broken invariant. */
   readonly invariant: string;

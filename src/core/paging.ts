@@ -2,27 +2,31 @@ import { z } from 'zod';
 import { correlationId } from './answer-words.ts';
 import { documented, named, nameOfSchema } from './schema-names.ts';
 
-/** A page of a list that is read by `skip` and `take`. */
+/** A page of a list that takes `skip` and `take`. */
 export interface Page<Item> {
+  /** The items of the page. */
   readonly data: Item[];
   /** Total number of items. */
   readonly total: number;
-  /** How many were left out before these. */
+  /** Number of skipped items. */
   readonly skip: number;
-  /** How many there are at most in an answer. */
+  /** Maximum number of items on the page. */
   readonly take: number;
+  /** Id of this request. */
   readonly correlation_id: string;
 }
 
-/** A page of a list that is read by `page` and `per_page`. */
+/** A page of a list that takes `page` and `per_page`. */
 export interface NumberedPage<Item> {
+  /** The items of the page. */
   readonly data: Item[];
   /** Total number of items. */
   readonly total: number;
-  /** Counted from 1. */
+  /** Page number, counted from 1. */
   readonly page: number;
-  /** How many there are at most on a page. */
+  /** Maximum number of items on the page. */
   readonly per_page: number;
+  /** Id of this request. */
   readonly correlation_id: string;
 }
 

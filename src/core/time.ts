@@ -34,15 +34,23 @@ export function toDate(ms: number): Date {
   return new Date(ms);
 }
 
-/** Lengths of time by name. A day is 24 hours; months and years are calendar ones in UTC. */
+/** A duration by unit; the units are added up. A day has 24 hours; months and years follow the UTC calendar. */
 export interface CalendarDuration {
+  /** Calendar years. */
   readonly years?: number;
+  /** Calendar months. */
   readonly months?: number;
+  /** 7 days each. */
   readonly weeks?: number;
+  /** 24 hours each. */
   readonly days?: number;
+  /** 60 minutes each. */
   readonly hours?: number;
+  /** 60 seconds each. */
   readonly minutes?: number;
+  /** 1,000 milliseconds each. */
   readonly seconds?: number;
+  /** Whole milliseconds. */
   readonly milliseconds?: number;
 }
 

@@ -12,23 +12,27 @@ import { BATCH_HEADER, ENTRY, FILE_HEADER, RECORD_COLUMNS } from './records.ts';
 import { type Sums, sumsOf, sumWords } from './sums.ts';
 import { dayOfText } from './words.ts';
 
-/** A field of a record of a NACHA file. */
+/** A field of a record of a Nacha file, with its meaning. */
 export interface ExplainedField {
-  /** Columns from 1 to 94. */
+  /** First column, counted from 1. */
   readonly from: number;
+  /** Last column, at most 94. */
   readonly to: number;
+  /** Name of the field: `transaction code`. */
   readonly name: string;
-  /** As it stands there, blanks included; of an account number only the last four. */
+  /** The text of the columns, including blanks. Account numbers are masked except for the last four characters. */
   readonly text: string;
-  /** What it says here, in words: `credit to a checking account`, `$49.99`; or what it should be. */
+  /** Human-readable meaning: `credit to a checking account`, `$49.99`. For an invalid field, the expected content. */
   readonly meaning: string;
 }
 
-/** A line of a NACHA file. */
+/** A line of a Nacha file, with its fields. */
 export interface ExplainedRecord {
+  /** The line, counted from 1. */
   readonly line: number;
-  /** `file header`, `entry`, `return addenda`. */
+  /** The kind of record: `file header`, `entry`, `return addenda`. */
   readonly title: string;
+  /** The fields, from left to right. */
   readonly fields: readonly ExplainedField[];
 }
 

@@ -10,15 +10,14 @@ import { BATCH_CONTROL, BATCH_HEADER, ENTRY, FILE_HEADER } from './records.ts';
 import type { NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from './types.ts';
 
 /**
- * Reads a Nacha file from any source: payments, returns, notifications of change, dishonored and
- * contested returns. Amounts are in cents. Lines end with LF or CR LF, or there are none and the records follow one
- * another; lines of nines at the end may be missing. All else must be as the rules of the network say: 94 columns, the
- * order of the records, digits where digits belong, counts, hash and totals, service classes, traces and addenda.
- * International entries (IAT) and accounting advices (ADV) have records of their own and are refused.
+ * Parses a Nacha file from any source: payments, returns, notifications of change, dishonored and contested returns.
+ * Amounts are integers in cents. Lines can end with LF, CR LF or not at all, and the padding lines of nines can be
+ * missing. Everything else must follow the Nacha rules: records of 94 columns, their order, numeric fields, counts, hash
+ * and totals, service classes, trace numbers and addenda. International entries (IAT) and accounting advices (ADV) are not
+ * supported.
  *
- * @throws SettleboxError `bad_nacha_file`: names line and columns, and lists up to twenty faults in `details.faults`.
- * None of them shows an account number, or the name or id of a person.
- *
+ * @throws SettleboxError `bad_nacha_file` with line and columns; `details.faults` lists up to twenty defects, without
+ * account numbers, names or ids of persons
  * @example
  * const { batches } = readNachaFile(readFileSync('returns.ach', 'latin1'));
  * batches[0]?.entries[0]?.addenda[0];   // { type: '99', kind: 'return', code: 'R01', ... }

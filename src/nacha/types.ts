@@ -1,72 +1,94 @@
 /**
- * A file of the ACH network, as data: what `readNachaFile` gives and `writeNachaFile` takes. Of a text the blanks at its
- * end are left out and those before it are kept; where it is longer than its columns, it is cut.
+ * A Nacha file as data, as `readNachaFile` returns it and `writeNachaFile` accepts it. Texts have no trailing blanks.
+ * `writeNachaFile` truncates texts that are longer than their columns.
  */
 export interface NachaFile {
+  /** The file header (record 1). */
   readonly header: NachaFileHeader;
+  /** The batches, in the order of the file. */
   readonly batches: readonly NachaBatch[];
 }
 
-/** Record 1. */
+/** The file header: record 1. */
 export interface NachaFileHeader {
-  /** Who the file goes to: nine digits (a blank is put before them), or ten characters as they stand. */
+  /** The receiver of the file: nine digits (written after a blank), or exactly ten characters. */
   readonly immediateDestination: string;
-  /** Who it comes from, likewise. */
+  /** The sender of the file: nine digits (written after a blank), or exactly ten characters. */
   readonly immediateOrigin: string;
   /** `YYMMDD`. */
   readonly creationDate: string;
-  /** `HHMM`, or nothing. */
+  /** `HHMM`, or empty. */
   readonly creationTime: string;
-  /** A to Z or 0 to 9: tells apart the files of one day. */
+  /** A to Z or 0 to 9; distinguishes the files of one day. */
   readonly fileIdModifier: string;
+  /** Name of the receiver, at most 23 characters. */
   readonly destinationName: string;
+  /** Name of the sender, at most 23 characters. */
   readonly originName: string;
+  /** At most 8 characters; usually empty. */
   readonly referenceCode: string;
 }
 
-/** Records 5 and 8, and what stands between them. Counts, totals and hash of the control record follow from the entries. */
+/**
+ * A batch: records 5 and 8 and the entries between them. The counts, totals and hash of record 8 are computed from the
+ * entries.
+ */
 export interface NachaBatch {
-  /** 200 debits and credits, 220 credits, 225 debits. */
+  /** `200` debits and credits, `220` credits only, `225` debits only. */
   readonly serviceClass: '200' | '220' | '225';
+  /** Name of the originator, at most 16 characters. */
   readonly companyName: string;
+  /** At most 20 characters; usually empty. */
   readonly companyDiscretionaryData: string;
+  /** Company identification, at most 10 characters. */
   readonly companyId: string;
-  /** `WEB`, `PPD`, `CCD`, `COR`… */
+  /** Entry class: `WEB`, `PPD`, `CCD`; `COR` for notifications of change. */
   readonly secCode: string;
+  /** Purpose of the entries, at most 10 characters, such as `PAYMENT`. */
   readonly entryDescription: string;
-  /** `SD1300` for same-day entries, a date, or nothing. */
+  /** `SD1300` for same-day entries, a date, or empty. */
   readonly descriptiveDate: string;
-  /** `YYMMDD`, or nothing; in answers of other banks often zeros. */
+  /** Intended settlement date, `YYMMDD`, or empty; often zeros in returns. */
   readonly effectiveEntryDate: string;
-  /** Day of the year on which it settles, three digits, as the operator puts it there; or nothing. */
+  /** Settlement date as a day of the year, three digits, added by the ACH operator; or empty. */
   readonly settlementDay: string;
+  /** Originator status code, one character; usually `1`. */
   readonly originatorStatus: string;
-  /** Eight digits: of the originating bank; in a file of returns or notifications, of the bank that sends it. */
+  /**
+   * Eight digits of the routing number of the originating bank; in files of returns or notifications, of the sending bank.
+   */
   readonly odfi: string;
-  /** Up to 9 999 999; from 1 as a rule. */
+  /** 1 to 9,999,999, usually ascending from 1. */
   readonly batchNumber: number;
-  /** 19 columns of the control record; nothing as a rule. */
+  /** At most 19 characters of the control record; usually empty. */
   readonly messageAuthenticationCode: string;
+  /** At least one entry. */
   readonly entries: readonly NachaEntry[];
 }
 
-/** Record 6 and its addenda. */
+/** An entry: record 6 and its addenda records. */
 export interface NachaEntry {
+  /** Two digits, such as `27` (debit of a checking account) or `22` (credit). */
   readonly transactionCode: string;
-  /** Nine digits: the receiving bank's eight and the check digit, which may be wrong: so is that of an entry rejected for it (R28). */
+  /** Nine digits of the receiving bank. The check digit is not validated: entries rejected with R28 have a wrong one. */
   readonly routingNumber: string;
+  /** At most 17 characters. */
   readonly accountNumber: string;
+  /** Integer in cents, 0 or more. */
   readonly amountCents: number;
+  /** Individual identification number, at most 15 characters. */
   readonly individualId: string;
+  /** Name of the account holder, at most 22 characters. */
   readonly name: string;
-  /** Two columns; the payment type code (S, R) of WEB and TEL stands here. */
+  /** Two characters; for WEB and TEL the payment type code (`S` single, `R` recurring). */
   readonly discretionaryData: string;
-  /** 15 digits. */
+  /** Fifteen digits. */
   readonly traceNumber: string;
+  /** The addenda records of the entry; usually none for payments. */
   readonly addenda: readonly NachaAddenda[];
 }
 
-/** An addenda record (7), by its type code and, for type 99, by the code of the return in it. */
+/** An addenda record (7). `type` is its type code; for type 99, `kind` follows from the return code. */
 export type NachaAddenda =
   | PaymentAddenda
   | ChangeAddenda
@@ -75,82 +97,114 @@ export type NachaAddenda =
   | ContestAddenda
   | OtherAddenda;
 
-/** 7-05: information about the payment. */
+/** Addenda 05: information about the payment. */
 export interface PaymentAddenda {
+  /** Addenda type code. */
   readonly type: '05';
+  /** At most 80 characters. */
   readonly information: string;
-  /** From 1. */
+  /** Position among the addenda of the entry, from 1. */
   readonly sequence: number;
 }
 
-/** 7-98: a notification of change. */
+/** Addenda 98: a notification of change. */
 export interface ChangeAddenda {
+  /** Addenda type code. */
   readonly type: '98';
+  /** Distinguishes it from refused notifications. */
   readonly kind: 'change';
+  /** Change code, such as `C01`. */
   readonly code: string;
+  /** Trace number of the original entry, fifteen digits. */
   readonly originalTrace: string;
-  /** Eight digits. */
+  /** Eight digits of the bank that received the original entry. */
   readonly originalRdfi: string;
-  /** 29 columns, blanks at the end left out. */
+  /** At most 29 characters; the change code determines their layout. */
   readonly correctedData: string;
+  /** Trace number of this record, fifteen digits. */
   readonly traceNumber: string;
 }
 
-/** 7-99: a return, also one that the operator sends before settlement. */
+/** Addenda 99: a return by the receiving bank, or a rejection by the ACH operator. */
 export interface ReturnAddenda {
+  /** Addenda type code. */
   readonly type: '99';
+  /** Distinguishes it from the other records of type 99. */
   readonly kind: 'return';
+  /** Return code, such as `R01`. */
   readonly code: string;
+  /** Trace number of the original entry, fifteen digits. */
   readonly originalTrace: string;
-  /** `YYMMDD` with R14 and R15, else nothing; some banks put zeros. */
+  /** `YYMMDD` with R14 and R15, otherwise empty; some banks send zeros. */
   readonly dateOfDeath: string;
+  /** Eight digits of the bank that received the original entry. */
   readonly originalRdfi: string;
-  /** 44 columns, blanks at the end left out. */
+  /** At most 44 characters. */
   readonly information: string;
+  /** Trace number of this record, fifteen digits. */
   readonly traceNumber: string;
 }
 
-/** 7-99 with R61 to R70: the originating bank dishonors a return. */
+/** Addenda 99 with R61 to R70: the originating bank dishonors a return. */
 export interface DishonorAddenda {
+  /** Addenda type code. */
   readonly type: '99';
+  /** Distinguishes it from the other records of type 99. */
   readonly kind: 'dishonor';
+  /** Dishonor code, such as `R69`. */
   readonly code: string;
+  /** Trace number of the original entry, fifteen digits. */
   readonly originalTrace: string;
+  /** Eight digits of the bank that received the original entry. */
   readonly originalRdfi: string;
+  /** Trace number of the return, fifteen digits. */
   readonly returnTrace: string;
-  /** Three digits, day of the year. */
+  /** Settlement date of the return as a day of the year, three digits. */
   readonly returnSettlementDay: string;
-  /** The code of the return, without its R. */
+  /** The code of the return without its R, such as `10`. */
   readonly returnCode: string;
-  /** 21 columns, blanks at the end left out. */
+  /** At most 21 characters. */
   readonly information: string;
+  /** Trace number of this record, fifteen digits. */
   readonly traceNumber: string;
 }
 
-/** 7-99 with R71 to R77: the receiving bank contests the dishonor. */
+/** Addenda 99 with R71 to R77: the receiving bank contests the dishonor. */
 export interface ContestAddenda {
+  /** Addenda type code. */
   readonly type: '99';
+  /** Distinguishes it from the other records of type 99. */
   readonly kind: 'contest';
+  /** Contest code, such as `R73`. */
   readonly code: string;
+  /** Trace number of the original entry, fifteen digits. */
   readonly originalTrace: string;
-  /** `YYMMDD`: when the entry was returned; or nothing. */
+  /** Date of the return, `YYMMDD`, or empty. */
   readonly returnedDate: string;
+  /** Eight digits of the bank that received the original entry. */
   readonly originalRdfi: string;
-  /** Three digits, day of the year; nothing where the code does not ask for it. So too the other two. */
+  /** Settlement date of the original entry as a day of the year, three digits; empty if the code does not need it. */
   readonly originalSettlementDay: string;
+  /** Trace number of the return, fifteen digits. */
   readonly returnTrace: string;
+  /** Settlement date of the return as a day of the year, three digits; empty if the code does not need it. */
   readonly returnSettlementDay: string;
-  /** Without its R, as `dishonorCode`. */
+  /** The code of the return without its R. */
   readonly returnCode: string;
+  /** Trace number of the dishonor, fifteen digits. */
   readonly dishonorTrace: string;
+  /** Settlement date of the dishonor as a day of the year, three digits; empty if the code does not need it. */
   readonly dishonorSettlementDay: string;
+  /** The code of the dishonor without its R. */
   readonly dishonorCode: string;
+  /** Trace number of this record, fifteen digits. */
   readonly traceNumber: string;
 }
 
-/** Any other addenda record (02 of card entries, 98 with C61 to C69: a refused notification), kept as it stands. */
+/** Any other addenda record, not parsed: type 02, or type 98 with C61 to C69 (a refused notification). */
 export interface OtherAddenda {
+  /** Always `other`. */
   readonly type: 'other';
-  /** 94 characters. */
+  /** The whole record, 94 characters. */
   readonly text: string;
 }

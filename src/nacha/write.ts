@@ -15,16 +15,15 @@ import { blockCountOf, totalsOf } from './totals.ts';
 import type { NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from './types.ts';
 
 /**
- * The text of a file of the ACH network: records of 94 columns with a line feed after each, control records with
- * their counts, hash and totals, and lines of nines up to a whole block. Text that is too long for its columns is cut,
- * accents are left out, and what is not printable ASCII becomes a blank. Amounts are in cents.
+ * Returns the text of a Nacha file: records of 94 columns, each followed by a line feed, control records with counts, hash
+ * and totals, and padding lines of nines up to a full block. Texts that are too long for their columns are truncated,
+ * except account numbers. Accents are removed, and other characters that are not printable ASCII become blanks. Amounts
+ * are integers in cents.
  *
- * It is written as it is given: that trace numbers ascend and that a batch of debits holds no credit is for
- * `readNachaFile` to see.
+ * It does not check that trace numbers ascend or that a batch of debits contains no credit; `readNachaFile` does.
  *
- * @throws SettleboxError `bad_nacha_file` for a number or a code that its columns can't hold, and for
- * a batch without entries; names line and columns.
- *
+ * @throws SettleboxError `bad_nacha_file` with line and columns, for a number or code that does not fit its columns, and
+ * for a batch without entries
  * @example
  * writeNachaFile(readNachaFile(text)) === text
  */

@@ -1,76 +1,105 @@
 /** The document as a type: OpenAPI 3.1, as much of it as the gateway writes. */
 
-/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 has them. */
+/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 uses it. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** Points at a component: `#/components/schemas/Transaction`. */
+/** A reference to a component: `#/components/schemas/Transaction`. */
 export interface ComponentRef {
   readonly $ref: string;
 }
 
-/** One body in one media type. */
+/** A request or response body in one media type. */
 export interface OpenApiMediaType {
+  /** The schema of the body. */
   readonly schema: JsonSchema;
+  /** An example of the body. */
   readonly example?: unknown;
 }
 
 /** A parameter in the path, the query or a header. */
 export interface OpenApiParameter {
+  /** Name of the parameter. */
   readonly name: string;
+  /** Location of the parameter. */
   readonly in: 'path' | 'query' | 'header';
+  /** True for path parameters. */
   readonly required: boolean;
+  /** Description in Markdown. */
   readonly description?: string;
+  /** The schema of the value. */
   readonly schema: JsonSchema;
+  /** An example of the value. */
   readonly example?: unknown;
 }
 
-/** A header of an answer. */
+/** A response header. */
 export interface OpenApiHeader {
+  /** Description in Markdown. */
   readonly description: string;
+  /** The schema of the value. */
   readonly schema: JsonSchema;
 }
 
-/** An answer of one status. */
+/** The response with one HTTP status. */
 export interface OpenApiResponse {
+  /** Description in Markdown. */
   readonly description: string;
+  /** References to its headers, by name. */
   readonly headers?: Readonly<Record<string, ComponentRef>>;
+  /** Its body, as JSON. */
   readonly content?: Readonly<Record<'application/json', OpenApiMediaType>>;
 }
 
 /** The body of a request. */
 export interface OpenApiRequestBody {
+  /** True if the request must have a body. */
   readonly required: boolean;
+  /** The body, as JSON. */
   readonly content: Readonly<Record<'application/json', OpenApiMediaType>>;
 }
 
-/** Schemes that must hold together; one of a list must. */
+/** Security schemes that a request must satisfy together. In a list, one of these is sufficient. */
 export type OpenApiSecurity = Readonly<Record<string, readonly string[]>>;
 
-/** One method on one path. */
+/** An operation: one method of one path. */
 export interface OpenApiOperation {
-  /** `<resource>.<verb>`, as the direct face names it; `clients.updateByPut` is its second spelling. */
+  /**
+   * `<resource>.<verb>`, as in direct calls: `transactions.create`. `clients.updateByPut` is the PUT alias of
+   * `clients.update`.
+   */
   readonly operationId: string;
+  /** The resource that the operation belongs to. */
   readonly tags: readonly string[];
+  /** One line. */
   readonly summary: string;
+  /** Description in Markdown, including the errors. */
   readonly description: string;
+  /** The accepted credentials. */
   readonly security: readonly OpenApiSecurity[];
+  /** Parameters in the path, the query and headers. */
   readonly parameters: readonly (OpenApiParameter | ComponentRef)[];
+  /** The request body; absent if there is none. */
   readonly requestBody?: OpenApiRequestBody;
-  /** By status. */
+  /** Responses by HTTP status. */
   readonly responses: Readonly<Record<string, OpenApiResponse | ComponentRef>>;
 }
 
-/** The methods of one path. */
+/** The operations of one path, by method. */
 export type OpenApiPathItem = Readonly<Partial<Record<'get' | 'post' | 'put' | 'delete', OpenApiOperation>>>;
 
-/** What is said in one place and pointed at. */
+/** Shared parts of the document, which references point to. */
 export interface OpenApiComponents {
+  /** Schemas of bodies and objects, by name. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** Shared parameters, by name. */
   readonly parameters: Readonly<Record<string, OpenApiParameter>>;
+  /** Shared response headers, by name. */
   readonly headers: Readonly<Record<string, OpenApiHeader>>;
+  /** Shared responses, such as those of errors, by name. */
   readonly responses: Readonly<Record<string, OpenApiResponse>>;
+  /** The headers that carry credentials, by name. */
   readonly securitySchemes: Readonly<
     Record<
       string,
@@ -79,9 +108,11 @@ export interface OpenApiComponents {
   >;
 }
 
-/** The description of the gateway's REST API in OpenAPI 3.1, as plain JSON. */
+/** The gateway's REST API as an OpenAPI 3.1 document, in plain JSON. */
 export interface OpenApiDocument {
+  /** The version of the OpenAPI specification. */
   readonly openapi: '3.1.0';
+  /** Title, version and license of the API. */
   readonly info: {
     readonly title: string;
     readonly summary: string;
@@ -89,10 +120,14 @@ export interface OpenApiDocument {
     readonly version: string;
     readonly license: { readonly name: string; readonly identifier: string };
   };
+  /** The base URLs of the environments. */
   readonly servers: readonly { readonly url: string; readonly description: string }[];
+  /** The resources of the API. */
   readonly tags: readonly { readonly name: string; readonly description: string }[];
+  /** The operations by path. */
   readonly paths: Readonly<Record<string, OpenApiPathItem>>;
-  /** What endpoints are told, by type of event. */
+  /** Webhook requests by event type. */
   readonly webhooks: Readonly<Record<string, { readonly post: OpenApiOperation }>>;
+  /** Shared parts that references point to. */
   readonly components: OpenApiComponents;
 }
