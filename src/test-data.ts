@@ -5,25 +5,39 @@ import type { AchPaymentMethod, CardPaymentMethod } from './resources/transactio
 import { accountNotifying, accountReturning } from './world/magic-accounts.ts';
 import { panAnswering } from './world/magic-cards.ts';
 
-/** A test card: a complete `payment_method` without an address. */
+/** A test card: a complete `payment_method`. */
 export interface TestCard {
+  /** Always `card`. */
   readonly type: 'card';
+  /** A published test number. */
   readonly pan: string;
+  /** Month with two digits, year with four. */
   readonly expiry: { readonly month: string; readonly year: string };
+  /** First name of the cardholder. */
   readonly first_name: string;
+  /** Last name of the cardholder. */
   readonly last_name: string;
+  /** Three digits; four for American Express. */
   readonly cvv: string;
+  /** Street address for AVS; absent except in `cards.avsMismatch`. */
   readonly address_line1?: string;
+  /** Postal code for AVS; absent except in `cards.avsMismatch`. */
   readonly zip?: string;
 }
 
 /** A test bank account: a complete `payment_method`. */
 export interface TestBankAccount {
+  /** Always `ACH`. */
   readonly type: 'ACH';
+  /** A test value that determines the outcome. */
   readonly account_number: string;
+  /** Nine digits. */
   readonly routing_number: string;
+  /** Always `checking`. */
   readonly account_type: 'checking';
+  /** Name of the account holder. */
   readonly name: string;
+  /** Email address of the account holder. */
   readonly email: string;
 }
 
@@ -42,12 +56,19 @@ function card(pan: string, cvv = '123'): TestCard {
  * gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.declines('51') });  // insufficient funds
  */
 export const cards = Object.freeze({
+  /** Approves. A credit card. */
   visa: card('4242424242424242'),
+  /** Approves. A debit card. */
   visaDebit: card('4000056655665556'),
+  /** Approves. A credit card. */
   mastercard: card('5555555555554444'),
+  /** Approves. A debit card. */
   mastercardDebit: card('5200828282828210'),
+  /** Approves. A prepaid card. */
   mastercardPrepaid: card('5105105105105100'),
+  /** Approves. A credit card with a CVV of four digits. */
   amex: card('378282246310005', '1234'),
+  /** Approves. A credit card. */
   discover: card('6011111111111117'),
   /** Rejected with 400 because it has expired. */
   expired: Object.freeze({ ...card('4242424242424242'), expiry: Object.freeze({ month: '01', year: '2020' }) }),
@@ -61,7 +82,13 @@ export const cards = Object.freeze({
   avsMismatch: Object.freeze({ ...card('4000000000000010'), address_line1: '510 Townsend St', zip: '94103' }),
   /** Approves with CVV N. */
   cvvMismatch: card('4000000000000101'),
-  /** Returns a card whose issuer declines every charge with this code. @throws SettleboxError `bad_option` */
+  /**
+   * Returns a card whose issuer declines every charge with this code.
+   *
+   * @throws SettleboxError `bad_option`
+   * @example
+   * cards.declines('51'); // insufficient funds
+   */
   declines: (code: DeclineCode): TestCard => card(panAnswering(code)),
 });
 
@@ -98,17 +125,23 @@ export const banks = Object.freeze({
    * entry. A code of the ACH operator, such as R13, rejects the entry before it settles.
    *
    * @throws SettleboxError `bad_option` for codes of entry classes that the gateway does not originate
+   * @example
+   * banks.returns('R01'); // insufficient funds, returned on the next banking day
    */
   returns: (code: ReturnCode): TestBankAccount => bank(accountReturning(code)),
   /**
    * Returns an account that settles and whose bank sends a notification of change with the fields that the code corrects:
    * account number 000123456789, routing number 121042882, a savings account, individual id CORRECTED-1.
+   *
+   * @example
+   * banks.notifies('C01'); // corrects the account number
    */
   notifies: (code: ChangeCode): TestBankAccount => bank(accountNotifying(code)),
 });
 
 /** A card in a body of `POST /v1/payment_tokens`. */
 export interface StorableCard {
+  /** The card, with the field names of the vault. */
   readonly card: {
     readonly pan: string;
     readonly expiry_month: string;
@@ -119,6 +152,7 @@ export interface StorableCard {
 
 /** A bank account in a body of `POST /v1/payment_tokens`. */
 export interface StorableBankAccount {
+  /** The bank account, with the field names of the vault. */
   readonly bank_account: Omit<AchPaymentMethod, 'type'>;
 }
 

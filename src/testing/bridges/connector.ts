@@ -6,10 +6,13 @@ import { type AddressOptions, behindAddress, type GatewaySource } from '../../fa
 import { requestOf, sendResponse } from './node-messages.ts';
 import { socketPair } from './socket-pair.ts';
 
-/** The target of an undici connection. */
+/** The target of an undici connection, as undici passes it. */
 export interface ConnectTo {
+  /** Host name without port. */
   readonly hostname: string;
+  /** `http:` or `https:`. */
   readonly protocol: string;
+  /** Port, or empty for the protocol's default. */
   readonly port: string;
 }
 

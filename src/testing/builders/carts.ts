@@ -1,20 +1,26 @@
 import type { Faker } from '@faker-js/faker';
 
-/** A line of a cart. */
+/** A line of a cart. Amounts are integers in cents. */
 export interface CartLine {
+  /** Random article number. */
   readonly sku: string;
+  /** Name of the product. */
   readonly name: string;
+  /** Number of pieces. */
   readonly quantity: number;
+  /** Price of one piece, in cents. */
   readonly unitCents: number;
   /** Quantity times unit price, in cents. */
   readonly totalCents: number;
 }
 
-/** A customer's cart. Amounts are in cents. */
+/** A customer's cart. Amounts are integers in cents. */
 export interface Cart {
+  /** The lines of the cart. */
   readonly lines: readonly CartLine[];
   /** The total to charge, in cents. */
   readonly totalCents: number;
+  /** ISO 4217. */
   readonly currency: 'USD';
 }
 

@@ -1,23 +1,28 @@
 import type { Faker } from '@faker-js/faker';
 
-/** A random customer. */
+/** A random customer with an email and a US address. */
 export interface BuiltCustomer {
-  /** `CUSTOMER-ada-lovelace-1`: an id as `payment_tokens.create` takes it. */
+  /** Customer id for `payment_tokens.create`: `CUSTOMER-ada-lovelace-1`. */
   readonly customerId: string;
+  /** A random first name. */
   readonly firstName: string;
+  /** A random last name. */
   readonly lastName: string;
-  /** Both names. */
+  /** First and last name. */
   readonly name: string;
-  /** At a domain that is reserved for examples. */
+  /** Email address in the reserved domain `example.test`. */
   readonly email: string;
-  /** E.164, a number that is reserved for fiction. */
+  /** US telephone number from the range reserved for fiction, in E.164 format. */
   readonly phone: string;
+  /** A US address. */
   readonly address: {
+    /** Street number and street. Not a test value that fails AVS. */
     readonly line1: string;
+    /** Name of the city. */
     readonly city: string;
     /** Two letters. */
     readonly state: string;
-    /** Five digits. */
+    /** Five digits. Not a test value that fails AVS. */
     readonly zip: string;
   };
 }

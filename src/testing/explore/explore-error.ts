@@ -1,5 +1,6 @@
 /** A failure found by `explore`. */
 export interface Failure {
+  /** The seed that reproduces it. */
   readonly seed: number;
   /** The problems, as sentences. */
   readonly findings: readonly string[];
@@ -16,20 +17,28 @@ export interface Failure {
 }
 
 /**
- * A sequence that breaks the application. The message lists what is wrong, the shortest sequence, the gateway's timeline, and how
- * to run the seed again.
+ * Reports a sequence that breaks the application. The message lists what is wrong, the shortest sequence, the gateway's
+ * timeline, and how to run the seed again.
  *
  * @example
- * await explore({ merchant }).catch((error) => { if (error instanceof ExploreError) console.log(error.seed) });
+ *  await explore({ merchant }).catch((error) => { if (error instanceof ExploreError) console.log(error.seed) });
  */
 export class ExploreError extends Error implements Failure {
+  /** Always `ExploreError`. */
   override readonly name = 'ExploreError';
+  /** The seed that reproduces it. */
   readonly seed: number;
+  /** The problems, as sentences. */
   readonly findings: readonly string[];
+  /** The shortest sequence that still fails, one line per step. */
   readonly steps: readonly string[];
+  /** Number of steps before the sequence was shortened. */
   readonly stepsBefore: number;
+  /** The gateway's timeline of that run, as a table. */
   readonly timeline: string;
+  /** Other observations. */
   readonly notes: readonly string[];
+  /** Path of the saved tape; undefined without `saveTo`. */
   readonly tape: string | undefined;
 
   constructor(failure: Failure) {

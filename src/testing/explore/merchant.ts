@@ -6,6 +6,7 @@ import type { AnyGateway } from '../matchers/whom-to-ask.ts';
 export interface OrderRequest {
   /** Put it into `metadata.order_id` of every transaction for the order, or provide `orderOf`. */
   readonly id: string;
+  /** Amount to charge, in cents. */
   readonly amountCents: number;
   /** The request field `payment_method`: a card or a bank account. */
   readonly method: PaymentMethod;
@@ -15,6 +16,7 @@ export interface OrderRequest {
 export interface RefundRequest {
   /** The order's id. */
   readonly id: string;
+  /** Amount to refund, in cents. */
   readonly amountCents: number;
 }
 

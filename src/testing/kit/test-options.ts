@@ -15,8 +15,9 @@ export const TROUBLES = ['unknown_hosts', 'undelivered_webhooks'] as const;
  */
 export type TolerableProblem = (typeof TROUBLES)[number];
 
-/** An MSW request handler, such as `http.get(…)` returns. */
+/** An MSW request handler, as `http.get(…)` returns it. */
 export interface MswHandler {
+  /** Information that MSW provides about the handler. */
   readonly info: { readonly header: string };
 }
 

@@ -1,8 +1,10 @@
 import type { Gateway } from '../../gateway-face.ts';
 
-/** The merchant's money in cents: its bank balance, and the amount payable to it. If negative, the merchant owes it. */
+/** The merchant's money at one time, in cents. */
 export interface Money {
+  /** Balance of the merchant's bank account from deposits and debits. */
   readonly bankCents: number;
+  /** Amount that the gateway owes the merchant; negative if the merchant owes the gateway. */
   readonly payableCents: number;
 }
 

@@ -9,12 +9,15 @@ export interface ScenarioCaseResult {
   readonly title: string;
   /** The name of the case, such as `code: R02`; empty if the scenario has no cases. */
   readonly case: string;
+  /** True if all expectations were met. */
   readonly ok: boolean;
   /** The first failed expectation; undefined if all were met. */
   readonly failure: ScenarioError | undefined;
   /** The number of expectations in the steps that ran. */
   readonly expectations: number;
+  /** Everything that happened. */
   readonly timeline: Timeline;
+  /** The merchant's money over time. */
   readonly money: MoneyByTime;
   /** The gateway after the last step. */
   readonly gateway: World;
@@ -27,6 +30,7 @@ export interface ScenarioCaseResult {
  * first failed case, or of the last case. `String(result)` is the printed scenario.
  */
 export interface ScenarioResult extends ScenarioCaseResult {
+  /** The description of the scenario file. */
   readonly description: string;
   /** The results by case, in the order of the file. A scenario without cases has one. */
   readonly cases: readonly ScenarioCaseResult[];

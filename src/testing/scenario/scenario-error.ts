@@ -1,11 +1,14 @@
 /** An error in a scenario file, or a failed expectation. */
 export interface ScenarioFailure {
+  /** Path of the scenario file. */
   readonly file: string;
   /** The line, counted from 1. */
   readonly line: number;
   /** The verb and its option, or the field of the file. */
   readonly about: string;
+  /** The expected value, as text. */
   readonly expected: string;
+  /** The actual value, as text. */
   readonly got: string;
   /** A suggestion, if there is one. */
   readonly hint?: string;
@@ -14,18 +17,24 @@ export interface ScenarioFailure {
 }
 
 /**
- * A scenario file that cannot be read, or a failed expectation. The message names the file and line, the expected value, and the
- * actual one.
+ * Reports an invalid scenario file, or a failed expectation. The message names the file and line, the expected value, and
+ * the actual one.
  *
  * @example
- * // scenarios/refund.yaml:14: transactions.cancel, state of sale: expected refunded, got settled
+ *  // scenarios/refund.yaml:14: transactions.cancel, state of sale: expected refunded, got settled
  */
 export class ScenarioError extends Error {
+  /** Always `ScenarioError`. */
   override readonly name = 'ScenarioError';
+  /** Path of the scenario file. */
   readonly file: string;
+  /** The line, counted from 1. */
   readonly line: number;
+  /** The verb and its option, or the field of the file. */
   readonly about: string;
+  /** The expected value, as text. */
   readonly expected: string;
+  /** The actual value, as text. */
   readonly got: string;
   /** The case, such as `code: R02`; empty if the error concerns all cases. */
   readonly case: string;
@@ -44,7 +53,7 @@ export class ScenarioError extends Error {
     this.#fault = { file, line, about, expected, got, hint };
   }
 
-  /** The same of one case. */
+  /** Returns the same error for the case with this name. */
   inCase(named: string): ScenarioError {
     return new ScenarioError({ ...this.#fault, case: named });
   }

@@ -19,7 +19,9 @@ export async function runScenario(file: string | URL, options: ScenarioOptions =
 
 /** The title, description, and cases of a scenario file. */
 export interface ScenarioSummary {
+  /** The title of the scenario. */
   readonly title: string;
+  /** The description of the scenario. */
   readonly description: string;
   /** The cases, as `runScenario` takes them in `case`. A scenario without cases has one, without a name. */
   readonly cases: readonly { readonly title: string; readonly case: string | undefined }[];

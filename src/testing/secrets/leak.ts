@@ -3,8 +3,12 @@ export type SecretKind = 'card_number' | 'account_number' | 'cvv';
 
 /** A leaked secret and its place. Never contains the secret itself. */
 export interface SecretLeak {
-  /** `console.log, line 3`; `database, table orders, column note, row 7`; `webhook response to transaction.settled …, body $.card`. */
+  /**
+   * The place: `console.log, line 3`; `database, table orders, column note, row 7`; `webhook response to
+   * transaction.settled …, body $.card`.
+   */
   readonly where: string;
+  /** The kind of secret. */
   readonly kind: SecretKind;
   /** The last four digits; empty for a CVV. */
   readonly ending: string;

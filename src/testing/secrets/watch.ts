@@ -12,7 +12,12 @@ import { SecretsError } from './secrets-error.ts';
 
 /** A watch for leaked card data. Disposing of it ends the watch and throws if anything leaked. */
 export interface SecretsWatch extends Disposable {
-  /** Returns all leaks so far. */
+  /**
+   * Returns all leaks so far.
+   *
+   * @example
+   * expect(secrets.leaks()).toEqual([]);
+   */
   leaks(): SecretLeak[];
   /**
    * Throws if anything has leaked so far.

@@ -26,9 +26,7 @@ export interface Kind {
   readonly subscription: string;
 }
 
-/**
- * The name of a kind of business.
- */
+/** A kind of business, which determines hours, amounts, and the mix of transactions. */
 export type BusinessKind = keyof typeof KINDS;
 
 const NINES = [99, 99, 95, 0] as const;

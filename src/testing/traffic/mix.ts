@@ -5,31 +5,46 @@ import type { BusinessKind } from './kinds.ts';
 import { declineCodes, returnableCodes } from './outcome-codes.ts';
 
 /**
- * What traffic is made of, in shares from 0 to 1. What is absent comes from each merchant's kind of business; what is given
- * holds for all of them.
+ * The composition of generated traffic, as shares from 0 to 1. Omitted fields have typical values for each merchant's kind
+ * of business; given fields apply to all merchants.
  */
 export interface TrafficMix {
-  /** Of orders and subscribers, those who pay by card; the others pay by bank debit. 0.12 (landlord) to 1 (coffee shop). */
+  /**
+   * Share of orders and subscribers paid by card; the others pay by bank debit. Typical: 0.12 (landlord) to 1 (coffee
+   * shop).
+   */
   readonly card?: number;
-  /** Of card orders, those that are authorized first (AUTH) and captured later, most of them. 0 to 0.5 (marketplace). */
+  /**
+   * Share of card orders that are authorized first (AUTH); most of these are captured later. Typical: 0 to 0.5
+   * (marketplace).
+   */
   readonly authorizations?: number;
-  /** Of card charges, those that are declined. 0.02 (restaurant) to 0.11 (software). */
+  /** Share of card charges that are declined. Typical: 0.02 (restaurant) to 0.11 (software). */
   readonly declines?: number;
-  /** Weights of the codes of declines, in place of the usual ones: of 100, 51 is 44 and 05 is 24. */
+  /** Relative weights of the decline codes. Default: typical weights, such as 44 of 100 for 51 and 24 for 05. */
   readonly declineCodes?: { readonly [Code in DeclineCode]?: number };
-  /** Of those whose decline lets them, customers and subscriptions that try again by another card. 0.4 to 0.7. */
+  /**
+   * Share of retryable declines after which the customer or subscription tries again with another card. Typical: 0.4 to
+   * 0.7.
+   */
   readonly retries?: number;
-  /** Of orders that went well, those that are called off within a quarter of an hour. 0.002 to 0.02. */
+  /** Share of successful orders that are voided or canceled within a quarter of an hour. Typical: 0.002 to 0.02. */
   readonly voids?: number;
-  /** Of card sales that stand, those that are refunded 5 to 25 days later, in part or whole. 0.002 to 0.07 (gear shop). */
+  /**
+   * Share of completed card sales that are refunded 5 to 25 days later, in part or in full. Typical: 0.004 to 0.07 (gear
+   * shop).
+   */
   readonly refunds?: number;
-  /** Of all transactions, the monthly charges of customers with a stored card or account. 0 to 0.75 (landlord). */
+  /** Share of all transactions that are monthly charges of stored cards or accounts. Typical: 0.01 to 0.75 (landlord). */
   readonly subscriptions?: number;
-  /** Of orders, those in which the merchant pays a recipient by bank (PAYOUT). 0 to 0.2 (marketplace). */
+  /** Share of orders in which the merchant pays a recipient by bank (PAYOUT). Typical: 0 to 0.2 (marketplace). */
   readonly payouts?: number;
-  /** The share of bank debits that are returned. 0.006 (wholesaler) to 0.02 (gym). */
+  /** Share of bank debits that are returned. Typical: 0.006 (wholesaler) to 0.02 (gym). */
   readonly returns?: number;
-  /** Weights of the codes of returns, in place of the usual ones: of 1 000, R01 is 700, and the unauthorized ones are 24. */
+  /**
+   * Relative weights of the return codes. Default: typical weights, such as 700 of 1,000 for R01 and 24 for all
+   * unauthorized codes.
+   */
   readonly returnCodes?: { readonly [Code in ReturnCode]?: number };
 }
 

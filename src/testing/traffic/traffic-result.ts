@@ -3,85 +3,113 @@ import type { Layout } from '../../resources/transactions/types.ts';
 import type { Account } from '../../seed/clients.ts';
 import type { BusinessKind } from './kinds.ts';
 
-/** How often what was done. */
+/** Numbers of transactions and operations. */
 export interface TrafficCounts {
-  /** All of the next five. */
+  /** Number of all transactions: sales, authorizations, payments, payouts and refunds. */
   readonly transactions: number;
+  /** Number of card sales (SALE). */
   readonly sales: number;
+  /** Number of card authorizations (AUTH). */
   readonly authorizations: number;
-  /** Debits of bank accounts. */
+  /** Number of ACH debits (PAYMENT). */
   readonly payments: number;
-  /** Credits to bank accounts. */
+  /** Number of ACH credits (PAYOUT). */
   readonly payouts: number;
+  /** Number of card refunds (REFUND). */
   readonly refunds: number;
-  /** Of these, monthly charges of stored methods. */
+  /** Of these transactions, the monthly charges of stored payment methods. */
   readonly subscriptions: number;
-  /** Of these, further tries after a decline. */
+  /** Of these transactions, the retries after a decline. */
   readonly retries: number;
+  /** Number of captured authorizations. */
   readonly captures: number;
-  /** VOID of card transactions, `cancel` of bank entries. */
+  /** Number of voided card transactions and canceled ACH entries. */
   readonly voids: number;
+  /** Number of declined transactions. */
   readonly declined: number;
-  /** Bank entries returned in this time. */
+  /** Number of ACH entries that were returned in this period. */
   readonly returned: number;
-  /** What came too late for the gateway: a VOID after its batch had closed, or a REFUND before it had settled. */
+  /**
+   * Number of requests that the gateway rejected as too late: a VOID after the batch closed, or a REFUND before
+   * settlement.
+   */
   readonly rejected: number;
 }
 
-/** The money of it, in cents. What was declined counts as declined alone. */
+/** Totals in cents. A declined transaction counts only as declined. */
 export interface TrafficTotals {
+  /** Total of card sales. */
   readonly salesCents: number;
+  /** Total of card authorizations. */
   readonly authorizedCents: number;
+  /** Total of captures. */
   readonly capturedCents: number;
+  /** Total of ACH debits. */
   readonly paymentsCents: number;
+  /** Total of ACH credits. */
   readonly payoutsCents: number;
+  /** Total of card refunds. */
   readonly refundsCents: number;
+  /** Total of voided and canceled transactions. */
   readonly voidedCents: number;
+  /** Total of declined transactions. */
   readonly declinedCents: number;
+  /** Total of returned ACH entries. */
   readonly returnedCents: number;
-  /** What came to the merchants' banks in this time; less what was pulled from there. */
+  /** Deposits at the merchants' banks in this period, minus debits there. */
   readonly depositedCents: number;
 }
 
-/** What was done, and the money of it. */
+/** Counts and totals of generated traffic. */
 export interface TrafficTally {
+  /** Numbers of transactions and operations. */
   readonly counts: TrafficCounts;
+  /** Totals in cents. */
   readonly totals: TrafficTotals;
-  /** How many declines by their code. */
+  /** Number of declines by response code. */
   readonly declines: Readonly<Record<string, number>>;
-  /** How many returns by their code. */
+  /** Number of returns by return code. */
   readonly returns: Readonly<Record<string, number>>;
 }
 
-/** One who traded: an account that `gateway.as` takes, and what it did. */
+/** A merchant with its generated traffic. It is also an account that `gateway.as` takes. */
 export interface TrafficMerchant extends Account, TrafficTally {
+  /** Name of the merchant. */
   readonly name: string;
+  /** Its kind of business. */
   readonly business: BusinessKind;
+  /** IANA time zone of its hours and card cut-off. */
   readonly timeZone: string;
 }
 
-/** A day that is over. */
+/** A generated day, as `onDay` gets it. */
 export interface TrafficDay {
-  /** From 1. */
+  /** Number of the day, from 1. */
   readonly day: number;
-  /** Of how many. */
+  /** Number of days in total. */
   readonly of: number;
-  /** ISO 8601: its beginning and its end, which is now. */
+  /** ISO 8601: start of the day. */
   readonly from: string;
+  /** ISO 8601: end of the day, the current time. */
   readonly to: string;
-  /** Of this day. */
+  /** Number of transactions of this day. */
   readonly transactions: number;
-  /** Of all days until now; `depositedCents` is counted when all is over. */
+  /** Counts and totals of all days so far, except `depositedCents`, which is counted at the end. */
   readonly soFar: TrafficTally;
 }
 
-/** What `traffic` has made. `String(month)` is a table for people. */
+/** The result of `traffic`. `String(month)` is a readable table. */
 export interface Traffic<L extends Layout = 'by_method'> extends TrafficTally {
+  /** The gateway, at the end of the period. */
   readonly gateway: Gateway<L>;
+  /** The merchants, each with its counts and totals. */
   readonly merchants: readonly TrafficMerchant[];
-  /** ISO 8601. */
+  /** ISO 8601: start of the period. */
   readonly from: string;
+  /** ISO 8601: end of the period. */
   readonly to: string;
+  /** Number of 24-hour days. */
   readonly days: number;
+  /** Returns a readable table. */
   toString(): string;
 }
