@@ -44,14 +44,19 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
   readonly merchant: Account;
   /** The seed merchant, followed by those of the option `world` and of `addMerchant`. */
   readonly merchants: readonly Account[];
+  /** The virtual clock. Time moves only when a test advances it. */
   readonly clock: GatewayClock;
+  /** Simulates the card issuer and network, the banks, and injected faults. */
   readonly simulate: Simulate;
   /** Bank side of ACH: files, return rates, authorizations, micro-deposits. */
   readonly ach: Ach;
   /** Cardholder authorizations, which a merchant receives outside the API. */
   readonly cards: Cards;
+  /** Webhook endpoints and their deliveries. */
   readonly webhooks: Webhooks;
+  /** Past events, and listeners for new ones. */
   readonly events: Events;
+  /** Every movement of money, in double entry. */
   readonly ledger: Ledger;
   /**
    * Returns the resources of another caller: a key, an account or `{ apiKey, clientId }`, or `null` without a key.
@@ -70,8 +75,11 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
    */
   addMerchant(options: MerchantOptions): Account;
   /**
-   * Processes an HTTP request by the path and query of its URL. Plain http to the gateway's own host is rejected.
-   * The promise rejects only if a listener of `events.on` throws, or the gateway is closed.
+   * Processes an HTTP request by the path and query of its URL. Plain http to the gateway's own host is rejected. The
+   * promise rejects only if a listener of `events.on` throws, or the gateway is closed.
+   *
+   * @example
+   * const response = await gateway.fetch(new Request(`${gateway.baseUrl}/v1/clients`, { headers: { APIKEY: gateway.merchant.apiKey } }));
    */
   fetch(request: Request): Promise<Response>;
   /**
@@ -82,26 +90,36 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
    */
   openapi(): OpenApiDocument;
   /**
-   * The world as shown in the inspector: paged lists, a transaction with its history and possible actions, balances over
-   * time. Returns plain data. Reading changes neither the world nor the request log nor the tape.
+   * The world as the inspector displays it: paged lists, a transaction with its history and possible actions, balances
+   * over time. Returns plain data. Reading changes neither the world nor the request log nor the tape.
    *
    * @example
-   * const { story, acts } = gateway.inspect.transaction(payment.id);
-   * gateway.inspect.money().points.at(-1)?.owedCents; // what the merchant owes after an R10
+   * const { history, actions } = gateway.inspect.transaction(payment.id);
+   * gateway.inspect.money().points.at(-1)?.owedCents; // owed by the merchant after an R10
    */
   readonly inspect: Inspection;
-  /** Returns the due jobs with their times and the reasons why they are pending. */
+  /**
+   * Returns the due jobs with their times and the reasons why they are pending.
+   *
+   * @example
+   * console.log(String(gateway.upcoming())); // Tue Jan 6 08:30 ET  ACH batch settles …
+   */
   upcoming(): Timeline;
-  /** Returns all past events with their reasons; `String(gateway.timeline())` is a readable table. */
+  /**
+   * Returns all past events with their reasons; `String(gateway.timeline())` is a readable table.
+   *
+   * @example
+   * console.log(String(gateway.timeline()));
+   */
   timeline(): Timeline;
   /**
    * Returns what your tests covered in this world, and what they missed: operations, states and transitions, events,
    * codes, errors, retries, faults. `String(gateway.coverage())` is a table of the missed ones. A fork inherits the
-   * coverage of its original; `restore`, `rewind`, and `reset` restore the coverage of that time. Only the newest
-   * 100 000 requests count.
+   * coverage of its original; `restore`, `rewind`, and `reset` restore the coverage of that time. Only the newest 100 000
+   * requests count.
    *
    * @example
-   * gateway.coverage().returnCodes.rows.filter(({ count, never }) => count === 0 && never === undefined);
+   * gateway.coverage().returnCodes.rows.filter(({ count, unreachable }) => count === 0 && unreachable === undefined);
    */
   coverage(): Coverage;
   /**
@@ -122,14 +140,18 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
   /**
    * Delivers due webhooks; never moves time. Inside a webhook handler it returns at once.
    *
-   * @throws SettleboxError `webhook_loop` if handlers keep triggering the events they handle; an AssertionError thrown
-   * by a handler
+   * @throws SettleboxError `webhook_loop` if handlers keep triggering the events they handle; an AssertionError thrown by
+   * a handler
+   * @example
+   * await gateway.idle();
    */
   idle(): Promise<void>;
   /**
    * Returns a second, independent gateway with a copy of this world. Its `reset` restores the copied world.
    *
    * @throws SettleboxError `bad_option`; `bad_snapshot`
+   * @example
+   * using fork = gateway.fork();
    */
   fork(options?: ForkOptions): Gateway<L>;
   /**
@@ -141,6 +163,12 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
    * writeFileSync('incident.tape.json', JSON.stringify(gateway.tape(), null, 2));
    */
   tape(): Tape;
-  /** Checks every invariant. @throws InvariantError that names the rule and the row */
+  /**
+   * Checks every invariant of the world, such as that the ledger balances.
+   *
+   * @throws InvariantError that names the invariant and the row
+   * @example
+   * afterEach(() => gateway.check());
+   */
   check(): void;
 }

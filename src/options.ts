@@ -107,6 +107,7 @@ export interface GatewayOptions<L extends Layout = Layout> {
   readonly typeCase?: 'as_sent' | 'upper' | 'lower';
   /** Days (24 hours each) until an uncaptured authorization expires. */
   readonly authorizationDays?: AuthorizationDays;
+  /** Schedule of batches and funding of merchants without one of their own. */
   readonly settlement?: SettlementOptions;
   /** AVS, CVV, and duplicate checks of merchants without `card_checks` of their own. Default none. */
   readonly cardChecks?: CardCheckOptions;

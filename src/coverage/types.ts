@@ -1,31 +1,36 @@
-/** Something that a gateway can do, and how often it happened. */
+/** Something that a gateway can do, and how often it has happened. */
 export interface CoverageRow {
   /** Unique within the section: `transactions.create`, `R10`, `card transaction: authorized + captured`. */
   readonly name: string;
-  /** How often it happened; 0 means not covered. */
+  /** Number of times that it happened; 0 means not covered. */
   readonly count: number;
-  /** Why this gateway can't do it, so that it doesn't count as missing; absent if it can. */
+  /** The reason why this gateway cannot do it, so that it does not count as missing; absent if it can. */
   readonly unreachable?: string;
 }
 
 /** A row with counts per part. */
 export interface BreakdownRow extends CoverageRow {
-  /** For an operation: how often it returned each status. For an error code: how often each operation returned it. */
+  /** Counts per part: for an operation by HTTP status, for an error code by operation. */
   readonly by: Readonly<Record<string, number>>;
 }
 
 /** A state, and how often an object entered it. */
 export interface StateRow extends CoverageRow {
-  /** `card transaction`, `ACH entry`, `batch`, `payment token`, … */
+  /** The kind of object: `card transaction`, `ACH entry`, `batch`, `payment token`, … */
   readonly lifecycle: string;
+  /** The state that objects entered. */
   readonly state: string;
 }
 
 /** A transition of a lifecycle, and how often it happened. */
 export interface TransitionRow extends CoverageRow {
+  /** The kind of object: `card transaction`, `ACH entry`, `batch`, `payment token`, … */
   readonly lifecycle: string;
+  /** The state before. */
   readonly from: string;
+  /** The lifecycle event that causes the transition. */
   readonly event: string;
+  /** The state after. */
   readonly to: string;
 }
 
@@ -35,14 +40,17 @@ export interface CoverageSection<Row extends CoverageRow = CoverageRow> {
   readonly covered: number;
   /** The number of rows that can be covered. */
   readonly of: number;
+  /** All rows, covered or not. */
   readonly rows: readonly Row[];
 }
 
-/** What a gateway was made to do, and what not. Plain data; `String(coverage)` is a table of the gaps. */
+/** What tests covered of a gateway, and what they missed. Plain data; `String(coverage)` is a table of the missed rows. */
 export interface Coverage {
   /** API operations, with counts per status. */
   readonly operations: CoverageSection<BreakdownRow>;
+  /** States of objects, with the number of objects that entered each. */
   readonly states: CoverageSection<StateRow>;
+  /** Transitions between states. */
   readonly transitions: CoverageSection<TransitionRow>;
   /** Events by type: `transaction.settled`, … */
   readonly events: CoverageSection;

@@ -3,25 +3,28 @@ import { SettleboxError } from '../core/errors.ts';
 import { parseWish } from '../core/wish.ts';
 import { type FaceInside, findInside } from './inside.ts';
 
-/** A gateway, as far as those who answer for it need to know one. */
+/** A gateway, with the members that adapters need. */
 export interface FetchTarget {
-  /** Its own address, without a slash at the end. */
+  /** Its base URL, without a trailing slash. */
   readonly baseUrl: string;
-  /** Answers a request; looks at its path and query alone. */
+  /** Processes a request by the path and query of its URL, and returns the response. */
   fetch(request: Request): Promise<Response>;
 }
 
-/** A gateway; several on one address; or a function that is asked at each request. */
+/**
+ * A gateway, several gateways on one address, or a function that is called for each request and returns them. With
+ * several, the API key selects the gateway.
+ */
 export type GatewaySource = FetchTarget | readonly FetchTarget[] | (() => FetchTarget | readonly FetchTarget[]);
 
-/** Where a gateway answers, and what it lets requests order. */
+/** Options of `handlers` and other adapters: the address, and access to the control API. */
 export interface AddressOptions {
-  /** The address that the shop calls, a path prefix allowed. Default the gateway's own. */
+  /** The URL that the application calls; it can have a path prefix. Default: the gateway's `baseUrl`. */
   readonly baseUrl?: string | undefined;
   /**
-   * Default false. Whether callers may order trouble: the header `settlebox-fault: response_lost` makes its request suffer
-   * that fault, for those who can't reach the gateway object. With the MSW handlers, `/_sim/…` below the address is the
-   * simulator's own surface then: clock, banks, faults, forks at `/worlds/<name>/…`.
+   * Lets requests control the gateway. The header `settlebox-fault: response_lost` injects that fault into its request,
+   * which helps tests without access to the gateway object. The MSW handlers then also serve the control API at `/_sim/…`:
+   * clock, banks, faults, and forks at `/worlds/<name>/…`. Default false.
    */
   readonly control?: boolean | undefined;
 }

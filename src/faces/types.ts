@@ -52,10 +52,10 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** A page of a list: `skip` is the number of rows to skip (default 0), `take` the page size (1 to 100, default 25). */
+/** Selects a page of a list. */
 export interface PageQuery {
-  readonly skip?: number;
-  readonly take?: number;
+  /** Number of rows to skip. Default 0. */ readonly skip?: number;
+  /** Page size, 1 to 100. Default 25. */ readonly take?: number;
 }
 
 /**
@@ -70,13 +70,23 @@ export interface Transactions<L extends Layout = 'by_method'> {
    * const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
    */
   create(body: CardTransactionRequest, options?: CallOptions): CardTransactionOf<L>;
-  /** Debits (PAYMENT) or credits (PAYOUT) a bank account. */
+  /**
+   * Debits (PAYMENT) or credits (PAYOUT) a bank account.
+   *
+   * @example
+   * const payment = gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
+   */
   create(body: AchTransactionRequest, options?: CallOptions): AchTransactionOf<L>;
   /** Creates a transaction whose type is only known at run time. */
   create(body: TransactionRequest, options?: CallOptions): TransactionOf<L>;
   /** Returns a transaction with its history. @throws GatewayError 404 `not_found` */
   get(id: string): TransactionOf<L>;
-  /** Returns a page of transactions, newest first by default. */
+  /**
+   * Returns a page of transactions, newest first by default.
+   *
+   * @example
+   * const { data, total } = gateway.transactions.list({ transaction_state: 'returned', take: 100 });
+   */
   list(query?: TransactionQuery): Page<TransactionOf<L>>;
   /**
    * Captures an authorization into the open batch. A partial capture releases the rest.
@@ -115,10 +125,12 @@ export interface PaymentTokens {
   /** Returns a numbered page of payment tokens, newest first. */
   list(query?: PaymentTokenQuery): NumberedPage<PaymentToken>;
   /**
-   * Updates the nickname, the default, or the card expiry; a later expiry reactivates an expired card.
-   * `apply_correction: true` applies the correction from the account's bank.
+   * Updates the nickname, the default, or the card expiry; a later expiry reactivates an expired card. `apply_correction:
+   * true` applies the correction from the account's bank.
    *
    * @throws GatewayError 409 `token_inactive`, `no_correction`
+   * @example
+   * gateway.paymentTokens.update(token.payment_token, { apply_correction: true });
    */
   update(id: string, body: PaymentTokenUpdate, options?: CallOptions): PaymentToken;
   /**
@@ -139,7 +151,13 @@ export interface PaymentTokens {
 
 /** Batches, which group one processor’s transactions of a day for settlement. */
 export interface Batches<L extends Layout = 'by_method'> {
-  /** Closes the open batch of each processor, or of one, and starts its settlement. @throws GatewayError 409 `batch_empty` */
+  /**
+   * Closes the open batch of each processor, or of one, and starts its settlement.
+   *
+   * @throws GatewayError 409 `batch_empty`
+   * @example
+   * const [batch] = gateway.batches.close({ processor: 'card' }).data;
+   */
   close(body?: BatchCloseRequest, options?: CallOptions): BatchCloseResponse;
   /** Closes the open batch; an alias of `close`. */
   updateStatus(body: BatchCloseRequest & { readonly status: AnyCase<'closed'> }): BatchCloseResponse;
@@ -159,6 +177,8 @@ export interface Clients {
    * Creates a merchant or reseller below a reseller.
    *
    * @throws GatewayError 403 `forbidden` for a merchant's key, 404 `not_found` (parent)
+   * @example
+   * gateway.as(gateway.reseller).clients.create({ kind: 'merchant', name: 'Birch Books' });
    */
   create(body: ClientRequest, options?: CallOptions): Client;
   /** Returns the caller’s client, or one below it. @throws GatewayError 404 `not_found` */
@@ -181,6 +201,8 @@ export interface Integrations {
    * Connects a client to a processor or another third party.
    *
    * @throws GatewayError 409 `already_exists` if one of the kind is active
+   * @example
+   * gateway.integrations.create({ kind: 'other', provider: 'Taxes Inc.' });
    */
   create(body: IntegrationRequest, options?: CallOptions): Integration;
   /** Returns an integration. @throws GatewayError 404 `not_found` */
@@ -197,7 +219,13 @@ export interface Integrations {
 
 /** Users of a client. */
 export interface Users {
-  /** Creates a user. @throws GatewayError 409 `already_exists` if the email is taken */
+  /**
+   * Creates a user.
+   *
+   * @throws GatewayError 409 `already_exists` if the email is taken
+   * @example
+   * gateway.users.create({ first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', role: 'viewer' });
+   */
   create(body: UserRequest, options?: CallOptions): User;
   /** Returns a user. @throws GatewayError 404 `not_found` */
   get(id: string): User;
@@ -211,6 +239,8 @@ export interface Users {
    * Changes the password of the user whose API key is used. The user's other keys end.
    *
    * @throws GatewayError 403 `mfa_required`, 429 `too_many_attempts`
+   * @example
+   * owner.users.changePassword({ current_password: password, new_password: 'a much longer one' });
    */
   changePassword(body: PasswordChange): User;
 }
@@ -221,6 +251,8 @@ export interface Mfa {
    * Sends a verification code to the user of the API key.
    *
    * @throws GatewayError 409 `channel_not_enrolled`, 429 `too_many_challenges`
+   * @example
+   * const { challenge_id } = owner.mfa.challenge({ channel: 'email' });
    */
   challenge(body: ChallengeRequest): Challenge;
   /**
@@ -228,6 +260,8 @@ export interface Mfa {
    *
    * @throws GatewayError 400 `invalid_code` `challenge_expired`, 409 `challenge_used` `challenge_locked`
    * `channel_not_enrolled`
+   * @example
+   * const { mfa_token } = owner.mfa.verify({ challenge_id, code: gateway.mfa.inbox().at(-1)!.code });
    */
   verify(body: VerificationRequest): VerificationResponse;
 }
@@ -247,14 +281,14 @@ export interface Auth {
 
 /** The REST resources, as seen by one caller. */
 export interface Caller<L extends Layout = 'by_method'> {
-  readonly transactions: Transactions<L>;
-  readonly paymentTokens: PaymentTokens;
-  readonly batches: Batches<L>;
-  readonly clients: Clients;
-  readonly integrations: Integrations;
-  readonly users: Users;
-  readonly mfa: Mfa;
-  readonly auth: Auth;
+  /** Card and ACH transactions. */ readonly transactions: Transactions<L>;
+  /** Stored cards and bank accounts. */ readonly paymentTokens: PaymentTokens;
+  /** Batches and their settlement. */ readonly batches: Batches<L>;
+  /** The caller's client and those below it. */ readonly clients: Clients;
+  /** Connections to processors. */ readonly integrations: Integrations;
+  /** Users of the client. */ readonly users: Users;
+  /** Second factors of the calling user. */ readonly mfa: Mfa;
+  /** Issues API keys. */ readonly auth: Auth;
 }
 
 /** The caller to act as: an API key, a key on behalf of a client, or null for an unauthenticated caller. */

@@ -21,12 +21,13 @@ export type { AchFile, ReceivedFile, ReturnRates };
 
 /** Filters ACH files. Default: all files. */
 export interface AchFilesQuery {
+  /** Only files of this kind. */
   readonly kind?: AchFile['kind'];
   /** Only files that contain this payment or payout, or its reversal. */
   readonly of?: TransactionRef;
   /** Only files created at this time or later: ISO 8601 text, a Date, or epoch milliseconds. */
   readonly from?: string | Date | number;
-  /** Only files created at this time or earlier. */
+  /** Only files created at this time or earlier; the same formats as `from`. */
   readonly to?: string | Date | number;
 }
 
@@ -36,8 +37,11 @@ export interface MicroDeposits {
   readonly amountsCents: readonly [number, number];
   /** ISO 8601; null until they are submitted to the operator. */
   readonly submittedAt: string | null;
+  /** ISO 8601: expected arrival, from which the amounts can be verified. */
   readonly arrivesAt: string;
+  /** ISO 8601: end of the verification period. */
   readonly expiresAt: string;
+  /** Verification attempts left, initially three. */
   readonly triesLeft: number;
   /** The status of the payment token. */
   readonly status: string;

@@ -10,14 +10,17 @@ import { type ClientRef, clientIdOf, idOf, type PaymentTokenRef } from './refere
 export interface AuditEntry {
   /** ISO 8601. */
   readonly at: string;
+  /** The action on the token. */
   readonly action: 'created' | 'read' | 'updated' | 'deleted';
+  /** The id of the token. */
   readonly paymentToken: string;
   /** The client that owns the token. */
   readonly clientId: string;
   /** The client, key and user who did it; all null if the clock or a bank caused it. */
   readonly by: { readonly clientId: string | null; readonly keyId: string | null; readonly userId: string | null };
-  /** `call: paymentTokens.create`, `clock: payment_token.expire`. */
+  /** The request or job that caused it: `call: paymentTokens.create`, `clock: payment_token.expire`. */
   readonly cause: string;
+  /** Id of the request; also in its response. */
   readonly correlationId: string;
 }
 
@@ -25,19 +28,25 @@ export interface AuditEntry {
 export interface LoggedRequest {
   /** ISO 8601, in virtual time. */
   readonly at: string;
+  /** `direct` for a function call of `gateway`, `http` for a request. */
   readonly transport: 'direct' | 'http';
+  /** HTTP method; for a direct call, that of the same operation. */
   readonly method: string;
   /** The path; segments that are neither words nor ids of the gateway are left out. */
   readonly path: string;
-  /** `transactions.create`; null if no operation matches the path and method. */
+  /** Name of the operation: `transactions.create`; null if none matches the path and method. */
   readonly operation: string | null;
   /** The calling client; null if unknown. */
   readonly clientId: string | null;
+  /** The id of the API key; null without a valid key. */
   readonly keyId: string | null;
+  /** The user of the API key; null if it has none. */
   readonly userId: string | null;
+  /** HTTP status; for a direct call, that of the same outcome. */
   readonly status: number;
   /** The error code; null if the request succeeded. */
   readonly code: string | null;
+  /** Id of the request; also in its response. */
   readonly correlationId: string;
   /** The gateway's `x-request-id`; null for a direct call. */
   readonly requestId: string | null;
@@ -51,16 +60,23 @@ export interface LoggedRequest {
 
 /** Filters the audit log. Default: all entries. */
 export interface AuditQuery {
+  /** Only actions on this token. */
   readonly paymentToken?: PaymentTokenRef;
+  /** Only actions on the tokens of this client. */
   readonly client?: ClientRef;
+  /** Only actions of this kind. */
   readonly action?: AuditEntry['action'];
 }
 
 /** Filters the request log. Default: all requests. */
 export interface RequestQuery {
+  /** Only requests to this operation, such as `transactions.create`. */
   readonly operation?: string;
+  /** Only requests by this client. */
   readonly client?: ClientRef;
+  /** Only requests with this HTTP status. */
   readonly status?: number;
+  /** Only the request with this correlation id. */
   readonly correlationId?: string;
 }
 

@@ -33,11 +33,26 @@ export interface AdvanceToOptions {
 
 /** The gateway's virtual clock. Only tests move it. */
 export interface GatewayClock {
-  /** Returns the virtual time in epoch milliseconds. */
+  /**
+   * Returns the virtual time in epoch milliseconds.
+   *
+   * @example
+   * gateway.clock.now(); // 1767625200000
+   */
   now(): number;
-  /** Returns the virtual time in ISO 8601, in UTC. */
+  /**
+   * Returns the virtual time in ISO 8601, in UTC.
+   *
+   * @example
+   * gateway.clock.iso(); // '2026-01-05T15:00:00.000Z'
+   */
   iso(): string;
-  /** Returns the virtual time as a new `Date`. */
+  /**
+   * Returns the virtual time as a new `Date`.
+   *
+   * @example
+   * gateway.clock.date().getUTCDay(); // 1: Monday
+   */
   date(): Date;
   /**
    * Advances the clock by a duration. Everything due on the way happens, and webhooks are delivered.

@@ -20,7 +20,7 @@ export interface EventQuery<Type extends EventType = EventType> {
   readonly subject?: string | object;
 }
 
-/** Lists events and listens to them. */
+/** Lists events, and calls listeners for new ones. */
 export interface Events {
   /**
    * Returns the matching events, oldest first.

@@ -9,6 +9,7 @@ export { type FaultOptions, faultWish };
 
 /** An injected fault. */
 export interface Fault {
+  /** Id of the fault, as `faults.remove` takes it. */
   readonly id: string;
   /** Removes the fault. Returns false if it no longer exists. */
   cancel(): boolean;
@@ -29,11 +30,26 @@ export interface Faults {
    * gateway.simulate.faults.add({ kind: 'request_rejected', status: 500, from: '2026-01-06T00:00:00Z', until: '2026-01-06T06:00:00Z' });
    */
   add(options: FaultOptions): Fault;
-  /** Returns the active and the used-up faults, each with its counts. */
+  /**
+   * Returns the active and the used-up faults, each with its counts.
+   *
+   * @example
+   * const open = gateway.simulate.faults.list().filter(({ spent }) => !spent);
+   */
   list(): FaultCount[];
-  /** Removes a fault by its id. Returns false if it no longer exists. */
+  /**
+   * Removes a fault by its id. Returns false if it no longer exists.
+   *
+   * @example
+   * gateway.simulate.faults.remove(fault);
+   */
   remove(id: string | { readonly id: string }): boolean;
-  /** Returns how often each fault could have triggered, and how often it did. */
+  /**
+   * Returns how often each fault could have triggered, and how often it did.
+   *
+   * @example
+   * const [{ fired, seen }] = gateway.simulate.faults.stats();
+   */
   stats(): FaultCount[];
 }
 

@@ -28,6 +28,7 @@ export { creditLineChange, creditLineWish, issuerRuleWish };
 
 /** A rule for how issuers respond. */
 export interface IssuerRule {
+  /** Id of the rule, as `issuer.removeRule` takes it. */
   readonly id: string;
   /** Removes the rule. Returns false if it has already ended. */
   cancel(): boolean;
@@ -35,17 +36,22 @@ export interface IssuerRule {
 
 /** A line of credit behind a card. */
 export interface CreditLine {
+  /** Id of the line, as `issuer.creditLine` takes it. */
   readonly id: string;
   /**
-   * Returns the limit, and how much is held, taken and available, in cents.
+   * Returns the limit and the held, used and available credit, in cents.
    *
    * @throws SettleboxError `unknown_subject` if the line was closed
+   * @example
+   * line.status().available; // 6000
    */
   status(): CreditLineStatus;
   /**
-   * Changes the limit or the response to charges above it, or records a payment by the cardholder.
+   * Changes the limit or the response to charges above it, or records a payment by the cardholder. Amounts are in cents.
    *
    * @throws SettleboxError `bad_option`; `unknown_subject` if the line was closed
+   * @example
+   * line.change({ paid: 2_500 });
    */
   change(options: CreditLineChange): CreditLineStatus;
   /** Closes the line, so that the card has no limit again. Returns false if it was already closed. */
@@ -54,6 +60,7 @@ export interface CreditLine {
 
 /** Describes the replacement of a stored card. */
 export interface CardReplacementOptions {
+  /** The stored card, or its id. */
   readonly paymentToken: PaymentTokenRef;
   /** The new card number, or `same` if only the expiry changes. Default: a generated number with the same BIN. */
   readonly pan?: string;
@@ -75,31 +82,41 @@ export interface RefundRejection {
 /** Controls the card issuers and the card network. */
 export interface Issuer {
   /**
-   * Adds a rule for how issuers respond to charges, or the network to refunds. Rules take precedence over test
-   * values, and the first matching rule decides. They are plain data, stored in the world.
+   * Adds a rule for how issuers respond to charges, or the network to refunds. Rules take precedence over test values, and
+   * the first matching rule decides. They are plain data, stored in the world.
    *
    * @throws SettleboxError `bad_option`
    * @example
-   * gateway.simulate.issuer.rule({ match: { last_four: '4242' }, answer: { code: '51' }, times: 2 });
-   * gateway.simulate.issuer.rule({ match: { merchant_initiated: true }, answer: { code: 'R1' } });
-   * gateway.simulate.issuer.rule({ match: { amount: { min: 10_000 } }, answer: { approvedAmount: 5_000 } });
-   * gateway.simulate.issuer.rule({ answer: { delaySeconds: 2 } });   // fetch resolves when the clock gets there
-   * gateway.simulate.issuer.rule({ answer: { refund: { rejectOn: { bankingDay: 3 } } } });
+   * gateway.simulate.issuer.rule({ match: { last_four: '4242' }, respond: { code: '51' }, times: 2 });
+   * gateway.simulate.issuer.rule({ match: { merchant_initiated: true }, respond: { code: 'R1' } });
+   * gateway.simulate.issuer.rule({ match: { amount: { min: 10_000 } }, respond: { approvedAmount: 5_000 } });
+   * gateway.simulate.issuer.rule({ respond: { delaySeconds: 2 } });   // fetch resolves when the clock gets there
+   * gateway.simulate.issuer.rule({ respond: { refund: { rejectOn: { bankingDay: 3 } } } });
    */
   rule(options: IssuerRuleOptions): IssuerRule;
-  /** Returns the active rules, oldest first. */
+  /**
+   * Returns the active rules, oldest first.
+   *
+   * @example
+   * for (const { rule, fired } of gateway.simulate.issuer.rules()) console.log(rule.respond, fired);
+   */
   rules(): ActiveRule<IssuerRuleOptions>[];
-  /** Removes a rule by its id. Returns false if it has already ended. */
+  /**
+   * Removes a rule by its id. Returns false if it has already ended.
+   *
+   * @example
+   * gateway.simulate.issuer.removeRule(rule);
+   */
   removeRule(rule: string | { readonly id: string }): boolean;
   /**
-   * Opens a line of credit behind a card. Authorizations hold credit, captures take it, voids and expiries release
-   * it, and settled refunds restore it. A charge above the available credit is declined with 51, or approved in part.
+   * Opens a line of credit behind a card. Authorizations hold credit, captures take it, voids and expiries release it, and
+   * settled refunds restore it. A charge above the available credit is declined with 51, or approved in part.
    *
    * @throws SettleboxError `bad_option`, also if the card already has a line
    * @example
-   * const line = gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 10_000, over: 'partial' });
+   * const line = gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 10_000, overLimit: 'partial' });
    * gateway.transactions.create({ type: 'AUTH', amount: 4_000, payment_method: cards.visa });
-   * line.read(); // { limit: 10000, held: 4000, taken: 0, available: 6000, … }
+   * line.status(); // { limit: 10000, held: 4000, used: 0, available: 6000, … }
    */
   creditLine(options: CreditLineOptions): CreditLine;
   /**
@@ -108,7 +125,12 @@ export interface Issuer {
    * @throws SettleboxError `unknown_subject`
    */
   creditLine(id: string): CreditLine;
-  /** Returns the status of every open line, oldest first. */
+  /**
+   * Returns the status of every open line, oldest first.
+   *
+   * @example
+   * const spent = gateway.simulate.issuer.creditLines().filter(({ available }) => available <= 0);
+   */
   creditLines(): CreditLineStatus[];
   /**
    * Replaces a stored card, as an account updater does: number and expiry change behind its token and behind every

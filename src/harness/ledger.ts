@@ -10,13 +10,17 @@ import { type ClientRef, clientIdOf, idOf, type TransactionRef } from './referen
 
 /** The balance of an account, in cents. A negative `merchant_payable` is the merchant's debt. */
 export interface LedgerBalance {
+  /** The account. */
   readonly account: Account;
+  /** Integer in cents. */
   readonly amountCents: number;
 }
 
 /** Money that reached the merchant's bank, in cents; negative if it was debited there. */
 export interface Deposit {
+  /** The merchant. */
   readonly clientId: string;
+  /** Integer in cents; negative for a debit. */
   readonly amountCents: number;
   /** ISO 8601. */
   readonly depositedAt: string;
@@ -24,17 +28,21 @@ export interface Deposit {
   readonly batchIds: readonly string[];
 }
 
-/** One side of a posting. */
+/** One side of a posting in the ledger. */
 export interface LedgerEntry {
+  /** The account. */
   readonly account: Account;
+  /** Integer in cents: positive if the account received money. */
   readonly amountCents: number;
+  /** The kind of the posting, such as `debit_settled`. */
   readonly kind: PostingKind;
+  /** The batch that was settled or funded; null for other postings. */
   readonly batchId: string | null;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** Every movement of money, in double entry, per client. Without a client: the seed merchant. */
+/** The ledger: every movement of money, in double entry, per client. Default client: the seed merchant. */
 export interface Ledger {
   /**
    * Returns the balance of each account, in cents; negative if more went out than came in.
@@ -51,12 +59,19 @@ export interface Ledger {
    * gateway.ledger.balance('merchant_payable'); // 1999
    */
   balance(account: Account, client?: ClientRef): number;
-  /** Returns the deposits of one client, or of all clients, in chronological order. */
+  /**
+   * Returns the deposits of one client, or of all clients, in chronological order.
+   *
+   * @example
+   * const received = gateway.ledger.deposits(gateway.merchant).reduce((sum, { amountCents }) => sum + amountCents, 0);
+   */
   deposits(client?: ClientRef): Deposit[];
   /**
    * Returns both sides of each posting that a transaction caused.
    *
    * @throws SettleboxError `unknown_subject`
+   * @example
+   * gateway.ledger.entries(payment).map(({ kind, account, amountCents }) => [kind, account, amountCents]);
    */
   entries(transaction: TransactionRef): LedgerEntry[];
 }

@@ -10,15 +10,17 @@ import { listSentChallenges } from '../resources/mfa/store.ts';
 export interface SentCode {
   /** The full email address or telephone number. */
   readonly to: string;
+  /** The channel of the code. */
   readonly channel: 'sms' | 'email';
   /** Six digits. */
   readonly code: string;
+  /** The challenge that the code belongs to. */
   readonly challengeId: string;
   /** ISO 8601. */
   readonly sentAt: string;
 }
 
-/** Reads second factors, for tests. */
+/** Reads verification codes, for tests. */
 export interface MfaHarness {
   /**
    * Returns every code sent by SMS or email, oldest first. Responses and events never contain a code.

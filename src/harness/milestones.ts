@@ -26,7 +26,8 @@ export const MILESTONES = [
 ] as const;
 
 /**
- * A named time that `advanceTo` accepts.
+ * A named time that `clock.advanceTo` accepts. `return-deadline` is the last time at which the bank can return a settled
+ * entry: after two banking days, and for debits also after 60 calendar days.
  */
 export type Milestone = (typeof MILESTONES)[number]['name'];
 

@@ -11,7 +11,7 @@ export type BatchRef = string | { readonly batch_id: string };
 export type EndpointRef = string | { readonly id: string };
 /** A delivery, or its id. */
 export type DeliveryRef = string | { readonly id: string };
-/** An account, a client, or its id. */
+/** An account, a client, or the id of a client. */
 export type ClientRef = string | { readonly clientId: string } | { readonly client_id: string };
 
 /** A thing's own id stands before the ids of what it belongs to: an ACH transaction has a `batch_id` too, a user a `client_id`. */

@@ -10,6 +10,7 @@ import { type ClientRef, clientIdOf } from './references.ts';
 
 /** The return rates of a client; `String(rates)` is a readable table. */
 export interface ReturnRates extends ReturnRatesView {
+  /** Returns the rates as a readable table. */
   toString(): string;
 }
 

@@ -10,7 +10,9 @@ import type { BankAnswer } from '../resources/world-ports.ts';
 
 /** An active rule, its options and its counts. Full card and account numbers are replaced by `***`. */
 export interface ActiveRule<Rule> {
+  /** Id of the rule. */
   readonly id: string;
+  /** The options of the rule; times are ISO 8601. */
   readonly rule: Rule;
   /** How many charges or entries matched so far; counted only if `nth` or `times` is given, else 0. */
   readonly seen: number;

@@ -49,7 +49,9 @@ export interface ReturnOptions {
 
 /** Describes a notification of change by the receiving bank. */
 export interface NotificationOfChangeOptions {
+  /** The payment or payout, or its id. */
   readonly transaction: TransactionRef;
+  /** The change code, such as `C01`. */
   readonly code: ChangeCode;
   /** Exactly the fields that the code corrects; empty with C13. */
   readonly corrected?: {
@@ -57,7 +59,9 @@ export interface NotificationOfChangeOptions {
     readonly account_number?: string;
     /** Nine digits. */
     readonly routing_number?: string;
+    /** The new account type. */
     readonly account_type?: 'checking' | 'savings';
+    /** 1 to 15 printable ASCII characters without spaces. */
     readonly individual_id?: string;
   };
   /**
@@ -69,6 +73,7 @@ export interface NotificationOfChangeOptions {
 
 /** Describes the reversal of an ACH entry by its originator. */
 export interface ReversalOptions {
+  /** The payment or payout, or its id. */
   readonly transaction: TransactionRef;
   /** The originator's own error: `duplicate`, `wrong_receiver`, `wrong_amount` or `wrong_date`. */
   readonly reason: ReversalReason;
@@ -76,6 +81,7 @@ export interface ReversalOptions {
 
 /** A scheduled reversal. */
 export interface ScheduledReversal {
+  /** Id of the reversal, as `simulate.ach.cancel` takes it. */
   readonly id: string;
   /** ISO 8601: when the reversing entry is submitted. */
   readonly submittedAt: string;
@@ -89,21 +95,23 @@ export interface ScheduledReversal {
 
 /** A scheduled return or notification of change. */
 export interface ScheduledReturn {
+  /** Id of the return or notification, as `simulate.ach.cancel` takes it. */
   readonly id: string;
   /** ISO 8601: when it arrives; a forecast if the entry has not settled. */
   readonly at: string;
-  /** ISO 8601: the last timely moment; null for codes without a deadline. */
+  /** ISO 8601: the last time at which it is timely; null for codes without a deadline. */
   readonly deadline: string | null;
   /** Cancels it. Returns false if it already arrived, was discarded or was canceled. */
   cancel(): boolean;
 }
 
-/** Simulates the other companies: the card issuer and network, and the banks. */
+/** Simulates the other parties: the card issuer and network, and the banks. */
 export interface Simulate {
   /** Injects faults: lost responses, late webhooks, duplicated files. */
   readonly faults: Faults;
   /** Controls how card issuers and the card network respond. */
   readonly issuer: Issuer;
+  /** Controls how receiving banks and the ACH operator respond. */
   readonly ach: {
     /**
      * Schedules the response to an ACH entry: a rejection by the operator before settlement, a return by the
@@ -140,17 +148,27 @@ export interface Simulate {
      */
     reverse(options: ReversalOptions): ScheduledReversal;
     /**
-     * Adds a rule for how receiving banks and the operator respond to entries. Rules take precedence over test
-     * values. They are plain data, stored in the world.
+     * Adds a rule for how receiving banks and the operator respond to entries. Rules take precedence over test values.
+     * They are plain data, stored in the world.
      *
      * @throws SettleboxError `bad_option`
      * @example
-     * gateway.simulate.ach.rule({ match: { name: 'Grace Hopper', amount: { min: 50_000 } }, answer: { return: 'R01' }, times: 2 });
+     * gateway.simulate.ach.rule({ match: { name: 'Grace Hopper', amount: { min: 50_000 } }, respond: { return: 'R01' }, times: 2 });
      */
     rule(options: BankRuleOptions): BankRule;
-    /** Returns the active rules, oldest first. */
+    /**
+     * Returns the active rules, oldest first.
+     *
+     * @example
+     * gateway.simulate.ach.rules().map(({ rule }) => rule.respond);
+     */
     rules(): ActiveRule<BankRuleOptions>[];
-    /** Removes a rule by its id. Returns false if it has already ended. */
+    /**
+     * Removes a rule by its id. Returns false if it has already ended.
+     *
+     * @example
+     * gateway.simulate.ach.removeRule(rule);
+     */
     removeRule(rule: string | { readonly id: string }): boolean;
     /**
      * Cancels a scheduled return, notification of change or reversal by its id. Returns false if it already happened,

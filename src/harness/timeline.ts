@@ -20,6 +20,7 @@ export interface TimelineEntry {
 
 /** Lines in chronological order; `String(timeline)` is a readable table. */
 export interface Timeline extends ReadonlyArray<TimelineEntry> {
+  /** Returns the timeline as a readable table, in Eastern Time. */
   toString(): string;
 }
 

@@ -24,24 +24,33 @@ import { type DeliveryRef, type EndpointRef, idOf } from './references.ts';
 
 /** A webhook endpoint. */
 export interface Endpoint {
+  /** Id of the endpoint. */
   readonly id: string;
   /** The signing secret, `whsec_…` (Standard Webhooks 1.0.0). */
   readonly secret: string;
+  /** Null if a function receives the deliveries. */
   readonly url: string | null;
+  /** Event types and patterns that the endpoint subscribes to. */
   readonly events: readonly string[];
 }
 
 /** The delivery of one event to one endpoint. */
 export interface Delivery {
+  /** Id of the delivery, as `webhooks.redeliver` takes it. */
   readonly id: string;
+  /** The endpoint that it is sent to. */
   readonly endpointId: string;
+  /** The event, also sent as `webhook-id`. */
   readonly eventId: string;
   /** The event type as the endpoint receives it: its type, or its alias. */
   readonly type: string;
+  /** The id of the object that the event is about. */
   readonly subject: string;
   /** The URL and body of each attempt. Timestamp and signature are created for each attempt and not stored. */
   readonly request: { readonly url: string; readonly body: string };
+  /** The status; `exhausted` means that no attempt succeeded. */
   readonly status: DeliveryStatus;
+  /** The attempts so far, in order. */
   readonly attempts: readonly DeliveryAttempt[];
   /**
    * ISO 8601; null if no attempt is scheduled, or if the delivery waits for an earlier one of the same object or for
@@ -63,6 +72,7 @@ export interface DeliveryAttempt {
   readonly at: string;
   /** The HTTP status of the response; null if there was none. */
   readonly status: number | null;
+  /** The reason why there was no response, such as `timeout`; null if there was one. */
   readonly error: string | null;
   /** The response body, masked and cut to 2,000 characters; absent if it was empty. */
   readonly responseBody?: string;
@@ -119,16 +129,20 @@ export interface Webhooks {
    */
   redeliver(delivery: DeliveryRef): void;
   /**
-   * Attaches a receiver to an endpoint of a fork, or of a world opened from bytes. Without `deliver`, deliveries go
-   * to the endpoint's URL.
+   * Attaches a receiver to an endpoint of a fork, or of a world opened from bytes. Without `deliver`, deliveries go to the
+   * endpoint's URL.
    *
    * @throws SettleboxError `bad_endpoint`
+   * @example
+   * fork.webhooks.attach(endpoint, app.fetch);
    */
   attach(endpoint: EndpointRef, deliver?: Deliver): void;
   /**
    * Returns the signature headers that a delivery of this body would have, for an endpoint or the oldest active one.
    *
    * @throws SettleboxError `bad_endpoint`
+   * @example
+   * const headers = gateway.webhooks.sign(body, { endpoint });
    */
   sign(
     body: string,
@@ -138,6 +152,8 @@ export interface Webhooks {
    * Returns the request that an endpoint would receive for an event, to test a webhook handler without a delivery.
    *
    * @throws SettleboxError `bad_endpoint`
+   * @example
+   * const response = await app.fetch(gateway.webhooks.signedRequest(event));
    */
   signedRequest(event: GatewayEvent, options?: { readonly endpoint?: EndpointRef }): Request;
 }

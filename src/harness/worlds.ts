@@ -51,8 +51,10 @@ export interface Worlds {
   /**
    * Frees the world, and aborts in-flight webhook requests. Every later call throws `gateway_closed`.
    *
-   * @throws SettleboxError `clock_busy` while `idle()` or a clock move is running; in-flight webhook requests are
-   * aborted even then
+   * @throws SettleboxError `clock_busy` while `idle()` or a clock move is running; in-flight webhook requests are aborted
+   * even then
+   * @example
+   * afterAll(() => gateway.close());
    */
   close(): void;
 }

@@ -24,26 +24,26 @@ export type {
   WorldAction,
 };
 
-/** Selects a part of a list: `skip` rows are skipped (default 0), `take` rows are returned (1 to 500, default 100). */
+/** Selects a part of a list. */
 export interface SliceQuery {
-  readonly skip?: number;
-  readonly take?: number;
+  /** Number of rows to skip. Default 0. */ readonly skip?: number;
+  /** Maximum number of rows, 1 to 500. Default 100. */ readonly take?: number;
 }
 
 /** A part of a list, and the total number of rows. */
 export interface Slice<Row> {
-  readonly rows: readonly Row[];
-  readonly total: number;
+  /** The selected rows. */ readonly rows: readonly Row[];
+  /** Number of all rows that match. */ readonly total: number;
 }
 
 /** A merchant of the world. */
 export interface MerchantRow {
-  readonly clientId: string;
-  readonly name: string;
-  readonly transactions: number;
-  /** Deposits at its bank so far, less debits there. */
+  /** The id of the merchant. */ readonly clientId: string;
+  /** The name of the merchant. */ readonly name: string;
+  /** Number of its transactions. */ readonly transactions: number;
+  /** Cents deposited at its bank so far, minus debits there. */
   readonly bankCents: number;
-  /** What the gateway owes the merchant; negative if the merchant owes the gateway. */
+  /** Cents that the gateway owes the merchant; negative if the merchant owes the gateway. */
   readonly payableCents: number;
 }
 
@@ -53,13 +53,13 @@ export interface Overview {
   readonly now: string;
   /** The time of the first event. */
   readonly since: string;
-  readonly seed: string;
-  readonly environment: string;
-  readonly baseUrl: string;
-  readonly merchants: readonly MerchantRow[];
-  /** Grows with everything that happens: the same number means the same history. */
+  /** The seed of the world. */ readonly seed: string;
+  /** The option `environment`. */ readonly environment: string;
+  /** Base URL of the API. */ readonly baseUrl: string;
+  /** All merchants. */ readonly merchants: readonly MerchantRow[];
+  /** Number of entries in the event log; it grows with everything that happens. */
   readonly events: number;
-  readonly counts: {
+  /** Number of objects by kind. */ readonly counts: {
     readonly transactions: number;
     readonly openBatches: number;
     readonly batches: number;
@@ -77,18 +77,18 @@ export interface Overview {
 
 /** The money at one time, in cents. */
 export interface MoneyPoint {
-  readonly at: string;
+  /** ISO 8601. */ readonly at: string;
   /** Approved, and neither captured nor submitted to the banks yet. */
   readonly authorizedCents: number;
   /** Captured, in an open batch. */
   readonly capturedCents: number;
-  /** In flight: the batch is closed or the entry submitted, and the money has not reached the merchant's bank. */
+  /** In transit: the batch is closed or the entry submitted, and the money has not reached the merchant's bank. */
   readonly inFlightCents: number;
-  /** At the merchant's bank: all deposits so far, less debits there. */
+  /** Deposited at the merchant's bank so far, minus debits there. */
   readonly fundedCents: number;
-  /** Returned or reversed debits so far, less dishonored returns. */
+  /** Returned or reversed debits so far, minus dishonored returns. */
   readonly returnedCents: number;
-  /** What the merchant owes the gateway after returns of funded debits; the next deposit is reduced by it. */
+  /** Owed by the merchant to the gateway after returns of funded debits; the next deposit is reduced by it. */
   readonly owedCents: number;
 }
 
@@ -100,22 +100,19 @@ export interface MoneyHistory {
 
 /** A line of the timeline. */
 export interface TimelineRow extends TimelineEntry {
-  /** Its position in the event log. */
+  /** Position in the event log. */
   readonly seq: number;
-  /**
-   * The event type, such as `transaction.returned`; for lines that are not API events `fault.struck`,
-   * `webhook.attempted` and the like.
-   */
+  /** Event type, such as `transaction.returned`. Other lines have types such as `fault.struck` and `webhook.attempted`. */
   readonly type: string;
 }
 
-/** Filters the timeline. With the order `newest`, the newest lines come first. */
+/** Filters the timeline. */
 export interface TimelineQuery extends SliceQuery {
-  readonly subject?: string;
-  readonly client?: string;
+  /** Only lines about the object with this id. */ readonly subject?: string;
+  /** Only lines about this merchant, by its id. */ readonly client?: string;
   /** Only lines after this position. */
   readonly after?: number;
-  readonly order?: 'oldest' | 'newest';
+  /** Default `oldest` first. */ readonly order?: 'oldest' | 'newest';
 }
 
 /** A scheduled event. */
@@ -124,117 +121,123 @@ export interface UpcomingRow extends TimelineEntry {
   readonly milestone: string | null;
 }
 
-/** A batch in a list; open ones first, then newest first. */
+/** A batch in a list: open ones first, then newest first. Times are ISO 8601, null until they occur. */
 export interface BatchRow {
-  readonly number: number;
-  readonly batchId: string | null;
-  readonly clientId: string;
-  readonly processor: 'card' | 'ach';
-  readonly status: string;
-  readonly entries: number;
-  readonly debitCents: number;
-  readonly creditCents: number;
-  readonly netCents: number;
-  readonly openedAt: string | null;
-  readonly closesAt: string | null;
-  readonly closedAt: string | null;
-  readonly settledAt: string | null;
-  readonly fundedAt: string | null;
+  /** Position in the world, from 1; open batches have no other id. */ readonly number: number;
+  /** Null until it closes. */ readonly batchId: string | null;
+  /** The merchant. */ readonly clientId: string;
+  /** `card` or `ach`. */ readonly processor: 'card' | 'ach';
+  /** `open`, `settling` or `settled`. */ readonly status: string;
+  /** Number of transactions. */ readonly entries: number;
+  /** Total of sales and payments, in cents. */ readonly debitCents: number;
+  /** Total of refunds and payouts, in cents. */ readonly creditCents: number;
+  /** Debits minus credits, in cents. */ readonly netCents: number;
+  /** Time of the first transaction. */ readonly openedAt: string | null;
+  /** Next cut-off of an open batch; null if none. */ readonly closesAt: string | null;
+  /** Time of the close. */ readonly closedAt: string | null;
+  /** Time of settlement. */ readonly settledAt: string | null;
+  /** Time of funding. */ readonly fundedAt: string | null;
 }
 
-/** A file exchanged between the banks, without its text. */
+/** A Nacha file without its text. */
 export type FileRow = Omit<AchFile, 'text'>;
 
-/** A file exchanged between the banks, line by line. */
+/** A Nacha file, explained line by line. */
 export type FileDetail = FileRow & {
-  readonly records: readonly ExplainedRecord[];
+  /** The lines of the file. */ readonly records: readonly ExplainedRecord[];
 };
 
 /** A webhook endpoint. */
 export interface EndpointRow {
-  readonly id: string;
-  readonly url: string | null;
-  readonly events: readonly string[];
-  readonly status: string;
-  readonly clientId: string | null;
-  /** True if a receiver is attached. */
+  /** Id of the endpoint. */ readonly id: string;
+  /** Null if it has no URL. */ readonly url: string | null;
+  /** Subscribed event types and patterns. */ readonly events: readonly string[];
+  /** `active`, `disabled` or `removed`. */ readonly status: string;
+  /** Limits it to one client; null for all. */ readonly clientId: string | null;
+  /** True if a function receives its deliveries in this process. */
   readonly attached: boolean;
 }
 
-/** One event for one endpoint, in a list; newest first. */
+/** The delivery of one event to one endpoint, in a list; newest first. Times are ISO 8601. */
 export interface DeliveryRow {
-  readonly id: string;
-  readonly endpointId: string;
-  readonly eventId: string;
-  readonly type: string;
-  readonly subject: string;
-  readonly status: DeliveryStatus;
-  readonly attempts: number;
-  readonly createdAt: string;
-  readonly nextAttemptAt: string | null;
+  /** Id of the delivery. */ readonly id: string;
+  /** The endpoint. */ readonly endpointId: string;
+  /** The event. */ readonly eventId: string;
+  /** Event type as the endpoint receives it. */ readonly type: string;
+  /** Id of the object of the event. */ readonly subject: string;
+  /** Status of the delivery. */ readonly status: DeliveryStatus;
+  /** Number of attempts so far. */ readonly attempts: number;
+  /** Time of the event. */ readonly createdAt: string;
+  /** Null if no attempt is scheduled. */ readonly nextAttemptAt: string | null;
   /** The outcome of the last attempt: `200`, `500`, `timeout`; empty if there was none. */
   readonly lastAttempt: string;
 }
 
-/** Filters deliveries. */
+/** Filters deliveries; several filters must all hold. */
 export interface DeliveriesQuery extends SliceQuery {
-  readonly status?: DeliveryStatus;
-  readonly endpoint?: string;
-  readonly subject?: string;
-  readonly search?: string;
+  /** Only deliveries with this status. */ readonly status?: DeliveryStatus;
+  /** Only deliveries to this endpoint, by its id. */ readonly endpoint?: string;
+  /** Only deliveries about the object with this id. */ readonly subject?: string;
+  /** Only deliveries that contain all these words in their ids or type. */
+  /** Only deliveries that contain this text in an id or type. */ readonly search?: string;
 }
 
 /** A delivery with its attempts and its body. */
 export interface DeliveryDetail extends DeliveryRow {
-  readonly url: string;
-  readonly log: readonly DeliveryAttempt[];
+  /** The URL of the request. */ readonly url: string;
+  /** The attempts, in order. */ readonly log: readonly DeliveryAttempt[];
   /** The JSON body. */
   readonly body: string;
 }
 
 /** A stored payment method, masked. */
 export interface TokenRow {
-  readonly id: string;
-  readonly clientId: string;
-  readonly customerId: string | null;
-  readonly status: string;
-  readonly statusReason: string | null;
-  readonly type: 'card' | 'bank_account';
+  /** Id of the payment token. */ readonly id: string;
+  /** The merchant. */ readonly clientId: string;
+  /** The customer. */ readonly customerId: string | null;
+  /** Only an `active` token can be used. */ readonly status: string;
+  /** Null if the status needs none. */ readonly statusReason: string | null;
+  /** `card` or `bank_account`. */ readonly type: 'card' | 'bank_account';
   /** `visa …4242, 12/2030`; `First Example Bank, checking …6789`. */
   readonly method: string;
-  readonly createdAt: string;
+  /** ISO 8601. */ readonly createdAt: string;
   /** The number of transactions made with it. */
   readonly uses: number;
 }
 
-/** Filters batches, files and tokens. */
+/** Filters batches and tokens. */
 export interface ClientFilter extends SliceQuery {
-  readonly client?: string;
-  readonly search?: string;
+  /** Only those of this merchant, by its id. */ readonly client?: string;
+  /** Only those that contain all these words. */ /** Only those that contain this text. */ readonly search?: string;
 }
 
-/** A complete world at one time, as the inspector displays it: the contents of an HTML report. */
+/** A complete world at one time: the contents of an HTML report. */
 export interface FrozenWorld {
-  readonly overview: Overview;
-  readonly money: MoneyHistory;
-  readonly timeline: readonly TimelineRow[];
-  readonly upcoming: readonly UpcomingRow[];
-  readonly transactions: readonly TransactionDetail[];
-  readonly batches: readonly BatchRow[];
-  readonly files: readonly FileDetail[];
-  readonly endpoints: readonly EndpointRow[];
-  readonly deliveries: readonly DeliveryDetail[];
-  readonly tokens: readonly TokenRow[];
+  /** Summary of the world. */ readonly overview: Overview;
+  /** Money of all merchants over time. */ readonly money: MoneyHistory;
+  /** Past events. */ readonly timeline: readonly TimelineRow[];
+  /** Scheduled events. */ readonly upcoming: readonly UpcomingRow[];
+  /** Newest first. */ readonly transactions: readonly TransactionDetail[];
+  /** Open ones first. */ readonly batches: readonly BatchRow[];
+  /** Newest first. */ readonly files: readonly FileDetail[];
+  /** All endpoints. */ readonly endpoints: readonly EndpointRow[];
+  /** Newest first. */ readonly deliveries: readonly DeliveryDetail[];
+  /** Newest first. */ readonly tokens: readonly TokenRow[];
 }
 
 /**
- * Read-only views of the world. No call here leaves a trace in the world, in its request log or on its tape. Unknown
- * ids throw SettleboxError `unknown_subject`.
+ * Read-only views of the world. They change neither the world nor its request log or tape. Unknown ids throw
+ * SettleboxError `unknown_subject`.
  */
 export interface Inspection {
   /** Returns a summary of the world. */
   overview(): Overview;
-  /** Returns the money over time, of one merchant or of all merchants together. */
+  /**
+   * Returns the money over time of one merchant, or of all merchants together.
+   *
+   * @example
+   * gateway.inspect.money().points.at(-1)?.owedCents; // owed by the merchant after an R10
+   */
   money(query?: { readonly client?: string }): MoneyHistory;
   /** Returns past events. */
   timeline(query?: TimelineQuery): Slice<TimelineRow>;
@@ -242,7 +245,12 @@ export interface Inspection {
   upcoming(query?: SliceQuery): Slice<UpcomingRow>;
   /** Returns the transactions of one merchant or of all merchants, newest first. */
   transactions(query?: TransactionsQuery): Slice<TransactionRow>;
-  /** Returns a transaction with its history. */
+  /**
+   * Returns a transaction with its history.
+   *
+   * @example
+   * gateway.inspect.transaction(payment.id).history.map(({ state, why }) => [state, why]);
+   */
   transaction(id: string): TransactionDetail;
   /** Returns batches, open ones first. */
   batches(query?: ClientFilter): Slice<BatchRow>;
@@ -258,6 +266,6 @@ export interface Inspection {
   delivery(id: string): DeliveryDetail;
   /** Returns stored payment methods, masked; newest first. */
   tokens(query?: ClientFilter): Slice<TokenRow>;
-  /** Returns all of it at once, for a report: the newest 500 of each. */
+  /** Returns all of it at once, for a report: the newest 500 of each list. */
   freeze(): FrozenWorld;
 }

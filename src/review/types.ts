@@ -4,11 +4,15 @@ import type { ReviewRule, Severity } from './rules.ts';
 export interface ReviewedRequest {
   /** ISO 8601, in virtual time. */
   readonly at: string;
+  /** `direct` for a function call of `gateway`, `http` for a request. */
   readonly transport: 'direct' | 'http';
+  /** HTTP method. */
   readonly method: string;
+  /** The path; segments that are neither words nor ids of the gateway are left out. */
   readonly path: string;
-  /** `transactions.create` */
+  /** Name of the operation: `transactions.create`. */
   readonly operation: string;
+  /** Id of the request; also in its response. */
   readonly correlationId: string;
   /** The gateway's `x-request-id`; null for a direct call. */
   readonly requestId: string | null;
@@ -18,12 +22,15 @@ export interface ReviewedRequest {
 export interface ReviewedDelivery {
   /** ISO 8601, in virtual time: when the attempt ended. */
   readonly at: string;
-  /** As `webhooks.deliveries()` lists it. */
+  /** Id of the delivery, as in `webhooks.deliveries()`. */
   readonly id: string;
+  /** The endpoint. */
   readonly endpointId: string;
+  /** The event. */
   readonly eventId: string;
   /** The event type as the endpoint received it. */
   readonly type: string;
+  /** Id of the object of the event. */
   readonly subject: string;
   /** The HTTP status of the response; null if there was none. */
   readonly status: number | null;
@@ -32,23 +39,27 @@ export interface ReviewedDelivery {
 }
 
 /**
- * Something that works in tests and causes damage in production. Has either `request` or `delivery`: the first one
- * that showed it.
+ * A practice that works in tests and causes damage in production. Has either `request` or `delivery`: its first
+ * occurrence.
  */
 export interface Finding {
+  /** The rule that reports it. */
   readonly rule: ReviewRule;
+  /** How serious it is. */
   readonly severity: Severity;
   /** Human-readable description: `transactions.create without an Idempotency-Key`. */
   readonly what: string;
-  /** What it costs in production, and what to do instead. */
+  /** Its consequences in production, and the fix. */
   readonly why: string;
-  /** How many requests or deliveries showed it. For `polling` and `repeated_error`: those beyond the limit. */
+  /** Number of requests or deliveries that show it. For `polling` and `repeated_error`: those beyond the limit. */
   readonly times: number;
+  /** The first request that shows it. */
   readonly request?: ReviewedRequest;
+  /** The first delivery that shows it. */
   readonly delivery?: ReviewedDelivery;
 }
 
-/** Findings about the merchant's code. Plain data; `String(review)` is a table. */
+/** Findings about the merchant's application. Plain data; `String(review)` is a table. */
 export interface Review {
   /** The findings: highest severity first, then in order of appearance. */
   readonly findings: readonly Finding[];

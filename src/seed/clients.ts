@@ -7,11 +7,15 @@ import type { CardCheckSettings, SettlementSettings } from '../resources/clients
 import { createIntegration } from '../resources/integrations/actions.ts';
 import { createOwner } from '../resources/users/actions.ts';
 
-/** A client with the credentials to act as it. */
+/** A client, and the credentials to call the API as that client. */
 export interface Account {
+  /** The id of the client. */
   readonly clientId: string;
+  /** An API key of its owner, with every permission. */
   readonly apiKey: string;
+  /** Login name of its owner. */
   readonly ownerEmail: string;
+  /** Password of its owner, for `auth.issueKey`. */
   readonly ownerPassword: string;
 }
 

@@ -155,13 +155,17 @@ function makeWorld(recipe: Recipe): Engine {
 
 /** The options that a world was made from. */
 export interface TapeOrigin {
+  /** The option `seed`. */
   readonly seed: string;
-  /** ISO 8601. */
+  /** The option `now`, as ISO 8601. */
   readonly now: string;
+  /** The other options, with their defaults. */
   readonly settings: object;
+  /** The option `merchant`, with a placeholder for the key. */
   readonly merchant?: { readonly apiKey: string } | undefined;
+  /** The option `world`, with placeholders for secrets. */
   readonly world?: object | undefined;
-  /** How many of the first steps come from the options: endpoints, rules and faults. */
+  /** Number of first steps that come from the options: endpoints, rules and faults. */
   readonly setup?: number;
 }
 

@@ -13,15 +13,13 @@ import {
 
 /** Describes a merchant of the platform. */
 export interface MerchantOptions {
+  /** 1 to 100 characters. */
   readonly name: string;
   /** The IANA time zone of its card cut-off, such as `America/Chicago`. */
   readonly timeZone?: string;
-  /** Its own settlement schedule. Fields that are absent come from the gateway's options. */
+  /** Its settlement schedule. Omitted fields come from the gateway's options. */
   readonly settlement?: SettlementOptions;
-  /**
-   * Which charges it declines although the issuer approves them. Fields that are absent come from the gateway's
-   * options.
-   */
+  /** Its card checks. Omitted fields come from the gateway's options. */
   readonly cardChecks?: CardCheckOptions;
 }
 
@@ -35,8 +33,9 @@ export interface WorldCustomer {
 
 /** The customers and stored payment methods of a merchant. */
 export interface WorldData {
+  /** Customers with stored payment methods. */
   readonly customers?: readonly WorldCustomer[];
-  /** Bodies of `POST /v1/payment_tokens`. */
+  /** Stored payment methods without a given customer: bodies of `POST /v1/payment_tokens`. */
   readonly tokens?: readonly PaymentTokenRequest[];
 }
 
@@ -47,6 +46,7 @@ export interface WorldMerchant extends MerchantOptions, WorldData {
    * digits. Default: derived from the seed.
    */
   readonly apiKey?: string;
+  /** Login name of its owner. Default: derived from its client id. */
   readonly ownerEmail?: string;
 }
 

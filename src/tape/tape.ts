@@ -16,9 +16,9 @@ export const TAPE_VERSION = 1;
 export interface TapePosition {
   /** ISO 8601. */
   readonly at: string;
-  /** How many of its own jobs the world had run before. */
+  /** Number of its own jobs that the world had run before. */
   readonly jobs: number;
-  /** How many entries the event log had afterwards. */
+  /** Number of entries in the event log afterwards. */
   readonly events: number;
   /** A hash of the events since the previous step; absent if there were none. */
   readonly fingerprint?: string;
@@ -26,6 +26,7 @@ export interface TapePosition {
 
 /** A recorded step: a request, a simulation command, a clock move, a fault, or a response of a receiver. */
 export interface TapeStep extends TapePosition {
+  /** The kind of step, which determines its other fields. */
   readonly kind:
     | 'request'
     | 'request_blocked'
@@ -40,17 +41,20 @@ export interface TapeStep extends TapePosition {
 }
 
 /**
- * Everything that a world received, as plain JSON; `replay` recreates the world from it. Published test values stay
- * as they are. Other card and account numbers are surrogates, passwords and keys are placeholders, and a CVV is
- * replaced by its outcome (`M:3`: match, three digits).
+ * Everything that a world received, as plain JSON; `replay` recreates the world from it. Published test values are
+ * unchanged. Other card and account numbers are surrogates, passwords and keys are placeholders, and a CVV is replaced by
+ * its outcome (`M:3`: match, three digits).
  */
 export interface Tape {
+  /** Identifies the JSON as a tape. */
   readonly settlebox: 'tape';
+  /** The version of the tape format. */
   readonly version: number;
   /** The version of the recorded world. */
   readonly world: number;
   /** The options that the world was made from. */
   readonly origin: TapeOrigin;
+  /** The recorded steps, in order. */
   readonly steps: readonly TapeStep[];
   /** The position at the end of the recording. */
   readonly end: TapePosition;
