@@ -124,14 +124,10 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
   coverage(): Coverage;
   /**
    * Returns findings about your application that work here but cause problems in production, each with its first request
-   * or delivery and a fix. `String(gateway.review())` is a table. Reading changes nothing, and a fork inherits the history
-   * of its original. It reports only definite problems. Only the newest 100 000 lines of the request log count.
-   *
-   * HTTP requests are reviewed; direct calls only if there was no HTTP request, because they otherwise count as test setup.
-   * `missing_idempotency_key` applies to POSTs that move money or create a record. A retry is the same operation with the
-   * same body by the same client within a day, after a request with an unknown outcome. Polling is more than 60 GETs of one
-   * object by one key in any 3 600 s of virtual time. A webhook is slow if acknowledged after more than 5 s by `Date`:
-   * virtual if the clocks are bound (`bindTimers`), else real.
+   * or delivery and a fix; docs/coverage-and-review.md lists the rules. `String(gateway.review())` is a table. Reading
+   * changes nothing, and a fork inherits the history of its original. It reports only definite problems. HTTP requests are
+   * reviewed; direct calls only if there was no HTTP request, because they otherwise count as test setup. Only the newest
+   * 100,000 lines of the request log count.
    *
    * @example
    * expect(gateway.review().findings).toEqual([]);

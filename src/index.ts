@@ -1,6 +1,6 @@
 /**
- * `settlebox`: a complete payment gateway, inside the process that tests against it. Begin with {@link createGateway}, which
- * makes one, {@link Gateway}, which is all that it does, and {@link cards} and {@link banks}, the test values.
+ * `settlebox`: a complete payment gateway that runs inside your test process. Start with {@link createGateway}, its result,
+ * {@link Gateway}, and the test values {@link cards} and {@link banks}.
  *
  * @module settlebox
  */

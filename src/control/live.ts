@@ -6,7 +6,7 @@ import { everyRealMs } from '../world/wall-clock.ts';
 import type { Budget, Reservation } from './budget.ts';
 import type { LiveBacklog, LiveQueue } from './live-backlog.ts';
 
-/** How a world was left for another. */
+/** The reason why a world was replaced by another one. */
 export type WorldLeft = 'rewound' | 'restored' | 'reset';
 
 /** Limits shared by the live readers of all worlds of a server. */
@@ -99,7 +99,7 @@ export class Live {
     );
   }
 
-  /** Tells where the clock is, where that is another place than was told. */
+  /** Sends the current time if it has changed. */
   look(): void {
     if (this.#readers.size === 0) return;
     const now = this.#gateway.clock.now();
@@ -109,20 +109,20 @@ export class Live {
     this.#tell(message('clock', { from, now: isoText(now) }));
   }
 
-  /** Something was changed by this row of the control surface, which may announce no event. */
+  /** Reports a change by this operation of the control API. */
   changed(by: string): void {
     this.#isNews = true;
     this.#tellWhole(message('changed', { by }));
   }
 
-  /** The world was left for another: what a reader knows of it is past. */
+  /** Reports that the world was replaced by another one. */
   left(reason: WorldLeft): void {
     if (this.#readers.size === 0) return;
     this.#told = this.#gateway.clock.now();
     this.#tell(message('world', { reason, now: isoText(this.#told) }));
   }
 
-  /** Ends every stream and every wait. */
+  /** Ends all streams and waits. */
   end(): void {
     this.#ended.abort();
     for (const reader of [...this.#readers.keys()]) {

@@ -6,10 +6,10 @@ import type { Reservation } from './budget.ts';
 import { ControlError } from './control-error.ts';
 import type { MarkRoom } from './mark-room.ts';
 
-/** A moment that can be gone back to. */
+/** A stored state of a world. */
 export interface Mark {
   readonly name: string;
-  /** ISO 8601, virtual: where the clock stood. */
+  /** ISO 8601, in virtual time. */
   readonly at: string;
   /** True if it was created automatically before a clock move. */
   readonly automatic: boolean;
@@ -23,7 +23,7 @@ const NAMED_MAX = 100;
 
 type Kept = Mark & { readonly bytes: Snapshot; readonly room: Reservation; readonly forget: () => void };
 
-/** The marks of one served world: whole snapshots, by name. */
+/** The marks of one served world, by name: complete snapshots. */
 export class Moments {
   readonly #gateway: Gateway;
   readonly #room: MarkRoom;
@@ -37,7 +37,7 @@ export class Moments {
     this.#room = room;
   }
 
-  /** Oldest first. */
+  /** Returns the marks, oldest first. */
   list(): readonly Mark[] {
     return [...this.#kept.values()].map(({ name, at, automatic }) => ({ name, at, automatic }));
   }
@@ -72,7 +72,7 @@ export class Moments {
     return name;
   }
 
-  /** The world as it was then. @throws SettleboxError `unknown_mark` */
+  /** Returns the snapshot of a mark. @throws SettleboxError `unknown_mark` */
   bytesOf(name: string): Snapshot {
     const kept = this.#kept.get(name);
     if (kept !== undefined) return kept.bytes;
@@ -83,7 +83,7 @@ export class Moments {
     throw new SettleboxError('unknown_mark', 'No mark has this name.', hint);
   }
 
-  /** False where there is none of that name. */
+  /** Deletes a mark. Returns false if it does not exist. */
   remove(name: string): boolean {
     const kept = this.#kept.get(name);
     if (kept === undefined) return false;
@@ -97,7 +97,7 @@ export class Moments {
     for (const name of [...this.#kept.keys()]) this.remove(name);
   }
 
-  /** The world was left for another, which may be a smaller one. */
+  /** Called after the world was replaced by another one. */
   turned(): void {
     this.#tooLarge = false;
   }

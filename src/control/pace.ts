@@ -10,16 +10,16 @@ export const CLOCK_MODES = ['manual', 'real', 'accelerated', 'auto'] as const;
  */
 export type ClockMode = (typeof CLOCK_MODES)[number];
 
-/** What drives the clock of one world. */
+/** Drives the clock of one world. */
 export interface Pace {
   readonly mode: ClockMode;
-  /** Of `accelerated`: real seconds that a day takes; null in the other modes. */
+  /** Real seconds per virtual day in `accelerated`; null in other modes. */
   readonly daySeconds: number | null;
-  /** @throws SettleboxError `bad_option` for a mode that this driver has not */
+  /** Sets the clock mode. @throws SettleboxError `bad_option` for an unsupported mode */
   set(mode: ClockMode, daySeconds?: number): void;
-  /** The clock was moved by hand, or the world left for another: time goes on from where it stands now. */
+  /** Called after a move of the clock or another world; time continues from there. */
   moved(): void;
-  /** Ends the drive; the world may be closed afterwards. */
+  /** Stops the clock; the world can be closed afterwards. */
   stop(): void;
 }
 

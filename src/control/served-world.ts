@@ -10,62 +10,62 @@ import { Moments } from './moments.ts';
 import { whenQuiet } from './moving.ts';
 import { type ClockMode, type MakePace, type Pace, standingPace } from './pace.ts';
 
-/** A world under an address of its own: the API at `<basePath>/v1/…`, its control surface at `<basePath>/_sim/…`. */
+/** A served world: its API is at `<basePath>/v1/…`, its control API at `<basePath>/_sim/…`. */
 export interface ServedWorld {
   /** `main`, or the name of a fork. */
   readonly name: string;
   readonly gateway: Gateway;
-  /** `''`, or `/worlds/<name>` of a fork. */
+  /** Empty for `main`; `/worlds/<name>` for a fork. */
   readonly basePath: string;
   readonly pace: Pace;
-  /** Marks to go back to. */
+  /** The marks of the world. */
   readonly moments: Moments;
-  /** Who watches by `/_sim/live`. */
+  /** The readers of `/_sim/live`. */
   readonly live: Live;
 }
 
-/** How a fork is made. */
+/** Options of a fork. */
 export interface ServedForkOptions {
   /** Lower-case letters, digits and hyphens. Default `fork-1` and so on. */
   readonly name?: string | undefined;
-  /** `now` (default), `start`: as the world was made, or the name of a mark. */
+  /** `now` (default), `start`, or the name of a mark. */
   readonly from?: string | undefined;
-  /** Lets the fork call the receivers of its origin. */
+  /** Delivers webhooks to the receivers of the original. */
   readonly deliver?: 'same' | undefined;
-  /** Default as its origin. */
+  /** Default: as in the original. */
   readonly clock?: { readonly mode: ClockMode; readonly daySeconds?: number | undefined } | undefined;
 }
 
-/** Every world that is served, by name. */
+/** All served worlds, by name. */
 export interface ServedWorlds {
   readonly main: ServedWorld;
   readonly stories: StorySource;
   /** Limits shared by all requests to these worlds. */
   readonly budgets: Budgets;
-  /** The main world first, then forks in the order in which they were made. */
+  /** Returns the main world, followed by the forks, oldest first. */
   list(): readonly ServedWorld[];
-  /** @throws SettleboxError `unknown_subject` if no fork has this name */
+  /** Returns a world by its name. @throws SettleboxError `unknown_subject` if no fork has this name */
   load(name: string): ServedWorld;
-  /** Whose path this is, and what stands below its base path; undefined below the path of a fork that there is not. */
+  /** Returns the world of a path, and the path below its base path; undefined if no fork has this name. */
   at(path: string): { readonly world: ServedWorld; readonly path: string } | undefined;
-  /** Where a world's API is served, without a slash at the end; its control surface is at `/_sim` below. */
+  /** Returns the URL of a world's API, without a trailing slash. */
   urlOf(world: ServedWorld): string;
-  /** @throws SettleboxError `bad_option` for a name that is taken or malformed, and where 100 forks are there */
+  /** Creates a fork. @throws SettleboxError `bad_option` if the name is taken or malformed, or if there are 100 forks */
   fork(origin: ServedWorld, options: ServedForkOptions): ServedWorld;
-  /** Closes a fork and its gateway. @throws SettleboxError `unknown_subject`; `clock_busy` while its time is moved */
+  /** Closes a fork and its gateway. @throws SettleboxError `unknown_subject`; `clock_busy` while its clock moves */
   remove(name: string): Promise<void>;
-  /** Ends every stream and wait, stops every clock, and closes the forks; the main gateway stays open. */
+  /** Ends all streams and waits, stops all clocks, and closes the forks. The main gateway stays open. */
   close(): Promise<void>;
 }
 
-/** Stories that can be played; the server has them. */
+/** The scenarios that the server can run. */
 export interface StorySource {
   list(): readonly StoryTitle[];
-  /** @throws SettleboxError `unknown_subject` */
+  /** Runs a scenario. @throws SettleboxError `unknown_subject` */
   play(name: string): Promise<PackedReport>;
 }
 
-/** A story by its name. */
+/** The name, title and file of a scenario. */
 export interface StoryTitle {
   readonly name: string;
   readonly title: string;

@@ -1,6 +1,6 @@
 import { InvariantError } from './errors.ts';
 
-/** A row of a lifecycle: in this state, this event leads there. */
+/** A transition of a lifecycle. */
 export type Move = readonly [from: string, event: string, to: string];
 
 /** A life as a table of moves. */
@@ -18,7 +18,7 @@ export interface Lifecycle<Rows extends readonly Move[] = readonly Move[]> {
   begin(event: Rows[number][1]): Rows[number][2];
 }
 
-/** The states that a lifecycle can be in. */
+/** A state of a lifecycle. */
 export type StateOf<L extends { rows: readonly Move[] }> = L['rows'][number][2];
 /** The events that a lifecycle knows. */
 export type EventOf<L extends { rows: readonly Move[] }> = L['rows'][number][1];

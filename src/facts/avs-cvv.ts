@@ -41,16 +41,16 @@ export const CVV_CODES = [
   { code: 'X', message: 'CVV check not supported for this card' },
 ] as const;
 
-/** One row of the table of address results. */
+/** Facts about an AVS code. */
 export type AvsCodeFact = (typeof AVS_CODES)[number];
 
-/** One row of the table of card verification results. */
+/** Facts about a CVV code. */
 export type CvvCodeFact = (typeof CVV_CODES)[number];
 
-/** A result of address verification, one letter. */
+/** An AVS result, one letter. */
 export type AvsCode = AvsCodeFact['code'];
 
-/** A result of card verification, one letter. */
+/** A CVV result, one letter. */
 export type CvvCode = CvvCodeFact['code'];
 
 const AVS_BY_CODE: ReadonlyMap<string, AvsCodeFact> = new Map(

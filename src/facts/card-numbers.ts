@@ -19,7 +19,7 @@ export const CARD_BRANDS = {
   discover:   { brand: 'discover',   prefixes: [['6011', '6011'], ['644', '649'], ['65', '65']], lengths: [16, 17, 18, 19], cvvLength: 3 },
 } as const;
 
-/** A brand that the gateway accepts, as it appears on the wire. */
+/** A card brand that the gateway accepts. */
 export type CardBrand = keyof typeof CARD_BRANDS;
 
 /** The brands that the gateway accepts, in the order of their table. */

@@ -20,7 +20,7 @@ export const SEC_CODES = [
   { code: 'TEL', accounts: 'consumer', directions: ['debit'],           nameRequired: true,  use: 'authorized orally, recorded or confirmed' },
 ] as const;
 
-/** One row of the table of entry classes. */
+/** Facts about an entry class. */
 export type SecCodeFact = (typeof SEC_CODES)[number];
 
 /** An entry class that the gateway originates. */

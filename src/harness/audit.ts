@@ -60,21 +60,21 @@ export interface LoggedRequest {
 
 /** Filters the audit log. Default: all entries. */
 export interface AuditQuery {
-  /** Only actions on this token. */
+  /** Only those on this token. */
   readonly paymentToken?: PaymentTokenRef;
-  /** Only actions on the tokens of this client. */
+  /** Only those on the tokens of this client. */
   readonly client?: ClientRef;
-  /** Only actions of this kind. */
+  /** Only those of this kind. */
   readonly action?: AuditEntry['action'];
 }
 
 /** Filters the request log. Default: all requests. */
 export interface RequestQuery {
-  /** Only requests to this operation, such as `transactions.create`. */
+  /** Only those to this operation, such as `transactions.create`. */
   readonly operation?: string;
-  /** Only requests by this client. */
+  /** Only those by this client. */
   readonly client?: ClientRef;
-  /** Only requests with this HTTP status. */
+  /** Only those with this HTTP status. */
   readonly status?: number;
   /** Only the request with this correlation id. */
   readonly correlationId?: string;

@@ -4,7 +4,7 @@ import { parseWish } from '../core/wish.ts';
 import { order } from './orders.ts';
 import { idOf, type PaymentTokenRef } from './references.ts';
 
-/** Records what cardholders tell the merchant outside the API. */
+/** Records authorizations that cardholders give the merchant outside the API. */
 export interface Cards {
   /**
    * Records that the cardholder has authorized merchant-initiated charges again. This lifts the stop of R0, R1 or R3

@@ -18,7 +18,7 @@ export interface LedgerBalance {
 
 /** Money that reached the merchant's bank, in cents; negative if it was debited there. */
 export interface Deposit {
-  /** The merchant. */
+  /** Id of the merchant. */
   readonly clientId: string;
   /** Integer in cents; negative for a debit. */
   readonly amountCents: number;

@@ -26,8 +26,8 @@ export const MILESTONES = [
 ] as const;
 
 /**
- * A named time that `clock.advanceTo` accepts. `return-deadline` is the last time at which the bank can return a settled
- * entry: after two banking days, and for debits also after 60 calendar days.
+ * A named time that `clock.advanceTo` accepts. `return-deadline` is the last time at which a bank can return an entry in
+ * time.
  */
 export type Milestone = (typeof MILESTONES)[number]['name'];
 

@@ -14,9 +14,9 @@ export interface ActiveRule<Rule> {
   readonly id: string;
   /** The options of the rule; times are ISO 8601. */
   readonly rule: Rule;
-  /** How many charges or entries matched so far; counted only if `nth` or `times` is given, else 0. */
+  /** Number of matching charges or entries so far; counted only if `nth` or `times` is given, else 0. */
   readonly seen: number;
-  /** How many of them the rule decided; counted only if `nth` or `times` is given, else 0. */
+  /** Number of them that the rule decided; counted only if `nth` or `times` is given, else 0. */
   readonly fired: number;
 }
 

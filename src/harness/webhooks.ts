@@ -28,7 +28,7 @@ export interface Endpoint {
   readonly id: string;
   /** The signing secret, `whsec_…` (Standard Webhooks 1.0.0). */
   readonly secret: string;
-  /** Null if a function receives the deliveries. */
+  /** Null without a URL. */
   readonly url: string | null;
   /** Event types and patterns that the endpoint subscribes to. */
   readonly events: readonly string[];
@@ -38,13 +38,13 @@ export interface Endpoint {
 export interface Delivery {
   /** Id of the delivery, as `webhooks.redeliver` takes it. */
   readonly id: string;
-  /** The endpoint that it is sent to. */
+  /** Id of the endpoint. */
   readonly endpointId: string;
   /** The event, also sent as `webhook-id`. */
   readonly eventId: string;
   /** The event type as the endpoint receives it: its type, or its alias. */
   readonly type: string;
-  /** The id of the object that the event is about. */
+  /** Id of the object of the event. */
   readonly subject: string;
   /** The URL and body of each attempt. Timestamp and signature are created for each attempt and not stored. */
   readonly request: { readonly url: string; readonly body: string };

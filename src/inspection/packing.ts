@@ -1,12 +1,12 @@
 import { trusted } from '../core/trusted.ts';
 
 /**
- * A value of JSON in which equal parts stand once. A part is a text, a number, true, false or null; or a list of places
- * in `parts`, of what it is made of. Its first number tells what: 0 a list, n an object with the names `shapes[n - 1]`.
+ * A JSON value in which equal parts are stored once. A part is a text, a number, true, false or null, or a list of indexes
+ * into `parts`. The first number of a list is its kind: 0 for an array, n for an object with the keys `shapes[n - 1]`.
  */
 export interface PackedValue {
   readonly shapes: readonly (readonly string[])[];
-  /** Each is made of earlier ones; the last is the value. */
+  /** Each part refers to earlier ones; the last is the value. */
   readonly parts: readonly PackedPart[];
 }
 

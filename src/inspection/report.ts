@@ -51,7 +51,7 @@ export interface ReportMoment {
   readonly world: FrozenWorld;
 }
 
-/** A report as JSON in which equal parts stand once: the worlds of a story differ by little. */
+/** A report in which equal parts are stored once. */
 export interface PackedReport {
   readonly settlebox: typeof KIND;
   readonly version: typeof VERSION;

@@ -12,11 +12,11 @@ export interface TransactionRow {
   readonly kind: string;
   /** `card` or `ach`. */
   readonly processor: 'card' | 'ach';
-  /** The current state. */
+  /** Current state. */
   readonly state: TransactionState;
   /** Integer in cents. */
   readonly amountCents: number;
-  /** The merchant. */
+  /** Id of the merchant. */
   readonly clientId: string;
   /** The customer; null if unknown. */
   readonly customerId: string | null;
@@ -24,7 +24,7 @@ export interface TransactionRow {
   readonly referenceId: string | null;
   /** Masked payment method: `visa …4242`, `First Example Bank …6789`. */
   readonly method: string;
-  /** Time of the request. */
+  /** Creation time. */
   readonly createdAt: string;
   /** Time of settlement. */
   readonly settledAt: string | null;
@@ -34,10 +34,7 @@ export interface TransactionRow {
   readonly responseCode: string;
   /** The return code, such as `R10`; null if not returned. */
   readonly returnCode: string | null;
-  /**
-   * Description of an unusual outcome: `declined: 51 Insufficient funds`, `R10 Customer advises unauthorized`. Empty if
-   * there is none.
-   */
+  /** Description of an unusual outcome: `declined: 51 Insufficient funds`, `R10 Customer advises unauthorized`. */
   readonly note: string;
 }
 
@@ -47,9 +44,9 @@ export interface TransactionsQuery extends SliceQuery {
   readonly client?: string;
   /** Words that all must match, as in `search_text` of the API; or an id, or a return code. */
   readonly search?: string;
-  /** Only transactions in this state. */
+  /** Only those in this state. */
   readonly state?: TransactionState;
-  /** Only transactions of this kind, such as `SALE`. */
+  /** Only those of this kind, such as `SALE`. */
   readonly kind?: string;
   /** The batch id; for an open batch, which has no id yet, its number as text. */
   readonly batchId?: string;
@@ -111,7 +108,7 @@ export interface TransactionDetail extends TransactionRow {
   readonly refundedCents: number;
   /** The closed batch; null while it is open. */
   readonly batchId: string | null;
-  /** Trace number of an ACH entry, fifteen digits; null until submission. */
+  /** Fifteen digits; null until submission. */
   readonly traceNumber: string | null;
   /** Entry class; null for cards. */
   readonly secCode: string | null;
@@ -129,7 +126,7 @@ export interface TransactionDetail extends TransactionRow {
   readonly deliveries: readonly DeliveryRow[];
   /** The Nacha files that contain it. */
   readonly files: readonly FileRow[];
-  /** What a test can do to it; empty in a frozen world. */
+  /** Actions that a test can trigger for it; empty in a frozen world. */
   readonly actions: readonly WorldAction[];
   /** The response of `transactions.get`, without an entry in the request log. */
   readonly wire: AnyTransaction;

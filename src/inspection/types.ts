@@ -38,7 +38,7 @@ export interface Slice<Row> {
 
 /** A merchant of the world. */
 export interface MerchantRow {
-  /** The id of the merchant. */ readonly clientId: string;
+  /** Id of the merchant. */ readonly clientId: string;
   /** The name of the merchant. */ readonly name: string;
   /** Number of its transactions. */ readonly transactions: number;
   /** Cents deposited at its bank so far, minus debits there. */
@@ -123,19 +123,21 @@ export interface UpcomingRow extends TimelineEntry {
 
 /** A batch in a list: open ones first, then newest first. Times are ISO 8601, null until they occur. */
 export interface BatchRow {
+  /** Position in the world, from 1. */
   /** Position in the world, from 1; open batches have no other id. */ readonly number: number;
   /** Null until it closes. */ readonly batchId: string | null;
-  /** The merchant. */ readonly clientId: string;
+  /** Id of the merchant. */ readonly clientId: string;
   /** `card` or `ach`. */ readonly processor: 'card' | 'ach';
   /** `open`, `settling` or `settled`. */ readonly status: string;
-  /** Number of transactions. */ readonly entries: number;
-  /** Total of sales and payments, in cents. */ readonly debitCents: number;
-  /** Total of refunds and payouts, in cents. */ readonly creditCents: number;
+  /** Number of transactions. */ /** Number of transactions. */ readonly entries: number;
+  /** Sales and payments, in cents. */ /** Total of sales and payments, in cents. */ readonly debitCents: number;
+  /** Refunds and payouts, in cents. */ /** Total of refunds and payouts, in cents. */ readonly creditCents: number;
   /** Debits minus credits, in cents. */ readonly netCents: number;
   /** Time of the first transaction. */ readonly openedAt: string | null;
+  /** The next cut-off; null if none. */
   /** Next cut-off of an open batch; null if none. */ readonly closesAt: string | null;
   /** Time of the close. */ readonly closedAt: string | null;
-  /** Time of settlement. */ readonly settledAt: string | null;
+  /** Time of settlement. */ /** Time of settlement. */ readonly settledAt: string | null;
   /** Time of funding. */ readonly fundedAt: string | null;
 }
 
@@ -150,8 +152,8 @@ export type FileDetail = FileRow & {
 /** A webhook endpoint. */
 export interface EndpointRow {
   /** Id of the endpoint. */ readonly id: string;
-  /** Null if it has no URL. */ readonly url: string | null;
-  /** Subscribed event types and patterns. */ readonly events: readonly string[];
+  /** Null without a URL. */ readonly url: string | null;
+  /** Event types and patterns that the endpoint subscribes to. */ readonly events: readonly string[];
   /** `active`, `disabled` or `removed`. */ readonly status: string;
   /** Limits it to one client; null for all. */ readonly clientId: string | null;
   /** True if a function receives its deliveries in this process. */
@@ -161,8 +163,8 @@ export interface EndpointRow {
 /** The delivery of one event to one endpoint, in a list; newest first. Times are ISO 8601. */
 export interface DeliveryRow {
   /** Id of the delivery. */ readonly id: string;
-  /** The endpoint. */ readonly endpointId: string;
-  /** The event. */ readonly eventId: string;
+  /** Id of the endpoint. */ readonly endpointId: string;
+  /** Id of the event. */ readonly eventId: string;
   /** Event type as the endpoint receives it. */ readonly type: string;
   /** Id of the object of the event. */ readonly subject: string;
   /** Status of the delivery. */ readonly status: DeliveryStatus;
@@ -175,10 +177,10 @@ export interface DeliveryRow {
 
 /** Filters deliveries; several filters must all hold. */
 export interface DeliveriesQuery extends SliceQuery {
-  /** Only deliveries with this status. */ readonly status?: DeliveryStatus;
-  /** Only deliveries to this endpoint, by its id. */ readonly endpoint?: string;
-  /** Only deliveries about the object with this id. */ readonly subject?: string;
-  /** Only deliveries that contain all these words in their ids or type. */
+  /** Only those with this status. */ readonly status?: DeliveryStatus;
+  /** Only those to this endpoint, by its id. */ readonly endpoint?: string;
+  /** Only those about the object with this id. */ readonly subject?: string;
+  /** Only those that contain all these words. */
   /** Only deliveries that contain this text in an id or type. */ readonly search?: string;
 }
 
@@ -193,8 +195,8 @@ export interface DeliveryDetail extends DeliveryRow {
 /** A stored payment method, masked. */
 export interface TokenRow {
   /** Id of the payment token. */ readonly id: string;
-  /** The merchant. */ readonly clientId: string;
-  /** The customer. */ readonly customerId: string | null;
+  /** Id of the merchant. */ readonly clientId: string;
+  /** Id of the customer. */ readonly customerId: string | null;
   /** Only an `active` token can be used. */ readonly status: string;
   /** Null if the status needs none. */ readonly statusReason: string | null;
   /** `card` or `bank_account`. */ readonly type: 'card' | 'bank_account';

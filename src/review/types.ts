@@ -24,9 +24,9 @@ export interface ReviewedDelivery {
   readonly at: string;
   /** Id of the delivery, as in `webhooks.deliveries()`. */
   readonly id: string;
-  /** The endpoint. */
+  /** Id of the endpoint. */
   readonly endpointId: string;
-  /** The event. */
+  /** Id of the event. */
   readonly eventId: string;
   /** The event type as the endpoint received it. */
   readonly type: string;
@@ -45,7 +45,7 @@ export interface ReviewedDelivery {
 export interface Finding {
   /** The rule that reports it. */
   readonly rule: ReviewRule;
-  /** How serious it is. */
+  /** Severity of the finding. */
   readonly severity: Severity;
   /** Human-readable description: `transactions.create without an Idempotency-Key`. */
   readonly what: string;

@@ -9,6 +9,7 @@ export const FILE_KINDS = [
   'dishonored_return',
   'contested_return',
 ] as const;
+/** The kind of a Nacha file, described in `AchFile.kind`. */
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** A file between the originating bank and the operator. Its text is never kept: it is made of these rows and the vault. */

@@ -37,7 +37,7 @@ export interface BankMatch {
   readonly type?: OneOf<'PAYMENT' | 'PAYOUT'>;
   /** Entry class, such as `WEB`. */
   readonly sec_code?: OneOf<SecCode>;
-  /** The id of the merchant. */
+  /** Id of the merchant. */
   readonly client_id?: OneOf<string>;
   /** The company id of the merchant's ACH integration. */
   readonly company_id?: OneOf<string>;

@@ -117,9 +117,9 @@ export interface BatchQuery {
   readonly skip?: number;
   /** Page size, 1 to 100. Default 25. */
   readonly take?: number;
-  /** Only batches of this processor. */
+  /** Only those of this processor. */
   readonly processor?: AnyCase<Batch['processor']>;
-  /** Only batches with this status. */
+  /** Only those with this status. */
   readonly status?: AnyCase<'settling' | 'settled'>;
   /** Closed at this time or later: ISO 8601. */
   readonly closed_from?: string;

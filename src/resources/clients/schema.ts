@@ -45,7 +45,7 @@ export interface Client {
   /** A reseller has clients below it; a merchant has none. */ readonly kind: 'reseller' | 'merchant';
   /** 1 to 100 characters. */ readonly name: string;
   /** Null if not given, like the fields below. */ readonly legal_name: string | null;
-  /** Contact email address. */ readonly email: string | null;
+  /** Email address. */ readonly email: string | null;
   /** An optional plus sign and 7 to 15 digits. */ readonly phone: string | null;
   /** Merchant category code, four digits. */
   readonly mcc: string | null;
@@ -59,14 +59,14 @@ export interface Client {
   readonly status: 'active' | 'suspended' | 'closed';
   /** Creation time. */ readonly created_at: string;
   /** Time of the last change. */ readonly updated_at: string;
-  /** Id of this request; in lists, of the request that created the client. */
+  /** Id of this request; in lists, of the request that created the item. */
   /** Id of this request; in lists, of the last change. */ readonly correlation_id: string;
 }
 
 /** Fields that both `POST` bodies of clients share. */
 interface ClientFields {
   /** 1 to 100 characters; null clears it. */ readonly legal_name?: string | null;
-  /** Contact email address; null clears it. */ readonly email?: string | null;
+  /** Email address; null clears it. */ readonly email?: string | null;
   /** An optional plus sign and 7 to 15 digits; null clears it. */ readonly phone?: string | null;
   /** Merchant category code, four digits; null clears it. */
   readonly mcc?: string | null;
@@ -100,8 +100,8 @@ export interface ClientQuery {
   /** Number of rows to skip. Default 0. */ readonly skip?: number;
   /** Page size, 1 to 100. Default 25. */ readonly take?: number;
   /** Only resellers, or only merchants. */ readonly kind?: ClientRequest['kind'];
-  /** Only clients with this status. */ readonly status?: AnyCase<Client['status']>;
-  /** Only clients directly below this one. */ readonly parent_id?: string;
+  /** Only those with this status. */ readonly status?: AnyCase<Client['status']>;
+  /** Only those directly below this one. */ readonly parent_id?: string;
   /** Case-insensitive substring of id, name or legal name. */
   readonly search_text?: string;
   /** Default `created_at`. */ readonly sort_column?: 'created_at' | 'updated_at' | 'name';

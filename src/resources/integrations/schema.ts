@@ -16,17 +16,17 @@ export interface Integration {
   readonly object: 'integration';
   /** The connected client. */
   readonly client_id: string;
-  /** A client needs an active `card_processor` for cards and an active `ach_processor` for ACH. */
+  /** A client needs an active one of the processor's kind for each payment method. */
   readonly kind: 'card_processor' | 'ach_processor' | 'other';
   /** Name of the processor, 1 to 100 characters. */
   readonly provider: string;
-  /** Merchant identifier at a card processor; null if not given. */
+  /** Merchant identifier at a card processor. */
   readonly mid: string | null;
-  /** Terminal identifier at a card processor; null if not given. */
+  /** Terminal identifier at a card processor. */
   readonly tid: string | null;
-  /** Company identification in ACH files, 10 characters; null if not given. */
+  /** Company identification in ACH files, 10 characters. */
   readonly company_id: string | null;
-  /** Routing number of the originating bank, nine digits; null if not given. */
+  /** Routing number of the originating bank, nine digits. */
   readonly odfi_routing_number: string | null;
   /** Entry classes that the client can originate; empty unless the kind is `ach_processor`. */
   readonly sec_codes: readonly string[];
@@ -38,21 +38,15 @@ export interface Integration {
   readonly created_at: string;
   /** Time of the last change. */
   readonly updated_at: string;
-  /** Id of this request; in lists, of the request that created the integration. */
+  /** Id of this request; in lists, of the request that created the item. */
   readonly correlation_id: string;
 }
 
 /** Fields that both `POST` bodies of integrations share. */
 interface IntegrationFields {
-  /**
-   * Merchant identifier, 1 to 32 letters, digits or hyphens; required for a card processor. Null clears it if it is
-   * optional.
-   */
+  /** 1 to 32 letters, digits or hyphens; required for a card processor, otherwise null clears it. */
   readonly mid?: string | null;
-  /**
-   * Terminal identifier, 1 to 32 letters, digits or hyphens; required for a card processor. Null clears it if it is
-   * optional.
-   */
+  /** 1 to 32 letters, digits or hyphens; required for a card processor, otherwise null clears it. */
   readonly tid?: string | null;
   /** Company identification in ACH files, 10 characters; required for an ACH processor. */
   readonly company_id?: string | null;
@@ -92,11 +86,11 @@ export interface IntegrationQuery {
   readonly skip?: number;
   /** Page size, 1 to 100. Default 25. */
   readonly take?: number;
-  /** Only integrations of this client. */
+  /** Only those of this client. */
   readonly client_id?: string;
-  /** Only integrations of this kind. */
+  /** Only those of this kind. */
   readonly kind?: AnyCase<Integration['kind']>;
-  /** Only integrations with this status. */
+  /** Only those with this status. */
   readonly status?: AnyCase<Integration['status']>;
   /** Case-insensitive substring of id, provider or MID. */
   readonly search_text?: string;

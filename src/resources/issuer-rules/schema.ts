@@ -38,7 +38,7 @@ export interface IssuerMatch {
   readonly brand?: OneOf<CardBrand>;
   /** The requested amount in cents. */
   readonly amount?: AmountCondition;
-  /** The id of the merchant. */
+  /** Id of the merchant. */
   readonly client_id?: OneOf<string>;
   /** The transaction type. */
   readonly type?: OneOf<'SALE' | 'AUTH' | 'REFUND'>;

@@ -48,7 +48,7 @@ const POSTINGS = {
   micro_debit_returned:     ['platform',           'customer'],
 } as const satisfies Record<string, readonly [from: Account, to: Account]>;
 
-/** The kind of a posting: the movement of money that it records. */
+/** The kind of a posting. */
 export type PostingKind = keyof typeof POSTINGS;
 
 /** The legs of a posting of this kind and amount. */

@@ -12,7 +12,7 @@ import type { ChallengeRecord } from './store.ts';
 export interface ChallengeRequest {
   /** The enrolled channel. Before enrollment: `email`, or `sms` if the user has a telephone number. */
   readonly channel: AnyCase<MfaChannel>;
-  /** What the code is for, as free text of at most 100 characters. */
+  /** Purpose of the code, at most 100 characters. */
   readonly purpose?: string;
 }
 
@@ -32,7 +32,7 @@ export interface Challenge {
   readonly expires_at: string;
   /** Verification attempts left, initially five. */
   readonly attempts_remaining: number;
-  /** Time of the request. */
+  /** Creation time. */
   readonly created_at: string;
   /** Id of this request. */
   readonly correlation_id: string;

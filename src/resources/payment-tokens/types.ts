@@ -21,7 +21,7 @@ export interface PaymentToken {
   readonly object: 'payment_token';
   /** The merchant that stored it. */
   readonly client_id: string;
-  /** The customer that it belongs to. */
+  /** Id of the customer. */
   readonly customer_id: string;
   /** `card` or `bank_account`. */
   readonly type: 'card' | 'bank_account';
@@ -59,7 +59,7 @@ export interface PaymentToken {
   readonly created_at: string;
   /** Time of the last change. */
   readonly updated_at: string;
-  /** Id of this request; in lists, of the request that created the token. */
+  /** Id of this request; in lists, of the request that created the item. */
   readonly correlation_id: string;
 }
 
@@ -184,11 +184,11 @@ export interface AccountVerification {
 
 /** Query of `GET /v1/payment_tokens`; several filters must all hold. */
 export interface PaymentTokenQuery {
-  /** Only payment methods of this customer. */
+  /** Only those of this customer. */
   readonly customer_id?: string;
   /** Only cards, or only bank accounts. */
   readonly type?: AnyCase<PaymentToken['type']>;
-  /** Only payment methods with this status. */
+  /** Only those with this status. */
   readonly status?: AnyCase<PaymentToken['status']>;
   /** Page number from 1. Default 1. */
   readonly page?: number;

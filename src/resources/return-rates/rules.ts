@@ -17,7 +17,7 @@ const RATES = {
   overall:        { basisPoints: 1_500, flag: undefined },
 } as const;
 
-/** What is watched. */
+/** A return rate that Nacha limits. */
 export type RateName = keyof typeof RATES;
 
 export const RATE_NAMES = Object.keys(RATES);

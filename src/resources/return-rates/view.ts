@@ -44,7 +44,7 @@ export interface ReturnsOfCode {
 
 /** The return rates of a client over the last 60 calendar days in Eastern Time, including today. */
 export interface ReturnRatesView {
-  /** The merchant. */
+  /** Id of the merchant. */
   readonly clientId: string;
   /** First day of the period, such as `2025-11-07`. */
   readonly from: string;

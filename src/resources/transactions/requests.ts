@@ -136,23 +136,23 @@ export interface TransactionQuery {
   readonly search_text?: string;
   /** Like `search_text`, but matches a whole word. */
   readonly term?: string;
-  /** Only transactions of this type. */
+  /** Only those of this type. */
   readonly type?: TransactionRequest['type'] | 'REFUND' | 'refund';
-  /** Only transactions in this state. */
+  /** Only those in this state. */
   readonly transaction_state?: AnyCase<TransactionState>;
-  /** Only transactions with this response code, such as `51`. */
+  /** Only those with this response code, such as `51`. */
   readonly response_code?: string;
   /** Only card transactions, or only ACH transactions. */
   readonly processor?: AnyCase<'card' | 'ach'>;
   /** The kind of payment method in the request. */
   readonly payment_method_type?: AnyCase<'card' | 'ACH' | 'token'>;
-  /** Only transactions of this closed batch. */
+  /** Only those of this closed batch. */
   readonly batch_id?: string;
-  /** Only transactions of this customer. */
+  /** Only those of this customer. */
   readonly customer_id?: string;
-  /** Only transactions with this stored payment method. */
+  /** Only those with this stored payment method. */
   readonly payment_token?: string;
-  /** Only transactions with this `reference_id`, such as the refunds of a sale. */
+  /** Only those with this `reference_id`, such as the refunds of a sale. */
   readonly reference_id?: string;
   /** Return code of a returned entry, such as `R10`. */
   readonly return_code?: string;

@@ -52,7 +52,7 @@ export interface TransactionFields {
   readonly response_status: 'Approved' | 'Declined' | 'Error';
   /** `00` means approved. */
   readonly response_code: string;
-  /** The merchant. */
+  /** Id of the merchant. */
   readonly client_id: string;
   /** The customer of the stored payment method; null without one. */
   readonly customer_id: string | null;
@@ -76,7 +76,7 @@ export interface TransactionFields {
   readonly recurring: boolean;
   /** The text of the request; null if omitted. */
   readonly purchase_description: string | null;
-  /** Time of the request. */
+  /** Creation time. */
   readonly created_at: string;
   /** Time of the last change. */
   readonly updated_at: string;

@@ -40,7 +40,7 @@ export interface User {
   readonly created_at: string;
   /** Time of the last change. */
   readonly updated_at: string;
-  /** Id of this request; in lists, of the request that created the user. */
+  /** Id of this request; in lists, of the request that created the item. */
   readonly correlation_id: string;
 }
 
@@ -98,11 +98,11 @@ export interface UserQuery {
   readonly skip?: number;
   /** Page size, 1 to 100. Default 25. */
   readonly take?: number;
-  /** Only users of this client. */
+  /** Only those of this client. */
   readonly client_id?: string;
-  /** Only users with this role. */
+  /** Only those with this role. */
   readonly role?: AnyCase<Role>;
-  /** Only users with this status. */
+  /** Only those with this status. */
   readonly status?: AnyCase<User['status']>;
   /** Only the user with this email address. */
   readonly email?: string;

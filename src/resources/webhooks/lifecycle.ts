@@ -24,9 +24,9 @@ export const endpointLife = defineLifecycle('endpoint', 'new', [
 ]);
 
 /**
- * The status of a webhook delivery: `pending` has attempts left, `succeeded` was acknowledged with a 2xx, `exhausted` has
- * used up its attempts, `abandoned` lost its endpoint.
+ * Status of a delivery: `succeeded` was acknowledged with a 2xx, `exhausted` has no attempts left, `abandoned` has no
+ * active endpoint.
  */
 export type DeliveryStatus = StateOf<typeof deliveryLife>;
-/** The status of a webhook endpoint: `active`, `disabled` after repeated failures, or `removed` by `unsubscribe`. */
+/** Status of an endpoint: `disabled` after repeated failures, `removed` by `unsubscribe`. */
 export type EndpointStatus = StateOf<typeof endpointLife>;

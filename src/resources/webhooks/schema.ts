@@ -20,11 +20,11 @@ export interface EndpointObject {
   readonly endpoint_id: string;
   /** Always `endpoint`. */
   readonly object: 'endpoint';
-  /** Null if a function receives the deliveries. */
+  /** Null without a URL. */
   readonly url: string | null;
   /** Event types and patterns that the endpoint subscribes to. */
   readonly events: readonly string[];
-  /** `disabled` after its deliveries have failed for too long. */
+  /** `disabled` after repeated failures. */
   readonly status: EndpointStatus;
 }
 
@@ -51,7 +51,7 @@ export type EventObject<Type extends EventType> = Type extends `transaction.${st
 
 /** An event, as webhooks deliver it and `events.list()` returns it. */
 export interface GatewayEvent<Type extends EventType = EventType> {
-  /** Unique id, also sent as `webhook-id`: a receiver can use it to detect duplicates. */
+  /** Unique id, also sent as `webhook-id`. */
   readonly id: string;
   /** The event type; in webhooks its alias, if the endpoint subscribes to that. */
   readonly type: Type;

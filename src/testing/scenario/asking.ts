@@ -9,7 +9,7 @@ import { NOBODY } from './given-names.ts';
 import { shown } from './scenario-error.ts';
 import type { World } from './stage.ts';
 
-/** `calls`: functions of the gateway; `http`: requests to `gateway.fetch`. */
+/** The transport of requests: function calls (`calls`) or `gateway.fetch` (`http`). */
 export type Over = 'calls' | 'http';
 
 /** A call of the API. */

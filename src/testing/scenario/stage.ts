@@ -5,7 +5,7 @@ import { ASKING, type Ask, type Over } from './asking.ts';
 import { ABSENT, type GIVEN_NAMES, NOBODY } from './given-names.ts';
 import { createReceivers, type Receivers } from './receivers.ts';
 
-/** A gateway in whichever layout the scenario asks for. */
+/** A gateway in any layout. */
 export type World = Gateway<Layout>;
 
 /** Where a scenario plays: a world, its endpoints, what has a name so far, and what was heard and told of it. */

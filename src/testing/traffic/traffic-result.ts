@@ -3,7 +3,7 @@ import type { Layout } from '../../resources/transactions/types.ts';
 import type { Account } from '../../seed/clients.ts';
 import type { BusinessKind } from './kinds.ts';
 
-/** Numbers of transactions and operations. */
+/** Counts of transactions and operations. */
 export interface TrafficCounts {
   /** Number of all transactions: sales, authorizations, payments, payouts and refunds. */
   readonly transactions: number;
@@ -62,7 +62,7 @@ export interface TrafficTotals {
 
 /** Counts and totals of generated traffic. */
 export interface TrafficTally {
-  /** Numbers of transactions and operations. */
+  /** Counts of transactions and operations. */
   readonly counts: TrafficCounts;
   /** Totals in cents. */
   readonly totals: TrafficTotals;

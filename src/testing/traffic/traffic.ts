@@ -15,18 +15,18 @@ import { openTraders, type Trader } from './traders.ts';
 import type { Traffic, TrafficMerchant } from './traffic-result.ts';
 
 /**
- * Generates plausible business for a number of days: merchants of several kinds with typical hours, weekdays, and amounts; sales,
- * authorizations, bank debits, subscriptions, refunds, and payouts; declines and returns at typical rates. It calls the API like a
- * merchant's own code and advances the clock by exactly that many days. Outcomes come only from published test values (`cards`,
- * `banks`), so no rule remains afterwards. The same seed and options produce the same bytes. A transaction takes about 15 kB of
- * memory, so 100,000 take 1.5 GB; `options: { database: 'month.db' }` stores them in a file.
+ * Generates plausible business for a number of days: merchants of several kinds with typical hours, weekdays, and amounts;
+ * sales, authorizations, bank debits, subscriptions, refunds, and payouts; declines and returns at typical rates. It calls
+ * the API like a merchant's own code and advances the clock by exactly that many days. The same seed and options produce
+ * the same bytes. A transaction takes about 15 kB of memory; `options: { database: 'month.db' }` stores the world in a
+ * file.
  *
- * @throws SettleboxError `bad_option` naming the field, or if the gateway's `magicValues` are not `settlebox`; GatewayError if the
- * gateway rejects an order
+ * @throws SettleboxError `bad_option` naming the field, or if the gateway's `magicValues` are not `settlebox`;
+ * GatewayError if the gateway rejects an order
  * @example
- * const month = await traffic({ merchants: 3, days: 30, mix: { declines: 0.08 } });
- * console.log(String(month));
- * month.gateway.transactions.list({ transaction_state: 'returned' }); // of the first merchant
+ *  const month = await traffic({ merchants: 3, days: 30, mix: { declines: 0.08 } });
+ *  console.log(String(month));
+ *  month.gateway.transactions.list({ transaction_state: 'returned' }); // of the first merchant
  */
 export async function traffic<L extends Layout = 'by_method'>(options: TrafficOptions<L> = {}): Promise<Traffic<L>> {
   const plan = readTrafficOptions(options);
