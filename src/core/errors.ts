@@ -88,8 +88,8 @@ export interface ErrorBody {
  * normal response.
  *
  * @example
- *  try { gateway.transactions.capture(sale.transaction_id) }
- *  catch (error) { if (error instanceof GatewayError) console.log(error.status, error.code) }   // 409 already_captured
+ * try { gateway.transactions.capture(sale.transaction_id) }
+ * catch (error) { if (error instanceof GatewayError) console.log(error.status, error.code) }   // 409 already_captured
  */
 export class GatewayError extends Error {
   /** Always `GatewayError`. */
@@ -170,7 +170,7 @@ export type SettleboxErrorCode =
  * Reports an invalid use of the test harness. The message says what would work. The world is unchanged.
  *
  * @example
- *  // { code: 'impossible_return', message: 'R01 at … is after its deadline. The last time that works is …' }
+ * // { code: 'impossible_return', message: 'R01 at … is after its deadline. The last time that works is …' }
  */
 export class SettleboxError extends Error {
   /** Always `SettleboxError`. */

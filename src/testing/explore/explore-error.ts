@@ -21,7 +21,7 @@ export interface Failure {
  * timeline, and how to run the seed again.
  *
  * @example
- *  await explore({ merchant }).catch((error) => { if (error instanceof ExploreError) console.log(error.seed) });
+ * await explore({ merchant }).catch((error) => { if (error instanceof ExploreError) console.log(error.seed) });
  */
 export class ExploreError extends Error implements Failure {
   /** Always `ExploreError`. */

@@ -21,7 +21,7 @@ export interface ScenarioFailure {
  * the actual one.
  *
  * @example
- *  // scenarios/refund.yaml:14: transactions.cancel, state of sale: expected refunded, got settled
+ * // scenarios/refund.yaml:14: transactions.cancel, state of sale: expected refunded, got settled
  */
 export class ScenarioError extends Error {
   /** Always `ScenarioError`. */

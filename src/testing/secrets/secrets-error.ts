@@ -4,8 +4,8 @@ import { KINDS, type SecretLeak } from './leak.ts';
  * Reports leaked card data. The message lists every leak with its place, and never contains the secret itself.
  *
  * @example
- *  // A card number, account number or CVV leaked once:
- *  // - console.log, line 3: card number (ending 4242) in "charging card ****4242". Write the payment token, or last_four.
+ * // A card number, account number or CVV leaked once:
+ * // - console.log, line 3: card number (ending 4242) in "charging card ****4242". Write the payment token, or last_four.
  */
 export class SecretsError extends Error {
   /** Always `SecretsError`. */

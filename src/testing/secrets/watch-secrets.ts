@@ -14,9 +14,9 @@ import { beginWatch, type SecretsWatch } from './watch.ts';
  * @throws SettleboxError `bad_option` from `check()` if a file is missing, or if a function returned nothing to search
  * @throws SecretsError from `check()` and at the end of the watch, with every leak and its place
  * @example
- *  using secrets = watchSecrets(gateway, { database: shop.db, logs: [{ file: 'shop.log' }] });
- *  await shop.checkout(cart, cards.visa);
- *  secrets.check();
+ * using secrets = watchSecrets(gateway, { database: shop.db, logs: [{ file: 'shop.log' }] });
+ * await shop.checkout(cart, cards.visa);
+ * secrets.check();
  */
 export function watchSecrets(gateway: object, options: SecretsOptions = {}): SecretsWatch {
   const read = readSecretsOptions(options, 'watchSecrets');

@@ -24,9 +24,9 @@ import type { Traffic, TrafficMerchant } from './traffic-result.ts';
  * @throws SettleboxError `bad_option` naming the field, or if the gateway's `magicValues` are not `settlebox`;
  * GatewayError if the gateway rejects an order
  * @example
- *  const month = await traffic({ merchants: 3, days: 30, mix: { declines: 0.08 } });
- *  console.log(String(month));
- *  month.gateway.transactions.list({ transaction_state: 'returned' }); // of the first merchant
+ * const month = await traffic({ merchants: 3, days: 30, mix: { declines: 0.08 } });
+ * console.log(String(month));
+ * month.gateway.transactions.list({ transaction_state: 'returned' }); // of the first merchant
  */
 export async function traffic<L extends Layout = 'by_method'>(options: TrafficOptions<L> = {}): Promise<Traffic<L>> {
   const plan = readTrafficOptions(options);
