@@ -109,7 +109,7 @@ export class Live {
     this.#tell(message('clock', { from, now: isoText(now) }));
   }
 
-  /** Reports a change by this operation of the control API. */
+  /** Reports a change by this operation of the control surface. */
   changed(by: string): void {
     this.#isNews = true;
     this.#tellWhole(message('changed', { by }));

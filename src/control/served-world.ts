@@ -10,7 +10,7 @@ import { Moments } from './moments.ts';
 import { whenQuiet } from './moving.ts';
 import { type ClockMode, type MakePace, type Pace, standingPace } from './pace.ts';
 
-/** A served world: its API is at `<basePath>/v1/…`, its control API at `<basePath>/_sim/…`. */
+/** A served world: its API is at `<basePath>/v1/…`, its control surface at `<basePath>/_sim/…`. */
 export interface ServedWorld {
   /** `main`, or the name of a fork. */
   readonly name: string;

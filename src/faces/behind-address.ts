@@ -17,14 +17,14 @@ export interface FetchTarget {
  */
 export type GatewaySource = FetchTarget | readonly FetchTarget[] | (() => FetchTarget | readonly FetchTarget[]);
 
-/** Options of `handlers` and other adapters: the address, and access to the control API. */
+/** Options of `handlers` and other adapters: the address, and access to the control surface. */
 export interface AddressOptions {
   /** The URL that the application calls; it can have a path prefix. Default: the gateway's `baseUrl`. */
   readonly baseUrl?: string | undefined;
   /**
    * Lets requests control the gateway. The header `settlebox-fault: response_lost` injects that fault into its request,
-   * which helps tests without access to the gateway object. The MSW handlers then also serve the control API at `/_sim/…`:
-   * clock, banks, faults, and forks at `/worlds/<name>/…`. Default false.
+   * which helps tests without access to the gateway object. The MSW handlers then also serve the control surface at
+   * `/_sim/…`: clock, banks, faults, and forks at `/worlds/<name>/…`. Default false.
    */
   readonly control?: boolean | undefined;
 }

@@ -52,8 +52,8 @@ export interface MicroDeposits {
 /** The ACH side outside the API: files, return rates, authorizations and micro-deposits. */
 export interface Ach {
   /**
-   * Returns the NACHA files between the originating bank and the operator, in the order in which they were created.
-   * The text is generated from rows and vault for each call, and not stored.
+   * Returns the Nacha files between the originating bank and the operator, oldest first. The text is generated for each
+   * call and not stored.
    *
    * @throws SettleboxError `bad_option`
    * @example

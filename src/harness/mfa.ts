@@ -8,7 +8,7 @@ import { listSentChallenges } from '../resources/mfa/store.ts';
 
 /** A code as its recipient received it. */
 export interface SentCode {
-  /** The full email address or telephone number. */
+  /** The complete email address or phone number. */
   readonly to: string;
   /** The channel of the code. */
   readonly channel: 'sms' | 'email';

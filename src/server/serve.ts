@@ -28,6 +28,8 @@ export interface ServedClock {
    *
    * @param daySeconds real seconds per virtual day, 1 to 86 400; required for `accelerated`, not allowed otherwise
    * @throws SettleboxError `bad_option` if mode and `daySeconds` do not fit
+   * @example
+   * server.clock.set('accelerated', 60); // a virtual day per real minute
    */
   set(mode: ClockMode, daySeconds?: number): void;
 }
@@ -59,6 +61,9 @@ export interface GatewayServer extends AsyncDisposable {
   /**
    * Stops the server gracefully. Requests in progress are finished, due webhooks are delivered, and a gateway created by
    * the server is closed. Calling it again returns the same promise.
+   *
+   * @example
+   * await server.close();
    */
   close(): Promise<void>;
 }

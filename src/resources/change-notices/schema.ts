@@ -7,7 +7,7 @@ import type { TransactionRecord } from '../transactions/store.ts';
 export interface NotificationOfChange extends TokenCorrection {
   /** Always `notification_of_change`. */
   readonly object: 'notification_of_change';
-  /** The entry that caused the notification. It settled nevertheless. */
+  /** The entry that caused the notification. */
   readonly transaction_id: string;
   /** Trace number of that entry, fifteen digits. */
   readonly trace_number: string | null;

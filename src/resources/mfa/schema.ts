@@ -10,7 +10,7 @@ import type { ChallengeRecord } from './store.ts';
 
 /** Body of `POST /v1/mfa/challenges`. */
 export interface ChallengeRequest {
-  /** The enrolled channel. Before enrollment: `email`, or `sms` if the user has a telephone number. */
+  /** The enrolled channel. Before enrollment: `email`, or `sms` if the user has a phone number. */
   readonly channel: AnyCase<MfaChannel>;
   /** Purpose of the code, at most 100 characters. */
   readonly purpose?: string;
@@ -24,7 +24,7 @@ export interface Challenge {
   readonly object: 'challenge';
   /** The channel of the code. */
   readonly channel: MfaChannel;
-  /** The email address or telephone number, masked. */
+  /** The email address or phone number, masked. */
   readonly destination: string;
   /** The text of the request; null if omitted. */
   readonly purpose: string | null;

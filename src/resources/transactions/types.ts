@@ -82,7 +82,7 @@ export interface TransactionFields {
   readonly updated_at: string;
   /** Time of settlement. */
   readonly settled_at: string | null;
-  /** Time of the deposit at the merchant’s bank. */
+  /** Time of the deposit at the merchant's bank. */
   readonly funded_at: string | null;
   /** Present on delayed responses: the time of the HTTP response. */
   readonly processed_at?: string;

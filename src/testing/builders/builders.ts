@@ -20,11 +20,26 @@ import { type BuiltCustomer, buildCustomer } from './people.ts';
 export interface Builders {
   /** Creates a customer with a name, an email, and a US address. */
   customer(): BuiltCustomer;
-  /** Creates a card for the request field `payment_method`. */
+  /**
+   * Creates a card for the request field `payment_method`.
+   *
+   * @example
+   * make.card({ brand: 'visa', outcome: '51' });
+   */
   card(options?: CardBuilderOptions): CardPaymentMethod;
-  /** Creates a bank account for the request field `payment_method`. */
+  /**
+   * Creates a bank account for the request field `payment_method`.
+   *
+   * @example
+   * make.bankAccount({ outcome: 'R01' });
+   */
   bankAccount(options?: BankAccountBuilderOptions): AchPaymentMethod;
-  /** Creates a cart with this number of lines, 1 to 100 (default random, 1 to 4), and prices in cents. */
+  /**
+   * Creates a cart with this number of lines, 1 to 100 (default random, 1 to 4), and prices in cents.
+   *
+   * @example
+   * make.cart({ lines: 2 }).totalCents;
+   */
   cart(options?: { readonly lines?: number }): Cart;
 }
 

@@ -12,7 +12,7 @@ export interface BuiltCustomer {
   readonly name: string;
   /** Email address in the reserved domain `example.test`. */
   readonly email: string;
-  /** US telephone number from the range reserved for fiction, in E.164 format. */
+  /** US phone number from the range reserved for fiction, in E.164 format. */
   readonly phone: string;
   /** A US address. */
   readonly address: {
