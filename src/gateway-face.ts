@@ -90,8 +90,8 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
    */
   openapi(): OpenApiDocument;
   /**
-   * The world as the inspector displays it: paged lists, a transaction with its history and possible actions, balances
-   * over time. Returns plain data. Reading changes neither the world nor the request log nor the tape.
+   * The world as the inspector displays it. Returns plain data. Reading changes neither the world nor the request log nor
+   * the tape.
    *
    * @example
    * const { history, actions } = gateway.inspect.transaction(payment.id);
@@ -115,8 +115,7 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
   /**
    * Returns what your tests covered in this world, and what they missed: operations, states and transitions, events,
    * codes, errors, retries, faults. `String(gateway.coverage())` is a table of the missed ones. A fork inherits the
-   * coverage of its original; `restore`, `rewind`, and `reset` restore the coverage of that time. Only the newest 100 000
-   * requests count.
+   * coverage of its original. Only the newest 100,000 requests count.
    *
    * @example
    * gateway.coverage().returnCodes.rows.filter(({ count, unreachable }) => count === 0 && unreachable === undefined);

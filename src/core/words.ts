@@ -2,7 +2,7 @@ import { type ZodType, z } from 'zod';
 import { documented } from './schema-names.ts';
 import { parseMoment } from './time.ts';
 
-/** A word as documented, or in lower or upper case. The API accepts any letter case; these three are typed. */
+/** A word as documented, or in lower or upper case. The API accepts any letter case. */
 export type AnyCase<Word extends string> = Word | Lowercase<Word> | Uppercase<Word>;
 
 /** One of these words, in any case; the answer is the word as the table spells it. */

@@ -44,10 +44,7 @@ export interface CoverageSection<Row extends CoverageRow = CoverageRow> {
   readonly rows: readonly Row[];
 }
 
-/**
- * Reports what tests covered of a gateway, and what they missed. Plain data; `String(coverage)` is a table of the missed
- * rows.
- */
+/** Reports what tests covered of a gateway, and what they missed. `String(coverage)` is a table of the missed rows. */
 export interface Coverage {
   /** API operations, with counts per status. */
   readonly operations: CoverageSection<BreakdownRow>;

@@ -12,8 +12,8 @@
 // The sources give 6P, P5, P6, Q1, R2 and Z3 no class: theirs is ours, 6P being of Visa's data quality category. 94 is
 // ISO 8583:1987's duplicate transmission: the gateway answers it itself (option cardChecks.duplicateMinutes).
 /**
- * Every issuer response code with its text and whether it approves. `retry` recommends an action after a decline: `never`
- * retry, `fix_data` before a retry, or retry `later`; null for approvals. Source: docs/sources.md, "Response codes".
+ * Every issuer response code with its text, whether it approves, and the recommended action after a decline
+ * (docs/sources.md, "Response codes").
  *
  * @example
  * RESPONSE_CODES.find(({ code }) => code === '51')?.text; // 'Insufficient funds'

@@ -25,10 +25,7 @@ export const MILESTONES = [
   { name: 'webhook-retry',   job: 'webhook.attempt' },
 ] as const;
 
-/**
- * A named time that `clock.advanceTo` accepts. `return-deadline` is the last time at which a bank can return an entry in
- * time.
- */
+/** A named time that `clock.advanceTo` accepts. `return-deadline` is the last time at which a bank can return an entry. */
 export type Milestone = (typeof MILESTONES)[number]['name'];
 
 export function isMilestone(text: string): text is Milestone {

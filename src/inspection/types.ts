@@ -227,19 +227,11 @@ export interface FrozenWorld {
   /** Newest first. */ readonly tokens: readonly TokenRow[];
 }
 
-/**
- * Read-only views of the world. They change neither the world nor its request log or tape. Unknown ids throw
- * SettleboxError `unknown_subject`.
- */
+/** Read-only views of the world. Unknown ids throw SettleboxError `unknown_subject`. */
 export interface Inspection {
   /** Returns a summary of the world. */
   overview(): Overview;
-  /**
-   * Returns the money over time of one merchant, or of all merchants together.
-   *
-   * @example
-   * gateway.inspect.money().points.at(-1)?.owedCents; // owed by the merchant after an R10
-   */
+  /** Returns the money over time of one merchant, or of all merchants together. */
   money(query?: { readonly client?: string }): MoneyHistory;
   /** Returns past events. */
   timeline(query?: TimelineQuery): Slice<TimelineRow>;

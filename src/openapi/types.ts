@@ -65,10 +65,7 @@ export type OpenApiSecurity = Readonly<Record<string, readonly string[]>>;
 
 /** An operation: one method of one path. */
 export interface OpenApiOperation {
-  /**
-   * `<resource>.<verb>`, as in direct calls: `transactions.create`. `clients.updateByPut` is the PUT alias of
-   * `clients.update`.
-   */
+  /** `<resource>.<verb>`, as in direct calls: `transactions.create`. */
   readonly operationId: string;
   /** The resource that the operation belongs to. */
   readonly tags: readonly string[];

@@ -63,7 +63,7 @@ export interface EntryAtBank {
   readonly isMicroDeposit?: true;
 }
 
-/** The time of a return: the nth calendar day or banking day after settlement, or the last time allowed. */
+/** The time of a return, as in `ReturnOptions.at`. */
 export type BankTime = { readonly day: number } | { readonly bankingDay: number } | 'deadline';
 
 /** What the receiver's bank, or the operator before it, will do with an entry. */

@@ -6,10 +6,7 @@ import { parseMoment } from '../../core/time.ts';
 import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
 import type { ReturnWhen } from './moments.ts';
 
-/**
- * The time of a return or notification: days after settlement, the deadline, or a time (ISO 8601, Date, or epoch
- * milliseconds). See `ReturnOptions.at`.
- */
+/** The time of a return or notification, described in `ReturnOptions.at`. */
 export type ReturnAt = { readonly day: number } | { readonly bankingDay: number } | 'deadline' | string | number | Date;
 
 const DAYS_MAX = 3_660;

@@ -1,6 +1,6 @@
 import { type Database, insertSql } from '../../core/database.ts';
 
-/** The response to a charge above the available credit: a decline with code 51, or partial approval with code 10. */
+/** The response to a charge above the available credit, described in `CreditLineOptions.overLimit`. */
 export type OverLimit = 'decline' | 'partial';
 
 /** The account behind a card at its issuer. */

@@ -20,10 +20,7 @@ import {
 import type { NetworkOutcome } from '../transactions/network-answer.ts';
 import { responseFault } from './rules.ts';
 
-/**
- * The outcome of a refund: it settles with its batch (`pay`) or with a later one (`late`), or the network rejects it at
- * settlement (`reject`) or some days later (`rejectOn`).
- */
+/** The outcome of a refund at the network, described in `NetworkOutcome`. */
 export type RefundOutcome = Exclude<NetworkOutcome, 'stuck'>;
 
 /** Selects the charges and refunds that a rule applies to; all given fields must match. */

@@ -239,10 +239,7 @@ export interface AchTransactionA extends TransactionFields, LayoutA, AchFields {
 /** A transaction of either kind. `t.transaction_id ?? t.id` is its id; testing `processor` narrows the type. */
 export type Transaction = CardTransaction | AchTransaction;
 
-/**
- * Field layout of transaction responses: `by_method` (card A, ACH B), `A`, `B`, or a random one in each response
- * (`shuffle`).
- */
+/** Field layout of transaction responses, described in `GatewayOptions.layout`. */
 export type Layout = 'by_method' | 'A' | 'B' | 'shuffle';
 
 /** A card transaction in responses of a gateway with this layout. */
