@@ -64,7 +64,7 @@ const LIMITS: readonly (readonly [entry: string, bytes: number])[] = [
   ['server.js',  1_230 * KB], ['server.cjs',  1_230 * KB],
   // The command loads the modules of a subcommand when it runs.
   ['cli.js',        40 * KB],
-  ['index.d.ts',   230 * KB], ['index.d.cts',   230 * KB],
+  ['index.d.ts',   275 * KB], ['index.d.cts',   275 * KB],
 ];
 
 test.each(LIMITS)('%s and all that it loads stay below %i bytes', async (entry, limit) => {

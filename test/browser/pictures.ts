@@ -10,9 +10,9 @@ import { launch } from './chromium.ts';
 const FOLDER = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 const STORY = '#/story/r10-on-day-40/';
 
-/** The moment at which the bank has taken the money back, and the merchant owes it. */
+/** The step after which the bank has returned the payment, and the merchant owes it. */
 const RETURNED = 4;
-/** The moment after the next payout, which has paid for it. */
+/** The step after the next deposit, which was reduced by it. */
 const NETTED = 6;
 
 const browser = await launch();
@@ -20,7 +20,7 @@ await using server = await serve();
 const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'light', locale: 'en-US' });
 
 await page.goto(`${server.inspectorUrl}${STORY}overview?at=${NETTED}`);
-await page.getByText('PAYMENT $49.99 comes back').first().waitFor();
+await page.getByText('PAYMENT $49.99 is returned').first().waitFor();
 await page.screenshot({ path: `${FOLDER}inspector-money.png` });
 
 await page.goto(`${server.inspectorUrl}${STORY}transactions?at=${RETURNED}`);

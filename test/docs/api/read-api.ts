@@ -161,6 +161,7 @@ function commentsOf(node: ts.Node): readonly ts.JSDoc[] {
 function readUnexported(checker: ts.TypeChecker, described: ReadonlySet<ts.Symbol>): readonly ApiItem[] {
   const all = new Set(described);
   const visit = (node: ts.Node): void => {
+    if (isInternal(node)) return;
     const symbol = mentionedBy(checker, node);
     if (symbol?.declarations?.some(isOurs)) all.add(symbol);
     ts.forEachChild(node, visit);
