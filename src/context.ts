@@ -1,5 +1,6 @@
 import type { Context as CoreContext } from './core/context.ts';
-import type { Engine as CoreEngine, EngineShape } from './core/engine.ts';
+import type { Engine as CoreEngine } from './core/engine.ts';
+import type { EngineShape } from './core/engine-shape.ts';
 import type { JobKind as CoreJobKind } from './core/job.ts';
 import type { Operation as CoreOperation } from './core/operation.ts';
 import type { Resource as CoreResource, Invariant } from './core/resource.ts';

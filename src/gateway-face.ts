@@ -11,7 +11,7 @@ import type { Simulate } from './harness/simulate.ts';
 import type { Timeline } from './harness/timeline.ts';
 import type { Webhooks } from './harness/webhooks.ts';
 import type { Snapshot, Worlds } from './harness/worlds.ts';
-import type { Inspection } from './inspection/types.ts';
+import type { Inspection } from './inspection/inspection-types.ts';
 import type { OpenApiDocument } from './openapi/types.ts';
 import type { Layout } from './resources/transactions/types.ts';
 import type { Review } from './review/types.ts';

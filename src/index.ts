@@ -93,6 +93,15 @@ export type {
 export type { Timeline, TimelineEntry } from './harness/timeline.ts';
 export type { Delivery, DeliveryAttempt, Endpoint, Webhooks } from './harness/webhooks.ts';
 export type { Snapshot, Worlds } from './harness/worlds.ts';
+export type { FrozenWorld, Inspection } from './inspection/inspection-types.ts';
+export type {
+  HistoryStep,
+  PossibleState,
+  TransactionDetail,
+  TransactionRow,
+  TransactionsQuery,
+  WorldAction,
+} from './inspection/transaction-types.ts';
 export type {
   BatchRow,
   ClientFilter,
@@ -100,29 +109,20 @@ export type {
   DeliveryDetail,
   DeliveryRow,
   EndpointRow,
-  ExplainedField,
-  ExplainedRecord,
   FileDetail,
   FileRow,
-  FrozenWorld,
-  HistoryStep,
-  Inspection,
   MerchantRow,
   MoneyHistory,
   MoneyPoint,
   Overview,
-  PossibleState,
   Slice,
   SliceQuery,
   TimelineQuery,
   TimelineRow,
   TokenRow,
-  TransactionDetail,
-  TransactionRow,
-  TransactionsQuery,
   UpcomingRow,
-  WorldAction,
 } from './inspection/types.ts';
+export type { ExplainedField, ExplainedRecord } from './nacha/explain.ts';
 export { readNachaFile } from './nacha/read.ts';
 export type {
   ChangeAddenda,
@@ -181,7 +181,6 @@ export type {
   ClientSettlement,
   ClientUpdate,
 } from './resources/clients/schema.ts';
-export type { OverLimit } from './resources/credit-lines/store.ts';
 export type { EventType } from './resources/event-types.ts';
 export type { FaultKind, FaultKindOf } from './resources/faults/kinds.ts';
 export type { Condition, FaultMatch } from './resources/faults/rules.ts';
@@ -266,7 +265,7 @@ export type {
 } from './resources/transactions/types.ts';
 export type { MfaChannel, PasswordChange, User, UserQuery, UserRequest, UserUpdate } from './resources/users/schema.ts';
 export type { EndpointObject, EventObject, GatewayEvent } from './resources/webhooks/schema.ts';
-export type { BankTime } from './resources/world-ports.ts';
+export type { BankTime, OverLimit } from './resources/world-ports.ts';
 export type { ReviewRule, Severity } from './review/rules.ts';
 export type { Finding, Review, ReviewedDelivery, ReviewedRequest } from './review/types.ts';
 export type { Account } from './seed/clients.ts';
@@ -283,5 +282,5 @@ export {
   type TestBankAccount,
   type TestCard,
 } from './test-data.ts';
-export type { Deliver, DeliverResult } from './world/courier.ts';
+export type { Deliver, DeliverResult } from './world/deliver.ts';
 export type { WebhookHeader } from './world/signed-request.ts';

@@ -13,7 +13,8 @@ export type { Cart, CartLine } from './testing/builders/carts.ts';
 export type { BankAccountBuilderOptions, CardBuilderOptions } from './testing/builders/payment-methods.ts';
 export type { BuiltCustomer } from './testing/builders/people.ts';
 export { type ConvergedOptions, converged } from './testing/explore/converged.ts';
-export { type Exploration, explore } from './testing/explore/explore.ts';
+export type { Exploration } from './testing/explore/exploration.ts';
+export { explore } from './testing/explore/explore.ts';
 export { ExploreError } from './testing/explore/explore-error.ts';
 export type {
   MakeMerchant,

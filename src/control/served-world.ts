@@ -7,8 +7,8 @@ import { Live, type LiveShare } from './live.ts';
 import { LiveBacklog } from './live-backlog.ts';
 import { MarkRoom } from './mark-room.ts';
 import { Moments } from './moments.ts';
-import { whenQuiet } from './moving.ts';
 import { type ClockMode, type MakePace, type Pace, standingPace } from './pace.ts';
+import { whenQuiet } from './when-quiet.ts';
 
 /** A served world: its API is at `<basePath>/v1/…`, its control surface at `<basePath>/_sim/…`. */
 export interface ServedWorld {

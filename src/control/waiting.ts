@@ -1,5 +1,5 @@
 import { SettleboxError } from '../core/errors.ts';
-import type { TransactionDetail } from '../inspection/types.ts';
+import type { TransactionDetail } from '../inspection/transaction-types.ts';
 import { achLife, cardLife, type TransactionState } from '../resources/transactions/lifecycle.ts';
 import type { GatewayEvent } from '../resources/webhooks/schema.ts';
 import { turnOfEventLoop, within } from '../world/wall-clock.ts';

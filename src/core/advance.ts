@@ -1,5 +1,6 @@
 import type { ClockBeside } from './clock-beside.ts';
-import type { Engine, EngineShape } from './engine.ts';
+import type { Engine } from './engine.ts';
+import type { EngineShape } from './engine-shape.ts';
 import { SettleboxError } from './errors.ts';
 import { JobRunner, NONE } from './job-runner.ts';
 import { refuseBusy, tooMany } from './pump-refusals.ts';

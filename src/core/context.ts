@@ -1,8 +1,10 @@
 import { hmacBase64, NONCE_BYTES, seal, unseal } from './crypto.ts';
 import type { Database } from './database.ts';
-import type { Engine, EngineShape } from './engine.ts';
+import type { EngineShape } from './engine-shape.ts';
 import type { IdKind } from './ids.ts';
-import type { EventRow } from './outbox.ts';
+import type { EventRow, Outbox } from './outbox.ts';
+import type { Schedule } from './schedule.ts';
+import type { WorldState } from './state.ts';
 import { isoText } from './time.ts';
 
 /** What an action announces: the subject's new state, as a GET would show it. */
@@ -32,12 +34,24 @@ export interface Occasion {
   readonly untold?: boolean;
 }
 
+/** The machinery behind a context. */
+interface Machinery<Shape extends EngineShape> {
+  readonly database: Database;
+  readonly state: WorldState;
+  readonly outbox: Outbox;
+  readonly schedule: Schedule;
+  readonly settings: Shape['settings'];
+  readonly world: Shape['world'];
+  fanOut(context: Context<Shape>, event: EventRow): void;
+  jobKind(kind: string): { readonly rank: number };
+}
+
 /** So many moments are remembered as texts by one context. */
 const TEXTS_MAX = 1_000;
 
 /** Everything an action works with, by argument: nothing ambient. Lives for one operation or one job. */
 export class Context<Shape extends EngineShape = EngineShape> {
-  readonly #engine: Engine<Shape>;
+  readonly #engine: Machinery<Shape>;
   readonly #occasion: Occasion;
   readonly caller: Shape['caller'];
   readonly database: Database;
@@ -49,7 +63,7 @@ export class Context<Shape extends EngineShape = EngineShape> {
   #nowText: string | undefined;
   #texts: Map<number, string> | undefined;
 
-  constructor(engine: Engine<Shape>, caller: Shape['caller'], occasion: Occasion) {
+  constructor(engine: Machinery<Shape>, caller: Shape['caller'], occasion: Occasion) {
     this.#engine = engine;
     this.#occasion = occasion;
     this.#correlationId = occasion.correlationId;

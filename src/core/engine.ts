@@ -1,5 +1,6 @@
 import { Context, type Occasion } from './context.ts';
 import type { Database } from './database.ts';
+import type { AskIds, CallerName, EngineShape } from './engine-shape.ts';
 import { SettleboxError } from './errors.ts';
 import type { Hearer } from './hearers.ts';
 import type { JobKind } from './job.ts';
@@ -13,31 +14,6 @@ import type { WorldState } from './state.ts';
 import { WaitingAnswers } from './waiting-answers.ts';
 import type { WorldBytes } from './world-bytes.ts';
 import { becomeWorld, withoutFile, writeState } from './world-file.ts';
-
-/** What a kind of engine knows: the core is the same for any. */
-export interface EngineShape {
-  settings: unknown;
-  world: unknown;
-  caller: unknown;
-  eventType: string;
-  jobKind: string;
-  credentials: unknown;
-  permission: string;
-  examples: unknown;
-}
-
-/** Who asked, as the request log names them. */
-export interface CallerName {
-  readonly clientId: string | null;
-  readonly keyId: string | null;
-  readonly userId: string | null;
-}
-
-/** The ids by which a caller knows its question. */
-export interface AskIds {
-  readonly correlationId?: string | undefined;
-  readonly requestId?: string | undefined;
-}
 
 /** The parts that make an engine one of its kind: tables of rows, and ports to what the core does not know. */
 export interface EngineParts<Shape extends EngineShape> {

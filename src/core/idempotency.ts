@@ -1,7 +1,7 @@
+import type { Answer, Ask } from './ask.ts';
 import type { Context } from './context.ts';
-import type { EngineShape } from './engine.ts';
+import type { EngineShape } from './engine-shape.ts';
 import { refuse, refuseField } from './errors.ts';
-import type { Answer, Ask } from './invoke.ts';
 import type { Operation } from './operation.ts';
 import { isoText } from './time.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import type { EngineShape } from './engine.ts';
+import type { EngineShape } from './engine-shape.ts';
 import type { Job } from './schedule.ts';
 
 /** A row of what time may do. */

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import type { Condition, PageQuery } from './query.ts';
+import type { Condition, PageQuery } from './page-query.ts';
 
 /** Below this many rows a table is read as it is. */
 export const INDEXED_FROM_ROWS = 2_000;

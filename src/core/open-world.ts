@@ -1,5 +1,5 @@
 import { Database } from './database.ts';
-import type { EngineParts, EngineShape } from './engine.ts';
+import type { EngineShape } from './engine-shape.ts';
 import { Journal } from './journal.ts';
 import { Outbox } from './outbox.ts';
 import { Schedule } from './schedule.ts';
@@ -18,10 +18,18 @@ export interface OpenWorld<Shape extends EngineShape> {
   readonly settings: Shape['settings'];
 }
 
+/** Reads the settings that a world carries. */
+interface SettingsParser<Shape extends EngineShape> {
+  parseSettings(text: string): Shape['settings'];
+}
+
 /** A source for a world: bytes, a file, or an open database, which is closed if opening the world fails. */
 export type WorldSource = WorldBytes | WorldFile | OpenDatabase;
 
-export function openWorld<Shape extends EngineShape>(parts: EngineParts<Shape>, source: WorldSource): OpenWorld<Shape> {
+export function openWorld<Shape extends EngineShape>(
+  parts: SettingsParser<Shape>,
+  source: WorldSource,
+): OpenWorld<Shape> {
   const { database, text } = openDatabase(source);
   try {
     return joinWorld(parts, database, text, 'file' in source ? source.file : undefined);
@@ -38,7 +46,7 @@ function openDatabase(source: WorldSource): OpenDatabase {
 
 /** The machinery for a database that is open; `text` is what goes beside its pages. */
 export function joinWorld<Shape extends EngineShape>(
-  parts: EngineParts<Shape>,
+  parts: SettingsParser<Shape>,
   database: Database,
   text: string,
   file: string | undefined,

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import type { Context } from './context.ts';
-import type { EngineShape } from './engine.ts';
+import type { EngineShape } from './engine-shape.ts';
 import type { GatewayErrorCode } from './errors.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,22 +1,7 @@
 import type { Database, SqlValue } from './database.ts';
 import { indexesOf, isMembership, isSmall, type ListIndexes, type Lookup, NO_INDEXES } from './list-indexes.ts';
-import { type RowLines, readLines } from './row-lines.ts';
-
-/** One condition of a WHERE, with the values of its parameters. It begins with the column that it is on. */
-export type Condition = readonly [sql: string, ...values: SqlValue[]];
-
-export interface PageQuery {
-  readonly table: string;
-  readonly conditions: readonly Condition[];
-  /** Columns, all in one direction; ends on a unique column, so that pages never overlap. */
-  readonly orderBy: string;
-  readonly limit: number;
-  readonly offset: number;
-  /** How rows are read; as whole rows where it is absent. */
-  readonly lines?: RowLines;
-  /** Indexes are made for its lists once the table is big. Its key is `number`, and every order ends on that. */
-  readonly indexed?: true;
-}
+import type { Condition, PageQuery } from './page-query.ts';
+import { readLines } from './row-lines.ts';
 
 /** A page of rows and how many there are in all. */
 export function selectPage<Row>(database: Database, query: PageQuery): { rows: Row[]; total: number } {

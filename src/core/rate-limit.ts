@@ -1,4 +1,4 @@
-import type { Engine, EngineShape } from './engine.ts';
+import type { Database } from './database.ts';
 import { GatewayError } from './errors.ts';
 
 export const rateLimitTables = `
@@ -22,7 +22,11 @@ type Headers = Readonly<Record<string, string>>;
  *
  * @throws GatewayError 429 `rate_limited` with `Retry-After`, which is never earlier than the end of the window
  */
-export function countRequest<Shape extends EngineShape>(engine: Engine<Shape>, key: string, rate: RateLimit): Headers {
+export function countRequest(
+  engine: { readonly database: Database; readonly state: { readonly now: number } },
+  key: string,
+  rate: RateLimit,
+): Headers {
   const { now } = engine.state;
   const windowMs = rate.windowSeconds * 1_000;
   const known = engine.database.get<{ startedAt: number; used: number }>(

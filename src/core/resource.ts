@@ -1,4 +1,4 @@
-import type { EngineShape } from './engine.ts';
+import type { EngineShape } from './engine-shape.ts';
 import type { JobKind } from './job.ts';
 import type { Operation } from './operation.ts';
 

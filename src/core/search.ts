@@ -1,4 +1,4 @@
-import type { Condition } from './query.ts';
+import type { Condition } from './page-query.ts';
 
 /** Ends a field: no field and nothing that is sought has a line's end in it, so no hit spans two of them. */
 export const FIELD_END = '\n';

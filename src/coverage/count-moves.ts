@@ -13,7 +13,7 @@ import { paymentTokenLife } from '../resources/payment-tokens/lifecycle.ts';
 import { reversalLife } from '../resources/reversals/lifecycle.ts';
 import { achLife, cardLife } from '../resources/transactions/lifecycle.ts';
 import { deliveryLife, endpointLife } from '../resources/webhooks/lifecycle.ts';
-import type { Counted } from './coverage.ts';
+import type { Counted } from './counted.ts';
 import { whyNeverMoved } from './never.ts';
 import { moveName } from './rows.ts';
 import {

@@ -1,16 +1,7 @@
+import type { Counted, CountedBySection } from './counted.ts';
 import { printCoverage } from './print.ts';
 import { ROWS, type RowOf } from './rows.ts';
 import type { Coverage, CoverageRow, CoverageSection, SectionName } from './types.ts';
-
-/** Something that was met so often, of a name that a section has. */
-export interface Counted {
-  readonly name: string;
-  readonly count: number;
-  readonly by?: Readonly<Record<string, number>>;
-}
-
-/** What was met, by section; a name may come more than once, and its counts add up. */
-export type CountedBySection = Readonly<Record<SectionName, readonly Counted[]>>;
 
 /** Every row there is with what was counted of it, and its printed form. */
 export function coverageOf(counted: CountedBySection): Coverage {

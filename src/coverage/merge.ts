@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { SettleboxError } from '../core/errors.ts';
 import { parseWish } from '../core/wish.ts';
-import { type CountedBySection, coverageOf } from './coverage.ts';
+import type { CountedBySection } from './counted.ts';
+import { coverageOf } from './coverage.ts';
 import { ROWS, SECTIONS } from './rows.ts';
 import type { Coverage } from './types.ts';
 

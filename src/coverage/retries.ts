@@ -1,6 +1,6 @@
 /** What is counted as a retry: of the gateway's webhooks, and of its callers' requests. */
 import type { LoggedRequest } from '../harness/audit.ts';
-import type { Counted } from './coverage.ts';
+import type { Counted } from './counted.ts';
 import type { DeliveryTries } from './store.ts';
 
 /** As many as there are by the usual table of retries; what a longer one adds is counted with the last. */

@@ -1,6 +1,6 @@
 import type { Engine } from '../context.ts';
+import type { Arrival } from '../core/ask.ts';
 import type { GatewayError } from '../core/errors.ts';
-import type { Arrival } from '../core/invoke.ts';
 import { maskText } from '../core/mask.ts';
 import type { UnaskedLine } from '../core/request-log.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Credentials, Engine, Shape } from '../context.ts';
+import type { Ask } from '../core/ask.ts';
 import { GatewayError } from '../core/errors.ts';
-import { type Ask, invoke } from '../core/invoke.ts';
+import { invoke } from '../core/invoke.ts';
 import { takesId } from '../core/operation.ts';
 import type { UnaskedLine } from '../core/request-log.ts';
 import { trusted } from '../core/trusted.ts';

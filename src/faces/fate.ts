@@ -1,7 +1,7 @@
 import type { Context, Engine, Shape } from '../context.ts';
+import type { Burden } from '../core/ask.ts';
 import { suggest } from '../core/did-you-mean.ts';
 import { GatewayError, type GatewayErrorCode, refuse } from '../core/errors.ts';
-import type { Burden } from '../core/invoke.ts';
 import type { HttpMethod } from '../core/operation.ts';
 import { type Strike, strike, strikeAsOrdered } from '../resources/faults/actions.ts';
 import { FAULT_KINDS, type FaultKind, isFaultKind } from '../resources/faults/kinds.ts';

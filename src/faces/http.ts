@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Credentials, Engine, Shape } from '../context.ts';
+import type { Arrival, Ask } from '../core/ask.ts';
 import { GatewayError, refuse, refuseField } from '../core/errors.ts';
-import { type Arrival, type Ask, invoke } from '../core/invoke.ts';
+import { invoke } from '../core/invoke.ts';
 import { type HttpMethod, methodsOf } from '../core/operation.ts';
 import { OPERATIONS } from '../resources.ts';
 import { arrivalOf, logUnasked, shownPath } from './arrivals.ts';

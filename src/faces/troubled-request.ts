@@ -1,6 +1,6 @@
 import type { Engine, Shape } from '../context.ts';
+import type { Answer, Arrival, Ask } from '../core/ask.ts';
 import { GatewayError } from '../core/errors.ts';
-import type { Answer, Arrival, Ask } from '../core/invoke.ts';
 import type { Strike } from '../resources/faults/actions.ts';
 import { holdRequest } from '../resources/held-answers/actions.ts';
 import { brokenOff, burdenOf, connectionLost, refusalOf } from './fate.ts';

@@ -8,7 +8,7 @@ import { addDuration, type CalendarDuration, isoText, parseMoment, toDate } from
 import { parseWish } from '../core/wish.ts';
 import { harnessContext } from '../engine-parts.ts';
 import { after, type Duration, offsetBy } from './durations.ts';
-import type { Forecast } from './forecast.ts';
+import type { Forecast } from './milestones.ts';
 import { isMilestone, type Milestone, nextMilestone, refuseUnknownMilestone } from './milestones.ts';
 import { type BatchRef, type EndpointRef, idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
 import { printable, type Timeline, timelineSince } from './timeline.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { didYouMean } from '../core/did-you-mean.ts';
 import { EVENT_ALIASES, EVENT_TYPES } from '../resources/event-types.ts';
 import { isKnownPattern, isSecret } from '../resources/webhooks/rules.ts';
-import type { Deliver } from '../world/courier.ts';
+import type { Deliver } from '../world/deliver.ts';
 
 /** Describes a webhook endpoint: a function, a URL, or both. */
 export interface EndpointOptions {

@@ -20,18 +20,7 @@ import { findPaymentToken, type PaymentTokenRecord } from '../resources/payment-
 import { findTransaction, type TransactionRecord } from '../resources/transactions/store.ts';
 import { findDelivery, findFirstPending, listPendingWithoutMoment } from '../resources/webhooks/store.ts';
 import { JOB_KINDS } from '../resources.ts';
-import { MILESTONES, type Milestone } from './milestones.ts';
-
-/** Something that will happen. */
-export interface Forecast {
-  readonly at: number;
-  readonly what: string;
-  readonly subject: string;
-  readonly why: string;
-  readonly milestone?: Milestone;
-  /** The batch that it happens to, for questions about one of its transactions. */
-  readonly batchNumber?: number;
-}
+import { type Forecast, MILESTONES, type Milestone } from './milestones.ts';
 
 /** Everything that will happen as the world stands, in order. `foresee`: what a job comes to, for those who know some already. */
 export function forecast(

@@ -10,7 +10,6 @@ import { findBatch, listSettledAchSince } from '../resources/batches/store.ts';
 import { findPaymentToken } from '../resources/payment-tokens/store.ts';
 import { findTransaction, listTransactionsOfBatch, type TransactionRecord } from '../resources/transactions/store.ts';
 import { findDelivery, findEndpoint } from '../resources/webhooks/store.ts';
-import type { Forecast } from './forecast.ts';
 
 /** The moments that have names, and the kind of job that each belongs to. */
 // biome-ignore format: a table reads in columns
@@ -108,4 +107,15 @@ function entriesOf({ database, now }: Context, of: string | undefined): readonly
 export function refuseUnknownMilestone(text: string): never {
   const names = MILESTONES.map(({ name }) => name);
   throw new SettleboxError('bad_time', `"${maskText(text)}" is neither a time nor a milestone.`, suggest(text, names));
+}
+
+/** Something that will happen. */
+export interface Forecast {
+  readonly at: number;
+  readonly what: string;
+  readonly subject: string;
+  readonly why: string;
+  readonly milestone?: Milestone;
+  /** The batch that it happens to, for questions about one of its transactions. */
+  readonly batchNumber?: number;
 }

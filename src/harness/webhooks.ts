@@ -16,7 +16,8 @@ import {
   listActiveEndpoints,
   listDeliveries,
 } from '../resources/webhooks/store.ts';
-import type { Courier, Deliver } from '../world/courier.ts';
+import type { Courier } from '../world/courier.ts';
+import type { Deliver } from '../world/deliver.ts';
 import { NOWHERE, type WebhookHeader } from '../world/signed-request.ts';
 import { type EndpointOptions, endpointWish } from './endpoint-wish.ts';
 import { order } from './orders.ts';

@@ -13,7 +13,7 @@ import {
 import { findReversalOf } from '../resources/reversals/store.ts';
 import type { TransactionRecord } from '../resources/transactions/store.ts';
 import { isLeftOut, returnActs } from './return-acts.ts';
-import type { WorldAction } from './types.ts';
+import type { WorldAction } from './transaction-types.ts';
 
 /** An act, and when it is there. */
 interface ActFact {

@@ -1,4 +1,5 @@
-import { type Condition, given } from '../core/query.ts';
+import type { Condition } from '../core/page-query.ts';
+import { given } from '../core/query.ts';
 import { isoOrNull } from '../core/time.ts';
 import { type BatchRecord, sumTotals } from '../resources/batches/store.ts';
 import { type Looking, refuseUnknownClient } from './looking.ts';

@@ -1,4 +1,5 @@
-import { type Condition, given } from '../core/query.ts';
+import type { Condition } from '../core/page-query.ts';
+import { given } from '../core/query.ts';
 import { isoOrNull, isoText } from '../core/time.ts';
 import { firstLine } from '../harness/timeline.ts';
 import { type DeliveryAttempt, requestOf } from '../harness/webhooks.ts';

@@ -1,6 +1,7 @@
+import type { FrozenWorld, Inspection } from './inspection-types.ts';
 import type { Looking } from './looking.ts';
 import { viewFrozenTransaction } from './transaction.ts';
-import type { FrozenWorld, Inspection, TimelineRow } from './types.ts';
+import type { TimelineRow } from './types.ts';
 
 /** Of each list the newest so many. */
 const NEWEST = { take: 500 } as const;

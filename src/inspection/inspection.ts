@@ -3,6 +3,7 @@ import { viewBatches } from './batches.ts';
 import { viewDeliveries, viewDeliveryDetail, viewEndpoints } from './deliveries.ts';
 import { viewFileDetail, viewFiles } from './files.ts';
 import { freezeWorld } from './freeze.ts';
+import type { Inspection } from './inspection-types.ts';
 import type { Looking } from './looking.ts';
 import { createMemory } from './memory.ts';
 import { moneyHistory } from './money.ts';
@@ -20,7 +21,6 @@ import { viewTimeline } from './timeline.ts';
 import { viewTokens } from './tokens.ts';
 import { viewTransactionDetail } from './transaction.ts';
 import { viewTransactions } from './transactions.ts';
-import type { Inspection } from './types.ts';
 import { viewUpcomings } from './upcoming.ts';
 
 /** Looks at the world of an engine, whichever it is in. `isAttached`: whether somebody takes an endpoint's deliveries. */

@@ -3,7 +3,7 @@
 import { disputeOf } from '../resources/ach-returns/rules.ts';
 import { type AchEvent, achLife, type CardEvent, cardLife } from '../resources/transactions/lifecycle.ts';
 import type { TransactionRecord } from '../resources/transactions/store.ts';
-import type { PossibleState } from './types.ts';
+import type { PossibleState } from './transaction-types.ts';
 
 interface MoveFact {
   /** What brings it about, and who. */

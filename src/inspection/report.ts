@@ -1,8 +1,8 @@
 /** Stories as they were played, moment by moment: what an HTML report holds. Runs in the page too. */
 import { SettleboxError } from '../core/errors.ts';
 import { trusted } from '../core/trusted.ts';
+import type { FrozenWorld } from './inspection-types.ts';
 import { type PackedValue, packValue, unpackValue } from './packing.ts';
-import type { FrozenWorld } from './types.ts';
 
 const KIND = 'report';
 const VERSION = 1;

@@ -6,7 +6,7 @@ import { momentFault, returnMoment } from '../resources/ach-returns/moments.ts';
 import { disputeFault, returnFault } from '../resources/ach-returns/rules.ts';
 import { STAGES, type Stage, stageOf } from '../resources/ach-returns/stages.ts';
 import { listSentAgain, type TransactionRecord } from '../resources/transactions/store.ts';
-import type { WorldAction } from './types.ts';
+import type { WorldAction } from './transaction-types.ts';
 
 /** What people ask for first. */
 const USUAL: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import type { Condition } from '../core/query.ts';
+import type { Condition } from '../core/page-query.ts';
 import { soughtText } from '../core/search.ts';
 
 /** That every word stands in one of these columns, for tables without a search text of their own. */

@@ -3,7 +3,7 @@ import { lineOf } from '../harness/timeline.ts';
 import type { TransactionState } from '../resources/transactions/lifecycle.ts';
 import type { TransactionRecord } from '../resources/transactions/store.ts';
 import { howBetween } from './moves.ts';
-import type { HistoryStep } from './types.ts';
+import type { HistoryStep } from './transaction-types.ts';
 
 interface Lived {
   readonly state: TransactionState;

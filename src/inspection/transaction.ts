@@ -8,8 +8,8 @@ import { type Looking, lookingContext, refuseUnknown } from './looking.ts';
 import { possibleFrom } from './moves.ts';
 import { storyOf } from './story.ts';
 import { linesOf, viewLine } from './timeline.ts';
+import type { TransactionDetail } from './transaction-types.ts';
 import { viewTransactionRow } from './transactions.ts';
-import type { TransactionDetail } from './types.ts';
 import { viewComing } from './upcoming.ts';
 
 /** One transaction with all that is known of it, and what may be done to it. */

@@ -1,5 +1,6 @@
 import { isIdOf } from '../core/ids.ts';
-import { type Condition, given } from '../core/query.ts';
+import type { Condition } from '../core/page-query.ts';
+import { given } from '../core/query.ts';
 import { soughtText } from '../core/search.ts';
 import { isoOrNull, isoText } from '../core/time.ts';
 import { returnCode } from '../facts/return-codes.ts';
@@ -9,7 +10,8 @@ import type { ListedTransaction } from '../resources/transactions/store.ts';
 import { type Looking, refuseUnknown, refuseUnknownClient } from './looking.ts';
 import type { ParsedTransactionsQuery } from './queries.ts';
 import { pageOfTransactions } from './store.ts';
-import type { Slice, TransactionRow } from './types.ts';
+import type { TransactionRow } from './transaction-types.ts';
+import type { Slice } from './types.ts';
 
 /** Transactions, newest first. */
 export function viewTransactions(looking: Looking, query: ParsedTransactionsQuery): Slice<TransactionRow> {

@@ -4,25 +4,6 @@ import type { TimelineEntry } from '../harness/timeline.ts';
 import type { DeliveryAttempt } from '../harness/webhooks.ts';
 import type { ExplainedField, ExplainedRecord } from '../nacha/explain.ts';
 import type { DeliveryStatus } from '../resources/webhooks/lifecycle.ts';
-import type {
-  HistoryStep,
-  PossibleState,
-  TransactionDetail,
-  TransactionRow,
-  TransactionsQuery,
-  WorldAction,
-} from './transaction-types.ts';
-
-export type {
-  ExplainedField,
-  ExplainedRecord,
-  HistoryStep,
-  PossibleState,
-  TransactionDetail,
-  TransactionRow,
-  TransactionsQuery,
-  WorldAction,
-};
 
 /** Selects a part of a list. */
 export interface SliceQuery {
@@ -210,56 +191,5 @@ export interface TokenRow {
 /** Filters batches and tokens. */
 export interface ClientFilter extends SliceQuery {
   /** Only those of this merchant, by its id. */ readonly client?: string;
-  /** Only those that contain all these words. */ /** Only those that contain this text. */ readonly search?: string;
-}
-
-/** A complete world at one time: the contents of an HTML report. */
-export interface FrozenWorld {
-  /** Summary of the world. */ readonly overview: Overview;
-  /** Money of all merchants over time. */ readonly money: MoneyHistory;
-  /** Past events. */ readonly timeline: readonly TimelineRow[];
-  /** Scheduled events. */ readonly upcoming: readonly UpcomingRow[];
-  /** Newest first. */ readonly transactions: readonly TransactionDetail[];
-  /** Open ones first. */ readonly batches: readonly BatchRow[];
-  /** Newest first. */ readonly files: readonly FileDetail[];
-  /** All endpoints. */ readonly endpoints: readonly EndpointRow[];
-  /** Newest first. */ readonly deliveries: readonly DeliveryDetail[];
-  /** Newest first. */ readonly tokens: readonly TokenRow[];
-}
-
-/** Read-only views of the world. Unknown ids throw SettleboxError `unknown_subject`. */
-export interface Inspection {
-  /** Returns a summary of the world. */
-  overview(): Overview;
-  /** Returns the money over time of one merchant, or of all merchants together. */
-  money(query?: { readonly client?: string }): MoneyHistory;
-  /** Returns past events. */
-  timeline(query?: TimelineQuery): Slice<TimelineRow>;
-  /** Returns scheduled events, soonest first. */
-  upcoming(query?: SliceQuery): Slice<UpcomingRow>;
-  /** Returns the transactions of one merchant or of all merchants, newest first. */
-  transactions(query?: TransactionsQuery): Slice<TransactionRow>;
-  /**
-   * Returns a transaction with its history.
-   *
-   * @example
-   * gateway.inspect.transaction(payment.id).history.map(({ state, why }) => [state, why]);
-   */
-  transaction(id: string): TransactionDetail;
-  /** Returns batches, open ones first. */
-  batches(query?: ClientFilter): Slice<BatchRow>;
-  /** Returns the files exchanged between the banks, newest first. */
-  files(query?: SliceQuery): Slice<FileRow>;
-  /** Returns a file, explained line by line. */
-  file(name: string): FileDetail;
-  /** Returns the webhook endpoints. */
-  endpoints(): readonly EndpointRow[];
-  /** Returns webhook deliveries, newest first. */
-  deliveries(query?: DeliveriesQuery): Slice<DeliveryRow>;
-  /** Returns a webhook delivery with its attempts and its body. */
-  delivery(id: string): DeliveryDetail;
-  /** Returns stored payment methods, masked; newest first. */
-  tokens(query?: ClientFilter): Slice<TokenRow>;
-  /** Returns all of it at once, for a report: the newest 500 of each list. */
-  freeze(): FrozenWorld;
+  /** Only those that contain this text. */ readonly search?: string;
 }

@@ -1,5 +1,6 @@
 import { isoText } from '../core/time.ts';
-import { type Forecast, forecast, jobForecast } from '../harness/forecast.ts';
+import { forecast, jobForecast } from '../harness/forecast.ts';
+import type { Forecast } from '../harness/milestones.ts';
 import { findReversalOf } from '../resources/reversals/store.ts';
 import type { TransactionRecord } from '../resources/transactions/store.ts';
 import { type Looking, lookingContext } from './looking.ts';

@@ -1,7 +1,7 @@
 import { type NachaFault, refuseFaults } from './faults.ts';
+import type { FileRecord } from './file-record.ts';
 import { fillRecord, plainText } from './fill.ts';
 import { columnFault, columnText, fieldsOf, type Layout } from './layout.ts';
-import type { FileRecord } from './lines.ts';
 import {
   ADDENDA_START,
   CHANGE_ADDENDA,

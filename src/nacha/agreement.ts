@@ -1,8 +1,8 @@
 import { checkEntries, type Lines, type ReadBatch } from './entry-rules.ts';
 import { addFault, type NachaFault } from './faults.ts';
+import type { FileRecord } from './file-record.ts';
 import { type ColumnValue, fillColumn } from './fill.ts';
 import { columnDiffers, columnText, fieldsOf, type Layout } from './layout.ts';
-import type { FileRecord } from './lines.ts';
 import type { NestedRecords } from './order.ts';
 import { BATCH_CONTROL, FILE_CONTROL } from './records.ts';
 import { blockCountOf, totalsOf } from './totals.ts';

@@ -1,8 +1,8 @@
 import { SettleboxError } from '../core/errors.ts';
 import { trusted } from '../core/trusted.ts';
 import type { NachaFault } from './faults.ts';
+import type { FileRecord } from './file-record.ts';
 import { type Column, columnFault, columnText } from './layout.ts';
-import type { FileRecord } from './lines.ts';
 import { layoutOf, typeOf } from './order.ts';
 import { readNachaFile } from './read.ts';
 import { RECORD_COLUMNS } from './records.ts';

@@ -1,7 +1,7 @@
 import { traceEndOf } from './addenda.ts';
 import { addFault, type NachaFault } from './faults.ts';
+import type { FileRecord } from './file-record.ts';
 import { columnDiffers, columnNamed, fieldsOf } from './layout.ts';
-import type { FileRecord } from './lines.ts';
 import type { BatchRecords, EntryRecords } from './order.ts';
 import { ADDENDA_START, ENTRY, PAYMENT_ADDENDA, RECORD_COLUMNS } from './records.ts';
 import { sideOf } from './transaction-codes.ts';

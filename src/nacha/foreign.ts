@@ -1,6 +1,6 @@
 import type { NachaFault } from './faults.ts';
+import type { FileRecord } from './file-record.ts';
 import { columnNamed } from './layout.ts';
-import type { FileRecord } from './lines.ts';
 import { BATCH_HEADER } from './records.ts';
 
 type HeaderColumn = 'companyName' | 'secCode' | 'serviceClass';

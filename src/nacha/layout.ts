@@ -1,5 +1,5 @@
 import type { NachaFault } from './faults.ts';
-import type { FileRecord } from './lines.ts';
+import type { FileRecord } from './file-record.ts';
 import { TRANSACTION_CODES } from './transaction-codes.ts';
 
 /** A column of a record; numbered from 1, as the rules of the network do. */

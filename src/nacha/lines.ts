@@ -1,16 +1,9 @@
 import { addFault, type NachaFault, refuseFile } from './faults.ts';
+import type { FileRecord } from './file-record.ts';
 import { RECORD_COLUMNS } from './records.ts';
 
 /** How long a text may be, in characters: some hundred thousand records. */
 export const NACHA_CHARACTERS_MAX = 10_000_000;
-
-/** A record as it stands in a file. */
-export interface FileRecord {
-  /** From 1; without line ends, the number of the record. */
-  readonly line: number;
-  /** 94 characters once the file has passed. */
-  readonly text: string;
-}
 
 const NOT_READABLE = /[^\x20-\x7e]/;
 const ENCODING_HINT = 'A Nacha file is ASCII: decode it, and pass its text as one string.';

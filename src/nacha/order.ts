@@ -1,7 +1,7 @@
 import { addendaLayout } from './addenda.ts';
 import { addFault, type NachaFault } from './faults.ts';
+import type { FileRecord } from './file-record.ts';
 import { columnFault, columnText, type Layout } from './layout.ts';
-import type { FileRecord } from './lines.ts';
 import {
   BATCH_CONTROL,
   BATCH_HEADER,

@@ -1,6 +1,6 @@
+import type { FileRecord } from './file-record.ts';
 import { fillColumn } from './fill.ts';
 import { type Column, fieldsOf } from './layout.ts';
-import type { FileRecord } from './lines.ts';
 import { type NestedRecords, nestRecords } from './order.ts';
 import { readBatch } from './read.ts';
 import { FILE_CONTROL } from './records.ts';

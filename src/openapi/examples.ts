@@ -1,5 +1,6 @@
+import type { Answer } from '../core/ask.ts';
 import { GatewayError } from '../core/errors.ts';
-import { type Answer, invoke } from '../core/invoke.ts';
+import { invoke } from '../core/invoke.ts';
 import { type Example, takesId } from '../core/operation.ts';
 import { openEngine } from '../engine-parts.ts';
 import { OPERATIONS } from '../resources.ts';

@@ -1,6 +1,7 @@
 import type { Credentials, Engine, Shape } from '../context.ts';
+import type { Answer, Arrival, Ask } from '../core/ask.ts';
 import { GATEWAY_ERRORS, GatewayError, type GatewayErrorCode, refuse, SettleboxError } from '../core/errors.ts';
-import { type Answer, type Arrival, type Ask, invoke } from '../core/invoke.ts';
+import { invoke } from '../core/invoke.ts';
 import { maskText } from '../core/mask.ts';
 import { type HttpMethod, methodsOf } from '../core/operation.ts';
 import type { BurdenLine } from '../core/request-log.ts';
@@ -12,7 +13,8 @@ import { releaseAnswer } from '../gateway.ts';
 import { ORDERS, type OrderName, order } from '../harness/orders.ts';
 import { OPERATIONS } from '../resources.ts';
 import type { TapeStep } from '../tape/tape.ts';
-import type { Courier, Deliver } from '../world/courier.ts';
+import type { Courier } from '../world/courier.ts';
+import type { Deliver } from '../world/deliver.ts';
 import type { AnsweredLine, AttemptLine, Sent } from '../world/delivery-lines.ts';
 import { differs } from './differs.ts';
 import { textOf } from './read-tape.ts';

@@ -2,7 +2,6 @@ import type { AvsCode, CvvCode } from '../facts/avs-cvv.ts';
 import type { ChangeCode, Corrected } from '../facts/change-codes.ts';
 import type { ResponseCode } from '../facts/response-codes.ts';
 import type { Settings } from '../settings.ts';
-import type { OverLimit } from './credit-lines/store.ts';
 
 /** What the gateway asks the card's issuer. The number is here and nowhere else. */
 export interface AuthorizationQuestion {
@@ -97,3 +96,6 @@ export interface World {
     answer(mode: MagicMode, entry: EntryAtBank): BankAnswer;
   };
 }
+
+/** The response to a charge above the available credit, described in `CreditLineOptions.overLimit`. */
+export type OverLimit = 'decline' | 'partial';

@@ -17,6 +17,7 @@ import { loadEndpoint } from '../resources/webhooks/endpoints.ts';
 import { type GatewayEvent, viewEvent } from '../resources/webhooks/schema.ts';
 import { type EndpointRecord, findEvent, listPendingWithoutMoment } from '../resources/webhooks/store.ts';
 import { AtWork, type Cause } from './at-work.ts';
+import type { Deliver, DeliverResult } from './deliver.ts';
 import type { AnsweredLine, AttemptLine, Begun, Sent, TimedOutcome } from './delivery-lines.ts';
 import { describe, discard, isAssertion, type Listening, outcomeOf } from './receiver-answers.ts';
 import { ReceiverCall } from './receiver-call.ts';
@@ -25,15 +26,6 @@ import { ageSeconds, signedHeaders, signedRequest, type WebhookHeader } from './
 import { ThrownErrors } from './thrown-errors.ts';
 import { systemNow } from './wall-clock.ts';
 import { WebhookLoops } from './webhook-loops.ts';
-
-/**
- * Receives webhook deliveries. Returning nothing counts as 204. `request.signal` is aborted on timeout, when the response
- * body is too long, or when the gateway closes.
- */
-export type Deliver = (request: Request, event: GatewayEvent) => DeliverResult | Promise<DeliverResult>;
-/** The return value of a webhook receiver: a `Response`, or nothing, which counts as 204. */
-// biome-ignore lint/suspicious/noConfusingVoidType: a handler that ends without a return is one that answers nothing.
-export type DeliverResult = Response | undefined | void;
 
 /** Nobody is there any more: a handler took its endpoint away while it was being called. */
 const NOBODY: Deliver = () => {

@@ -1,7 +1,7 @@
 import type { HeardAnswer, Hearer } from '../core/hearers.ts';
 import { maskText } from '../core/mask.ts';
 import type { AttemptOutcome } from '../resources/webhooks/actions.ts';
-import type { DeliverResult } from './courier.ts';
+import type { DeliverResult } from './deliver.ts';
 import type { ReceiverCall } from './receiver-call.ts';
 import { cancelBody, readStart } from './response-body.ts';
 

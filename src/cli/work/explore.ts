@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { trusted } from '../../core/trusted.ts';
 import { type GatewayOptions, resolveOptions } from '../../options.ts';
-import { type Exploration, explore } from '../../testing/explore/explore.ts';
+import type { Exploration } from '../../testing/explore/exploration.ts';
+import { explore } from '../../testing/explore/explore.ts';
 import { ExploreError } from '../../testing/explore/explore-error.ts';
 import { gatewayOf } from '../../testing/explore/run-life.ts';
 import { seedsOf } from '../../testing/explore/seeds.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mark } from '../answers/harness.ts';
 import { list, name, removed, standing } from '../answers/shapes.ts';
 import { defineRow } from '../control-row.ts';
-import { whenQuiet } from '../moving.ts';
+import { whenQuiet } from '../when-quiet.ts';
 import { leftFor } from './worlds.ts';
 
 const named = z.strictObject({ name });

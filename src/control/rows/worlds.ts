@@ -6,8 +6,8 @@ import { merchantWish } from '../../seed/wish.ts';
 import { account, forkedWorld, namedAccount, worldInList, world as worldSchema } from '../answers/harness.ts';
 import { id, list, name, removed, standing } from '../answers/shapes.ts';
 import { defineRow } from '../control-row.ts';
-import { whenQuiet } from '../moving.ts';
 import type { ServedWorld, ServedWorlds } from '../served-world.ts';
+import { whenQuiet } from '../when-quiet.ts';
 import { clockOf, paceWish } from './clock.ts';
 
 const empty = z.strictObject({});

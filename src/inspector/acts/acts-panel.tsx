@@ -1,22 +1,16 @@
 import type { ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
-import type { TransactionDetail, WorldAction } from '../../inspection/types.ts';
+import type { TransactionDetail, WorldAction } from '../../inspection/transaction-types.ts';
 import { useAct, useApp } from '../app-state.ts';
 import { Panel } from '../parts/panel.tsx';
 import { movedMessage } from '../time/time-bar.tsx';
+import type { ActProps } from './act-props.ts';
 import { ChangeAct } from './change-act.tsx';
 import { MerchantAct } from './merchant-act.tsx';
 import { type Plan, planText } from './planned.ts';
 import { RefuseRefundAct } from './reject-refund-act.tsx';
 import { ReturnAct } from './return-act.tsx';
 import { ReverseAct } from './reverse-act.tsx';
-
-export interface ActProps {
-  readonly act: WorldAction;
-  readonly one: TransactionDetail;
-  /** Hears of what was planned, so that it can be gone to. */
-  readonly onPlanned: (plan: Plan) => void;
-}
 
 // biome-ignore format: a table reads in columns
 const FORMS: Readonly<Record<WorldAction['action'], ComponentType<ActProps>>> = {

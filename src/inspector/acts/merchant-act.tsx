@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import type { TransactionDetail } from '../../inspection/types.ts';
+import type { TransactionDetail } from '../../inspection/transaction-types.ts';
 import { ownAccount } from '../new-payment/own-account.ts';
 import { centsOf } from '../new-payment/typed-amount.ts';
 import { dollars } from '../words.ts';
 import { ActForm } from './act-form.tsx';
-import type { ActProps } from './acts-panel.tsx';
+import type { ActProps } from './act-props.ts';
 
 interface MerchantRow {
   readonly path: 'capture' | 'cancel';

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { type ReturnTime, returnCode } from '../../facts/return-codes.ts';
-import type { WorldAction } from '../../inspection/types.ts';
+import type { WorldAction } from '../../inspection/transaction-types.ts';
 import { ActForm } from './act-form.tsx';
-import type { ActProps } from './acts-panel.tsx';
+import type { ActProps } from './act-props.ts';
 import { Choice } from './choice.tsx';
 
 /** Without a better word: the code that the whole page is about. */

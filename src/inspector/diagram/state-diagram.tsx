@@ -1,4 +1,4 @@
-import type { HistoryStep, PossibleState } from '../../inspection/types.ts';
+import type { HistoryStep, PossibleState } from '../../inspection/transaction-types.ts';
 import { Moment } from '../parts/moment.tsx';
 import { meaningOf, spoken, toneOf } from '../words.ts';
 

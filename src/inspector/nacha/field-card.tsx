@@ -1,4 +1,4 @@
-import type { ExplainedField, ExplainedRecord } from '../../inspection/types.ts';
+import type { ExplainedField, ExplainedRecord } from '../../nacha/explain.ts';
 import { useApp } from '../app-state.ts';
 import { linkTo } from '../route.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { ExplainedRecord } from '../../inspection/types.ts';
+import type { ExplainedRecord } from '../../nacha/explain.ts';
 
 const RECORDS_AT_ONCE = 25;
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ExplainedField, ExplainedRecord } from '../../inspection/types.ts';
+import type { ExplainedField, ExplainedRecord } from '../../nacha/explain.ts';
 import { FieldCard } from './field-card.tsx';
 import { type Place, stepFrom } from './walking.ts';
 

@@ -1,4 +1,4 @@
-import type { ExplainedRecord } from '../../inspection/types.ts';
+import type { ExplainedRecord } from '../../nacha/explain.ts';
 
 /** A field of a file: the place of its line among all, and its own in the line, both from 0. */
 export interface Place {

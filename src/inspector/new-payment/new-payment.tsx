@@ -9,16 +9,9 @@ import type { Controls } from '../source/controls.ts';
 import { Refused } from '../source/wire.ts';
 import { dollars } from '../words.ts';
 import { METHODS, PRESETS } from './methods.ts';
+import type { Order } from './order.ts';
 import { ownAccount } from './own-account.ts';
 import { PaymentForm } from './payment-form.tsx';
-
-/** What is asked of the gateway. */
-export interface Order {
-  readonly type: string;
-  readonly amountCents: number;
-  /** The key of a method. */
-  readonly method: string;
-}
 
 /** What the gateway answered, as far as the page tells it. */
 interface Answered {

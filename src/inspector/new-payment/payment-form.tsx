@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { METHODS, TYPES } from './methods.ts';
-import type { Order } from './new-payment.tsx';
+import type { Order } from './order.ts';
 import { centsOf } from './typed-amount.ts';
 
 interface PaymentFormProps {

@@ -1,4 +1,5 @@
-import type { FrozenWorld, Slice, SliceQuery } from '../../inspection/types.ts';
+import type { FrozenWorld } from '../../inspection/inspection-types.ts';
+import type { Slice, SliceQuery } from '../../inspection/types.ts';
 import type { Source } from './source.ts';
 import { Refused } from './wire.ts';
 

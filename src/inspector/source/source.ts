@@ -1,4 +1,6 @@
 /** Where the page has its world from: a server, or a report that holds it. The views know no difference. */
+
+import type { TransactionDetail, TransactionRow, TransactionsQuery } from '../../inspection/transaction-types.ts';
 import type {
   BatchRow,
   ClientFilter,
@@ -15,9 +17,6 @@ import type {
   TimelineQuery,
   TimelineRow,
   TokenRow,
-  TransactionDetail,
-  TransactionRow,
-  TransactionsQuery,
   UpcomingRow,
 } from '../../inspection/types.ts';
 import type { Controls } from './controls.ts';

@@ -1,4 +1,5 @@
-import type { MoneyHistory, TransactionDetail } from '../../inspection/types.ts';
+import type { TransactionDetail } from '../../inspection/transaction-types.ts';
+import type { MoneyHistory } from '../../inspection/types.ts';
 import { dayText, dollars, msOf } from '../words.ts';
 import { type MoneyStep, moneySteps } from './postings.ts';
 

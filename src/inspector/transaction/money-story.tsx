@@ -1,4 +1,4 @@
-import type { TransactionDetail } from '../../inspection/types.ts';
+import type { TransactionDetail } from '../../inspection/transaction-types.ts';
 import { useApp, useAsked } from '../app-state.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Moment } from '../parts/moment.tsx';

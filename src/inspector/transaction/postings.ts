@@ -1,4 +1,4 @@
-import type { TransactionDetail } from '../../inspection/types.ts';
+import type { TransactionDetail } from '../../inspection/transaction-types.ts';
 import type { PostingKind } from '../../resources/ledger/rules.ts';
 import { msOf } from '../words.ts';
 

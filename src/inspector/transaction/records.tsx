@@ -1,4 +1,4 @@
-import type { TransactionDetail } from '../../inspection/types.ts';
+import type { TransactionDetail } from '../../inspection/transaction-types.ts';
 import { useAct, useApp } from '../app-state.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Lines } from '../parts/lines.tsx';

@@ -1,4 +1,4 @@
-import type { TransactionDetail } from '../../inspection/types.ts';
+import type { TransactionDetail } from '../../inspection/transaction-types.ts';
 import { ActsPanel } from '../acts/acts-panel.tsx';
 import { useApp, useAsked } from '../app-state.ts';
 import { StateDiagram } from '../diagram/state-diagram.tsx';

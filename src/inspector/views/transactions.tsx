@@ -1,4 +1,4 @@
-import type { TransactionRow, TransactionsQuery } from '../../inspection/types.ts';
+import type { TransactionRow, TransactionsQuery } from '../../inspection/transaction-types.ts';
 import type { TransactionState } from '../../resources/transactions/lifecycle.ts';
 import { useApp } from '../app-state.ts';
 import { Badge } from '../parts/badge.tsx';

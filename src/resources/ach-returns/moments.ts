@@ -11,7 +11,7 @@ import { addBankingDays, bankingDayOnOrAfter, closedBecause, nextBankingDay } fr
 import { type DayNumber, shortDay, weekdayName } from '../../facts/civil-date.ts';
 import { easternDay, easternMoment } from '../../facts/eastern-time.ts';
 import { type ReturnTime, returnDefaultDay } from '../../facts/return-codes.ts';
-import { because } from '../batches/rules.ts';
+import { because } from '../../facts/skipped-days.ts';
 import { STAGES, stageOf } from './stages.ts';
 
 /** When an answer comes: counted from what its stage counts from, at its deadline, at a moment, or on its usual day. */

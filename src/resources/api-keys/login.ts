@@ -5,14 +5,8 @@ import { noteLogin } from '../users/actions.ts';
 import { findUserByEmail, type UserRecord } from '../users/store.ts';
 import { forgetWrongPasswords, freshKey, noteWrongPassword, refuseLockedEmail } from './actions.ts';
 import { BY_LOGIN, decideActing, NOBODY, refuseUnlessActive } from './rules.ts';
-import type { ParsedKeyRequest } from './schema.ts';
+import type { IssuedKeyRecord, ParsedKeyRequest } from './schema.ts';
 import { type ApiKeyRecord, type ClientPart, findHolder, insertApiKey } from './store.ts';
-
-/** A key as it is shown, once. */
-export interface IssuedKeyRecord extends ApiKeyRecord {
-  readonly apiKey: string;
-  readonly role: UserRecord['role'];
-}
 
 /** A person logs in, and gets a key for their client or, at a reseller, for one below it. */
 export function issuePersonsKey(context: Context, input: ParsedKeyRequest): IssuedKeyRecord {

@@ -4,7 +4,8 @@ import { documented, named } from '../../core/schema-names.ts';
 import { isoText } from '../../core/time.ts';
 import { text } from '../../core/words.ts';
 import { ROLES, type Role } from '../permissions.ts';
-import type { IssuedKeyRecord } from './login.ts';
+import type { UserRecord } from '../users/store.ts';
+import type { ApiKeyRecord } from './store.ts';
 
 /** Body of `POST /v1/auth/keys`. */
 export interface KeyRequest {
@@ -85,4 +86,10 @@ export function viewIssuedKey(key: IssuedKeyRecord): Omit<IssuedKey, 'correlatio
     label: key.label,
     created_at: isoText(key.createdAt),
   };
+}
+
+/** A key as it is shown, once. */
+export interface IssuedKeyRecord extends ApiKeyRecord {
+  readonly apiKey: string;
+  readonly role: UserRecord['role'];
 }

@@ -2,8 +2,9 @@ import { zoneOffsetMs } from '../../core/time.ts';
 import { openingOfBusiness } from '../../facts/ach-calendar.ts';
 import { fundingMoment, nextDayPassage, sameDayPassage } from '../../facts/ach-windows.ts';
 import { addBankingDays, closedBecause, nextBankingDay } from '../../facts/banking-calendar.ts';
-import { DAY_MS, type DayNumber, shortDay, utcDay, weekdayName } from '../../facts/civil-date.ts';
+import { DAY_MS, type DayNumber, utcDay, weekdayName } from '../../facts/civil-date.ts';
 import { EASTERN_ZONE, easternDay, easternMoment, easternOffsetMs } from '../../facts/eastern-time.ts';
+import { because } from '../../facts/skipped-days.ts';
 import type { Settlement } from '../../settings.ts';
 import type { Processor, Speed } from '../transactions/store.ts';
 
@@ -146,22 +147,6 @@ function funding({ fundingDays }: BatchSchedule, settleAt: number): Pick<BatchMo
 
 function fundedWhen(days: number): string {
   return days === 0 ? 'together with settlement' : `${days} banking day${days === 1 ? '' : 's'} after settlement`;
-}
-
-/** Over more days than this nobody needs to be told that weekends are among them. */
-const ONE_WEEKEND_DAYS = 7;
-
-/** A reason, with the days between that were none: "first banking day after the close (Mon Jan 19 is …)". */
-export function because(reason: string, from: DayNumber, to: DayNumber): string {
-  const holidays: string[] = [];
-  let weekend = false;
-  for (let day = from + 1; day < to; day++) {
-    const why = closedBecause(day);
-    if (why === weekdayName(day)) weekend = true;
-    else if (why !== undefined) holidays.push(`${shortDay(day)} is ${why}`);
-  }
-  if (holidays.length > 0) return `${reason} (${holidays.join(', ')})`;
-  return weekend && to - from <= ONE_WEEKEND_DAYS ? `${reason} (over the weekend)` : reason;
 }
 
 /** Minutes of the day of `HH:MM`. */

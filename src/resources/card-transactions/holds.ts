@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import type { CardBrand } from '../../facts/card-numbers.ts';
 import { DAY_MS } from '../../facts/civil-date.ts';
 import { moveTransaction } from '../transactions/actions.ts';
+import { holdEndsAt } from '../transactions/hold.ts';
 import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
-import { holdEndsAt } from './rules.ts';
 
 export function scheduleExpiry(context: Context, transaction: TransactionRecord, brand: CardBrand): void {
   const { recurring, createdAt } = transaction;

@@ -1,9 +1,6 @@
 import { refuse, refuseField } from '../../core/errors.ts';
 import { isoText } from '../../core/time.ts';
-import { authorizationDays } from '../../facts/authorization-windows.ts';
 import { type CardBrand, cvvLength } from '../../facts/card-numbers.ts';
-import { DAY_MS } from '../../facts/civil-date.ts';
-import type { Settings } from '../../settings.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
 
 /** A CVV has as many digits as its brand prints. */
@@ -16,25 +13,6 @@ export function refuseWrongCvvLength(brand: CardBrand, cvv: string | undefined):
 export function refuseCvvOfMerchant(recurring: boolean, cvv: string | undefined): void {
   if (!recurring || cvv === undefined) return;
   refuseField('payment_method.cvv', 'must be omitted for a recurring charge, because a CVV is never stored');
-}
-
-/** What decides how long a hold lasts. */
-export interface Hold {
-  readonly brand: CardBrand;
-  readonly recurring: 0 | 1;
-  readonly createdAt: number;
-}
-
-/** Days of 24 hours that a hold lasts: those of the option, else those of the brand's table on its day. */
-function daysOf({ brand, recurring, createdAt }: Hold, days: Settings['authorizationDays']): number {
-  const isMerchants = recurring === 1;
-  const chosen = brand === 'visa' && isMerchants ? days.visaMerchantInitiated : days[brand];
-  return chosen ?? authorizationDays(brand, isMerchants ? 'merchant' : 'customer', createdAt);
-}
-
-/** The moment at which an uncaptured authorization lets go. */
-export function holdEndsAt(hold: Hold, days: Settings['authorizationDays']): number {
-  return hold.createdAt + daysOf(hold, days) * DAY_MS;
 }
 
 /** States in which no money moves, or will. */

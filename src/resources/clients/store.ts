@@ -1,5 +1,6 @@
 import { assignments, type Database, insertSql } from '../../core/database.ts';
-import { type Condition, given, selectPage } from '../../core/query.ts';
+import type { Condition } from '../../core/page-query.ts';
+import { given, selectPage } from '../../core/query.ts';
 import { searching, searchTextOf } from '../../core/search.ts';
 
 /** A reseller or a merchant. */

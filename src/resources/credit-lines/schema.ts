@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CENTS_MAX, cardNumber } from '../network-rules/schema.ts';
-import type { CreditLineRecord, LineUse, OverLimit } from './store.ts';
+import type { OverLimit } from '../world-ports.ts';
+import type { CreditLineRecord, LineUse } from './store.ts';
 
 /** Describes the credit account behind a card. */
 export interface CreditLineOptions {

@@ -1,7 +1,5 @@
 import { type Database, insertSql } from '../../core/database.ts';
-
-/** The response to a charge above the available credit, described in `CreditLineOptions.overLimit`. */
-export type OverLimit = 'decline' | 'partial';
+import type { OverLimit } from '../world-ports.ts';
 
 /** The account behind a card at its issuer. */
 export interface CreditLineRecord {

@@ -1,7 +1,13 @@
-import type { ParsedIssuerAnswer } from './schema.ts';
-
 /** What is asked of an issuer: to let a card pay, or to take money back. */
 export type CardAsk = 'SALE' | 'AUTH' | 'REFUND';
+
+/** The fields of a response that can contradict each other; any other field only excludes `refund` and `noResponse`. */
+interface Response {
+  readonly refund?: unknown;
+  readonly noResponse?: true | undefined;
+  readonly code?: string | undefined;
+  readonly approvedAmount?: number | undefined;
+}
 
 interface Fault {
   readonly path: readonly string[];
@@ -10,7 +16,7 @@ interface Fault {
 
 /** Why a rule could never do what it says; undefined where it could. */
 export function responseFault(
-  answer: ParsedIssuerAnswer,
+  answer: Response,
   types: readonly CardAsk[] | undefined,
   match: { readonly merchant_initiated?: boolean | undefined },
 ): Fault | undefined {

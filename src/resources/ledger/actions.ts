@@ -3,7 +3,7 @@ import { openingOfBusiness } from '../../facts/ach-calendar.ts';
 import { nextBankingDay } from '../../facts/banking-calendar.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
-import { because } from '../batches/rules.ts';
+import { because } from '../../facts/skipped-days.ts';
 import { refuseUnsafePosting } from './limits.ts';
 import { legsOf, type PostingKind } from './rules.ts';
 import { findBalance, insertDeposit, insertEntry, insertPosting, updateBalance } from './store.ts';

@@ -21,7 +21,12 @@ import {
   refuseUnlessOpen,
   TOTP_STEP_MS,
 } from './rules.ts';
-import { type ParsedChallengeRequest, type ParsedVerificationRequest, viewChallenge } from './schema.ts';
+import {
+  type ParsedChallengeRequest,
+  type ParsedVerificationRequest,
+  type Verification,
+  viewChallenge,
+} from './schema.ts';
 import {
   type ChallengeRecord,
   deleteMfaToken,
@@ -65,13 +70,6 @@ export function createChallenge(context: Context, input: ParsedChallengeRequest)
 
 function newCode(context: Context): string {
   return String(context.dice('secrets', 10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
-}
-
-/** A code was right. */
-export interface Verification {
-  /** Shown once, kept as its hash. */
-  readonly mfaToken: string;
-  readonly expiresAt: number;
 }
 
 /** Takes a code: a wrong one counts, a spent one doesn't, a right one makes the key whole and gives a token. */

@@ -4,7 +4,6 @@ import { named } from '../../core/schema-names.ts';
 import { isoText } from '../../core/time.ts';
 import { type AnyCase, text } from '../../core/words.ts';
 import { channel, type MfaChannel } from '../users/schema.ts';
-import type { Verification } from './actions.ts';
 import { maskDestination } from './rules.ts';
 import type { ChallengeRecord } from './store.ts';
 
@@ -108,4 +107,11 @@ export function viewChallenge(challenge: ChallengeRecord): Omit<Challenge, 'corr
 
 export function viewVerification({ mfaToken, expiresAt }: Verification): Omit<VerificationResponse, 'correlation_id'> {
   return { verified: true, mfa_token: mfaToken, expires_at: isoText(expiresAt) };
+}
+
+/** A code was right. */
+export interface Verification {
+  /** Shown once, kept as its hash. */
+  readonly mfaToken: string;
+  readonly expiresAt: number;
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { InvariantError, refuseAndKeep } from '../../core/errors.ts';
+import { AMOUNT_CENTS_MAX, depositMoments } from '../../facts/micro-deposits.ts';
 import { returnCode } from '../../facts/return-codes.ts';
 import { recordAnswer } from '../ach-files/actions.ts';
 import { refuseUnlessOwnerActive } from '../api-keys/actions.ts';
@@ -14,10 +15,8 @@ import {
 } from '../payment-tokens/actions.ts';
 import { findPaymentToken, type PaymentTokenRecord } from '../payment-tokens/store.ts';
 import {
-  AMOUNT_CENTS_MAX,
   areAmounts,
   creditsOf,
-  depositMoments,
   platformOf,
   postingOf,
   refuseUnlessArrived,

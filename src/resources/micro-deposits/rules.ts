@@ -1,48 +1,13 @@
 import { refuse } from '../../core/errors.ts';
 import { isoText } from '../../core/time.ts';
-import { ACH_CUTOFF_MINUTES, openingOfBusiness } from '../../facts/ach-calendar.ts';
-import { nextDayPassage } from '../../facts/ach-windows.ts';
-import { closedBecause, nextBankingDay } from '../../facts/banking-calendar.ts';
-import { DAY_MS, type DayNumber, weekdayName } from '../../facts/civil-date.ts';
-import { easternDay, easternMinutes } from '../../facts/eastern-time.ts';
-import { because } from '../batches/rules.ts';
+import { openingOfBusiness } from '../../facts/ach-calendar.ts';
+import { nextBankingDay } from '../../facts/banking-calendar.ts';
+import type { DayNumber } from '../../facts/civil-date.ts';
+import { easternDay } from '../../facts/eastern-time.ts';
+import { because } from '../../facts/skipped-days.ts';
 import type { PostingKind } from '../ledger/rules.ts';
 import type { PaymentTokenRecord } from '../payment-tokens/store.ts';
 import type { MicroDepositRecord } from './store.ts';
-
-/**
- * Cents of the larger of two credits, at most: less than a dollar each, as the network has it (docs/sources.md, "Prenotes,
- * micro-entries, and reversals").
- */
-export const AMOUNT_CENTS_MAX = 99;
-/** With the third wrong one a verification has failed (docs/sources.md, "Bank account verification"). */
-export const TRIES_MAX = 3;
-/** Ten calendar days, counted from asking (docs/sources.md, "Bank account verification"). */
-export const VERIFICATION_MS = 10 * DAY_MS;
-
-/** When micro-deposits that are asked for now go to the operator and arrive, and why then. */
-export interface DepositMoments {
-  readonly submitAt: number;
-  readonly submitWhy: string;
-  readonly arriveAt: number;
-  readonly arriveWhy: string;
-}
-
-/** They travel like an ordinary batch; at the very instant of the cut-off, and on a day the banks are closed, it is the next banking day's. */
-export function depositMoments(now: number): DepositMoments {
-  const asked = easternDay(now);
-  const late = easternMinutes(now) >= ACH_CUTOFF_MINUTES || closedBecause(asked) !== undefined;
-  const counted = late ? nextBankingDay(asked) : asked;
-  const { submitDay, submitAt, settleAt } = nextDayPassage(counted);
-  const first = 'first banking day after the request';
-  const submitReason = late ? `${first}, which counts as ${weekdayName(counted)}'s` : first;
-  return {
-    submitAt,
-    submitWhy: because(submitReason, asked, submitDay),
-    arriveAt: settleAt,
-    arriveWhy: because('first banking day after submission', submitDay, easternDay(settleAt)),
-  };
-}
 
 /** When the receiver's bank sends them back, and why then. */
 export function returnMoment(settledAt: number): { readonly at: number; readonly why: string } {

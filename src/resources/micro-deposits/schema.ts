@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { named } from '../../core/schema-names.ts';
-import { AMOUNT_CENTS_MAX } from './rules.ts';
+import { AMOUNT_CENTS_MAX } from '../../facts/micro-deposits.ts';
 
 /** Body of `POST /v1/payment_tokens/{token}/verify`. */
 export const accountVerification = named(

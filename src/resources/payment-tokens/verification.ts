@@ -1,8 +1,8 @@
 /** How a bank account comes to be trusted, as its token keeps it. */
 import type { Context } from '../../context.ts';
+import { depositMoments, TRIES_MAX, VERIFICATION_MS } from '../../facts/micro-deposits.ts';
 import type { BankVerification } from '../../settings.ts';
 import { auditToken } from '../audit/actions.ts';
-import { depositMoments, TRIES_MAX, VERIFICATION_MS } from '../micro-deposits/rules.ts';
 import { move } from './moves.ts';
 import { type PaymentTokenRecord, updatePaymentToken } from './store.ts';
 

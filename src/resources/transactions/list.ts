@@ -1,5 +1,6 @@
 import type { Database } from '../../core/database.ts';
-import { type Condition, given, type PageQuery, selectPage } from '../../core/query.ts';
+import type { Condition, PageQuery } from '../../core/page-query.ts';
+import { given, selectPage } from '../../core/query.ts';
 import { readLines } from '../../core/row-lines.ts';
 import { searching, soughtText } from '../../core/search.ts';
 import { type Viewer, visibleTo } from '../clients/store.ts';

@@ -1,11 +1,14 @@
 import { FIELD_END, oneLine } from '../../core/search.ts';
-import type { TransactionRecord } from './store.ts';
 
 /** What a search looks through. None of it changes in a transaction's life. */
-type Searched = Pick<
-  TransactionRecord,
-  'id' | 'lastFour' | 'referenceId' | 'holderName' | 'purchaseDescription' | 'metadata'
->;
+interface Searched {
+  readonly id: string;
+  readonly lastFour: string;
+  readonly referenceId: string | null;
+  readonly holderName: string;
+  readonly purchaseDescription: string | null;
+  readonly metadata: string;
+}
 
 /**
  * What `search_text` and `term` look through, as searchTextOf of core/search makes it of any row: the fields and the

@@ -7,8 +7,8 @@ import { CURRENCY } from '../../facts/money.ts';
 import { responseCode } from '../../facts/response-codes.ts';
 import { returnCode } from '../../facts/return-codes.ts';
 import { networkTransactionId } from '../card-transactions/network-id.ts';
-import { holdEndsAt } from '../card-transactions/rules.ts';
 import { viewAvs } from '../payment-tokens/schema.ts';
+import { holdEndsAt } from './hold.ts';
 import type { ListedTransaction, TransactionRecord } from './store.ts';
 import type {
   AchFields,

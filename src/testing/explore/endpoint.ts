@@ -1,5 +1,5 @@
 import { signature } from '../../resources/webhooks/rules.ts';
-import type { Deliver } from '../../world/courier.ts';
+import type { Deliver } from '../../world/deliver.ts';
 import { wallClockSeconds } from '../../world/wall-clock.ts';
 import type { AnyGateway } from '../matchers/whom-to-ask.ts';
 import type { Finding } from './finding.ts';

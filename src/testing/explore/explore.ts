@@ -1,6 +1,7 @@
 import type { Gateway } from '../../gateway-face.ts';
 import type { AnyGateway } from '../matchers/whom-to-ask.ts';
 import { drawSequence } from './draw-sequence.ts';
+import type { Exploration } from './exploration.ts';
 import { ExploreError } from './explore-error.ts';
 import { loadFastCheck } from './load-fast-check.ts';
 import { type ExploreOptions, readOptions, type Search } from './options.ts';
@@ -9,16 +10,6 @@ import { type Found, findShortest } from './shortest.ts';
 import { Tally } from './tally.ts';
 import type { ExploreDisruption } from './troubles.ts';
 import { watchRejections } from './watch-rejections.ts';
-
-/** The result of a search that found no failure. */
-export interface Exploration {
-  /** The number of seeds that were run. */
-  readonly seeds: number;
-  /** The number of steps by kind. */
-  readonly steps: Readonly<Record<string, number>>;
-  /** Observations, each with the first seed that showed it. */
-  readonly notes: readonly string[];
-}
 
 /**
  * Searches for the sequence of events that breaks your application. Runs it, seed by seed, through orders, refunds, time, faults,

@@ -1,5 +1,5 @@
 import type { AnyTransaction, PaymentMethod } from '../../resources/transactions/types.ts';
-import type { Deliver } from '../../world/courier.ts';
+import type { Deliver } from '../../world/deliver.ts';
 import type { AnyGateway } from '../matchers/whom-to-ask.ts';
 
 /** A customer's order, to be placed and charged. */

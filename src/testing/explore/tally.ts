@@ -1,4 +1,4 @@
-import type { Exploration } from './explore.ts';
+import type { Exploration } from './exploration.ts';
 import type { Step } from './steps.ts';
 import type { Story } from './story.ts';
 

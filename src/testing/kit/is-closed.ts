@@ -1,5 +1,5 @@
 import { SettleboxError } from '../../core/errors.ts';
-import type { GatewayUnderTest } from './world-under-test.ts';
+import type { GatewayUnderTest } from './test-world.ts';
 
 /** Whether a test has closed its gateway itself. */
 export function isClosed(gateway: GatewayUnderTest): boolean {

@@ -8,9 +8,10 @@ import { preparedGateways } from './prepared-gateways.ts';
 import { say } from './say.ts';
 import { tellStory } from './story.ts';
 import { readTestOptions, type TestOptions } from './test-options.ts';
+import type { WorldUnderTest } from './test-world.ts';
 import { leaksOf, refuseLeaks, refuseTroubles, troublesOf, withoutStack } from './troubles.ts';
 import { worker } from './worker.ts';
-import { newWorld, settleIn, type WorldUnderTest, watchWorld } from './world-under-test.ts';
+import { newWorld, settleIn, watchWorld } from './world-under-test.ts';
 
 /** Worlds for the tests of one set of options, whatever runs them. */
 export interface Kit<L extends Layout> {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { SettleboxError } from '../../core/errors.ts';
 import { intercept } from './interception.ts';
 import { say } from './say.ts';
+import type { WorldUnderTest } from './test-world.ts';
 import { withoutStack } from './troubles.ts';
 import { findWorld, worker } from './worker.ts';
-import type { WorldUnderTest } from './world-under-test.ts';
 
 /** This machine: what shops and suites start here themselves may be asked. */
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;

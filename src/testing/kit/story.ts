@@ -1,8 +1,8 @@
 import { easternText } from '../../facts/eastern-time.ts';
 import { printTimeline } from '../../harness/timeline.ts';
 import { isClosed } from './is-closed.ts';
+import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 import type { Found } from './troubles.ts';
-import type { GatewayUnderTest, WorldUnderTest } from './world-under-test.ts';
 
 /** Lines of each part; the newest of what happened, the next of what is to come. */
 const LINES_MAX = 60;

@@ -3,7 +3,7 @@ import { firstLine } from '../../harness/timeline.ts';
 import type { Delivery } from '../../harness/webhooks.ts';
 import { SecretsError, sayLeak } from '../secrets/secrets-error.ts';
 import { isClosed } from './is-closed.ts';
-import type { GatewayUnderTest, WorldUnderTest } from './world-under-test.ts';
+import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 
 /**
  * What a test left undone, though its body ran to the end.

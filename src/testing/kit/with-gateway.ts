@@ -7,8 +7,8 @@ import { type Kit, openKit } from './kit.ts';
 import { leaveNetwork, tellStrays } from './network.ts';
 import { testName } from './test-name.ts';
 import type { TestOptions } from './test-options.ts';
+import type { WorldUnderTest } from './test-world.ts';
 import { worker } from './worker.ts';
-import type { WorldUnderTest } from './world-under-test.ts';
 
 /** The body of a test. It gets the gateway, then the arguments of the runner: a row of `each`, or the context of node:test. */
 export type TestBody<L extends Layout, Rest extends readonly unknown[]> = (

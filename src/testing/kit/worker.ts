@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { SettleboxError } from '../../core/errors.ts';
 import type { Coverage } from '../../coverage/types.ts';
 import type { Interception } from './interception.ts';
-import type { GatewayUnderTest, WorldUnderTest } from './world-under-test.ts';
+import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 
 /**
  * What the tests of one worker share, since there is one network to a process: which world a test lives in, those that

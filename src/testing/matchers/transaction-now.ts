@@ -4,7 +4,7 @@ import { trusted } from '../../core/trusted.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { idOf, type TransactionRef } from '../../harness/references.ts';
 import type { TransactionState } from '../../resources/transactions/lifecycle.ts';
-import type { GatewayUnderTest } from '../kit/world-under-test.ts';
+import type { GatewayUnderTest } from '../kit/test-world.ts';
 import { gatewayToAsk, type InGateway } from './whom-to-ask.ts';
 
 /** A transaction as it stands now. */

@@ -1,7 +1,7 @@
 import { findInside } from '../../faces/inside.ts';
 import { printTimeline } from '../../harness/timeline.ts';
 import { indent } from '../kit/story.ts';
-import type { GatewayUnderTest } from '../kit/world-under-test.ts';
+import type { GatewayUnderTest } from '../kit/test-world.ts';
 import type { TransactionNow } from './transaction-now.ts';
 
 /** A world with hundreds of transactions schedules many more lines. */

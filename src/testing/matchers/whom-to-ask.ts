@@ -5,8 +5,8 @@ import { parseWish } from '../../core/wish.ts';
 import { findInside } from '../../faces/inside.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
+import type { GatewayUnderTest } from '../kit/test-world.ts';
 import { findWorld, worker } from '../kit/worker.ts';
-import type { GatewayUnderTest } from '../kit/world-under-test.ts';
 
 /** A gateway of any layout. */
 export type AnyGateway = Gateway<Layout> | Gateway<'A'> | Gateway<'B'> | Gateway;

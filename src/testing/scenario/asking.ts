@@ -2,12 +2,13 @@
 import { GatewayError, SettleboxError } from '../../core/errors.ts';
 import { trusted } from '../../core/trusted.ts';
 import type { ActAs } from '../../faces/types.ts';
+import type { Gateway } from '../../gateway-face.ts';
 import { emptyInput } from '../../resources/empty-input.ts';
+import type { Layout } from '../../resources/transactions/types.ts';
 import type { OPERATIONS } from '../../resources.ts';
 import { turnOfEventLoop, within } from '../../world/wall-clock.ts';
 import { NOBODY } from './given-names.ts';
 import { shown } from './scenario-error.ts';
-import type { World } from './stage.ts';
 
 /** The transport of requests: function calls (`calls`) or `gateway.fetch` (`http`). */
 export type Over = 'calls' | 'http';
@@ -107,3 +108,6 @@ function credentials(by: ActAs): Record<string, string> {
   if (typeof by === 'string') return { apikey: by };
   return { apikey: by.apiKey, ...(by.clientId === undefined ? {} : { 'client-id': by.clientId }) };
 }
+
+/** A gateway in any layout. */
+export type World = Gateway<Layout>;

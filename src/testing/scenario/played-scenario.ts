@@ -1,7 +1,7 @@
 import type { Timeline } from '../../harness/timeline.ts';
+import type { World } from './asking.ts';
 import type { MoneyByTime } from './money-watch.ts';
 import type { ScenarioError } from './scenario-error.ts';
-import type { World } from './stage.ts';
 
 /** The result of one case of a scenario. `String(result)` is its timeline. */
 export interface ScenarioCaseResult {

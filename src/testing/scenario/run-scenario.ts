@@ -4,7 +4,7 @@ import { InvariantError, SettleboxError } from '../../core/errors.ts';
 import { parseWish } from '../../core/wish.ts';
 import { createGateway } from '../../gateway.ts';
 import type { GatewayOptions } from '../../options.ts';
-import type { Over } from './asking.ts';
+import type { Over, World } from './asking.ts';
 import { countExpected, unmet } from './expectations.ts';
 import type { Mismatch } from './mismatch.ts';
 import { watchMoney } from './money-watch.ts';
@@ -17,7 +17,7 @@ import { recordMoments } from './report/record-moments.ts';
 import { ScenarioError, type ScenarioFailure } from './scenario-error.ts';
 import type { CaseResult, ScenarioRun, StepReport } from './scenario-result.ts';
 import type { Path } from './scenario-source.ts';
-import { openStage, type Stage, type World } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
 import { insertNames } from './values.ts';
 
 /** Options of {@link runScenario}. */

@@ -1,12 +1,7 @@
-import type { Gateway } from '../../gateway-face.ts';
-import type { Layout } from '../../resources/transactions/types.ts';
 import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
-import { ASKING, type Ask, type Over } from './asking.ts';
+import { ASKING, type Ask, type Over, type World } from './asking.ts';
 import { ABSENT, type GIVEN_NAMES, NOBODY } from './given-names.ts';
 import { createReceivers, type Receivers } from './receivers.ts';
-
-/** A gateway in any layout. */
-export type World = Gateway<Layout>;
 
 /** Where a scenario plays: a world, its endpoints, what has a name so far, and what was heard and told of it. */
 export interface Stage {

@@ -6,9 +6,10 @@ import { unreadFields } from '../../core/unread-fields.ts';
 import { idOf } from '../../harness/references.ts';
 import { emptyInput } from '../../resources/empty-input.ts';
 import { OPERATIONS } from '../../resources.ts';
+import type { World } from './asking.ts';
 import { HARNESS_VERBS, type HarnessVerb } from './harness-verbs.ts';
 import { downWish, endpointsWish, secretWish } from './receivers.ts';
-import type { Stage, World } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 /** The arguments of a step, resolved. */
 export interface Arguments {

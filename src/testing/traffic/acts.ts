@@ -1,5 +1,5 @@
 import type { AchPaymentMethod, CardPaymentMethod } from '../../resources/transactions/types.ts';
-import type { Subscriber } from './subscribers.ts';
+import type { Person } from './people.ts';
 import type { Made } from './tally.ts';
 import type { Trader } from './traders.ts';
 
@@ -41,4 +41,14 @@ export function makesTransaction({ does }: Act): boolean {
 /** Whose it is. */
 export function traderOf(act: Act): Trader {
   return act.does === 'bill' ? act.bill.trader : act.order.trader;
+}
+
+/** A customer who is charged every month. */
+export interface Subscriber {
+  readonly customerId: string;
+  readonly person: Person;
+  readonly byCard: boolean;
+  readonly cents: number;
+  /** The card or account that was stored when they came. */
+  readonly token: string;
 }

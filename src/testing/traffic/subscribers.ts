@@ -1,25 +1,15 @@
 import { civilDate, DAY_MS, isoDate } from '../../facts/civil-date.ts';
 import type { AchPaymentMethod, CardPaymentMethod } from '../../resources/transactions/types.ts';
 import { storable } from '../../test-data.ts';
-import type { Act } from './acts.ts';
+import type { Act, Subscriber } from './acts.ts';
 import { localDay, localMoment } from './calendar.ts';
 import { declineOf, drawAccount } from './draw-order.ts';
 import { chance } from './draws.ts';
 import { mayTryAgain } from './outcome-codes.ts';
 import { accountOf, cardOf } from './payment-methods.ts';
-import { drawPerson, type Person } from './people.ts';
+import { drawPerson } from './people.ts';
 import { drawTicket } from './tickets.ts';
 import type { Trader } from './traders.ts';
-
-/** A customer who is charged every month. */
-export interface Subscriber {
-  readonly customerId: string;
-  readonly person: Person;
-  readonly byCard: boolean;
-  readonly cents: number;
-  /** The card or account that was stored when they came. */
-  readonly token: string;
-}
 
 /** A merchant's, by the day of the month on which they are charged. */
 export interface Subscribers {

@@ -1,7 +1,7 @@
+import type { FrozenWorld } from '../../../inspection/inspection-types.ts';
 import type { ReportMoment } from '../../../inspection/report.ts';
-import type { FrozenWorld } from '../../../inspection/types.ts';
+import type { World } from '../asking.ts';
 import type { StepReport } from '../scenario-result.ts';
-import type { World } from '../stage.ts';
 import { labelOf } from './step-label.ts';
 
 /** The moments of a story, as it goes on. */
