@@ -40,6 +40,14 @@ describe('workflows', () => {
     expect(used.filter((action) => !/^[\w-]+\/[\w-]+@v\d+$/.test(action))).toEqual([]);
   });
 
+  it.each(['docs/ci.md', 'fixtures/init/payments.yml'])('use the versions of actions that %s shows', (path) => {
+    const versionsIn = (text: string) => new Set([...text.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action));
+    const ours = versionsIn(WORKFLOWS.map(([, text]) => text).join('\n'));
+    const shown = [...versionsIn(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))];
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter((action) => !ours.has(action))).toEqual([]);
+  });
+
   it.each(WORKFLOWS)('%s runs scripts that exist', (_name, text) => {
     const run = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, script = '']) => script);
     expect(run.filter((script) => !Object.keys(manifest.scripts).includes(script))).toEqual([]);
