@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SettleboxError } from './core/errors.ts';
+import { maskText } from './core/mask.ts';
 import { parseMoment } from './core/time.ts';
 import { parseWish } from './core/wish.ts';
 import type { BankRuleOptions } from './harness/bank-rules.ts';
@@ -274,9 +275,13 @@ function parseNow(now: string | number | Date): number {
   if (ms !== undefined && Number.isInteger(ms) && ms >= EARLIEST && ms < LATEST) return ms;
   throw new SettleboxError(
     'bad_option',
-    'options.now must be a time between 2022 and 2100.',
+    `options.now must be a time between 2022 and 2100; got ${shown(now)}.`,
     'Use an ISO 8601 string with Z or an offset such as 2026-01-05T15:00:00Z, a Date, or epoch milliseconds.',
   );
+}
+
+function shown(now: string | number | Date): string {
+  return typeof now === 'string' ? `"${maskText(now)}"` : String(Number(now));
 }
 
 function parseBaseUrl(text: string): string {

@@ -182,7 +182,7 @@ describe('advanceTo a moment', () => {
     ['card cutoff', 'bad_time', 'Did you mean "card-cutoff"?'],
     ['Settlement', 'bad_time', 'Did you mean "settlement"?'],
     ['tomorrow', 'bad_time', 'Use one of: card-cutoff, ach-cutoff, submission, settlement, funding, return-deadline'],
-    ['', 'bad_time', 'neither a time nor a milestone'],
+    ['', 'bad_time', 'neither a time such as 2026-03-10T12:00:00Z nor a milestone'],
     [new Date('never'), 'bad_time', 'advanceTo takes a time or a milestone; got '],
     [1_800_000_000_000.5, 'bad_time', 'advanceTo takes a time or a milestone; got '],
     [undefined, 'bad_time', 'advanceTo takes a time or a milestone; got '],
@@ -380,7 +380,9 @@ describe('advanceTo a milestone', () => {
   it('that nothing waits for is refused with what lies ahead', async () => {
     using gateway = createGateway();
     const empty = await refused(gateway.clock.advanceTo('settlement'));
-    expect(empty.message).toBe('No settlement is scheduled. Nothing is scheduled.');
+    expect(empty.message).toBe(
+      'No settlement is scheduled. Nothing else is scheduled either; create a transaction first.',
+    );
     const sale = sell(gateway);
     const refusal = await refused(gateway.clock.advanceTo('ach-cutoff'));
     expect(refusal).toMatchObject({

@@ -38,7 +38,7 @@ describe('each environment', () => {
       const answer = await send(gateway, '/v1/transactions', { key });
       expect([verdict(answer), fieldOf(answer.body, 'error', 'message')]).toEqual([
         '401 invalid_api_key',
-        `The API key belongs to the ${of} environment; this gateway runs in ${at}.`,
+        `The API key belongs to the ${of} environment; this gateway runs in ${at}. Send a key that begins with sk_${at}_.`,
       ]);
       expect(refused(() => gateway.as(key).transactions.list())).toBe('401 invalid_api_key');
     },

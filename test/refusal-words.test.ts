@@ -143,7 +143,7 @@ describe('a refusal of those who ask says who may, or when', () => {
     await gateway.clock.advanceTo('funding');
     expect([...messages, closing(gateway.merchant.clientId)]).toEqual([
       '1 open client is below this one. Close it first.',
-      '1 batch is not funded yet. Close this client afterwards.',
+      '1 batch is not funded yet. Close this client when it is funded.',
       'The payable of this client is -5000 cents. The client can be closed when its payable is 0.',
     ]);
   });
@@ -176,7 +176,7 @@ describe('a refusal of those who ask says who may, or when', () => {
       'The code is wrong; 3 attempts are left.',
       'The code is wrong; 2 attempts are left.',
       'The code is wrong; 1 attempt is left.',
-      'The code is wrong; 0 attempts are left.',
+      'The code is wrong; no attempts are left, so request a new code.',
     ]);
   });
 
@@ -213,7 +213,7 @@ describe('a refusal of those who ask says who may, or when', () => {
     await gateway.clock.advance({ seconds: 20 });
     const { message, headers } = refusalOf(() => gateway.transactions.list());
     expect([message, headers['retry-after']]).toEqual([
-      'The rate limit is 1 requests in 60 seconds. Retry in 40 seconds.',
+      'The rate limit is 1 request in 60 seconds. Retry in 40 seconds.',
       '40',
     ]);
   });

@@ -839,7 +839,7 @@ describe('a listener', () => {
     const post = () =>
       gateway.fetch(new Request(`${gateway.baseUrl}/v1/transactions`, { method: 'POST', headers, body }));
     await expect(post()).rejects.toThrow('not in this house');
-    await expect(post()).rejects.toThrow('No transaction has this id.');
+    await expect(post()).rejects.toThrow('No transaction has this id');
     expect((await post()).status).toBe(201);
     expect(gateway.transactions.list().total).toBe(3);
     gateway.check();

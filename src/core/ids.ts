@@ -1,3 +1,4 @@
+import { refuse } from './errors.ts';
 import type { Dice } from './random.ts';
 
 /** The kinds of things that have ids of ours. */
@@ -69,6 +70,17 @@ function prefixOf(state: MintState): string {
 /** Whether a text has the form of an id of this kind. */
 export function isIdOf(kind: IdKind, text: string): boolean {
   return text.startsWith(`${kind}-`) && ULID.test(text.slice(kind.length + 1));
+}
+
+/** Refuses an id with 404. Says the same of another tenant's object as of none, and does not repeat the id. */
+export function refuseUnknownId(kind: IdKind, id: string): never {
+  const noun = kind.toLowerCase().replace('_', ' ');
+  refuse(
+    'not_found',
+    isIdOf(kind, id)
+      ? `No ${noun} that this key can see has this id.`
+      : `No ${noun} has this id: such ids are ${kind}- and 26 letters and digits.`,
+  );
 }
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;

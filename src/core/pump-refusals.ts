@@ -5,8 +5,8 @@ import { isoText } from './time.ts';
 export function refuseBusy(wish: string): never {
   throw new SettleboxError(
     'clock_busy',
-    `${wish} was called while the clock is moving.`,
-    'Await the earlier advance, advanceTo, next or idle first; a webhook handler can only use idle().',
+    `${wish} was called while the clock was moving.`,
+    'Await the earlier advance, advanceTo, next, or idle first. A webhook handler can only call idle().',
   );
 }
 

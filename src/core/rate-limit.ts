@@ -48,10 +48,14 @@ function refuseTooMany(rate: RateLimit, resetSeconds: number): never {
   const { limit, windowSeconds } = rate;
   throw new GatewayError(
     'rate_limited',
-    `The rate limit is ${limit} requests in ${windowSeconds} seconds. Retry in ${resetSeconds} seconds.`,
+    `The rate limit is ${counted(limit, 'request')} in ${counted(windowSeconds, 'second')}. Retry in ${counted(resetSeconds, 'second')}.`,
     [],
     { ...headersOf(rate, 0, resetSeconds), 'retry-after': String(resetSeconds) },
   );
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function headersOf({ limit, windowSeconds }: RateLimit, remaining: number, resetSeconds: number): Headers {

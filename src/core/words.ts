@@ -32,6 +32,9 @@ const MOMENT_FORMS = [
   { type: 'string', format: 'date' },
 ] as const;
 
+/** Harmless to repeat: any other text might be the number of a card or account. */
+const DATE_LIKE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}([T ]\d{1,2}(:\d{2}){0,2})?$/;
+
 /** A moment in ISO 8601 with Z or an offset, or a date; comes out as epoch milliseconds. */
 export const momentText = documented(
   z.string().transform((text, context) => {
@@ -40,7 +43,7 @@ export const momentText = documented(
     context.issues.push({
       code: 'custom',
       input: '',
-      message: 'must be an ISO 8601 time such as 2026-01-05T15:00:00Z',
+      message: `must be an ISO 8601 time such as 2026-01-05T15:00:00Z${DATE_LIKE.test(text) ? `; got "${text}"` : ''}`,
     });
     return z.NEVER;
   }),

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Credentials, Engine, Shape } from '../context.ts';
 import type { Arrival, Ask } from '../core/ask.ts';
+import { didYouMean } from '../core/did-you-mean.ts';
 import { GatewayError, refuse, refuseField } from '../core/errors.ts';
 import { invoke } from '../core/invoke.ts';
 import { type HttpMethod, methodsOf } from '../core/operation.ts';
@@ -54,7 +55,9 @@ function makeRouter(): Hono<Env> {
       );
   for (const { path } of OPERATIONS) {
     const allow = OPERATIONS.filter((other) => other.path === path).flatMap(methodsOf);
-    router.all(routeOf({ path }), ({ env, req }) => answer(env, req.raw, () => refuseMethod(allow.join(', '))));
+    router.all(routeOf({ path }), ({ env, req }) =>
+      answer(env, req.raw, () => refuseMethod(req.raw.method, path, allow.join(', '))),
+    );
   }
   router.notFound(({ env, req }) => answer(env, req.raw, () => refuseRoute(req.raw.method, env.path)));
   router.onError((error) => {
@@ -187,16 +190,25 @@ function respond(
 function internal(): GatewayError {
   return new GatewayError(
     'internal_error',
-    'An unexpected error occurred and nothing was changed. This is a bug in settlebox.',
+    'An unexpected error occurred and nothing was changed. This is a bug in settlebox; please report it with gateway.tape().',
   );
 }
 
 function refuseRoute(method: string, path: string): never {
-  refuse('unknown_route', `The route ${method} ${shownPath(path)} does not exist. Every path begins with /v1/.`);
+  const shown = shownPath(path);
+  const meant = didYouMean(
+    shown,
+    OPERATIONS.map((operation) => operation.path),
+  );
+  const hint = meant === undefined ? 'The OpenAPI document lists every path.' : `Did you mean ${meant}?`;
+  refuse(
+    'unknown_route',
+    `The route ${method} ${shown} does not exist. ${path.startsWith('/v1/') ? hint : 'Every path begins with /v1/.'}`,
+  );
 }
 
-function refuseMethod(allow: string): never {
-  throw new GatewayError('method_not_allowed', `This path does not support the method; use ${allow}.`, [], { allow });
+function refuseMethod(method: string, path: string, allow: string): never {
+  throw new GatewayError('method_not_allowed', `${path} does not support ${method}; use ${allow}.`, [], { allow });
 }
 
 /** Plain http to our own host is refused, as TLS 1.2 is the least the gateway speaks; loopback servers are excepted. */
@@ -214,7 +226,7 @@ function readBody(request: Request, bytes: ArrayBuffer): unknown {
   if (!/^application\/json\s*(;|$)/i.test(type))
     refuse('unsupported_media_type', 'The request must have the header Content-Type: application/json.');
   if (bytes.byteLength > BODY_BYTES_MAX)
-    refuse('body_too_large', `The body must be at most ${BODY_BYTES_MAX} bytes long.`);
+    refuse('body_too_large', `The body must be at most ${BODY_BYTES_MAX} bytes long; got ${bytes.byteLength}.`);
   const body = parseJson(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     refuse('invalid_json', 'The body must be a JSON object.');

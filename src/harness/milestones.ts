@@ -58,7 +58,9 @@ function nothingDue(message: string, coming: readonly Forecast[]): SettleboxErro
   return new SettleboxError(
     'nothing_due',
     message,
-    lines.length === 0 ? 'Nothing is scheduled.' : `Scheduled: ${lines.join('; ')}${more}.`,
+    lines.length === 0
+      ? 'Nothing else is scheduled either; create a transaction first.'
+      : `Scheduled: ${lines.join('; ')}${more}.`,
     { upcoming: lines },
   );
 }
@@ -106,7 +108,11 @@ function entriesOf({ database, now }: Context, of: string | undefined): readonly
 /** Refuses a name that is none, with the one that was meant. */
 export function refuseUnknownMilestone(text: string): never {
   const names = MILESTONES.map(({ name }) => name);
-  throw new SettleboxError('bad_time', `"${maskText(text)}" is neither a time nor a milestone.`, suggest(text, names));
+  throw new SettleboxError(
+    'bad_time',
+    `"${maskText(text)}" is neither a time such as 2026-03-10T12:00:00Z nor a milestone.`,
+    suggest(text, names),
+  );
 }
 
 /** Something that will happen. */

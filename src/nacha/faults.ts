@@ -41,6 +41,7 @@ export function sentenceOf({ line, columns: [from, to], field, expected, found }
 
 function hintOf(faults: readonly NachaFault[]): string {
   if (faults.length < 2) return '';
-  const more = faults.length < NACHA_FAULTS_MAX ? `${faults.length - 1} more` : `At least ${faults.length - 1} more`;
-  return `${more} in the details of this error.`;
+  const others = faults.length - 1;
+  if (faults.length >= NACHA_FAULTS_MAX) return `At least ${others} more are in details.faults.`;
+  return others === 1 ? 'One more is in details.faults.' : `${others} more are in details.faults.`;
 }

@@ -82,12 +82,12 @@ export const worldToken = paymentTokenRequest
   .safeExtend({
     card: card.extend({ address: card.shape.address.unwrap().strict().optional() }).strict().optional(),
     bank_account: body.bank_account.unwrap().strict().optional(),
-    verification: z.never('must be left out: tokens of a seed world are active from the start').optional(),
+    verification: z.never('must be omitted: tokens of a seed world are active from the start').optional(),
   })
   .strict();
 
 export const customerToken = worldToken.safeExtend({
-  customer_id: z.never('must be left out: the token belongs to its customer').optional(),
+  customer_id: z.never('must be omitted: the token belongs to its customer').optional(),
 });
 
 export const worldCustomer = z.strictObject({

@@ -100,7 +100,7 @@ function secondsOfDay(mode: ClockMode, daySeconds: number | undefined): number |
   if (daySeconds === undefined) return mode === 'real' ? DAY_SECONDS : null;
   throw new SettleboxError(
     'bad_option',
-    `daySeconds must be given only with the mode accelerated; the mode is ${mode}.`,
+    `daySeconds must be omitted unless the mode is accelerated; the mode is ${mode}.`,
   );
 }
 

@@ -62,7 +62,7 @@ Wed Jan 7 10:00 ET  PAYMENT $49.99 is authorized                 call: transacti
     const { status, code, message } = refusalOf(() => gateway.transactions.create(payment(payment_token)));
     expect([status, code, message]).toEqual([
       ...[409, 'token_not_active'],
-      'This payment token is verification_pending; only an active one can be used. Verify it with the amounts of ' +
+      'This payment token is verification_pending; only an active token can be used. Verify it with the amounts of ' +
         'its two micro-deposits: POST /v1/payment_tokens/{token}/verify {"amounts": [a, b]}.',
     ]);
   });
@@ -160,8 +160,8 @@ describe('amounts that are not the ones', () => {
     expect(refusalOf(() => tell(right))).toMatchObject({
       ...{ status: 409, code: 'not_verification_pending' },
       message:
-        'This payment token is verification_failed (three attempts with wrong amounts); only a verification_pending one can be ' +
-        'verified. Store the payment method again.',
+        'This payment token is verification_failed (three attempts with wrong amounts); only a token that is ' +
+        'verification_pending can be verified. Store the payment method again.',
     });
   });
 
@@ -363,7 +363,7 @@ describe('a token that is deleted while it waits', () => {
     expect([status, status_reason, gateway.timeline().length]).toEqual(['inactive', null, lines]);
     const tell = () => gateway.paymentTokens.verify(token.payment_token, { amounts: [1, 2] });
     expect(refusalOf(tell).message).toContain(
-      'This payment token is inactive; only a verification_pending one can be verified. Store the payment method again.',
+      'This payment token is inactive; only a token that is verification_pending can be verified. Store the payment method again.',
     );
   });
 });
@@ -447,7 +447,7 @@ describe('how an account is verified', () => {
     expect([gateway.events.list(), gateway.upcoming()]).toEqual([[], []]);
     const wish = { world: { tokens: [{ ...storable(banks.good), verification: 'instant' as const }] } };
     expect(wishRefusal(() => createGateway(wish)).message).toBe(
-      'options.world.tokens.0.verification must be left out: tokens of a seed world are active from the start.',
+      'options.world.tokens.0.verification must be omitted: tokens of a seed world are active from the start.',
     );
   });
 

@@ -118,21 +118,23 @@ test('a payout that is reversed brings the money back to the merchant', async ()
   ]);
 });
 
-const TOO_EARLY = 'Before settlement, cancel the entry; afterwards, reverse it.';
+const TOO_EARLY = 'Cancel it, or advance the clock to settlement first.';
 // biome-ignore format: a table reads in columns
 const WRONG: readonly (readonly [state: string, bring: (gateway: Gateway, id: string) => unknown, hint: string])[] = [
   ['authorized', () => undefined,                                                                      TOO_EARLY],
   ['submitted',  (gateway) => gateway.clock.advanceTo('submission'),                                   TOO_EARLY],
-  ['canceled',   (gateway, id) => gateway.transactions.cancel(id, { type: 'cancel' }),                 'Only a settled entry can be reversed.'],
-  ['returned',   async (gateway, id) => { await gateway.clock.advanceTo('settlement'); await answerNow(gateway, id, 'R01'); }, 'Only a settled entry can be reversed.'],
-  ['rejected',   async (gateway, id) => { await gateway.clock.advanceTo('submission'); await answerNow(gateway, id, 'R13'); }, 'Only a settled entry can be reversed.'],
+  ['canceled',   (gateway, id) => gateway.transactions.cancel(id, { type: 'cancel' }),                 'Pass a settled entry.'],
+  ['returned',   async (gateway, id) => { await gateway.clock.advanceTo('settlement'); await answerNow(gateway, id, 'R01'); }, 'Pass a settled entry.'],
+  ['rejected',   async (gateway, id) => { await gateway.clock.advanceTo('submission'); await answerNow(gateway, id, 'R13'); }, 'Pass a settled entry.'],
 ];
 
 test.each(WRONG)('what is %s can’t be reversed', async (state, bring, hint) => {
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   await bring(gateway, payment);
-  expect(refusedWith(() => reverse(gateway, payment))).toBe(`impossible_reversal: The entry is ${state}. ${hint}`);
+  expect(refusedWith(() => reverse(gateway, payment))).toBe(
+    `impossible_reversal: The entry is ${state}; only a settled entry can be reversed. ${hint}`,
+  );
 });
 
 test('an entry is reversed once: while one is planned, has gone out, or has settled', async () => {
@@ -146,7 +148,7 @@ test('an entry is reversed once: while one is planned, has gone out, or has sett
   expect(said).toEqual([
     'impossible_reversal: The entry already has a reversal. An entry can be reversed only once.',
     'impossible_reversal: The entry already has a reversal. An entry can be reversed only once.',
-    'impossible_reversal: The entry is reversed. Only a settled entry can be reversed.',
+    'impossible_reversal: The entry is reversed; only a settled entry can be reversed. Pass a settled entry.',
   ]);
 });
 

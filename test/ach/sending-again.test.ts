@@ -213,7 +213,7 @@ test.each(STATES)('what is %s is not sent again', async (state, bring) => {
   const first = pay(gateway);
   await bring(gateway, first);
   expect(refused(() => again(gateway, first))).toBe(
-    `409 not_retryable: Transaction ${first} is ${state}; only a returned one can be retried with reference_id.`,
+    `409 not_retryable: Transaction ${first} is ${state}; only a returned transaction can be retried with reference_id.`,
   );
 });
 
@@ -269,9 +269,9 @@ test('an entry of another client is not found, and one that is nowhere neither',
     refused(() => again(gateway, 'nobody')),
     fateOf(gateway, again(reseller, first)),
   ]).toEqual([
-    '404 not_found: No transaction has this id.',
-    '404 not_found: No transaction has this id.',
-    '404 not_found: No transaction has this id.',
+    '404 not_found: No transaction that this key can see has this id.',
+    '404 not_found: No transaction that this key can see has this id.',
+    '404 not_found: No transaction has this id: such ids are TRANSACTION- and 26 letters and digits.',
     'authorized',
   ]);
 });

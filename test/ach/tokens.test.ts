@@ -34,7 +34,7 @@ describe('an account that is no good', () => {
     expect([failed.status, failed.status_reason, failed.debit_blocked]).toEqual(['verification_failed', reason, false]);
     expect(refusalOf(() => pay(gateway, token))).toMatchObject({
       ...{ status: 409, code: 'token_not_active' },
-      message: `This payment token is verification_failed (${reason}); only an active one can be used. Store the account again.`,
+      message: `This payment token is verification_failed (${reason}); only an active token can be used. Store the account again.`,
     });
   });
 

@@ -47,7 +47,9 @@ describe('a line of credit changes', () => {
     expect([next.id === line.id, next.status()]).toMatchObject([false, { used: 0, available: 100 }]);
     const gone = [() => line.status(), () => line.change({ limit: 1 })].map((work) => wishRefusal(work));
     expect(gone.map(({ code, message }) => `${code}: ${message}`)).toEqual(
-      Array(2).fill(`unknown_subject: Credit line ${line.id} does not exist in this world. It was closed.`),
+      Array(2).fill(
+        `unknown_subject: Credit line ${line.id} does not exist in this world. It was closed; open another with simulate.issuer.creditLine().`,
+      ),
     );
   });
 });

@@ -151,7 +151,7 @@ describe('settlebox serve refuses', () => {
   });
 
   it.each([
-    ['--now 1999', '--now must be a time between 2022 and 2100.'],
+    ['--now 1999', '--now must be a time between 2022 and 2100; got "1999".'],
     ['--options wrong.yaml', 'wrong.yaml:2: options has no field "layuot". Did you mean "layout"?'],
     ['--options deep.json', 'deep.json:3: rules.0.respond has no field "cod". Did you mean "code"?'],
     ['--options list.json', 'list.json must contain an object with createGateway options, such as {"seed": "demo"}.'],

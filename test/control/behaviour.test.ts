@@ -181,9 +181,7 @@ describe('what is refused', () => {
       {},
       400,
       'bad_option',
-      expect.stringMatching(
-        /^body\.by:? must be a duration unless to, a time or milestone, is given; give exactly one of/,
-      ),
+      expect.stringMatching(/^body\.by is required unless to is given: send by \(a duration\) or to/),
       '',
     ],
     [

@@ -32,7 +32,7 @@ describe('the key', () => {
     const answer = await send(freshGateway(), CREATE, { key: apiKey });
     expect([verdict(answer), fieldOf(answer.body, 'error', 'message')]).toEqual([
       '401 invalid_api_key',
-      'The API key belongs to the production environment; this gateway runs in sandbox.',
+      'The API key belongs to the production environment; this gateway runs in sandbox. Send a key that begins with sk_sandbox_.',
     ]);
   });
 });

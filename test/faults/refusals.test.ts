@@ -31,7 +31,7 @@ const WRONG: readonly (readonly [wish: object, text: string])[] = [
   [{ kind: 'response_cut', afterBytes: 1.5 },                       'fault.afterBytes '],
   [{ kind: 'request_rejected', endpoint: 'ENDPOINT-1' },                   'fault.endpoint does not apply to request_rejected. request_rejected accepts status.'],
   [{ kind: 'file_delayed', endpoint: { id: 'ENDPOINT-1' } },         'fault.endpoint does not apply to file_delayed. file_delayed accepts delaySeconds.'],
-  [{ kind: 'webhook_dropped', endpoint: 'ENDPOINT-1' },           'fault.endpoint does not exist in this world'],
+  [{ kind: 'webhook_dropped', endpoint: 'ENDPOINT-1' },           'fault.endpoint must be an endpoint of this world'],
   [{ kind: 'webhook_dropped', endpoint: {} },                     'fault.endpoint'],
   [{ kind: 'request_rejected', nth: 0 },                                   'fault.nth '],
   [{ kind: 'request_rejected', times: 0 },                                 'fault.times '],

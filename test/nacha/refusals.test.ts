@@ -98,7 +98,7 @@ describe('a file is refused', () => {
     const twice = edited(edited(MIXED, 4, 30, 'X'), 9, 5, '000009');
     const refusal = refusalOf(edited(twice, 14, 2, '000004'));
     expect([refusal.message, faultsOf(refusal)]).toEqual([
-      'Line 4, columns 30-39: the amount should be ten digits. 2 more in the details of this error.',
+      'Line 4, columns 30-39: the amount should be ten digits. 2 more are in details.faults.',
       [
         { line: 4, columns: [30, 39], field: 'amount', expected: 'ten digits' },
         { line: 9, columns: [5, 10], field: 'entry and addenda count', expected: '000002', found: '000009' },
@@ -109,6 +109,6 @@ describe('a file is refused', () => {
 
   it('with twenty faults at most', () => {
     const refusal = refusalOf('x'.repeat(94 * 30));
-    expect([faultsOf(refusal).length, refusal.hint]).toEqual([20, 'At least 19 more in the details of this error.']);
+    expect([faultsOf(refusal).length, refusal.hint]).toEqual([20, 'At least 19 more are in details.faults.']);
   });
 });

@@ -104,7 +104,7 @@ describe('the card checks of a client', () => {
     const gateway = freshGateway();
     const other = gateway.addMerchant({ name: 'Other' });
     const change = () => gateway.clients.update(other.clientId, { card_checks: { decline_avs: ['N'] } });
-    expect(refusedSaying(change)).toBe('404 not_found: No client has this id.');
+    expect(refusedSaying(change)).toBe('404 not_found: No client that this key can see has this id.');
     expect(checksOf(gateway, other.clientId)).toEqual(NOTHING);
   });
 });

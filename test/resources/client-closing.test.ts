@@ -47,7 +47,9 @@ describe('closing a client', () => {
     const gateway = freshGateway();
     const { close } = closing(gateway);
     sell(gateway);
-    expect(refusedSaying(close)).toBe('409 money_in_flight: 1 batch is not funded yet. Close this client afterwards.');
+    expect(refusedSaying(close)).toBe(
+      '409 money_in_flight: 1 batch is not funded yet. Close this client when it is funded.',
+    );
     await gateway.clock.advanceTo('card-cutoff');
     expect(refused(close)).toBe('409 money_in_flight');
     await gateway.clock.advanceTo('settlement');

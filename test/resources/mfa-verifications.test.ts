@@ -37,9 +37,13 @@ describe('a verification', () => {
     const code = codeOf(gateway, challenge);
     const tries = Array.from({ length: 5 }, () => refusedSaying(verifying(person, challenge, wrong(code))));
     expect(tries).toEqual(
-      ['4 attempts are', '3 attempts are', '2 attempts are', '1 attempt is', '0 attempts are'].map(
-        (left) => `400 invalid_code: The code is wrong; ${left} left.`,
-      ),
+      [
+        '4 attempts are left',
+        '3 attempts are left',
+        '2 attempts are left',
+        '1 attempt is left',
+        'no attempts are left, so request a new code',
+      ].map((left) => `400 invalid_code: The code is wrong; ${left}.`),
     );
     expect(refusedSaying(verifying(person, challenge, code))).toBe(
       '409 challenge_locked: This challenge is locked after 5 wrong codes. Request a new one.',

@@ -97,7 +97,7 @@ it('is changed while it runs: what has passed by then has passed', async () => {
   time.pass(1_000);
   expect([gateway.clock.iso(), clock.daySeconds]).toEqual(['2026-01-05T15:17:40.000Z', 86.4]);
   expect(() => clock.set('accelerated')).toThrow('daySeconds must be the real seconds per virtual day');
-  expect(() => clock.set('auto', 60)).toThrow('daySeconds must be given only with the mode accelerated');
+  expect(() => clock.set('auto', 60)).toThrow('daySeconds must be omitted unless the mode is accelerated');
 });
 
 it('is each fork’s own, which begins as its origin’s', async () => {

@@ -127,7 +127,7 @@ describe('cards and accounts', () => {
 /** What can't be built, and what is said of it. */
 // biome-ignore format: a table reads in columns
 const UNFIT: readonly (readonly [build: (make: Builders) => unknown, message: RegExp])[] = [
-  [(make) => make.card({ brand: 'amex', outcome: '51' }),              /number for 51 is Visa's; amex has none.*simulate.issuer.rule/],
+  [(make) => make.card({ brand: 'amex', outcome: '51' }),              /card.brand must be omitted or visa for the outcome 51.* got amex.*simulate.issuer.rule/],
   [(make) => Reflect.apply(make.card, make, [{ barnd: 'visa' }]),      /card has no field "barnd".*brand/],
   [(make) => Reflect.apply(make.card, make, [{ outcome: '99' }]),      /"99" is not a response code/],
   [(make) => Reflect.apply(make.bankAccount, make, [{ outcome: 'R99' }]), /is not a return code/],
@@ -146,7 +146,7 @@ describe('what is refused', () => {
     const load = () => loadFaker([1], missing);
     expect(load).toThrow(SettleboxError);
     expect(load).toThrow(
-      /^builders\(\) needs the package @faker-js\/faker, which failed to load: Cannot find module '@faker-js\/faker\/locale\/en' Run npm install --save-dev/,
+      /^builders\(\) needs the package @faker-js\/faker, which failed to load: Cannot find module '@faker-js\/faker\/locale\/en'\. Run npm install --save-dev/,
     );
   });
 });

@@ -224,7 +224,7 @@ describe('a test fails', () => {
         Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
         Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
         Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
-        Mon Jan 5 10:00 ET  DELETE /v1/nothing  404 unknown_route: The route DELETE /v1/nothing does not exist. Every path begins with /v1/.
+        Mon Jan 5 10:00 ET  DELETE /v1/nothing  404 unknown_route: The route DELETE /v1/nothing does not exist. The OpenAPI document lists every path.
       The gateway's time is 2026-01-05T15:00:00.000Z. Nothing is scheduled.
       "
     `);

@@ -26,7 +26,7 @@ const pace = z
   })
   .refine(({ mode, daySeconds }) => (mode === 'accelerated') === (daySeconds !== undefined), {
     path: ['daySeconds'],
-    message: 'must be given with the mode accelerated, and only then: the real seconds per virtual day',
+    message: 'is required with the mode accelerated and must be omitted otherwise: the real seconds per virtual day',
   });
 
 const duration = z.union(
@@ -49,7 +49,7 @@ const advance = z
   .strictObject({ by: duration.optional(), to: target.optional(), of: id.optional(), offset: offset.optional() })
   .refine(({ by, to }) => (by === undefined) !== (to === undefined), {
     path: ['by'],
-    message: 'must be a duration unless to, a time or milestone, is given; give exactly one of them',
+    message: 'is required unless to is given: send by (a duration) or to (a time or milestone), but not both',
   })
   .refine(({ by, of, offset }) => by === undefined || (of === undefined && offset === undefined), {
     path: ['of'],

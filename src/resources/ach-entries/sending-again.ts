@@ -49,7 +49,7 @@ export function decideSendingAgain(question: SendingAgain): string | null {
   if (returned.state !== 'returned')
     refuse(
       'not_retryable',
-      `Transaction ${returned.id} is ${returned.state}; only a returned one can be retried with reference_id.`,
+      `Transaction ${returned.id} is ${returned.state}; only a returned transaction can be retried with reference_id.`,
     );
   const isCorrectable = returnCode(returned.returnCode ?? '')?.flags.includes('correctable') ?? false;
   if (!isCorrectable && !isReinitiable(returned.returnCode)) refuseCode(returned);

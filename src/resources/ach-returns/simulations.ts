@@ -66,7 +66,10 @@ function refuseFinished({ state, batchNumber, settledAt }: TransactionRecord, st
       settledAt === null ? '' : `The last time that would have worked was ${isoText(settledAt)}.`,
       settledAt === null ? {} : { deadline: isoText(settledAt) },
     );
-  throw impossible(`The entry is ${state} and can no longer be returned.`, '');
+  throw impossible(
+    `The entry is ${state} and can no longer be returned.`,
+    'Pass an entry that is on its way or settled.',
+  );
 }
 
 /** Free text may hold anything: no number of an account is kept in it. */

@@ -82,12 +82,22 @@ export function authenticate(
   // The ACH example of the specification shows Client-Id and no key; the option takes it at its word.
   if (keys.length === 0 && clientId !== undefined && settings.acceptClientIdAlone) {
     const client =
-      findHolder(database, clientId) ?? refuse('invalid_api_key', 'No client has the id in the header Client-Id.');
+      findHolder(database, clientId) ??
+      refuse(
+        'invalid_api_key',
+        'No client has the id in the header Client-Id. Send the id of a client of this gateway.',
+      );
     return { ...NOBODY, ...client, role: 'admin' };
   }
   const key = decideKey(credentials, settings.environment);
   const holder = database.remember(`holder of ${key}`, () => decideHolder(findHolderOfKey(database, sha256Hex(key))));
-  return holder ?? refuse('invalid_api_key', 'The API key is unknown to this gateway.');
+  return (
+    holder ??
+    refuse(
+      'invalid_api_key',
+      'The API key is unknown to this gateway. Send the key of one of its clients, or one from POST /v1/auth/keys.',
+    )
+  );
 }
 
 /** On whose behalf: the client of the key, or the one below it that `Client-Id` names; 403 where they may not. */

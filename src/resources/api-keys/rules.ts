@@ -39,7 +39,10 @@ export function decideKey({ keys, hasAuthorization }: Credentials, environment: 
     refuse('conflicting_api_keys', 'The headers APIKEY and Api-Key contain different keys. Send only one.');
   const of = /^sk_(development|sandbox|production)_/.exec(key)?.[1];
   if (of !== undefined && of !== environment)
-    refuse('invalid_api_key', `The API key belongs to the ${of} environment; this gateway runs in ${environment}.`);
+    refuse(
+      'invalid_api_key',
+      `The API key belongs to the ${of} environment; this gateway runs in ${environment}. Send a key that begins with sk_${environment}_.`,
+    );
   return key;
 }
 
@@ -75,9 +78,13 @@ function worse(one: ClientPart['clientStatus'], other: ClientPart['clientStatus'
 
 /** A suspended client reads only, a closed one nothing; money in flight goes on. */
 export function refuseUnlessActive(status: ClientPart['clientStatus'], method: string): void {
-  if (status === 'closed') refuse('client_closed', 'This client is closed. It can no longer make requests.');
+  if (status === 'closed')
+    refuse('client_closed', 'This client is closed and can no longer make requests. Send the key of another client.');
   if (status === 'suspended' && method !== 'GET')
-    refuse('client_suspended', 'This client is suspended. It can only read.');
+    refuse(
+      'client_suspended',
+      'This client is suspended and can only read. A client above it can set its status to active.',
+    );
 }
 
 /** Whether a key opens a row: its second factor, whose it is, and what its role holds. */

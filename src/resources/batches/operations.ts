@@ -1,5 +1,5 @@
 import { type Context, defineOperation } from '../../context.ts';
-import { refuse } from '../../core/errors.ts';
+import { refuseUnknownId } from '../../core/ids.ts';
 import { isoOrNull, isoText } from '../../core/time.ts';
 import { refuseUnlessMerchant } from '../clients/rules.ts';
 import { listTransactionsOfBatches } from '../transactions/list.ts';
@@ -131,8 +131,7 @@ export const batchOperations = [
     errors: [],
     example: ({ closedBatch }) => ({ id: closedBatch }),
     run(context, query, id) {
-      const batch =
-        findVisibleBatch(context.database, context.caller, id) ?? refuse('not_found', 'No batch has this id.');
+      const batch = findVisibleBatch(context.database, context.caller, id) ?? refuseUnknownId('BATCH', id);
       return transactionsOf(context, [batch.number], query);
     },
   }),

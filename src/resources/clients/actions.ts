@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { InvariantError, refuse, refuseField } from '../../core/errors.ts';
-import { isIdOf } from '../../core/ids.ts';
+import { isIdOf, refuseUnknownId } from '../../core/ids.ts';
 import type { EventOf } from '../../core/machine.ts';
 import type { CardChecks } from '../../settings.ts';
 import { countEntries, listUnfundedOf } from '../batches/store.ts';
@@ -82,7 +82,7 @@ export function openClient(context: Context, input: ParsedClientRequest): Client
 /** A client that the caller may see: itself, or one below it; 404 otherwise. */
 export function loadClient(context: Context, clientId: string): ClientRecord {
   const client = isIdOf('CLIENT', clientId) ? findVisibleClient(context.database, context.caller, clientId) : undefined;
-  return client ?? refuse('not_found', 'No client has this id.');
+  return client ?? refuseUnknownId('CLIENT', clientId);
 }
 
 /** The client that a field of a body names; the caller's own where it is absent. */
@@ -90,7 +90,7 @@ export function loadOwnOrBelow(context: Context, clientId: string | undefined, f
   const { database, caller } = context;
   const named = clientId ?? caller.clientId;
   const client = findVisibleClient(database, caller, named);
-  return client ?? refuse('not_found', `No client has the id in ${field}.`);
+  return client ?? refuse('not_found', `No client that this key can see has the id in ${field}.`);
 }
 
 /** What a client declines itself; remembered by the database, as it is asked for with every sale. */
@@ -106,7 +106,8 @@ export function updateClientOf(context: Context, clientId: string, input: Parsed
   const settlement = settlementOfWire(input.settlement ?? {}, input.time_zone);
   const client = loadClient(context, clientId);
   refuseOwnStatus(context.caller, client, input.status);
-  if (client.status === 'closed') refuse('invalid_state', 'This client is permanently closed.');
+  if (client.status === 'closed')
+    refuse('invalid_state', 'This client is permanently closed and cannot be updated. Create another client.');
   if (input.kind !== undefined && input.kind !== client.kind)
     refuseField('kind', `must be ${client.kind}: the kind of a client cannot change`);
   if (input.parent_id !== undefined && input.parent_id !== client.parentId)

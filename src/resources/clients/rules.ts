@@ -33,7 +33,8 @@ export function refuseUnlessMerchant(caller: { readonly clientKind: string }): v
 export function refuseUnfitParent(parent: Pick<ClientRecord, 'kind' | 'status'>): void {
   if (parent.kind === 'merchant')
     refuseField('parent_id', 'must be the id of a reseller: a merchant has no clients below it');
-  if (parent.status === 'closed') refuse('invalid_state', 'The client named by parent_id is closed.');
+  if (parent.status === 'closed')
+    refuse('invalid_state', 'The client named by parent_id is closed. Name an active reseller.');
 }
 
 /** A client's standing is for those above it to change: none suspends itself. A suspended one is refused at the door. */
@@ -61,7 +62,7 @@ export function refuseUnlessAtRest(standing: {
   if (unfunded > 0)
     refuse(
       'money_in_flight',
-      `${unfunded} batch${unfunded === 1 ? ' is' : 'es are'} not funded yet. Close this client afterwards.`,
+      `${unfunded} batch${unfunded === 1 ? ' is' : 'es are'} not funded yet. Close this client when ${unfunded === 1 ? 'it is' : 'they are'} funded.`,
     );
   if (payableCents !== 0)
     refuse(

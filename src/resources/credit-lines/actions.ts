@@ -113,5 +113,9 @@ export function readCreditLines(context: Context): CreditLineStatus[] {
 function loadLine(context: Context, lineId: string): CreditLineRecord {
   const line = listCreditLines(context.database).find((one) => one.lineId === lineId);
   if (line !== undefined) return line;
-  throw new SettleboxError('unknown_subject', `Credit line ${lineId} does not exist in this world.`, 'It was closed.');
+  throw new SettleboxError(
+    'unknown_subject',
+    `Credit line ${lineId} does not exist in this world.`,
+    'It was closed; open another with simulate.issuer.creditLine().',
+  );
 }

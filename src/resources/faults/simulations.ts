@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { SettleboxError } from '../../core/errors.ts';
+import { sayOneOf } from '../../core/field-words.ts';
 import { documented } from '../../core/schema-names.ts';
 import { isoText, parseMoment } from '../../core/time.ts';
 import { findEndpoint } from '../webhooks/store.ts';
@@ -128,7 +129,7 @@ const thing = z.union([z.string(), z.looseObject({})], 'must be a transaction, t
 const moment = z.union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds');
 
 export const faultWish = z.strictObject({
-  kind: documented(z.string().refine(isFaultKind, `must be one of ${KINDS.join(', ')}`), {
+  kind: documented(z.string().refine(isFaultKind, { error: ({ input }) => sayOneOf(KINDS, input) }), {
     type: 'string',
     enum: KINDS,
   }),
@@ -185,7 +186,10 @@ export function addFault(context: Context, fault: ParsedFault, words: FaultWords
 
 function endpointOf({ database }: Context, endpointId: string): string {
   if (findEndpoint(database, endpointId) !== undefined) return endpointId;
-  throw new SettleboxError('unknown_subject', 'fault.endpoint does not exist in this world.');
+  throw new SettleboxError(
+    'unknown_subject',
+    'fault.endpoint must be an endpoint of this world, as webhooks.subscribe() returned it.',
+  );
 }
 
 function thingOf(context: Context, id: string): string {

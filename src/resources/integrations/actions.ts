@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { refuse, refuseField } from '../../core/errors.ts';
-import { isIdOf } from '../../core/ids.ts';
+import { isIdOf, refuseUnknownId } from '../../core/ids.ts';
 import { SEC_CODES } from '../../facts/sec-codes.ts';
 import { refuseUnlessOwnerOpen } from '../api-keys/actions.ts';
 import { loadOwnOrBelow } from '../clients/actions.ts';
@@ -87,7 +87,7 @@ export function loadIntegration(context: Context, integrationId: string): Integr
   const found = isIdOf('INTEGRATION', integrationId)
     ? findVisibleIntegration(context.database, context.caller, integrationId)
     : undefined;
-  return found ?? refuse('not_found', 'No integration has this id.');
+  return found ?? refuseUnknownId('INTEGRATION', integrationId);
 }
 
 export function updateIntegrationOf(

@@ -93,7 +93,10 @@ function loadChallenge(context: Context, userId: string, challengeId: string): C
   const challenge = isIdOf('CHALLENGE', challengeId)
     ? findChallengeOf(context.database, userId, challengeId)
     : undefined;
-  return challenge ?? refuse('not_found', 'This user has no challenge with this id.');
+  return (
+    challenge ??
+    refuse('not_found', 'This user has no challenge with this id. Use the challenge_id from POST /v1/mfa/challenges.')
+  );
 }
 
 function isRight(context: Context, user: UserRecord, challenge: ChallengeRecord, code: string): boolean {
@@ -123,10 +126,12 @@ export function totpAt(secret: string, now: number): string {
   return hotp(fromBase32(secret), Math.floor(now / TOTP_STEP_MS), CODE_DIGITS);
 }
 
+const ATTEMPTS_LEFT = ['no attempts are left, so request a new code', '1 attempt is left'];
+
 function refuseWrongCode(context: Context, challenge: ChallengeRecord): never {
   const attemptsRemaining = challenge.attemptsRemaining - 1;
   move(context, { ...challenge, attemptsRemaining }, attemptsRemaining === 0 ? 'locked' : 'mistaken');
-  const left = attemptsRemaining === 1 ? '1 attempt is left' : `${attemptsRemaining} attempts are left`;
+  const left = ATTEMPTS_LEFT[attemptsRemaining] ?? `${attemptsRemaining} attempts are left`;
   refuseAndKeep('invalid_code', `The code is wrong; ${left}.`, [{ field: 'code', message: left }]);
 }
 

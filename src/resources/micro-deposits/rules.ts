@@ -40,7 +40,7 @@ export function refuseUnlessPending({ status, statusReason }: PaymentTokenRecord
   const is = statusReason === null ? status : `${status} (${statusReason})`;
   refuse(
     'not_verification_pending',
-    `This payment token is ${is}; only a verification_pending one can be verified. Store the payment method again.`,
+    `This payment token is ${is}; only a token that is verification_pending can be verified. Store the payment method again.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { InvariantError, refuse, refuseField } from '../../core/errors.ts';
-import { isIdOf } from '../../core/ids.ts';
+import { InvariantError, refuseField } from '../../core/errors.ts';
+import { isIdOf, refuseUnknownId } from '../../core/ids.ts';
 import type { CardBrand } from '../../facts/card-numbers.ts';
 import { civilDate, utcDay } from '../../facts/civil-date.ts';
 import type { BankVerification } from '../../settings.ts';
@@ -152,7 +152,7 @@ export function loadPaymentToken(context: Context, tokenId: string): PaymentToke
   const token = isIdOf('PAYMENT_TOKEN', tokenId)
     ? findVisiblePaymentToken(context.database, context.caller, tokenId)
     : undefined;
-  return token ?? refuse('not_found', 'No payment token has this id.');
+  return token ?? refuseUnknownId('PAYMENT_TOKEN', tokenId);
 }
 
 /** A token that can pay now; 409 naming its status otherwise. */

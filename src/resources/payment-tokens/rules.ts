@@ -69,7 +69,7 @@ export const REAL_CARD =
  * of credit charges nothing, so any number may be named there.
  */
 export function refuseRealCard(guard: Guard, pan: string, field: string): void {
-  if (isRealCard(guard, pan)) refuse('real_card_number', `${field}: ${REAL_CARD}.`, [{ field, message: REAL_CARD }]);
+  if (isRealCard(guard, pan)) refuse('real_card_number', `${field} ${REAL_CARD}.`, [{ field, message: REAL_CARD }]);
 }
 
 /** Of a number that the gateway takes by its brand, length and check digit. */
@@ -168,7 +168,7 @@ const WHAT_HELPS: Readonly<Record<UselessStatus, string>> = {
 export function refuseUnlessUsable({ status, statusReason }: PaymentTokenRecord): void {
   if (status === 'active') return;
   const is = statusReason === null ? status : `${status} (${statusReason})`;
-  refuse('token_not_active', `This payment token is ${is}; only an active one can be used. ${WHAT_HELPS[status]}`);
+  refuse('token_not_active', `This payment token is ${is}; only an active token can be used. ${WHAT_HELPS[status]}`);
 }
 
 export function refuseInactive(token: PaymentTokenRecord): void {

@@ -46,9 +46,9 @@ function refuseUnlessSettled({ state, settledAt }: TransactionRecord): number {
   if (state === 'settled' && settledAt !== null) return settledAt;
   const hint =
     state === 'authorized' || state === 'submitted'
-      ? 'Before settlement, cancel the entry; afterwards, reverse it.'
-      : 'Only a settled entry can be reversed.';
-  throw impossible(`The entry is ${state}.`, hint);
+      ? 'Cancel it, or advance the clock to settlement first.'
+      : 'Pass a settled entry.';
+  throw impossible(`The entry is ${state}; only a settled entry can be reversed.`, hint);
 }
 
 function impossible(message: string, hint: string, details: Record<string, unknown> = {}): SettleboxError {

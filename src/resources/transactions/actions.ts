@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { InvariantError, refuse } from '../../core/errors.ts';
-import { isIdOf } from '../../core/ids.ts';
+import { InvariantError } from '../../core/errors.ts';
+import { isIdOf, refuseUnknownId } from '../../core/ids.ts';
 import { findHolder } from '../api-keys/store.ts';
 import type { EventType } from '../event-types.ts';
 import { type AchEvent, achLife, type CardEvent, cardLife, type TransactionState } from './lifecycle.ts';
@@ -89,8 +89,7 @@ export function announceTransaction(
 /** A transaction that the caller may see; 404 otherwise, also for another tenant's. */
 export function loadTransaction(context: Context, id: string): TransactionRecord {
   const transaction = isIdOf('TRANSACTION', id) ? findTransaction(context.database, id) : undefined;
-  if (transaction === undefined || !sees(context, transaction.clientId))
-    refuse('not_found', 'No transaction has this id.');
+  if (transaction === undefined || !sees(context, transaction.clientId)) refuseUnknownId('TRANSACTION', id);
   return transaction;
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { passwordHash, toBase32, toBase64 } from '../../core/crypto.ts';
 import { fieldSentence, refuse, refuseAndKeep, refuseField } from '../../core/errors.ts';
-import { isIdOf } from '../../core/ids.ts';
+import { isIdOf, refuseUnknownId } from '../../core/ids.ts';
 import {
   endKeysOf,
   forgetWrongPasswords,
@@ -88,13 +88,13 @@ function hashed(context: Context, password: string): Pick<UserRecord, 'passwordH
 
 function refuseTakenEmail(context: Context, email: string): void {
   if (findUserByEmail(context.database, email) !== undefined)
-    refuse('already_exists', 'A user with this email already exists.');
+    refuse('already_exists', 'A user with this email already exists. Use another email, or update that user.');
 }
 
 /** A person whom the caller may see; 404 otherwise, also for another tenant's. */
 export function loadUser(context: Context, userId: string): UserRecord {
   const user = isIdOf('USER', userId) ? findVisibleUser(context.database, context.caller, userId) : undefined;
-  return user ?? refuse('not_found', 'No user has this id.');
+  return user ?? refuseUnknownId('USER', userId);
 }
 
 /** The person whose key it is. */

@@ -26,7 +26,7 @@ function loadEnglish(require: Require): Faker {
   } catch (error) {
     throw new SettleboxError(
       'faker_unavailable',
-      `builders() needs the package @faker-js/faker, which failed to load: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+      `builders() needs the package @faker-js/faker, which failed to load: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}.`,
       'Run npm install --save-dev @faker-js/faker. For Jest on Node before 24.9, install version 9, because version 10 is ESM only.',
     );
   }

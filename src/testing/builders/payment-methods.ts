@@ -57,7 +57,7 @@ function cardWith(outcome: Exclude<CardBuilderOptions['outcome'], 'approved' | u
 function refuseBrand(brand: CardBrand, outcome: string): never {
   throw new SettleboxError(
     'bad_option',
-    `card: the published number for ${outcome} is Visa's; ${brand} has none.`,
+    `card.brand must be omitted or visa for the outcome ${outcome}, whose published number is a Visa card; got ${brand}.`,
     'Omit the brand, or add a rule: gateway.simulate.issuer.rule({ match, respond: { code } }).',
   );
 }

@@ -15,7 +15,7 @@ export function loadFastCheck(require: Require = createRequire(import.meta.url))
   } catch (error) {
     throw new SettleboxError(
       'fast_check_unavailable',
-      `explore() needs the package fast-check, which failed to load: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+      `explore() needs the package fast-check, which failed to load: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}.`,
       'Run npm install --save-dev fast-check.',
     );
   }

@@ -70,7 +70,7 @@ function loadMsw(): Msw {
   } catch (error) {
     throw new SettleboxError(
       'msw_unavailable',
-      `Settlebox intercepts the requests of a test with msw, which failed to load: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+      `Settlebox intercepts the requests of a test with msw, which failed to load: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}.`,
       'Run npm install --save-dev msw, or pass { server: false } if your application uses gateway.fetch.',
     );
   }

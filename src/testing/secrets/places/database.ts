@@ -76,7 +76,7 @@ function tablesOf(database: SqliteLike): unknown[] {
     const why = error instanceof Error ? error.message : String(error);
     throw new SettleboxError(
       'bad_option',
-      `database: reading it failed: ${why}.`,
+      `database could not be read: ${why}.`,
       'Keep the database open until the watch ends.',
     );
   }
