@@ -12,6 +12,7 @@ export const SNIPPETS: Readonly<Record<string, string>> = {
   payments:            'test/docs/moving/payments.ts',
   suite:               'test/docs/moving/suite.test.ts',
   verify:              'test/docs/verify-webhook.ts',
+  'error-requests':    'test/error-examples/requests.ts',
 };
 
 const ROOT = new URL('../../', import.meta.url);
