@@ -154,8 +154,6 @@ export type {
 } from './openapi/types.ts';
 export type { AuthorizationDays, GatewayOptions, WebhookOptions } from './options.ts';
 export { type ReplayOptions, replay } from './replay/replay.ts';
-export type { ReturnAt } from './resources/ach-returns/wish.ts';
-export type { IssuedKey, KeyRequest } from './resources/api-keys/schema.ts';
 export type {
   BankCorrection,
   BankMatch,
@@ -227,7 +225,9 @@ export type {
 export type { Permission, Role } from './resources/permissions.ts';
 export type { ReturnRateObject } from './resources/return-rates/schema.ts';
 export type { ReturnRate, ReturnsOfCode } from './resources/return-rates/view.ts';
+export type { ReturnAt } from './resources/return-timing/return-time.ts';
 export type { ReversalReason } from './resources/reversals/rules.ts';
+export type { IssuedKey, KeyRequest } from './resources/sign-in/schema.ts';
 export type { TransactionState } from './resources/transactions/lifecycle.ts';
 export type { DaysAfter, NetworkOutcome } from './resources/transactions/network-answer.ts';
 export type {

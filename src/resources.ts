@@ -9,6 +9,8 @@ import { bankRules } from './resources/bank-rules/index.ts';
 import { batches } from './resources/batches/index.ts';
 import { cardTransactions } from './resources/card-transactions/index.ts';
 import { changeNotices } from './resources/change-notices/index.ts';
+import { clearing } from './resources/clearing/index.ts';
+import { clientClosing } from './resources/client-closing/index.ts';
 import { clients } from './resources/clients/index.ts';
 import { creditLines } from './resources/credit-lines/index.ts';
 import { faults } from './resources/faults/index.ts';
@@ -22,6 +24,9 @@ import { networkRules } from './resources/network-rules/index.ts';
 import { paymentTokens } from './resources/payment-tokens/index.ts';
 import { returnRates } from './resources/return-rates/index.ts';
 import { reversals } from './resources/reversals/index.ts';
+import { signIn } from './resources/sign-in/index.ts';
+import { tokenCreation } from './resources/token-creation/index.ts';
+import { transactionRequests } from './resources/transaction-requests/index.ts';
 import { transactions } from './resources/transactions/index.ts';
 import { users } from './resources/users/index.ts';
 import { webhooks } from './resources/webhooks/index.ts';
@@ -29,14 +34,18 @@ import { webhooks } from './resources/webhooks/index.ts';
 // biome-ignore format: one line per resource
 export const RESOURCES: readonly Resource[] = [
   clients,          // resellers and merchants
+  clientClosing, // and how one is closed
   users,            // the persons who work for them
+  signIn, // how they log in
   apiKeys,          // and the keys they call with
   mfa,              // their second factors
   audit,            // who did what to a payment token
   integrations,     // the processors they are connected to
+  tokenCreation, // how a card or bank account is stored
   paymentTokens,    // stored cards and bank accounts
   microDeposits,    // by which an account shows whose it is
   transactions,     // what both processors share, and what callers ask
+  transactionRequests, // the requests for them, routed to a network
   cardTransactions, // how a sale, authorization or refund lives
   achEntries,       // how a payment or payout lives
   creditLines,      // what cards may spend at their issuers
@@ -46,6 +55,7 @@ export const RESOURCES: readonly Resource[] = [
   faults,           // and what it makes go wrong
   heldAnswers,      // answers that wait for the clock, by either
   batches,          // a day's transactions: closed, submitted, settled, funded
+  clearing, // what closes, submits, settles, and funds them
   achReturns,       // what receiving banks send back
   returnRates,      // and how often they do
   changeNotices,    // what they correct

@@ -48,7 +48,6 @@ import type {
 } from 'settlebox';
 import { expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
-import type { issuedKeyView, keyRequest } from '../src/resources/api-keys/schema.ts';
 import type {
   batchCloseAnswer,
   batchCloseRequest,
@@ -79,6 +78,7 @@ import type {
   paymentTokenUpdate,
   paymentTokenView,
 } from '../src/resources/payment-tokens/schema.ts';
+import type { issuedKeyView, keyRequest } from '../src/resources/sign-in/schema.ts';
 import type {
   cancelRequest,
   captureRequest,

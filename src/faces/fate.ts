@@ -3,6 +3,7 @@ import type { Burden } from '../core/ask.ts';
 import { suggest } from '../core/did-you-mean.ts';
 import { GatewayError, type GatewayErrorCode, refuse } from '../core/errors.ts';
 import type { HttpMethod } from '../core/operation.ts';
+import { stateOf } from '../resources/batches/subject-state.ts';
 import { type Strike, strike, strikeAsOrdered } from '../resources/faults/actions.ts';
 import { FAULT_KINDS, type FaultKind, isFaultKind } from '../resources/faults/kinds.ts';
 import { hasFaults } from '../resources/faults/store.ts';
@@ -38,7 +39,7 @@ export function fateOf(engine: Engine, question: Question): Strike | undefined {
   return engine.transaction(
     () =>
       ordered === null
-        ? strike(context, 'request', { names, about, except }, struck)
+        ? strike(context, 'request', { names, about, except }, struck, stateOf)
         : strikeAsOrdered(context, orderedKind(ordered), struck),
     (fate): FateLine => {
       const asked = { operation: operation.name, method, id, transport: face, ordered: ordered ?? undefined };

@@ -1,7 +1,6 @@
 /** The direct face as types: what REST operations take and give, as functions. */
 import type { NumberedPage, Page } from '../core/paging.ts';
 import type { AnyCase } from '../core/words.ts';
-import type { IssuedKey, KeyRequest } from '../resources/api-keys/schema.ts';
 import type {
   Batch,
   BatchCloseRequest,
@@ -30,6 +29,7 @@ import type {
   PaymentTokenRequest,
   PaymentTokenUpdate,
 } from '../resources/payment-tokens/schema.ts';
+import type { IssuedKey, KeyRequest } from '../resources/sign-in/schema.ts';
 import type {
   AchCancelRequest,
   AchTransactionOf,

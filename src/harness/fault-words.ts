@@ -4,12 +4,14 @@ import { maskText } from '../core/mask.ts';
 import { methodsOf } from '../core/operation.ts';
 import { RETURN_CODES } from '../facts/return-codes.ts';
 import { batchLife } from '../resources/batches/lifecycle.ts';
+import { stateOf } from '../resources/batches/subject-state.ts';
 import { EVENT_ALIASES, EVENT_TYPES } from '../resources/event-types.ts';
 import { FAULT_KINDS, type FaultKind, type FaultTarget } from '../resources/faults/kinds.ts';
 import { isNamed } from '../resources/faults/rules.ts';
 import type { FaultWords } from '../resources/faults/simulations.ts';
 import { paymentTokenLife } from '../resources/payment-tokens/lifecycle.ts';
 import { TRANSACTION_STATES } from '../resources/transactions/lifecycle.ts';
+import { findEndpoint } from '../resources/webhooks/store.ts';
 import { OPERATIONS } from '../resources.ts';
 import { idOf } from './references.ts';
 
@@ -57,4 +59,10 @@ function checkStates(states: readonly string[]): void {
 }
 
 /** What the folder of faults asks of the rest. */
-export const faultWords: FaultWords = { checkOn, checkStates, idOf };
+export const faultWords: FaultWords = {
+  checkOn,
+  checkStates,
+  idOf,
+  stateOf,
+  isEndpoint: ({ database }, id) => findEndpoint(database, id) !== undefined,
+};

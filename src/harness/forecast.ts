@@ -3,20 +3,21 @@ import type { Context } from '../context.ts';
 import type { Job } from '../core/schedule.ts';
 import { formatUsd } from '../facts/money.ts';
 import { factOf } from '../resources/ach-returns/actions.ts';
-import { foreseenSince, settlementMoment } from '../resources/ach-returns/forecast.ts';
-import { returnMoment } from '../resources/ach-returns/moments.ts';
+import { foreseenSince } from '../resources/ach-returns/forecast.ts';
 import {
   findPlannedReturn,
   listUnscheduledReturns,
   type PlannedReturnRecord,
   whenOf,
 } from '../resources/ach-returns/store.ts';
+import { settlementMoment } from '../resources/batches/forecast.ts';
 import { momentsAfterClose, waitsFor } from '../resources/batches/rules.ts';
 import { type BatchRecord, countEntries, listUnfunded } from '../resources/batches/store.ts';
 import { whenOf as whenOfChange } from '../resources/change-notices/actions.ts';
 import { changeMoment } from '../resources/change-notices/rules.ts';
 import { findChangeNotice, listUnscheduledChanges } from '../resources/change-notices/store.ts';
 import { findPaymentToken, type PaymentTokenRecord } from '../resources/payment-tokens/store.ts';
+import { returnMoment } from '../resources/return-timing/moments.ts';
 import { findTransaction, type TransactionRecord } from '../resources/transactions/store.ts';
 import { findDelivery, findFirstPending, listPendingWithoutMoment } from '../resources/webhooks/store.ts';
 import { JOB_KINDS } from '../resources.ts';

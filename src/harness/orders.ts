@@ -1,8 +1,6 @@
 import type { Context, Engine } from '../context.ts';
 import { trusted } from '../core/trusted.ts';
 import { harnessContext } from '../engine-parts.ts';
-import type { IncomingFile } from '../resources/ach-files/incoming.ts';
-import { receiveAchFile } from '../resources/ach-files/receiving.ts';
 import { cancelReturn } from '../resources/ach-returns/actions.ts';
 import { simulateReturn } from '../resources/ach-returns/simulations.ts';
 import { addBankRule, type ParsedBankRule } from '../resources/bank-rules/simulations.ts';
@@ -12,11 +10,14 @@ import { simulateChange } from '../resources/change-notices/simulations.ts';
 import {
   changeCreditLine,
   closeCreditLine,
+  moveCreditLine,
   openCreditLine,
   type ParsedCreditLine,
   type ParsedCreditLineChange,
 } from '../resources/credit-lines/simulations.ts';
 import { addFault, type ParsedFault, removeFault } from '../resources/faults/simulations.ts';
+import type { IncomingFile } from '../resources/file-exchange/incoming.ts';
+import { receiveAchFile } from '../resources/file-exchange/receiving.ts';
 import { addIssuerRule } from '../resources/issuer-rules/simulations.ts';
 import { removeNetworkRule } from '../resources/network-rules/actions.ts';
 import { noteCardAuthorization } from '../resources/payment-tokens/card-consequences.ts';
@@ -88,7 +89,7 @@ export const ORDERS = {
   ),
   'simulate.issuer.creditLine close': defineOrder('test', (context, { id }: ById) => closeCreditLine(context, id)),
   'simulate.issuer.replaceCard': defineOrder('issuer: card replacement', (context, wish: CardReplacement) =>
-    replaceCard(context, wish),
+    replaceCard(context, wish, moveCreditLine),
   ),
   'simulate.issuer.rejectRefund': defineOrder('card network: refund rejected', (context, wish: RefusalOrder) =>
     rejectRefund(context, wish),

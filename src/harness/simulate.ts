@@ -5,7 +5,7 @@ import { isoText } from '../core/time.ts';
 import { parseWish } from '../core/wish.ts';
 import type { ChangeCode } from '../facts/change-codes.ts';
 import { type ReturnCode, SPEC_RETURN_CODES } from '../facts/return-codes.ts';
-import type { ReturnAt } from '../resources/ach-returns/wish.ts';
+import type { ReturnAt } from '../resources/return-timing/return-time.ts';
 import { REVERSAL_REASON_NAMES, type ReversalReason } from '../resources/reversals/rules.ts';
 import { type BankRule, type BankRuleOptions, orderBankRule } from './bank-rules.ts';
 import { createFaults, type Faults } from './faults.ts';

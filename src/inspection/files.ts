@@ -1,6 +1,6 @@
 import { explainNachaFile } from '../nacha/explain.ts';
-import { headOf, isDeleted, textOf } from '../resources/ach-files/listing.ts';
 import { type FileRecord, listFilesAbout } from '../resources/ach-files/store.ts';
+import { headOf, isDeleted, textOf } from '../resources/file-exchange/listing.ts';
 import { listFilesLike, listFileTotals, listPerhapsDeleted } from './file-store.ts';
 import { type Looking, lookingContext, refuseUnknown } from './looking.ts';
 import type { ParsedSpan } from './queries.ts';

@@ -2,9 +2,9 @@
 import type { Context } from '../context.ts';
 import { RETURN_CODES, RETURN_DEFAULT_DAYS, type ReturnCodeFact, type ReturnTime } from '../facts/return-codes.ts';
 import { sinceOrForeseen } from '../resources/ach-returns/forecast.ts';
-import { momentFault, returnMoment } from '../resources/ach-returns/moments.ts';
 import { disputeFault, returnFault } from '../resources/ach-returns/rules.ts';
-import { STAGES, type Stage, stageOf } from '../resources/ach-returns/stages.ts';
+import { momentFault, returnMoment } from '../resources/return-timing/moments.ts';
+import { STAGES, type Stage, stageOf } from '../resources/return-timing/stages.ts';
 import { listSentAgain, type TransactionRecord } from '../resources/transactions/store.ts';
 import type { WorldAction } from './transaction-types.ts';
 

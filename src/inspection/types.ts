@@ -2,7 +2,7 @@
 import type { AchFile } from '../harness/ach.ts';
 import type { TimelineEntry } from '../harness/timeline.ts';
 import type { DeliveryAttempt } from '../harness/webhooks.ts';
-import type { ExplainedField, ExplainedRecord } from '../nacha/explain.ts';
+import type { ExplainedRecord } from '../nacha/explain.ts';
 import type { DeliveryStatus } from '../resources/webhooks/lifecycle.ts';
 
 /** Selects a part of a list. */

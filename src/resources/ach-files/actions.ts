@@ -1,6 +1,7 @@
 /** What goes to the operator and what comes back, entry by entry; the files' text is made of it when it is asked for. */
 import type { Context } from '../../context.ts';
 import { InvariantError } from '../../core/errors.ts';
+import { ODFI_ROUTING_NUMBER } from '../../facts/platform-bank.ts';
 import type { SecCode } from '../../facts/sec-codes.ts';
 import { openFiles } from './open-files.ts';
 import {
@@ -12,7 +13,9 @@ import {
   findFileByNumber,
   findFileEntry,
   findLastAbout,
+  insertFile,
   insertFileEntry,
+  insertReceived,
   nextSequence,
 } from './store.ts';
 
@@ -165,4 +168,14 @@ function odfiOf(context: Context, sent: FileEntryRecord): string {
 /** Eight digits of the bank that sends it, seven of the running number. */
 function traceOf(sender: string, sequence: number): string {
   return sender + String(sequence % 10_000_000).padStart(7, '0');
+}
+
+/** Remembers a received file by what identifies it, so that it is applied only once. */
+export function recordReceipt(context: Context, identity: string): void {
+  insertReceived(context.database, identity, context.now);
+}
+
+/** Creates a row for what came from outside: answers to an answer find it there. It is not among the files that were made here. */
+export function createReceivedFile({ database, now }: Context, kind: FileKind): number {
+  return insertFile(database, { kind, odfi: ODFI_ROUTING_NUMBER, madeAt: now, modifier: '', received: 1 });
 }

@@ -2,16 +2,17 @@ import type { Context } from '../../context.ts';
 import { InvariantError } from '../../core/errors.ts';
 import { type ReturnCodeFact, returnCode } from '../../facts/return-codes.ts';
 import { findBatchByNumber } from '../batches/store.ts';
+import { stateOf } from '../batches/subject-state.ts';
 import { strike } from '../faults/actions.ts';
 import { hasFaults } from '../faults/store.ts';
+import { momentFault, type ReturnWhen, returnMoment, type Since } from '../return-timing/moments.ts';
+import { STAGES, stageOf } from '../return-timing/stages.ts';
 import { findTransaction, listSentAgain, type TransactionRecord } from '../transactions/store.ts';
 import type { BankTime } from '../world-ports.ts';
 import { applyAnswer } from './consequences.ts';
 import { lapse, movePlan } from './lapsing.ts';
 import { plannedReturnLife } from './lifecycle.ts';
-import { momentFault, type ReturnWhen, returnMoment, type Since } from './moments.ts';
 import { disputeFault, disputeOf, returnFault } from './rules.ts';
-import { STAGES, stageOf } from './stages.ts';
 import {
   detailsOf,
   findPlannedReturn,
@@ -170,7 +171,7 @@ function isHeldUp(context: Context, planned: PlannedReturnRecord, entry: Transac
   const { code, transactionId, returnId } = planned;
   const about = () => ({ code, transaction: transactionId });
   const struck = { clientId: entry.clientId, subject: transactionId, of: `the return ${code}` };
-  const fate = strike(context, 'file', { names: [code], about }, struck);
+  const fate = strike(context, 'file', { names: [code], about }, struck, stateOf);
   if (fate?.kind === 'file_duplicated')
     context.schedule('return.arrive', context.now, returnId, 'the bank sends its file twice');
   // Every second return of the file is in its second part.

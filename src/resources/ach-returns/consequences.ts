@@ -7,12 +7,12 @@ import { lapseChangesOf } from '../change-notices/actions.ts';
 import { post, scheduleDebit } from '../ledger/actions.ts';
 import { blockDebits, failPaymentToken } from '../payment-tokens/actions.ts';
 import { noteReturnedDebit, noteReturnUndone } from '../return-rates/actions.ts';
+import { returnDeadline } from '../return-timing/moments.ts';
+import { stageOf } from '../return-timing/stages.ts';
 import { moveTransaction } from '../transactions/actions.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
 import { lapseAnswersOf } from './lapsing.ts';
-import { returnDeadline } from './moments.ts';
 import { blocksDebits, disputeOf } from './rules.ts';
-import { stageOf } from './stages.ts';
 
 /** How an answer came: what its addenda say, and the file from outside that carried it. */
 export interface Arrival {

@@ -1,7 +1,7 @@
 import type { ReturnCodeFact } from '../../facts/return-codes.ts';
 import { SEC_CODES } from '../../facts/sec-codes.ts';
+import { stageOf } from '../return-timing/stages.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
-import { stageOf } from './stages.ts';
 
 /** Until the receiver authorizes anew, debits of a stored account are blocked after these (docs/rules.md, "Blocked debits"). */
 const BLOCKS_DEBITS: ReadonlySet<string> = new Set(['R05', 'R07', 'R08', 'R10', 'R29']);

@@ -4,14 +4,14 @@ import { maskText } from '../../core/mask.ts';
 import { isoText } from '../../core/time.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { type ReturnCodeFact, returnCode } from '../../facts/return-codes.ts';
+import { momentFault, returnDeadline, returnMoment, type Since } from '../return-timing/moments.ts';
+import { loadEntry, parseWhen, type ReturnAt } from '../return-timing/return-time.ts';
+import { STAGES, type Stage, stageOf } from '../return-timing/stages.ts';
 import { listSentAgain, type TransactionRecord } from '../transactions/store.ts';
 import { planAnswer } from './actions.ts';
 import { sinceOrForeseen } from './forecast.ts';
-import { momentFault, returnDeadline, returnMoment, type Since } from './moments.ts';
 import { disputeFault, returnFault } from './rules.ts';
-import { STAGES, type Stage, stageOf } from './stages.ts';
 import type { ReturnDetails } from './store.ts';
-import { loadEntry, parseWhen, type ReturnAt } from './wish.ts';
 
 export interface PlannedReturn {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { type Database, insertSql } from '../../core/database.ts';
+import type { ReturnWhen } from '../return-timing/moments.ts';
+import type { Stage } from '../return-timing/stages.ts';
 import type { PlannedReturnStatus } from './lifecycle.ts';
-import type { ReturnWhen } from './moments.ts';
-import type { Stage } from './stages.ts';
 
 /** An answer to an entry that somebody will send: a rejection, a return, a dishonor, a contest. */
 export interface PlannedReturnRecord {

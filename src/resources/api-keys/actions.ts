@@ -16,6 +16,7 @@ import {
   refuseWhileLocked,
 } from './rules.ts';
 import {
+  type ApiKeyRecord,
   deleteLogin,
   findHolder,
   findHolderOfKey,
@@ -36,7 +37,19 @@ export function issueKey(context: Context, clientId: string, apiKey?: string): s
   return key;
 }
 
-export function freshKey(context: Context): string {
+/** Issues a key to a user: shown once, stored as its hash. */
+export function issueUserKey(
+  context: Context,
+  { clientId, userId, label, status }: Pick<ApiKeyRecord, 'clientId' | 'userId' | 'label' | 'status'>,
+): ApiKeyRecord & { readonly apiKey: string } {
+  const apiKey = freshKey(context);
+  const keyId = context.id('KEY');
+  const key = { keyId, clientId, userId, label, status, hash: sha256Hex(apiKey), createdAt: context.now };
+  insertApiKey(context.database, key);
+  return { ...key, apiKey };
+}
+
+function freshKey(context: Context): string {
   return newApiKey(context.settings.environment, (limit) => context.dice('secrets', limit));
 }
 

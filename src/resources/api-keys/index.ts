@@ -1,11 +1,10 @@
 import { defineResource } from '../../context.ts';
-import { apiKeyOperations } from './operations.ts';
 import { apiKeyTables } from './store.ts';
 
 export const apiKeys = defineResource({
   name: 'apiKeys',
   tables: apiKeyTables,
-  operations: apiKeyOperations,
+  operations: [],
   jobs: [],
   invariants: [
     [

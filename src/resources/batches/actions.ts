@@ -135,7 +135,14 @@ export function move(
   return next;
 }
 
-export function announceBatch(context: Context, batch: BatchRecord, type: EventType): void {
+/** Records that the money of a batch has reached the merchant. */
+export function markFunded(context: Context, batch: BatchRecord): void {
+  const funded = { ...batch, fundedAt: context.now };
+  updateBatch(context.database, funded);
+  announceBatch(context, funded, 'batch.funded');
+}
+
+function announceBatch(context: Context, batch: BatchRecord, type: EventType): void {
   const { clientId, batchId } = batch;
   context.emit({ type, clientId, subject: batchId ?? '', object: viewBatch(batch), first: type === 'batch.closed' });
 }

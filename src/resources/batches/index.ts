@@ -1,5 +1,4 @@
 import { defineResource } from '../../context.ts';
-import { batchJobs } from './jobs.ts';
 import { batchOperations } from './operations.ts';
 import { batchTables } from './store.ts';
 
@@ -7,7 +6,7 @@ export const batches = defineResource({
   name: 'batches',
   tables: batchTables,
   operations: batchOperations,
-  jobs: batchJobs,
+  jobs: [],
   invariants: [
     [
       'the totals of a closed batch equal its transactions',

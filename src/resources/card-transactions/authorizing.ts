@@ -1,5 +1,6 @@
 /** A sale or an authorization: who answers it, and what the answer leaves behind. */
 import type { Context } from '../../context.ts';
+import { networkTransactionId } from '../../facts/network-id.ts';
 import { type ResponseCode, responseCode } from '../../facts/response-codes.ts';
 import type { CardChecks } from '../../settings.ts';
 import { joinOpenBatch } from '../batches/actions.ts';
@@ -19,7 +20,6 @@ import type { TransactionRecord } from '../transactions/store.ts';
 import type { AuthorizationAnswer } from '../world-ports.ts';
 import { failedCheck, rememberCharge, repeatedCharge } from './checks.ts';
 import { scheduleExpiry } from './holds.ts';
-import { networkTransactionId } from './network-id.ts';
 import { type PresentedCard, presentedCard } from './presenting.ts';
 
 /** A charge on its way to an answer. */

@@ -3,7 +3,7 @@ import { ORDINARY_RETURN_BANKING_DAYS, openingOfBusiness, twoBankingDayDeadline 
 import { addBankingDays } from '../../facts/banking-calendar.ts';
 import type { Corrected } from '../../facts/change-codes.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
-import { type MomentFault, type ReturnMoment, type ReturnWhen, returnMoment } from '../ach-returns/moments.ts';
+import { type MomentFault, type ReturnMoment, type ReturnWhen, returnMoment } from '../return-timing/moments.ts';
 
 /**
  * A bank corrects on the first banking day after settlement, and by the second at the latest (docs/sources.md, "Notifications of

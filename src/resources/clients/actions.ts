@@ -3,11 +3,10 @@ import { InvariantError, refuse, refuseField } from '../../core/errors.ts';
 import { isIdOf, refuseUnknownId } from '../../core/ids.ts';
 import type { EventOf } from '../../core/machine.ts';
 import type { CardChecks } from '../../settings.ts';
-import { countEntries, listUnfundedOf } from '../batches/store.ts';
 import type { EventType } from '../event-types.ts';
-import { findBalance } from '../ledger/store.ts';
 import { clientLife } from './lifecycle.ts';
 import {
+  type AtRest,
   type CardCheckSettings,
   filledCardChecks,
   refuseOwnStatus,
@@ -132,19 +131,14 @@ export function updateClientOf(context: Context, clientId: string, input: Parsed
   );
 }
 
-/** Closes a client; asked again, it answers the same record. */
-export function deleteClient(context: Context, clientId: string): ClientRecord {
+/** Counts the batches of a client that are not funded yet, and reads its payable. */
+export type MoneyAtWork = (context: Context, clientId: string) => Omit<AtRest, 'below'>;
+
+/** Closes a client. A closed one stays as it is. */
+export function deleteClient(context: Context, clientId: string, moneyAtWork: MoneyAtWork): ClientRecord {
   const client = loadClient(context, clientId);
   if (client.status === 'closed') return client;
-  const { database } = context;
-  const unfunded = listUnfundedOf(database, clientId).filter(
-    ({ number, status }) => status !== 'open' || countEntries(database, number) > 0,
-  );
-  refuseUnlessAtRest({
-    below: countOpenBelow(database, clientId),
-    unfunded: unfunded.length,
-    payableCents: findBalance(database, clientId, 'merchant_payable'),
-  });
+  refuseUnlessAtRest({ below: countOpenBelow(context.database, clientId), ...moneyAtWork(context, clientId) });
   return move(context, { ...client, updatedAt: context.now }, 'closed', 'client.deleted');
 }
 

@@ -1,6 +1,6 @@
 import { type Context, defineOperation } from '../../context.ts';
 import { emptyInput } from '../empty-input.ts';
-import { deleteClient, loadClient, openClient, updateClientOf } from './actions.ts';
+import { loadClient, openClient, updateClientOf } from './actions.ts';
 import { clientPage, clientQuery, clientRequest, clientUpdate, clientView, viewClient } from './schema.ts';
 import { type ClientRecord, listClients } from './store.ts';
 
@@ -74,18 +74,5 @@ export const clientOperations = [
       input: { phone: '+15555550100', settlement: { card_cutoff: '20:00' } },
     }),
     run: (context, input, id) => view(context, updateClientOf(context, id, input)),
-  }),
-  defineOperation({
-    name: 'clients.delete',
-    method: 'DELETE',
-    path: '/v1/clients/{id}',
-    summary: 'Close a client permanently; its records remain',
-    permission: 'clients:write',
-    input: emptyInput,
-    output: clientView,
-    status: 200,
-    errors: ['has_child_clients', 'money_in_flight'],
-    example: ({ resellerKey, spareClient }) => ({ as: resellerKey, id: spareClient }),
-    run: (context, _input, id) => view(context, deleteClient(context, id)),
   }),
 ];

@@ -47,12 +47,17 @@ export function refuseOwnStatus(
   refuse('forbidden', 'Only a client above this one can change its status.');
 }
 
-/** A client is closed when its money has come to rest and nobody is below it. */
-export function refuseUnlessAtRest(standing: {
+/** What keeps a client from being closed, unless each is 0. */
+export interface AtRest {
+  /** Open clients below it. */
   readonly below: number;
+  /** Batches that are not funded yet. */
   readonly unfunded: number;
   readonly payableCents: number;
-}): void {
+}
+
+/** A client is closed when its money has come to rest and nobody is below it. */
+export function refuseUnlessAtRest(standing: AtRest): void {
   const { below, unfunded, payableCents } = standing;
   if (below > 0)
     refuse(

@@ -2,7 +2,14 @@ import type { Context } from '../../context.ts';
 import { SettleboxError } from '../../core/errors.ts';
 import { findCreditLine } from './actions.ts';
 
-export { changeCreditLine, closeCreditLine, openCreditLine, readCreditLine, readCreditLines } from './actions.ts';
+export {
+  changeCreditLine,
+  closeCreditLine,
+  moveCreditLine,
+  openCreditLine,
+  readCreditLine,
+  readCreditLines,
+} from './actions.ts';
 export {
   type CreditLineChange,
   type CreditLineOptions,

@@ -1,7 +1,4 @@
 import type { Context } from '../../context.ts';
-import { findBatch } from '../batches/store.ts';
-import { findPaymentToken } from '../payment-tokens/store.ts';
-import { findTransaction } from '../transactions/store.ts';
 import { FAULT_KINDS, type FaultKind, type FaultTarget } from './kinds.ts';
 import { type FaultPlan, isOccasion, isSpent, measureOf, type Occasion, strikes } from './rules.ts';
 import { type FaultRecord, listFaults, updateFault } from './store.ts';
@@ -26,16 +23,25 @@ export interface Struck {
   readonly of: string;
 }
 
+/** Looks up the state of a transaction, a token or a batch, for faults with the option `while`. */
+export type StateOf = (context: Context, id: string) => string | undefined;
+
 /**
  * Asks every fault of this sort whether it strikes, counts the occasion with each, and answers the first that does. A
  * line in the timeline says so. Runs in a transaction, so that counts and dice are the world's.
  */
-export function strike(context: Context, target: FaultTarget, occasion: Occasion, struck: Struck): Strike | undefined {
+export function strike(
+  context: Context,
+  target: FaultTarget,
+  occasion: Occasion,
+  struck: Struck,
+  stateOf: StateOf,
+): Strike | undefined {
   let first: FaultRecord | undefined;
   for (const fault of listFaults(context.database)) {
     if (FAULT_KINDS[fault.kind].target !== target || fault.spent === 1) continue;
     if (occasion.except?.includes(fault.kind)) continue;
-    if (isHere(context, fault, occasion) && count(context, fault, first === undefined)) first ??= fault;
+    if (isHere(context, fault, occasion, stateOf) && count(context, fault, first === undefined)) first ??= fault;
   }
   if (first === undefined) return undefined;
   const { kind, wish } = first;
@@ -64,7 +70,7 @@ function strikeOf(kind: FaultKind, plan: Partial<FaultPlan> = {}): Strike {
   };
 }
 
-function isHere(context: Context, { wish }: FaultRecord, occasion: Occasion): boolean {
+function isHere(context: Context, { wish }: FaultRecord, occasion: Occasion, stateOf: StateOf): boolean {
   return isOccasion(JSON.parse(wish), occasion, context.now, (id) => stateOf(context, id));
 }
 
@@ -76,11 +82,4 @@ function count(context: Context, fault: FaultRecord, mayStrike: boolean): boolea
   const fired = fault.fired + (struck ? 1 : 0);
   updateFault(context.database, { ...fault, seen, fired, spent: isSpent(plan, seen, fired) ? 1 : 0 });
   return struck;
-}
-
-/** The state of a transaction, a token or a batch. */
-export function stateOf({ database }: Context, id: string): string | undefined {
-  return (
-    findTransaction(database, id)?.state ?? findPaymentToken(database, id)?.status ?? findBatch(database, id)?.status
-  );
 }

@@ -4,8 +4,7 @@ import { SettleboxError } from '../../core/errors.ts';
 import { sayOneOf } from '../../core/field-words.ts';
 import { documented } from '../../core/schema-names.ts';
 import { isoText, parseMoment } from '../../core/time.ts';
-import { findEndpoint } from '../webhooks/store.ts';
-import { stateOf } from './actions.ts';
+import type { StateOf } from './actions.ts';
 import { FAULT_KINDS, type FaultKind, type FaultKindOf, isFaultKind, type Measure } from './kinds.ts';
 import type { FaultMatch, FaultPlan } from './rules.ts';
 import { deleteFault, type FaultRecord, insertFault, listFaults } from './store.ts';
@@ -160,6 +159,8 @@ export interface FaultWords {
   /** @throws SettleboxError `bad_option` for a state that nothing can be in */
   checkStates(states: readonly string[]): void;
   idOf(reference: unknown): string;
+  readonly stateOf: StateOf;
+  isEndpoint(context: Context, id: string): boolean;
 }
 
 /** @throws SettleboxError `bad_option` for a measure that the kind has not, or a name that nothing has */
@@ -174,26 +175,28 @@ export function addFault(context: Context, fault: ParsedFault, words: FaultWords
     throw new SettleboxError('bad_option', 'fault.until must be after fault.from.');
   const plan: FaultPlan = {
     ...rest,
-    ...{ endpointId: endpoint === undefined ? undefined : endpointOf(context, words.idOf(endpoint)) },
+    ...{ endpointId: endpoint === undefined ? undefined : endpointOf(context, words.idOf(endpoint), words) },
     ...span,
     while:
-      during === undefined ? undefined : { of: thingOf(context, words.idOf(during.of)), state: [during.state].flat() },
+      during === undefined
+        ? undefined
+        : { of: thingOf(context, words.idOf(during.of), words), state: [during.state].flat() },
   };
   const faultId = context.id('FAULT');
   insertFault(context.database, { faultId, kind, wish: JSON.stringify(plan), seen: 0, fired: 0, spent: 0 });
   return faultId;
 }
 
-function endpointOf({ database }: Context, endpointId: string): string {
-  if (findEndpoint(database, endpointId) !== undefined) return endpointId;
+function endpointOf(context: Context, endpointId: string, words: FaultWords): string {
+  if (words.isEndpoint(context, endpointId)) return endpointId;
   throw new SettleboxError(
     'unknown_subject',
     'fault.endpoint must be an endpoint of this world, as webhooks.subscribe() returned it.',
   );
 }
 
-function thingOf(context: Context, id: string): string {
-  if (stateOf(context, id) !== undefined) return id;
+function thingOf(context: Context, id: string, words: FaultWords): string {
+  if (words.stateOf(context, id) !== undefined) return id;
   throw new SettleboxError('unknown_subject', 'fault.while.of must be a transaction, token, or batch of this world.');
 }
 

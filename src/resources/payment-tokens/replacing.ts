@@ -3,8 +3,7 @@ import type { Context } from '../../context.ts';
 import { InvariantError, SettleboxError } from '../../core/errors.ts';
 import { binOf, brandOf, type CardBrand, withLuhnDigit } from '../../facts/card-numbers.ts';
 import { civilDate, endOfMonthMs, utcDay } from '../../facts/civil-date.ts';
-import { networkTransactionId } from '../card-transactions/network-id.ts';
-import { moveCreditLine } from '../credit-lines/actions.ts';
+import { networkTransactionId } from '../../facts/network-id.ts';
 import { scheduleExpiry } from './actions.ts';
 import { loadToken } from './consequences.ts';
 import { move } from './moves.ts';
@@ -20,6 +19,9 @@ export interface CardReplacement {
   readonly expiry: { readonly month: string; readonly year: string } | undefined;
 }
 
+/** Moves the account behind a card from the fingerprint of its old number to the new number. */
+export type MoveAccount = (context: Context, from: string, pan: string, lastFour: string) => void;
+
 /** Cards are issued for some years. */
 const YEARS = 3;
 
@@ -30,7 +32,7 @@ const YEARS = 3;
  * @throws SettleboxError `unknown_subject` for what is no payment token; `bad_option` for a bank account or a deleted one, an
  *   expiry that is past, or a number with a line of credit of its own
  */
-export function replaceCard(context: Context, replacement: CardReplacement): void {
+export function replaceCard(context: Context, replacement: CardReplacement, moveAccount: MoveAccount): void {
   const { paymentToken, pan: wished, keepsNumber, expiry } = replacement;
   const token = loadToken(context, paymentToken, 'card');
   refusePastExpiry(context, expiry);
@@ -41,7 +43,7 @@ export function replaceCard(context: Context, replacement: CardReplacement): voi
     const event = one.status === 'expired' ? 'expiry_updated' : undefined;
     scheduleExpiry(context, move(context, next, event, 'payment_token.card_replaced'));
   }
-  if (pan !== before) moveCreditLine(context, token.fingerprint, pan, lastFourOf(pan));
+  if (pan !== before) moveAccount(context, token.fingerprint, pan, lastFourOf(pan));
 }
 
 function refusePastExpiry(context: Context, expiry: CardReplacement['expiry']): void {

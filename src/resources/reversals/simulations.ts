@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { SettleboxError } from '../../core/errors.ts';
 import { isoText } from '../../core/time.ts';
-import { loadEntry } from '../ach-returns/wish.ts';
 import { settlementOfClient } from '../batches/actions.ts';
 import { minutesOf } from '../batches/rules.ts';
+import { loadEntry } from '../return-timing/return-time.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
 import { planReversal } from './actions.ts';
 import { type ReversalReason, reversalDeadline, reversalMoments } from './rules.ts';

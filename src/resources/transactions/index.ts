@@ -1,11 +1,10 @@
 import { defineResource } from '../../context.ts';
-import { transactionOperations } from './operations.ts';
 import { transactionTables } from './store.ts';
 
 export const transactions = defineResource({
   name: 'transactions',
   tables: transactionTables,
-  operations: transactionOperations,
+  operations: [],
   jobs: [],
   invariants: [
     [

@@ -1,8 +1,7 @@
 import { defineOperation } from '../../context.ts';
 import { emptyInput } from '../empty-input.ts';
-import { loadMfaToken } from '../mfa/actions.ts';
-import { changePassword, createUser, deleteUser, loadUser, updateUserOf } from './actions.ts';
-import { passwordChange, userPage, userQuery, userRequest, userUpdate, userView, viewUser } from './schema.ts';
+import { createUser, deleteUser, loadUser, updateUserOf } from './actions.ts';
+import { userPage, userQuery, userRequest, userUpdate, userView, viewUser } from './schema.ts';
 import { listUsers } from './store.ts';
 
 export const userOperations = [
@@ -78,22 +77,5 @@ export const userOperations = [
     errors: ['last_owner'],
     example: ({ user }) => ({ id: user }),
     run: (context, _input, id) => viewUser(deleteUser(context, id)),
-  }),
-  defineOperation({
-    name: 'users.changePassword',
-    method: 'PUT',
-    path: '/v1/users/me/passwords',
-    summary: 'Change your own password; your other keys end',
-    permission: 'person',
-    input: passwordChange,
-    output: userView,
-    status: 200,
-    errors: ['too_many_attempts'],
-    example: ({ ownerKey, ownerPassword }) => ({
-      as: ownerKey,
-      input: { current_password: ownerPassword, new_password: 'correct horse battery staple' },
-    }),
-    run: (context, input) =>
-      viewUser(changePassword(context, input, (user, token) => loadMfaToken(context, user, token))),
   }),
 ];

@@ -6,6 +6,7 @@ import type { EventRow } from '../../core/outbox.ts';
 import type { Job } from '../../core/schedule.ts';
 import { isoText } from '../../core/time.ts';
 import { DAY_MS } from '../../facts/civil-date.ts';
+import { stateOf } from '../batches/subject-state.ts';
 import { type Strike, strike } from '../faults/actions.ts';
 import { hasFaults } from '../faults/store.ts';
 import { loadEndpoint } from './endpoints.ts';
@@ -98,7 +99,7 @@ export function befallDelivery(context: Context, delivery: DeliveryRecord): Stri
   const { endpointId, toldAs: name, subject } = delivery;
   const about = () => JSON.parse(event.data).object;
   const occasion = { names: [event.type, name], about, endpointId, except: delivery.log === '[]' ? [] : ONCE };
-  return strike(context, 'webhook', occasion, { clientId: event.clientId, subject, of: name });
+  return strike(context, 'webhook', occasion, { clientId: event.clientId, subject, of: name }, stateOf);
 }
 
 /** What keeps a delivery from going out now. */

@@ -17,7 +17,7 @@ const CATEGORIES: readonly (readonly [source: RegExp, category: string])[] = [
   [/^resources\/payment-tokens\//,                                               'Stored payment methods'],
   [/^(resources\/(batches|ledger)|harness\/ledger)/,                             'Batches and money'],
   [/^(resources\/(clients|integrations|users|api-keys|mfa|permissions)|seed\/clients|harness\/mfa)/, 'Clients, users and keys'],
-  [/^(resources\/(webhooks|event-types)|harness\/(webhooks|events|endpoint)|world\/(courier|signed-request))/,      'Events and webhooks'],
+  [/^(resources\/(webhooks|event-types)|harness\/(webhooks|events|endpoint)|world\/(courier|deliver|signed-request))/,      'Events and webhooks'],
   [/^(harness\/(clock|durations|milestones|timeline)|core\/time)\.ts$/,          'Time'],
   [/^(resources\/faults|harness\/faults)/,                                       'Injected faults'],
   [/^(facts\/response-codes|facts\/card-bins|resources\/(issuer-rules|network-rules|credit-lines)|harness\/(issuer|cards))/, 'The card network'],

@@ -1,30 +1,25 @@
 import type { Context } from '../../context.ts';
-import { passwordHash, sha256Hex } from '../../core/crypto.ts';
+import { passwordHash } from '../../core/crypto.ts';
 import { GatewayError, refuse, refuseAndKeep } from '../../core/errors.ts';
+import { forgetWrongPasswords, issueUserKey, noteWrongPassword, refuseLockedEmail } from '../api-keys/actions.ts';
+import { BY_LOGIN, decideActing, NOBODY, refuseUnlessActive } from '../api-keys/rules.ts';
+import { type ClientPart, findHolder } from '../api-keys/store.ts';
 import { noteLogin } from '../users/actions.ts';
 import { findUserByEmail, type UserRecord } from '../users/store.ts';
-import { forgetWrongPasswords, freshKey, noteWrongPassword, refuseLockedEmail } from './actions.ts';
-import { BY_LOGIN, decideActing, NOBODY, refuseUnlessActive } from './rules.ts';
 import type { IssuedKeyRecord, ParsedKeyRequest } from './schema.ts';
-import { type ApiKeyRecord, type ClientPart, findHolder, insertApiKey } from './store.ts';
 
 /** A person logs in, and gets a key for their client or, at a reseller, for one below it. */
 export function issuePersonsKey(context: Context, input: ParsedKeyRequest): IssuedKeyRecord {
   const user = loadByPassword(context, input);
   const client = keepingWork(() => loadClientOf(context, user, input.client_id));
-  const apiKey = freshKey(context);
-  const key: ApiKeyRecord = {
-    keyId: context.id('KEY'),
+  const key = issueUserKey(context, {
     clientId: client.clientId,
     userId: user.userId,
     label: input.label ?? null,
     status: user.mfaEnabled === 1 ? 'mfa_pending' : 'active',
-    hash: sha256Hex(apiKey),
-    createdAt: context.now,
-  };
-  insertApiKey(context.database, key);
+  });
   noteLogin(context, user);
-  return { ...key, apiKey, role: user.role };
+  return { ...key, role: user.role };
 }
 
 /** An unknown email and a wrong password cost and read the same, and lock the same. */

@@ -11,14 +11,14 @@ import {
 } from '../card-transactions/actions.ts';
 import { loadUsablePaymentToken } from '../payment-tokens/actions.ts';
 import type { PaymentTokenRecord } from '../payment-tokens/store.ts';
-import { loadTransaction } from './actions.ts';
+import { loadTransaction } from '../transactions/actions.ts';
 import {
   CARD_TYPES,
   type ParsedCancelRequest,
   type ParsedCaptureRequest,
   type ParsedTransactionRequest,
-} from './schema.ts';
-import type { TransactionRecord } from './store.ts';
+} from '../transactions/schema.ts';
+import type { TransactionRecord } from '../transactions/store.ts';
 
 const cardTypes = new Set<string>(CARD_TYPES);
 

@@ -3,9 +3,9 @@ import { correlationId, idOf, moment } from '../../core/answer-words.ts';
 import { documented, named } from '../../core/schema-names.ts';
 import { isoText } from '../../core/time.ts';
 import { text } from '../../core/words.ts';
+import type { ApiKeyRecord } from '../api-keys/store.ts';
 import { ROLES, type Role } from '../permissions.ts';
 import type { UserRecord } from '../users/store.ts';
-import type { ApiKeyRecord } from './store.ts';
 
 /** Body of `POST /v1/auth/keys`. */
 export interface KeyRequest {

@@ -6,12 +6,7 @@ import { easternDay } from '../../facts/eastern-time.ts';
 import { type Side, sideOf } from '../../nacha/transaction-codes.ts';
 import type { NachaFile } from '../../nacha/types.ts';
 import { writeNachaFile } from '../../nacha/write.ts';
-import { findMicroDeposit } from '../micro-deposits/store.ts';
-import { findPaymentToken } from '../payment-tokens/store.ts';
-import { findReversal } from '../reversals/store.ts';
-import { findTransaction } from '../transactions/store.ts';
-import { headerOf, nachaFileOf } from './contents.ts';
-import { isOurs } from './open-files.ts';
+import { isOurs } from '../ach-files/open-files.ts';
 import {
   type FileKind,
   type FileRecord,
@@ -19,7 +14,12 @@ import {
   listFileEntries,
   listFiles,
   listFilesAbout,
-} from './store.ts';
+} from '../ach-files/store.ts';
+import { findMicroDeposit } from '../micro-deposits/store.ts';
+import { findPaymentToken } from '../payment-tokens/store.ts';
+import { findReversal } from '../reversals/store.ts';
+import { findTransaction } from '../transactions/store.ts';
+import { headerOf, nachaFileOf } from './contents.ts';
 
 /** A Nacha file between the originating bank and the ACH operator. */
 export interface AchFile {

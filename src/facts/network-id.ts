@@ -1,5 +1,5 @@
-import { isoText } from '../../core/time.ts';
-import type { CardBrand } from '../../facts/card-numbers.ts';
+import type { CardBrand } from './card-numbers.ts';
+import { isoDate, utcDay } from './civil-date.ts';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** What each letter counts, by its character code: every view of a charge asks. */
@@ -27,8 +27,8 @@ export function networkTransactionId(id: string, brand: CardBrand): string {
 
 function monthAndDay(id: string): string {
   const start = id.length - ULID_LETTERS;
-  return isoText(numberOf(id, start, start + TIME_LETTERS))
-    .slice(5, 10)
+  return isoDate(utcDay(numberOf(id, start, start + TIME_LETTERS)))
+    .slice(5)
     .replace('-', '');
 }
 

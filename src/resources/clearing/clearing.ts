@@ -7,6 +7,8 @@ import { isRetry } from '../ach-entries/sending-again.ts';
 import { openSending } from '../ach-files/actions.ts';
 import { scheduleRejectsOf, scheduleReturnsOf } from '../ach-returns/actions.ts';
 import { lapseAnswersOf } from '../ach-returns/lapsing.ts';
+import { leaveBatch, loadByNumber, markFunded, move, withTotals } from '../batches/actions.ts';
+import { type BatchRecord, findBatch, listDueForFunding } from '../batches/store.ts';
 import { refuseAtSettlement, scheduleRefusal, settleLater } from '../card-transactions/refunding.ts';
 import { lapseChangesOf, scheduleChangesOf } from '../change-notices/actions.ts';
 import { payOut, post, scheduleDebit } from '../ledger/actions.ts';
@@ -19,8 +21,6 @@ import {
   type NumberedTransaction,
   type TransactionRecord,
 } from '../transactions/store.ts';
-import { announceBatch, leaveBatch, loadByNumber, move, withTotals } from './actions.ts';
-import { type BatchRecord, findBatch, listDueForFunding, updateBatch } from './store.ts';
 
 /** An ACH batch goes to the operator: its entries get their trace numbers and the date on which they settle. */
 export function submitBatch(context: Context, batchId: string): void {
@@ -96,9 +96,7 @@ export function fundBatches(context: Context, batchId: string): void {
 function fundBatch(context: Context, batch: BatchRecord): void {
   const { clientId, batchId } = batch;
   post(context, 'batch_funded', batch.netAmount, { clientId, batchId });
-  const funded = { ...batch, fundedAt: context.now };
-  updateBatch(context.database, funded);
-  announceBatch(context, funded, 'batch.funded');
+  markFunded(context, batch);
   for (const entry of listTransactionsOfBatch(context.database, batch.number)) {
     // What came back before its funding was never the merchant's.
     if (!CAME_BACK.has(entry.state)) fundEntry(context, entry);

@@ -8,12 +8,8 @@ import { ODFI_NAME, OPERATOR_NAME, OPERATOR_ROUTING_NUMBER } from '../../facts/p
 import { plainText } from '../../nacha/fill.ts';
 import { sideOf } from '../../nacha/transaction-codes.ts';
 import type { NachaAddenda, NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from '../../nacha/types.ts';
-import { findChangeNotice } from '../change-notices/store.ts';
-import { findMicroDepositAccount } from '../micro-deposits/store.ts';
-import { findReversal } from '../reversals/store.ts';
-import { findTransaction } from '../transactions/store.ts';
-import { type AnswerDetails, loadAnswered, loadFileBatch, originOf } from './actions.ts';
-import { isOurs } from './open-files.ts';
+import { type AnswerDetails, loadAnswered, loadFileBatch, originOf } from '../ach-files/actions.ts';
+import { isOurs } from '../ach-files/open-files.ts';
 import {
   type FileBatchRecord,
   type FileEntryRecord,
@@ -21,7 +17,11 @@ import {
   findFileByNumber,
   listFileBatches,
   listFileEntries,
-} from './store.ts';
+} from '../ach-files/store.ts';
+import { findChangeNotice } from '../change-notices/store.ts';
+import { findMicroDepositAccount } from '../micro-deposits/store.ts';
+import { findReversal } from '../reversals/store.ts';
+import { findTransaction } from '../transactions/store.ts';
 
 /** A file as data, ready to be written. */
 export function nachaFileOf(context: Context, file: FileRecord): NachaFile {

@@ -1,8 +1,7 @@
 import { defineOperation } from '../../context.ts';
 import { emptyInput } from '../empty-input.ts';
-import { loadTransaction } from './actions.ts';
-import { listTransactions } from './list.ts';
-import { cancelTransaction, captureTransaction, createTransaction } from './routing.ts';
+import { loadTransaction } from '../transactions/actions.ts';
+import { listTransactions } from '../transactions/list.ts';
 import {
   cancelRequest,
   captureRequest,
@@ -10,8 +9,9 @@ import {
   transactionQuery,
   transactionRequest,
   transactionView,
-} from './schema.ts';
-import { viewTransaction, viewWithHistory } from './view.ts';
+} from '../transactions/schema.ts';
+import { viewTransaction, viewWithHistory } from '../transactions/view.ts';
+import { cancelTransaction, captureTransaction, createTransaction } from './routing.ts';
 
 export const transactionOperations = [
   defineOperation({

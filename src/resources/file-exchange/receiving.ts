@@ -2,29 +2,26 @@
 import type { Context } from '../../context.ts';
 import { SettleboxError } from '../../core/errors.ts';
 import { transactionCode } from '../../facts/change-codes.ts';
-import { ODFI_ROUTING_NUMBER } from '../../facts/platform-bank.ts';
 import { returnCode } from '../../facts/return-codes.ts';
-import { applyAnswer } from '../ach-returns/consequences.ts';
-import { disputeFault, disputeOf, returnFault } from '../ach-returns/rules.ts';
-import { STAGES, stageOf } from '../ach-returns/stages.ts';
-import { applyChange, writeChange } from '../change-notices/actions.ts';
-import { returnMicroDeposit } from '../micro-deposits/actions.ts';
-import { findMicroDeposit } from '../micro-deposits/store.ts';
-import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
-import { loadAnswered, recordAnswer } from './actions.ts';
-import { headerOf } from './contents.ts';
-import { type IncomingAnswer, type IncomingFile, type IncomingReturn, identityOf, wholeTrace } from './incoming.ts';
-import { isOurs } from './open-files.ts';
+import { createReceivedFile, loadAnswered, recordAnswer, recordReceipt } from '../ach-files/actions.ts';
+import { isOurs } from '../ach-files/open-files.ts';
 import {
   type FileEntryRecord,
   type FileKind,
   findLastAbout,
   findSentByTrace,
   hasReceived,
-  insertFile,
-  insertReceived,
   listFiles,
-} from './store.ts';
+} from '../ach-files/store.ts';
+import { applyAnswer } from '../ach-returns/consequences.ts';
+import { disputeFault, disputeOf, returnFault } from '../ach-returns/rules.ts';
+import { applyChange, writeChange } from '../change-notices/actions.ts';
+import { returnMicroDeposit } from '../micro-deposits/actions.ts';
+import { findMicroDeposit } from '../micro-deposits/store.ts';
+import { STAGES, stageOf } from '../return-timing/stages.ts';
+import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
+import { headerOf } from './contents.ts';
+import { type IncomingAnswer, type IncomingFile, type IncomingReturn, identityOf, wholeTrace } from './incoming.ts';
 
 /** The effect of a processed file. */
 export interface ReceivedFile {
@@ -57,7 +54,7 @@ export function receiveAchFile(context: Context, file: IncomingFile): ReceivedFi
     return [];
   });
   if (faults.length > 0) throw unmatched(faults);
-  insertReceived(context.database, file.identity, context.now);
+  recordReceipt(context, file.identity);
   const numbers = new Map<FileKind, number>();
   for (const match of matched) apply(context, match, numbers);
   context.note('file.received', '', '', `a file from the bank is received: ${matched.length} ${entriesWord(matched)}`);
@@ -184,11 +181,9 @@ function apply(context: Context, { answer, sent, transaction }: Matched, numbers
 
 const KINDS = { return: 'return', contest: 'contested_return', change: 'notification_of_change' } as const;
 
-/** A row for what came from outside: answers to an answer find it there. It is not among the files that were made here. */
+/** The file that this receipt creates for a kind of answer, once. */
 function receivedFile(context: Context, kind: FileKind, numbers: Map<FileKind, number>): number {
-  const number =
-    numbers.get(kind) ??
-    insertFile(context.database, { kind, odfi: ODFI_ROUTING_NUMBER, madeAt: context.now, modifier: '', received: 1 });
+  const number = numbers.get(kind) ?? createReceivedFile(context, kind);
   numbers.set(kind, number);
   return number;
 }

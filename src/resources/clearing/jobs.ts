@@ -1,8 +1,8 @@
 import { defineJob } from '../../context.ts';
+import { closeAtCutoff } from '../batches/actions.ts';
+import { countEntries, findBatch, findBatchByNumber } from '../batches/store.ts';
 import { JOB_RANKS } from '../job-ranks.ts';
-import { closeAtCutoff } from './actions.ts';
 import { fundBatches, settleBatch, submitBatch } from './clearing.ts';
-import { countEntries, findBatch, findBatchByNumber } from './store.ts';
 
 export const batchJobs = [
   defineJob({
