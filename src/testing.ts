@@ -33,6 +33,7 @@ export { startCoverage } from './testing/kit/coverage-folder.ts';
 export { mergeCoverage } from './testing/kit/merge-coverage.ts';
 export { currentGateway, tolerate, useGateway } from './testing/kit/running-test.ts';
 export type { MswHandler, TestOptions, TolerableProblem } from './testing/kit/test-options.ts';
+export { watchSecrets } from './testing/kit/watch-secrets.ts';
 export { type TestBody, withGateway } from './testing/kit/with-gateway.ts';
 export type { AmountOptions } from './testing/matchers/amounts.ts';
 export {
@@ -56,11 +57,10 @@ export type { ScenarioCaseResult, ScenarioResult } from './testing/scenario/play
 export type { ScenarioOptions } from './testing/scenario/run-scenario.ts';
 export { ScenarioError, type ScenarioFailure } from './testing/scenario/scenario-error.ts';
 export { readScenario, runScenario, type ScenarioSummary } from './testing/scenario/scenarios.ts';
-export type { SecretKind, SecretLeak } from './testing/secrets/leak.ts';
-export type { SecretsOptions, SqliteLike, WatchedDatabase, WatchedLog } from './testing/secrets/options.ts';
-export { SecretsError } from './testing/secrets/secrets-error.ts';
+export type { SecretKind, SecretLeak } from './testing/secrets/leaks/leak.ts';
+export type { SecretsOptions, SqliteLike, WatchedDatabase, WatchedLog } from './testing/secrets/leaks/options.ts';
+export { SecretsError } from './testing/secrets/leaks/secrets-error.ts';
 export type { SecretsWatch } from './testing/secrets/watch.ts';
-export { watchSecrets } from './testing/secrets/watch-secrets.ts';
 export { type BoundClocks, bindTimers } from './testing/timers/bind-timers.ts';
 export type { RunnerTimers, SinonClock } from './testing/timers/fake-timers.ts';
 export { followSystemClock } from './testing/timers/follow-system-clock.ts';

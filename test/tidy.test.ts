@@ -198,12 +198,12 @@ describe('SQL has its rooms', () => {
 // biome-ignore format: a table reads in columns
 const BANNED: readonly (readonly [word: string, room: RegExp, instead: string, objects: (node: ts.Node) => boolean])[] = [
   ['Date.now',          /^world\/wall-clock\.ts$/,              'context.now',                     named('Date.now')],
-  ['new Date',          /^(core\/time|world\/wall-clock|inspector\/moments)\.ts$/, 'isoText or toDate of core/time',  (node) => ts.isNewExpression(node) && node.expression.getText() === 'Date'],
+  ['new Date',          /^(core\/time|world\/wall-clock|inspector\/state\/moments)\.ts$/, 'isoText or toDate of core/time',  (node) => ts.isNewExpression(node) && node.expression.getText() === 'Date'],
   ['Math.random',       /^$/,                                   'context.dice',                    named('Math.random')],
   ['crypto.randomUUID', /^$/,                                   'dice.uuid',                       (node) => ts.isIdentifier(node) && /^(randomUUID|getRandomValues)$/.test(node.text)],
   ['process.env',       /^$/,                                   'an option of createGateway',      named('process.env')],
   ['setTimeout',        /^(world\/wall-clock\.ts|inspector\/.*)$/,              'a job, or within of wall-clock',  (node) => ts.isIdentifier(node) && /^set(Timeout|Interval)$/.test(node.text)],
-  ['console.',          /^(cli\/|testing\/(kit\/(outer-realm|hush-msw)|secrets\/(options|watch|places\/console))\.ts$)/,                             'a note in the timeline',          (node) => ts.isIdentifier(node) && node.text === 'console'],
+  ['console.',          /^(cli\/|testing\/(kit\/(outer-realm|hush-msw)|secrets\/(leaks\/options|watch|places\/console))\.ts$)/,                             'a note in the timeline',          (node) => ts.isIdentifier(node) && node.text === 'console'],
   ['enum',              /^$/,                                   'as const satisfies',              ts.isEnumDeclaration],
   ['export default',    /^$/,                                   'a named export',                  (node) => ts.isExportAssignment(node) || node.kind === ts.SyntaxKind.DefaultKeyword && !ts.isDefaultClause(node.parent)],
   ['export *',          /^$/,                                   'the names',                       (node) => ts.isExportDeclaration(node) && (node.exportClause === undefined || ts.isNamespaceExport(node.exportClause))],

@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { Command } from './base/command.ts';
 import { demo } from './commands/demo.ts';
 import { explore } from './commands/explore.ts';
 import { init } from './commands/init.ts';

@@ -1,5 +1,5 @@
-import type { Context, Output } from './context.ts';
-import { EXIT } from './failure.ts';
+import type { Context, Output } from './base/context.ts';
+import { EXIT } from './base/failure.ts';
 import { runCommand } from './program.ts';
 
 /** Runs the command in this process, and ends it with its exit code. */

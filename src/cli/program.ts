@@ -7,10 +7,10 @@ import {
 import { maskText } from '../core/mask.ts';
 import { VERSION } from '../core/version.ts';
 import { paintFor } from '../testing/scenario/paint.ts';
-import { type Argument, type Command, flagOf, type Option } from './command.ts';
+import { type Argument, type Command, flagOf, type Option } from './base/command.ts';
+import type { Context, Output } from './base/context.ts';
+import { EXIT, tellFailure } from './base/failure.ts';
 import { COMMANDS, GROUPS } from './commands.ts';
-import type { Context, Output } from './context.ts';
-import { EXIT, tellFailure } from './failure.ts';
 
 /** Runs one command line (without `node settlebox`) and answers the exit code. Nothing is thrown. */
 export async function runCommand(args: readonly string[], context: Context): Promise<number> {

@@ -3,9 +3,9 @@ import { trusted } from '../core/trusted.ts';
 import type { Beside } from '../faces/behind-address.ts';
 import { findInside } from '../faces/inside.ts';
 import type { Gateway } from '../gateway-face.ts';
-import { answerError } from './control-error.ts';
 import { type ControlFace, controlFace } from './control-face.ts';
-import { createWorlds, type ServedWorlds } from './served-world.ts';
+import { answerError } from './errors/control-error.ts';
+import { createWorlds, type ServedWorlds } from './worlds/served-world.ts';
 
 interface Surface {
   readonly worlds: ServedWorlds;

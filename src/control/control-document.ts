@@ -1,8 +1,8 @@
 import { VERSION } from '../core/version.ts';
 import type { JsonSchema } from '../openapi/types.ts';
-import { CONTROL_CODES } from './control-error.ts';
-import { type ControlRow, MEDIA, pathFields, topicOf } from './control-row.ts';
+import { CONTROL_CODES } from './errors/control-error.ts';
 import { inputSchema, outputSchema } from './row-schemas.ts';
+import { type ControlRow, MEDIA, pathFields, topicOf } from './rows/control-row.ts';
 
 /** What the document says of each topic, by the first word of its rows' names. */
 // biome-ignore format: a table reads in columns

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { suggest } from '../core/did-you-mean.ts';
 import { parseWish } from '../core/wish.ts';
-import { answerError, ControlError } from './control-error.ts';
-import { type ControlRow, MEDIA, pathFields } from './control-row.ts';
 import { CONTROL_ROWS } from './control-rows.ts';
-import { startUpload } from './limits.ts';
+import { answerError, ControlError } from './errors/control-error.ts';
 import { readBody, readQuery } from './read-request.ts';
-import type { ServedWorld, ServedWorlds } from './served-world.ts';
+import { type ControlRow, MEDIA, pathFields } from './rows/control-row.ts';
+import { startUpload } from './worlds/limits.ts';
+import type { ServedWorld, ServedWorlds } from './worlds/served-world.ts';
 
 /**
  * Answers a request to the control surface of a world. `path` is relative to `/_sim`: `/clock`. `beginBody` is called

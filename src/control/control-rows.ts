@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { told } from './answers/shapes.ts';
 import { controlDocument } from './control-document.ts';
-import { type ControlRow, defineRow } from './control-row.ts';
+import { told } from './responses/shapes.ts';
 import { clockRows } from './rows/clock.ts';
+import { type ControlRow, defineRow } from './rows/control-row.ts';
 import { inspectRows } from './rows/inspect.ts';
 import { liveRows } from './rows/live.ts';
 import { markRows } from './rows/marks.ts';

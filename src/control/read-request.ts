@@ -1,8 +1,8 @@
 import { SettleboxError } from '../core/errors.ts';
-import { ControlError } from './control-error.ts';
-import { type ControlRow, MEDIA, type Medium, pathFields } from './control-row.ts';
-import type { Upload } from './limits.ts';
+import { ControlError } from './errors/control-error.ts';
 import { inputSchema } from './row-schemas.ts';
+import { type ControlRow, MEDIA, type Medium, pathFields } from './rows/control-row.ts';
+import type { Upload } from './worlds/limits.ts';
 
 /** What a request says besides its path. */
 export interface Said {

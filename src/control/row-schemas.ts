@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inlineSchema } from '../openapi/schemas.ts';
 import type { JsonSchema } from '../openapi/types.ts';
-import type { ControlRow } from './control-row.ts';
+import type { ControlRow } from './rows/control-row.ts';
 
 /** The fields of a row's input by name, and which must be there. */
 export interface InputSchema {

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { AppContext, type AppState, type Message, useApp, useAsked } from './app-state.ts';
 import { KeyForm } from './key-form.tsx';
 import { useLive } from './live.ts';
-import { useRoute } from './route.ts';
-import { Shell } from './shell.tsx';
+import { PlayedStory } from './report/played-story.tsx';
+import { Shell } from './shell/shell.tsx';
 import { liveSource } from './source/live-source.ts';
-import { PlayedStory } from './story/played-story.tsx';
+import { AppContext, type AppState, type Message, useApp, useAsked } from './state/app-state.ts';
+import { useRoute } from './state/route.ts';
 import { TimeBar } from './time/time-bar.tsx';
 import { View } from './views/view.tsx';
 import { WorldHead } from './world-head.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { refusalOf, useApp } from './app-state.ts';
 import { send } from './source/wire.ts';
+import { refusalOf, useApp } from './state/app-state.ts';
 
 /** The server is open to other machines: it lets in who has its key. */
 export function KeyForm() {

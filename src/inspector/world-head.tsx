@@ -1,7 +1,7 @@
 import type { MerchantRow, Overview } from '../inspection/types.ts';
-import { useAct, useApp, useAsked } from './app-state.ts';
-import { withQuery } from './route.ts';
 import type { ClockMode, ClockNow, WorldNow } from './source/controls.ts';
+import { useAct, useApp, useAsked } from './state/app-state.ts';
+import { withQuery } from './state/route.ts';
 
 interface WorldHeadProps {
   readonly overview: Overview | undefined;

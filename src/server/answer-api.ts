@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { answerError, ControlError } from '../control/control-error.ts';
-import { type Budgets, startUpload, type Upload } from '../control/limits.ts';
+import { answerError, ControlError } from '../control/errors/control-error.ts';
+import { type Budgets, startUpload, type Upload } from '../control/worlds/limits.ts';
 import { isConnectionLost } from '../faces/fate.ts';
 import { type FaceInside, findInside } from '../faces/inside.ts';
 import type { Gateway } from '../gateway-face.ts';

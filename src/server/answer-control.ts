@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { ControlFace } from '../control/control-face.ts';
-import type { Budgets } from '../control/limits.ts';
-import type { ServedWorld } from '../control/served-world.ts';
+import type { Budgets } from '../control/worlds/limits.ts';
+import type { ServedWorld } from '../control/worlds/served-world.ts';
 import { refusalAnswer, safe } from './answers.ts';
 import { type ControlKey, NO_KEY } from './control-key.ts';
 import { askForBody, type Exchange, readBody, sendAnswer, sendStream } from './messages.ts';

@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type ControlFace, controlFace } from '../control/control-face.ts';
-import type { ServedWorld, ServedWorlds } from '../control/served-world.ts';
+import type { ServedWorld, ServedWorlds } from '../control/worlds/served-world.ts';
 import { FAULT_HEADER } from '../faces/fate.ts';
 import { type Address, originOf } from './addresses.ts';
 import { answerApi } from './answer-api.ts';

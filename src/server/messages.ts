@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { Budget, Reservation } from '../control/budget.ts';
-import { answerError, ControlError } from '../control/control-error.ts';
-import { reserveResponse, type Upload } from '../control/limits.ts';
+import { answerError, ControlError } from '../control/errors/control-error.ts';
+import type { Budget, Reservation } from '../control/worlds/budget.ts';
+import { reserveResponse, type Upload } from '../control/worlds/limits.ts';
 import { FAULT_HEADER } from '../faces/fate.ts';
 import { within } from '../world/wall-clock.ts';
 import { safe } from './answers.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CONTROL_LIMITS } from '../control/limits.ts';
-import { numberError } from '../control/number-error.ts';
+import { numberError } from '../control/errors/number-error.ts';
+import { CONTROL_LIMITS } from '../control/worlds/limits.ts';
 import { SettleboxError } from '../core/errors.ts';
 import { parseWish } from '../core/wish.ts';
 import { findInside } from '../faces/inside.ts';

@@ -1,4 +1,4 @@
-import type { ClockMode, MakePace, Pace } from '../control/pace.ts';
+import type { ClockMode, MakePace, Pace } from '../control/worlds/pace.ts';
 import { SettleboxError } from '../core/errors.ts';
 import { type FaceInside, findInside } from '../faces/inside.ts';
 import type { Gateway } from '../gateway-face.ts';

@@ -1,5 +1,5 @@
-import type { ClockMode, Pace } from '../control/pace.ts';
-import { createWorlds, type ServedWorlds } from '../control/served-world.ts';
+import type { ClockMode, Pace } from '../control/worlds/pace.ts';
+import { createWorlds, type ServedWorlds } from '../control/worlds/served-world.ts';
 import type { Gateway } from '../gateway-face.ts';
 import { within } from '../world/wall-clock.ts';
 import { type Address, originOf } from './addresses.ts';

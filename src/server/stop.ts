@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { closeWhenIdle, type ServedWorlds } from '../control/served-world.ts';
+import { closeWhenIdle, type ServedWorlds } from '../control/worlds/served-world.ts';
 import type { Gateway } from '../gateway-face.ts';
 import { turnOfEventLoop, within } from '../world/wall-clock.ts';
 import { reset } from './messages.ts';

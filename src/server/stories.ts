@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StorySource, StoryTitle } from '../control/served-world.ts';
+import type { StorySource, StoryTitle } from '../control/worlds/served-world.ts';
 import { didYouMean } from '../core/did-you-mean.ts';
 import { SettleboxError } from '../core/errors.ts';
 import { packReport } from '../inspection/report.ts';

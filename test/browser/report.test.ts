@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { reportHtml } from '../../src/cli/report-html.ts';
+import { reportHtml } from '../../src/cli/output/report-html.ts';
 import type { Report } from '../../src/inspection/report.ts';
 import { packageFolder } from '../../src/server/package-folder.ts';
 import { reportStory } from '../../src/testing/scenario/report/report.ts';

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import type { Output } from '../../src/cli/context.ts';
+import type { Output } from '../../src/cli/base/context.ts';
 import { runCommand } from '../../src/cli/program.ts';
 import { compiledModule } from '../support/compiled.ts';
 

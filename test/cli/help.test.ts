@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { flagOf } from '../../src/cli/command.ts';
+import { flagOf } from '../../src/cli/base/command.ts';
 import { COMMANDS, GROUPS } from '../../src/cli/commands.ts';
 import { settlebox } from './command-line.ts';
 

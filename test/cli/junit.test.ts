@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { junitOf } from '../../src/cli/junit.ts';
+import { junitOf } from '../../src/cli/output/junit.ts';
 import { parseScenario } from '../../src/testing/scenario/read-scenario.ts';
 import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
 import { ScenarioError } from '../../src/testing/scenario/scenario-error.ts';

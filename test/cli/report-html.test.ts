@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { reportHtml } from '../../src/cli/report-html.ts';
+import { reportHtml } from '../../src/cli/output/report-html.ts';
 import type { FrozenWorld } from '../../src/inspection/inspection-types.ts';
 import type { PackedReport, Report } from '../../src/inspection/report.ts';
 import { unpackReport } from '../../src/inspection/report.ts';

@@ -1,7 +1,7 @@
 /** Watching a world by server-sent events. */
 import { describe, expect, it } from 'vitest';
-import { CONTROL_LIMITS } from '../../src/control/limits.ts';
-import { createWorlds } from '../../src/control/served-world.ts';
+import { CONTROL_LIMITS } from '../../src/control/worlds/limits.ts';
+import { createWorlds } from '../../src/control/worlds/served-world.ts';
 import { banks, createGateway } from '../../src/index.ts';
 import { BASE, surface } from './surface.ts';
 

@@ -2,9 +2,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type ControlRow, MEDIA, pathFields } from '../../src/control/control-row.ts';
 import { CONTROL_ROWS } from '../../src/control/control-rows.ts';
 import { outputSchema } from '../../src/control/row-schemas.ts';
+import { type ControlRow, MEDIA, pathFields } from '../../src/control/rows/control-row.ts';
 import { createGateway } from '../../src/index.ts';
 import { furnish, QUESTIONS, type Question } from './cases.ts';
 import { json, surface } from './surface.ts';

@@ -1,5 +1,5 @@
-import { command, flag, off, option, optionOr } from '../command.ts';
-import { count, text } from '../readings.ts';
+import { command, flag, off, option, optionOr } from '../base/command.ts';
+import { count, text } from '../base/readings.ts';
 
 export const demo = command({
   name: 'demo',

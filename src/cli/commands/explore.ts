@@ -1,5 +1,5 @@
-import { command, flag, option } from '../command.ts';
-import { count, text, words } from '../readings.ts';
+import { command, flag, option } from '../base/command.ts';
+import { count, text, words } from '../base/readings.ts';
 
 export const explore = command({
   name: 'explore',

@@ -1,5 +1,5 @@
-import { command, flag, option, optionOr } from '../command.ts';
-import { choice, text } from '../readings.ts';
+import { command, flag, option, optionOr } from '../base/command.ts';
+import { choice, text } from '../base/readings.ts';
 
 export const init = command({
   name: 'init',

@@ -1,5 +1,5 @@
-import { command, flag, option } from '../command.ts';
-import { text } from '../readings.ts';
+import { command, flag, option } from '../base/command.ts';
+import { text } from '../base/readings.ts';
 
 export const openapi = command({
   name: 'openapi',

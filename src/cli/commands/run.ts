@@ -1,5 +1,5 @@
-import { command, flag, option, optionMaybe } from '../command.ts';
-import { choice, text } from '../readings.ts';
+import { command, flag, option, optionMaybe } from '../base/command.ts';
+import { choice, text } from '../base/readings.ts';
 
 export const run = command({
   name: 'run',

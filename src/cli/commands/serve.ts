@@ -1,5 +1,5 @@
-import { command, flag, off, option, optionOr } from '../command.ts';
-import { clockMode, count, text } from '../readings.ts';
+import { command, flag, off, option, optionOr } from '../base/command.ts';
+import { clockMode, count, text } from '../base/readings.ts';
 
 const PORT = 4010;
 const PORT_MAX = 65_535;

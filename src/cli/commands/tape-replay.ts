@@ -1,4 +1,4 @@
-import { command, flag } from '../command.ts';
+import { command, flag } from '../base/command.ts';
 
 export const tapeReplay = command({
   name: 'tape replay',

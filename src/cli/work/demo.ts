@@ -6,11 +6,11 @@ import { banks } from '../../test-data.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
 import { traffic } from '../../testing/traffic/traffic.ts';
 import type { Traffic } from '../../testing/traffic/traffic-result.ts';
-import { type Context, note, say, sayJson } from '../context.ts';
-import { EXIT, saidOfFlags } from '../failure.ts';
-import { onlyGiven } from '../only-given.ts';
-import { openProgress } from '../progress.ts';
-import { serverJson } from '../server-lines.ts';
+import { type Context, note, say, sayJson } from '../base/context.ts';
+import { EXIT, saidOfFlags } from '../base/failure.ts';
+import { onlyGiven } from '../base/only-given.ts';
+import { openProgress } from '../base/progress.ts';
+import { serverJson } from '../output/server-lines.ts';
 
 interface Asked {
   readonly merchants: number;

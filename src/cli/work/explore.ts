@@ -9,12 +9,12 @@ import { seedsOf } from '../../testing/explore/seeds.ts';
 import type { ExploreDisruption } from '../../testing/explore/troubles.ts';
 import type { AnyGateway } from '../../testing/matchers/whom-to-ask.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
-import { type Context, say, sayJson } from '../context.ts';
-import { EXIT, saidOfFlags } from '../failure.ts';
-import { loadMerchant } from '../load-merchant.ts';
-import { onlyGiven } from '../only-given.ts';
-import { gatherOptions } from '../options-file.ts';
-import { openProgress, type Progress } from '../progress.ts';
+import { type Context, say, sayJson } from '../base/context.ts';
+import { EXIT, saidOfFlags } from '../base/failure.ts';
+import { loadMerchant } from '../base/load-merchant.ts';
+import { onlyGiven } from '../base/only-given.ts';
+import { gatherOptions } from '../base/options-file.ts';
+import { openProgress, type Progress } from '../base/progress.ts';
 
 interface Asked {
   readonly seeds: string | undefined;

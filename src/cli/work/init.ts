@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { normalize } from 'node:path/posix';
 import { SettleboxError } from '../../core/errors.ts';
-import { type Context, say } from '../context.ts';
-import { EXIT } from '../failure.ts';
-import { createFile } from '../files.ts';
+import { type Context, say } from '../base/context.ts';
+import { EXIT } from '../base/failure.ts';
+import { createFile } from '../base/files.ts';
+import { printTable } from '../base/print-table.ts';
 import { type FileNames, fileNamesFor } from '../init/file-names.ts';
 import { notesFor } from '../init/notes.ts';
 import { type PlannedFile, planFiles } from '../init/planned-files.ts';
 import { readProject } from '../init/project.ts';
 import { detectSetup, type Language, type Runner, type Setup } from '../init/setup.ts';
 import { type Toolchain, toolchainFor } from '../init/toolchain.ts';
-import { printTable } from '../print-table.ts';
 
 interface InitOptions {
   readonly runner: Runner | undefined;

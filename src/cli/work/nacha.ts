@@ -5,9 +5,9 @@ import { NACHA_FAULTS_MAX, type NachaFault, sentenceOf } from '../../nacha/fault
 import { printNachaFile } from '../../nacha/print.ts';
 import { readNachaFile } from '../../nacha/read.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
-import { type Context, note, say, sayJson } from '../context.ts';
-import { EXIT } from '../failure.ts';
-import { readText } from '../files.ts';
+import { type Context, note, say, sayJson } from '../base/context.ts';
+import { EXIT } from '../base/failure.ts';
+import { readText } from '../base/files.ts';
 
 /** Explains a file of the ACH network, and names what is wrong with it. */
 export async function inspectNacha(

@@ -2,9 +2,9 @@ import { stringify } from 'yaml';
 import { controlDocument } from '../../control/control-document.ts';
 import { CONTROL_ROWS } from '../../control/control-rows.ts';
 import { openApiDocument } from '../../openapi/document.ts';
-import type { Context } from '../context.ts';
-import { EXIT } from '../failure.ts';
-import { refuseMissingFolder, writeWhole } from '../files.ts';
+import type { Context } from '../base/context.ts';
+import { EXIT } from '../base/failure.ts';
+import { refuseMissingFolder, writeWhole } from '../base/files.ts';
 
 interface Asked {
   readonly control: boolean;

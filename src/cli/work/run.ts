@@ -8,15 +8,15 @@ import { parseScenario } from '../../testing/scenario/read-scenario.ts';
 import { reportOf } from '../../testing/scenario/report/report.ts';
 import { runScenario } from '../../testing/scenario/run-scenario.ts';
 import { ScenarioError } from '../../testing/scenario/scenario-error.ts';
-import { type Context, note, say, sayJson } from '../context.ts';
-import { EXIT, saidOfFlags } from '../failure.ts';
-import { readText, refuseMissingFolder, writeWhole } from '../files.ts';
-import { junitOf } from '../junit.ts';
-import { onlyGiven } from '../only-given.ts';
-import { type Played, resultsJson } from '../played.ts';
-import { openProgress } from '../progress.ts';
-import { type ReportAssets, reportHtml } from '../report-html.ts';
-import { findStories } from '../stories.ts';
+import { type Context, note, say, sayJson } from '../base/context.ts';
+import { EXIT, saidOfFlags } from '../base/failure.ts';
+import { readText, refuseMissingFolder, writeWhole } from '../base/files.ts';
+import { onlyGiven } from '../base/only-given.ts';
+import { openProgress } from '../base/progress.ts';
+import { findStories } from '../base/stories.ts';
+import { junitOf } from '../output/junit.ts';
+import { type Played, resultsJson } from '../output/played.ts';
+import { type ReportAssets, reportHtml } from '../output/report-html.ts';
 
 interface Asked {
   readonly case: string | undefined;

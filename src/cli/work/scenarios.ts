@@ -1,9 +1,9 @@
 import { paintFor } from '../../testing/scenario/paint.ts';
 import { readScenario } from '../../testing/scenario/read-scenario.ts';
-import { type Context, say, sayJson } from '../context.ts';
-import { EXIT } from '../failure.ts';
-import { printTable } from '../print-table.ts';
-import { shippedStories } from '../stories.ts';
+import { type Context, say, sayJson } from '../base/context.ts';
+import { EXIT } from '../base/failure.ts';
+import { printTable } from '../base/print-table.ts';
+import { shippedStories } from '../base/stories.ts';
 
 /** Lists the stories of the package. */
 export async function listStories(

@@ -3,13 +3,13 @@ import { SettleboxError } from '../../core/errors.ts';
 import { VERSION } from '../../core/version.ts';
 import { type ServerOptions, serve } from '../../server/serve.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
-import { type Context, note, say } from '../context.ts';
-import { EXIT, saidOfFlags } from '../failure.ts';
-import { readText } from '../files.ts';
-import { onlyGiven } from '../only-given.ts';
-import { gatherOptions } from '../options-file.ts';
-import type { ClockMode } from '../readings.ts';
-import { printServer, serverJson, type Told } from '../server-lines.ts';
+import { type Context, note, say } from '../base/context.ts';
+import { EXIT, saidOfFlags } from '../base/failure.ts';
+import { readText } from '../base/files.ts';
+import { onlyGiven } from '../base/only-given.ts';
+import { gatherOptions } from '../base/options-file.ts';
+import type { ClockMode } from '../base/readings.ts';
+import { printServer, serverJson, type Told } from '../output/server-lines.ts';
 
 interface Asked {
   readonly port: number;

@@ -5,10 +5,10 @@ import { readTape } from '../../replay/read-tape.ts';
 import { replay } from '../../replay/replay.ts';
 import type { Tape, TapeStep } from '../../tape/tape.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
-import { type Context, say, sayJson } from '../context.ts';
-import { EXIT, sentenceOf } from '../failure.ts';
-import { readText } from '../files.ts';
-import { printTable } from '../print-table.ts';
+import { type Context, say, sayJson } from '../base/context.ts';
+import { EXIT, sentenceOf } from '../base/failure.ts';
+import { readText } from '../base/files.ts';
+import { printTable } from '../base/print-table.ts';
 
 interface AsJson {
   readonly json: boolean;

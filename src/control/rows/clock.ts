@@ -3,15 +3,15 @@ import { trusted } from '../../core/trusted.ts';
 import { findInside } from '../../faces/inside.ts';
 import { type Duration, durationSchema } from '../../harness/durations.ts';
 import { MILESTONES } from '../../harness/milestones.ts';
-import { clock, timePassed } from '../answers/harness.ts';
-import { transactionDetail, transactionState } from '../answers/inspection.ts';
-import { id, moment, standing } from '../answers/shapes.ts';
-import { defineRow } from '../control-row.ts';
-import { deliverDue, moveClock } from '../moving.ts';
-import { numberError } from '../number-error.ts';
-import { CLOCK_MODES } from '../pace.ts';
-import type { ServedWorld } from '../served-world.ts';
-import { waitFor } from '../waiting.ts';
+import { numberError } from '../errors/number-error.ts';
+import { clock, timePassed } from '../responses/harness.ts';
+import { transactionDetail, transactionState } from '../responses/inspection.ts';
+import { id, moment, standing } from '../responses/shapes.ts';
+import { deliverDue, moveClock } from '../worlds/moving.ts';
+import { CLOCK_MODES } from '../worlds/pace.ts';
+import type { ServedWorld } from '../worlds/served-world.ts';
+import { waitFor } from '../worlds/waiting.ts';
+import { defineRow } from './control-row.ts';
 
 const empty = z.strictObject({});
 

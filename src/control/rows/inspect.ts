@@ -17,9 +17,9 @@ import {
   transactionRow,
   transactionState,
   upcomingRow,
-} from '../answers/inspection.ts';
-import { id, list, name, part, span } from '../answers/shapes.ts';
-import { defineRow } from '../control-row.ts';
+} from '../responses/inspection.ts';
+import { id, list, name, part, span } from '../responses/shapes.ts';
+import { defineRow } from './control-row.ts';
 
 const empty = z.strictObject({});
 const paged = z.strictObject(span);

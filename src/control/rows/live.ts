@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRow } from '../control-row.ts';
+import { defineRow } from './control-row.ts';
 
 export const liveRows = [
   defineRow({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { mark } from '../answers/harness.ts';
-import { list, name, removed, standing } from '../answers/shapes.ts';
-import { defineRow } from '../control-row.ts';
-import { whenQuiet } from '../when-quiet.ts';
+import { mark } from '../responses/harness.ts';
+import { list, name, removed, standing } from '../responses/shapes.ts';
+import { whenQuiet } from '../worlds/when-quiet.ts';
+import { defineRow } from './control-row.ts';
 import { leftFor } from './worlds.ts';
 
 const named = z.strictObject({ name });

@@ -3,9 +3,9 @@ import { trusted } from '../../core/trusted.ts';
 import { bankRuleWish } from '../../harness/bank-rules.ts';
 import { faultWish } from '../../harness/faults.ts';
 import { creditLineChange, creditLineWish, issuerRuleWish } from '../../harness/issuer.ts';
-import { creditLine, fault, rules } from '../answers/harness.ts';
-import { id, list, made, removed } from '../answers/shapes.ts';
-import { defineRow } from '../control-row.ts';
+import { creditLine, fault, rules } from '../responses/harness.ts';
+import { id, list, made, removed } from '../responses/shapes.ts';
+import { defineRow } from './control-row.ts';
 
 const empty = z.strictObject({});
 const byId = z.strictObject({ id });

@@ -3,9 +3,9 @@ import { trusted } from '../../core/trusted.ts';
 import { authorizationWish } from '../../harness/cards.ts';
 import { refusalWish, replacementWish } from '../../harness/issuer.ts';
 import { changeWish, returnWish, reversalWish } from '../../harness/simulate.ts';
-import { block, plan, reversalPlan } from '../answers/harness.ts';
-import { id, removed } from '../answers/shapes.ts';
-import { defineRow } from '../control-row.ts';
+import { block, plan, reversalPlan } from '../responses/harness.ts';
+import { id, removed } from '../responses/shapes.ts';
+import { defineRow } from './control-row.ts';
 
 const byId = z.strictObject({ id });
 /** As `simulate.ach.return` takes it; JSON has no dates of its own. */

@@ -3,10 +3,10 @@ import { SettleboxError } from '../../core/errors.ts';
 import { trusted } from '../../core/trusted.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { PackedReport } from '../../inspection/report.ts';
-import { balance, deposit, microDeposits, receivedFile, returnRates, sentCode, story } from '../answers/harness.ts';
-import { fileRow, ledgerEntry } from '../answers/inspection.ts';
-import { id, list, name, part, span, told } from '../answers/shapes.ts';
-import { defineRow } from '../control-row.ts';
+import { balance, deposit, microDeposits, receivedFile, returnRates, sentCode, story } from '../responses/harness.ts';
+import { fileRow, ledgerEntry } from '../responses/inspection.ts';
+import { id, list, name, part, span, told } from '../responses/shapes.ts';
+import { defineRow } from './control-row.ts';
 
 const empty = z.strictObject({});
 const byId = z.strictObject({ id });

@@ -3,11 +3,11 @@ import { isoText } from '../../core/time.ts';
 import { trusted } from '../../core/trusted.ts';
 import type { EventQuery } from '../../harness/events.ts';
 import { rotation } from '../../harness/webhooks.ts';
-import { endpoint, gatewayEvent } from '../answers/harness.ts';
-import { deliveryDetail, deliveryRow, deliveryStatus, endpointRow } from '../answers/inspection.ts';
-import { id, list, made, moment, part, removed, span } from '../answers/shapes.ts';
-import { defineRow } from '../control-row.ts';
-import { numberError } from '../number-error.ts';
+import { numberError } from '../errors/number-error.ts';
+import { endpoint, gatewayEvent } from '../responses/harness.ts';
+import { deliveryDetail, deliveryRow, deliveryStatus, endpointRow } from '../responses/inspection.ts';
+import { id, list, made, moment, part, removed, span } from '../responses/shapes.ts';
+import { defineRow } from './control-row.ts';
 
 const empty = z.strictObject({});
 const byId = z.strictObject({ id });

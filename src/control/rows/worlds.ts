@@ -3,12 +3,12 @@ import { trusted } from '../../core/trusted.ts';
 import { VERSION } from '../../core/version.ts';
 import type { Account } from '../../seed/clients.ts';
 import { merchantWish } from '../../seed/wish.ts';
-import { account, forkedWorld, namedAccount, worldInList, world as worldSchema } from '../answers/harness.ts';
-import { id, list, name, removed, standing } from '../answers/shapes.ts';
-import { defineRow } from '../control-row.ts';
-import type { ServedWorld, ServedWorlds } from '../served-world.ts';
-import { whenQuiet } from '../when-quiet.ts';
+import { account, forkedWorld, namedAccount, worldInList, world as worldSchema } from '../responses/harness.ts';
+import { id, list, name, removed, standing } from '../responses/shapes.ts';
+import type { ServedWorld, ServedWorlds } from '../worlds/served-world.ts';
+import { whenQuiet } from '../worlds/when-quiet.ts';
 import { clockOf, paceWish } from './clock.ts';
+import { defineRow } from './control-row.ts';
 
 const empty = z.strictObject({});
 

@@ -1,12 +1,12 @@
 import type { BatchRow, UpcomingRow } from '../../inspection/types.ts';
-import { useAct, useApp, useAsked } from '../app-state.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Shown } from '../parts/shown.tsx';
+import { useAct, useApp, useAsked } from '../state/app-state.ts';
+import { apart, counted } from '../state/words.ts';
 import { movedMessage } from '../time/time-bar.tsx';
-import { apart, counted } from '../words.ts';
 
 const WAITS = {
   card: 'Sales are sent to the card networks at the cut-off. Until then they can be voided.',

@@ -1,6 +1,6 @@
 import type { HistoryStep, PossibleState } from '../../inspection/transaction-types.ts';
 import { Moment } from '../parts/moment.tsx';
-import { meaningOf, spoken, toneOf } from '../words.ts';
+import { meaningOf, spoken, toneOf } from '../state/words.ts';
 
 interface StateDiagramProps {
   readonly story: readonly HistoryStep[];

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { MoneyHistory, MoneyPoint } from '../../inspection/types.ts';
-import { dateOf, isoOf } from '../moments.ts';
-import { dayText, dollars, msOf, timeText } from '../words.ts';
+import { dateOf, isoOf } from '../state/moments.ts';
+import { dayText, dollars, msOf, timeText } from '../state/words.ts';
 import { SERIES, type Series } from './series.ts';
 
 interface MoneyChartProps {

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { MoneyHistory, MoneyPoint } from '../../inspection/types.ts';
-import { useApp, useAsked } from '../app-state.ts';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Shown } from '../parts/shown.tsx';
-import { useTheme } from '../theme.ts';
-import { dayText, timeText } from '../words.ts';
+import { useApp, useAsked } from '../state/app-state.ts';
+import { useTheme } from '../state/theme.ts';
+import { dayText, timeText } from '../state/words.ts';
 import { MoneyChart } from './money-chart.tsx';
 import { SERIES } from './series.ts';
 

@@ -1,6 +1,6 @@
 import type { ExplainedField, ExplainedRecord } from '../../nacha/explain.ts';
-import { useApp } from '../app-state.ts';
-import { linkTo } from '../route.ts';
+import { useApp } from '../state/app-state.ts';
+import { linkTo } from '../state/route.ts';
 
 interface FieldCardProps {
   readonly record: ExplainedRecord;

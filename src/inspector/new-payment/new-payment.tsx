@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
-import { Refusal } from '../acts/refusal.tsx';
-import { useHere } from '../acts/use-here.ts';
-import { useApp } from '../app-state.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { linkTo } from '../route.ts';
+import { Refusal } from '../parts/refusal.tsx';
 import type { Controls } from '../source/controls.ts';
 import { Refused } from '../source/wire.ts';
-import { dollars } from '../words.ts';
+import { useApp } from '../state/app-state.ts';
+import { linkTo } from '../state/route.ts';
+import { useHere } from '../state/use-here.ts';
+import { dollars } from '../state/words.ts';
 import { METHODS, PRESETS } from './methods.ts';
 import type { Order } from './order.ts';
 import { ownAccount } from './own-account.ts';

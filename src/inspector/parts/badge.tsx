@@ -1,4 +1,4 @@
-import { meaningOf, spoken, toneOf } from '../words.ts';
+import { meaningOf, spoken, toneOf } from '../state/words.ts';
 
 /** A state in its colour, and what it means for who rests on it. */
 export function Badge({ state }: { readonly state: string }) {

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '../../harness/timeline.ts';
-import { useApp } from '../app-state.ts';
-import { linkTo } from '../route.ts';
-import { dayText } from '../words.ts';
+import { useApp } from '../state/app-state.ts';
+import { linkTo } from '../state/route.ts';
+import { dayText } from '../state/words.ts';
 import { Moment } from './moment.tsx';
 
 interface LinesProps {

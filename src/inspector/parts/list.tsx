@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Slice, SliceQuery } from '../../inspection/types.ts';
-import { refusalOf, useApp } from '../app-state.ts';
 import type { Source } from '../source/source.ts';
 import type { Refused } from '../source/wire.ts';
-import { counted } from '../words.ts';
+import { refusalOf, useApp } from '../state/app-state.ts';
+import { counted } from '../state/words.ts';
 import { Empty } from './empty.tsx';
 
 /** A column of a list. */

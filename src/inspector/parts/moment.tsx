@@ -1,5 +1,5 @@
-import { useApp } from '../app-state.ts';
-import { dateText, dayText, fullText, isSameYear, timeText } from '../words.ts';
+import { useApp } from '../state/app-state.ts';
+import { dateText, dayText, fullText, isSameYear, timeText } from '../state/words.ts';
 
 /** A moment by the banks' clock; the whole of it for who rests on it. Where there is none, a dash. */
 export function Moment({ at, only }: { readonly at: string | null; readonly only?: 'day' | 'time' }) {

@@ -1,4 +1,4 @@
-import { dollars } from '../words.ts';
+import { dollars } from '../state/words.ts';
 
 interface MoneyProps {
   readonly cents: number;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useApp } from '../app-state.ts';
-import { replaceRoute, withQuery } from '../route.ts';
+import { useApp } from '../state/app-state.ts';
+import { replaceRoute, withQuery } from '../state/route.ts';
 
 /** So long after the last key the search begins. */
 const PAUSE_MS = 150;

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { type Asked, useApp } from '../app-state.ts';
+import { type Asked, useApp } from '../state/app-state.ts';
 import { Empty } from './empty.tsx';
 
 interface ShownProps<Answer> {

@@ -1,5 +1,5 @@
-import { useApp } from '../app-state.ts';
-import { linkTo, type Route } from '../route.ts';
+import { useApp } from '../state/app-state.ts';
+import { linkTo, type Route } from '../state/route.ts';
 
 /** Where what an id names is shown, by what the id begins with. */
 // biome-ignore format: a table reads in columns

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CaseReport } from '../../inspection/report.ts';
-import { dayText, fullText, timeText } from '../words.ts';
+import { dayText, fullText, timeText } from '../state/words.ts';
 import { newLines } from './story-panel.tsx';
 
 interface StoryBarProps {

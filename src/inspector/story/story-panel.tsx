@@ -1,10 +1,10 @@
 import type { ReportMoment } from '../../inspection/report.ts';
 import type { TimelineRow } from '../../inspection/types.ts';
-import { useApp } from '../app-state.ts';
 import { SERIES } from '../money/series.ts';
 import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useApp } from '../state/app-state.ts';
 
 const LINES_MAX = 5;
 

@@ -1,7 +1,7 @@
-import { useAct, useApp, useAsked } from '../app-state.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Moment } from '../parts/moment.tsx';
-import { dayText, fullText, msOf, timeText } from '../words.ts';
+import { useAct, useApp, useAsked } from '../state/app-state.ts';
+import { dayText, fullText, msOf, timeText } from '../state/words.ts';
 
 interface GoBackProps {
   /** Epoch milliseconds, before now. */

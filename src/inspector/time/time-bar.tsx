@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Overview, UpcomingRow } from '../../inspection/types.ts';
-import { useAct, useApp, useAsked } from '../app-state.ts';
-import { isoOf } from '../moments.ts';
 import type { Controls, Moved } from '../source/controls.ts';
-import { apart, counted, dayText, fullText, msOf, timeText } from '../words.ts';
+import { useAct, useApp, useAsked } from '../state/app-state.ts';
+import { isoOf } from '../state/moments.ts';
+import { apart, counted, dayText, fullText, msOf, timeText } from '../state/words.ts';
 import { GoBack } from './go-back.tsx';
 import { Track } from './track.tsx';
 

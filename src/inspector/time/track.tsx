@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { UpcomingRow } from '../../inspection/types.ts';
-import { dayText, msOf, timeText } from '../words.ts';
+import { dayText, msOf, timeText } from '../state/words.ts';
 
 interface TrackProps {
   readonly from: number;

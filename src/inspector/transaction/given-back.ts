@@ -1,6 +1,6 @@
 import type { TransactionDetail } from '../../inspection/transaction-types.ts';
 import type { MoneyHistory } from '../../inspection/types.ts';
-import { dayText, dollars, msOf } from '../words.ts';
+import { dayText, dollars, msOf } from '../state/words.ts';
 import { type MoneyStep, moneySteps } from './postings.ts';
 
 const TAKEN_BACK: ReadonlySet<string> = new Set(['debit_returned', 'debit_return_contested', 'debit_reversed']);

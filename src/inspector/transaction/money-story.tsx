@@ -1,10 +1,10 @@
 import type { TransactionDetail } from '../../inspection/transaction-types.ts';
-import { useApp, useAsked } from '../app-state.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { linkTo } from '../route.ts';
+import { useApp, useAsked } from '../state/app-state.ts';
+import { linkTo } from '../state/route.ts';
 import { givenBack } from './given-back.ts';
 import { type MoneyStep, moneySteps, type Place } from './postings.ts';
 

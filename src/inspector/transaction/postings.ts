@@ -1,6 +1,6 @@
 import type { TransactionDetail } from '../../inspection/transaction-types.ts';
 import type { PostingKind } from '../../resources/ledger/rules.ts';
-import { msOf } from '../words.ts';
+import { msOf } from '../state/words.ts';
 
 /** Where the merchant's money may stand; below zero the merchant owes it there. */
 export type Place = 'way' | 'gateway' | 'bank';

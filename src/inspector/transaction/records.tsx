@@ -1,12 +1,12 @@
 import type { TransactionDetail } from '../../inspection/transaction-types.ts';
-import { useAct, useApp } from '../app-state.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { linkTo } from '../route.ts';
+import { useAct, useApp } from '../state/app-state.ts';
+import { linkTo } from '../state/route.ts';
+import { counted } from '../state/words.ts';
 import { movedMessage } from '../time/time-bar.tsx';
-import { counted } from '../words.ts';
 
 interface RecordsProps {
   readonly one: TransactionDetail;

@@ -1,7 +1,7 @@
 import { sixtyDayDeadline, twoBankingDayDeadline } from '../../facts/ach-calendar.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
 import type { TransactionDetail } from '../../inspection/transaction-types.ts';
-import { dayText, meaningOf, msOf } from '../words.ts';
+import { dayText, meaningOf, msOf } from '../state/words.ts';
 
 type Standing = Pick<
   TransactionDetail,

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { useApp } from '../app-state.ts';
+import { useApp } from '../state/app-state.ts';
 
 /** The JSON as the API answers it, folded away; to be copied. */
 export function Wire({ wire }: { readonly wire: object }) {

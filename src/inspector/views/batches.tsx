@@ -1,5 +1,4 @@
 import type { BatchRow } from '../../inspection/types.ts';
-import { useApp } from '../app-state.ts';
 import { OpenBatches } from '../batches/open-batches.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';
@@ -7,7 +6,8 @@ import { List, type ListColumn } from '../parts/list.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { linkTo } from '../route.ts';
+import { useApp } from '../state/app-state.ts';
+import { linkTo } from '../state/route.ts';
 
 /** Days are enough here: a time stands in the tooltip. */
 const day = (at: string | null) => <Moment at={at} only="day" />;

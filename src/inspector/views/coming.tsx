@@ -1,9 +1,9 @@
-import { useAct, useApp } from '../app-state.ts';
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { linkTo } from '../route.ts';
+import { useAct, useApp } from '../state/app-state.ts';
+import { linkTo } from '../state/route.ts';
 import { movedMessage } from '../time/time-bar.tsx';
 
 /** What will happen, when, and why it has not happened yet; time can be taken to each of it. */

@@ -1,5 +1,4 @@
 import type { DeliveryDetail } from '../../inspection/types.ts';
-import { useAct, useApp, useAsked } from '../app-state.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -8,10 +7,11 @@ import { Moment } from '../parts/moment.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Shown } from '../parts/shown.tsx';
 import { Subject } from '../parts/subject.tsx';
-import { linkTo } from '../route.ts';
+import { useAct, useApp, useAsked } from '../state/app-state.ts';
+import { linkTo } from '../state/route.ts';
+import { counted } from '../state/words.ts';
 import { movedMessage } from '../time/time-bar.tsx';
 import { Attempts } from '../webhooks/attempts.tsx';
-import { counted } from '../words.ts';
 
 /** One event for one endpoint: what was sent, how often, and what came back. */
 export function Delivery({ id }: { readonly id: string }) {

@@ -1,5 +1,4 @@
 import type { FileDetail } from '../../inspection/types.ts';
-import { useApp, useAsked } from '../app-state.ts';
 import { FieldsTable } from '../nacha/fields-table.tsx';
 import { kindOfFile } from '../nacha/file-words.ts';
 import { Records } from '../nacha/records.tsx';
@@ -8,8 +7,9 @@ import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Shown } from '../parts/shown.tsx';
-import { linkTo } from '../route.ts';
-import { counted } from '../words.ts';
+import { useApp, useAsked } from '../state/app-state.ts';
+import { linkTo } from '../state/route.ts';
+import { counted } from '../state/words.ts';
 
 /** One file between the banks, every column of it explained. */
 export function File({ id }: { readonly id: string }) {

@@ -1,12 +1,12 @@
 import type { FileRow } from '../../inspection/types.ts';
-import { useApp } from '../app-state.ts';
 import { kindOfFile } from '../nacha/file-words.ts';
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { linkTo } from '../route.ts';
+import { useApp } from '../state/app-state.ts';
+import { linkTo } from '../state/route.ts';
 
 /** Files between the originating bank and the operator. */
 export function Files() {

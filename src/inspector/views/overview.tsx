@@ -1,11 +1,11 @@
-import { useApp, useAsked } from '../app-state.ts';
 import { MoneyPanel } from '../money/money-panel.tsx';
 import { NewPayment } from '../new-payment/new-payment.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Shown } from '../parts/shown.tsx';
-import { linkTo } from '../route.ts';
+import { useApp, useAsked } from '../state/app-state.ts';
+import { linkTo } from '../state/route.ts';
 import { StoryPanel } from '../story/story-panel.tsx';
 import { FeaturedStories } from './stories.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { useAsked } from '../app-state.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Shown } from '../parts/shown.tsx';
 import type { StoryRow } from '../source/controls.ts';
+import { useAsked } from '../state/app-state.ts';
 
 /** What people ask first, by the names of the stories that answer it. */
 // biome-ignore format: a table reads in columns

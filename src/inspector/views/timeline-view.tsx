@@ -1,9 +1,9 @@
-import { useApp } from '../app-state.ts';
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { linkTo, withQuery } from '../route.ts';
+import { useApp } from '../state/app-state.ts';
+import { linkTo, withQuery } from '../state/route.ts';
 
 /** Everything that happened, with why; newest first. */
 export function TimelineView() {

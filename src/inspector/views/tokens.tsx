@@ -1,13 +1,13 @@
 import type { TokenRow } from '../../inspection/types.ts';
-import { useApp } from '../app-state.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
-import { linkTo, withQuery } from '../route.ts';
-import { counted, spoken } from '../words.ts';
+import { useApp } from '../state/app-state.ts';
+import { linkTo, withQuery } from '../state/route.ts';
+import { counted, spoken } from '../state/words.ts';
 
 /** Stored payment methods, as far as they may be shown. */
 export function Tokens() {

@@ -1,18 +1,18 @@
 import type { TransactionDetail } from '../../inspection/transaction-types.ts';
-import { ActsPanel } from '../acts/acts-panel.tsx';
-import { useApp, useAsked } from '../app-state.ts';
+import { ActsPanel } from '../actions/acts-panel.tsx';
 import { StateDiagram } from '../diagram/state-diagram.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Shown } from '../parts/shown.tsx';
-import { linkTo } from '../route.ts';
+import { useApp, useAsked } from '../state/app-state.ts';
+import { linkTo } from '../state/route.ts';
+import { dollars } from '../state/words.ts';
 import { KINDS } from '../transaction/kinds.ts';
 import { MoneyStory } from '../transaction/money-story.tsx';
 import { Records } from '../transaction/records.tsx';
 import { standingOf } from '../transaction/standing.ts';
 import { Wire } from '../transaction/wire.tsx';
-import { dollars } from '../words.ts';
 
 /** One transaction: where it is, how it came there, what it did to the money, and what may be done with it. */
 export function Transaction({ id }: { readonly id: string }) {

@@ -1,15 +1,15 @@
 import type { TransactionRow, TransactionsQuery } from '../../inspection/transaction-types.ts';
 import type { TransactionState } from '../../resources/transactions/lifecycle.ts';
-import { useApp } from '../app-state.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
-import { linkTo, type Route, replaceRoute, withQuery } from '../route.ts';
+import { useApp } from '../state/app-state.ts';
+import { linkTo, type Route, replaceRoute, withQuery } from '../state/route.ts';
+import { dollars, isState, STATES, spoken } from '../state/words.ts';
 import { KINDS } from '../transaction/kinds.ts';
-import { dollars, isState, STATES, spoken } from '../words.ts';
 
 /** Every transaction, newest first; searched and filtered by the address, so that a link finds the same. */
 export function Transactions() {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
-import { useApp } from '../app-state.ts';
 import { Empty } from '../parts/empty.tsx';
-import { linkTo } from '../route.ts';
+import { useApp } from '../state/app-state.ts';
+import { linkTo } from '../state/route.ts';
 import { Batches } from './batches.tsx';
 import { Coming } from './coming.tsx';
 import { Delivery } from './delivery.tsx';

@@ -1,6 +1,5 @@
 import type { DeliveryRow } from '../../inspection/types.ts';
 import type { DeliveryStatus } from '../../resources/webhooks/lifecycle.ts';
-import { useApp } from '../app-state.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';
@@ -8,7 +7,8 @@ import { Moment } from '../parts/moment.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Subject } from '../parts/subject.tsx';
-import { linkTo, withQuery } from '../route.ts';
+import { useApp } from '../state/app-state.ts';
+import { linkTo, withQuery } from '../state/route.ts';
 import { Endpoints } from '../webhooks/endpoints.tsx';
 
 // biome-ignore format: a table reads in columns

@@ -1,6 +1,6 @@
 import type { DeliveryAttempt } from '../../harness/webhooks.ts';
 import { Moment } from '../parts/moment.tsx';
-import { apart } from '../words.ts';
+import { apart } from '../state/words.ts';
 
 /** The tries to deliver a webhook, one below the other. */
 export function Attempts({ log }: { readonly log: readonly DeliveryAttempt[] }) {

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { EndpointRow } from '../../inspection/types.ts';
-import { useAct, useApp, useAsked } from '../app-state.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Shown } from '../parts/shown.tsx';
-import { linkTo, withQuery } from '../route.ts';
+import { useAct, useApp, useAsked } from '../state/app-state.ts';
+import { linkTo, withQuery } from '../state/route.ts';
 import { SubscribeForm } from './subscribe-form.tsx';
 
 /** How long a shop may be taken down for. */

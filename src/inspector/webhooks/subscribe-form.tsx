@@ -1,4 +1,4 @@
-import { useAct } from '../app-state.ts';
+import { useAct } from '../state/app-state.ts';
 
 /** Events by what they are about. */
 // biome-ignore format: a table reads in columns

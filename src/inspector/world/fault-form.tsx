@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { FaultTarget } from '../../resources/faults/kinds.ts';
-import { useAct, useApp } from '../app-state.ts';
-import { isoOf } from '../moments.ts';
-import { msOf } from '../words.ts';
+import { useAct, useApp } from '../state/app-state.ts';
+import { isoOf } from '../state/moments.ts';
+import { msOf } from '../state/words.ts';
 import { FAULT_WORDS, GROUPS, saidOf, sentence, TARGETS } from './fault-words.ts';
 
 /** How often it strikes, as a fault says it. */

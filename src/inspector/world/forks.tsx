@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import { useAct, useAsked } from '../app-state.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Shown } from '../parts/shown.tsx';
 import type { WorldAddress } from '../source/controls.ts';
+import { useAct, useAsked } from '../state/app-state.ts';
 import { NameForm } from './name-form.tsx';
 import { inspectorOf, madeFork } from './world-address.ts';
 

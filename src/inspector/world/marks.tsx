@@ -1,10 +1,10 @@
-import { useAct, useApp, useAsked } from '../app-state.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Shown } from '../parts/shown.tsx';
 import type { Mark } from '../source/controls.ts';
-import { counted, dayText, timeText } from '../words.ts';
+import { useAct, useApp, useAsked } from '../state/app-state.ts';
+import { counted, dayText, timeText } from '../state/words.ts';
 import { NameForm } from './name-form.tsx';
 import { madeFork } from './world-address.ts';
 

@@ -1,9 +1,9 @@
-import { useAct, useAsked } from '../app-state.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Shown } from '../parts/shown.tsx';
 import type { FaultNow } from '../source/controls.ts';
-import { counted } from '../words.ts';
+import { useAct, useAsked } from '../state/app-state.ts';
+import { counted } from '../state/words.ts';
 import { FaultForm } from './fault-form.tsx';
 import { saidOf, sentence } from './fault-words.ts';
 

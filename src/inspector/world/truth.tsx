@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { useAct, useApp } from '../app-state.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useAct, useApp } from '../state/app-state.ts';
 import { WHERE_YOU_WERE } from './marks.tsx';
 
 interface Download {

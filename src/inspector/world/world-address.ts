@@ -1,4 +1,4 @@
-import type { Message } from '../app-state.ts';
+import type { Message } from '../state/app-state.ts';
 
 /** The inspector of a world, at the address by which this page was reached: `localhost` stays `localhost`. */
 export function inspectorOf(controlUrl: string): string {

@@ -4,7 +4,7 @@ import { parseWish } from '../../core/wish.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import { type GatewayOptions, resolveOptions } from '../../options.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
-import { type ReadSecretsOptions, readSecretsOptions, type SecretsOptions } from '../secrets/options.ts';
+import { type ReadSecretsOptions, readSecretsOptions, type SecretsOptions } from '../secrets/leaks/options.ts';
 
 /** What fails a test although its body did not. */
 export const TROUBLES = ['unknown_hosts', 'undelivered_webhooks'] as const;

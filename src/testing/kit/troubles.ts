@@ -1,7 +1,7 @@
 import { SettleboxError } from '../../core/errors.ts';
 import { firstLine } from '../../harness/timeline.ts';
 import type { Delivery } from '../../harness/webhooks.ts';
-import { SecretsError, sayLeak } from '../secrets/secrets-error.ts';
+import { SecretsError, sayLeak } from '../secrets/leaks/secrets-error.ts';
 import { isClosed } from './is-closed.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 

@@ -13,7 +13,7 @@ import { performStep } from './perform-step.ts';
 import { printCase, printScenario } from './print-scenario.ts';
 import { type Play, readScenario, type Scenario } from './read-scenario.ts';
 import type { Step } from './read-step.ts';
-import { recordMoments } from './report/record-moments.ts';
+import { recordMoments } from './record-moments.ts';
 import { ScenarioError, type ScenarioFailure } from './scenario-error.ts';
 import type { CaseResult, ScenarioRun, StepReport } from './scenario-result.ts';
 import type { Path } from './scenario-source.ts';

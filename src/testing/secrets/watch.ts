@@ -1,14 +1,14 @@
 import type { HeardAnswer } from '../../core/hearers.ts';
 import type { FaceInside } from '../../faces/inside.ts';
-import { type KnownSecrets, knowAccount, learnFrom, newSecrets } from './known-secrets.ts';
-import type { SecretLeak } from './leak.ts';
-import type { ReadSecretsOptions } from './options.ts';
+import { type KnownSecrets, knowAccount, learnFrom, newSecrets } from './leaks/known-secrets.ts';
+import type { SecretLeak } from './leaks/leak.ts';
+import type { ReadSecretsOptions } from './leaks/options.ts';
+import { SecretsError } from './leaks/secrets-error.ts';
 import { watchConsole } from './places/console.ts';
 import { watchDatabase } from './places/database.ts';
 import { watchLog } from './places/logs.ts';
 import type { IsMine, Place } from './places/place.ts';
 import { leaksInAnswer } from './places/webhook-answers.ts';
-import { SecretsError } from './secrets-error.ts';
 
 /** A watch for leaked card data. Disposing of it ends the watch and throws if anything leaked. */
 export interface SecretsWatch extends Disposable {

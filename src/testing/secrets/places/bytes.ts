@@ -1,9 +1,9 @@
-import { findSecrets } from '../find-secrets.ts';
-import type { Found } from '../found.ts';
-import type { KnownSecrets } from '../known-secrets.ts';
-import type { SecretLeak } from '../leak.ts';
-import { leakOf } from '../leaks-in.ts';
-import { maskName } from '../mask-known.ts';
+import { findSecrets } from '../leaks/find-secrets.ts';
+import type { Found } from '../leaks/found.ts';
+import type { KnownSecrets } from '../leaks/known-secrets.ts';
+import type { SecretLeak } from '../leaks/leak.ts';
+import { leakOf } from '../leaks/leaks-in.ts';
+import { maskName } from '../leaks/mask-known.ts';
 import { BESIDE, bytesFrom } from './files.ts';
 
 /** Secrets in the bytes of a database's file. The same row may stand there more than once, so each is told once. */

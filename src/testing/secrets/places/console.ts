@@ -1,6 +1,6 @@
 import { format, inspect } from 'node:util';
-import { leaksInLines } from '../leaks-in.ts';
-import { wrapMethod } from '../wrap-method.ts';
+import { leaksInLines } from '../leaks/leaks-in.ts';
+import { wrapMethod } from '../leaks/wrap-method.ts';
 import type { IsMine, Place } from './place.ts';
 
 const METHODS = [

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { SettleboxError } from '../../../core/errors.ts';
 import { openSqlite } from '../../../core/sqlite.ts';
-import type { KnownSecrets } from '../known-secrets.ts';
-import type { SecretLeak } from '../leak.ts';
-import { leaksIn } from '../leaks-in.ts';
-import { leaksInValue } from '../leaks-in-value.ts';
-import { maskName } from '../mask-known.ts';
-import { has, type ReadSecretsOptions, type SqliteLike } from '../options.ts';
+import type { KnownSecrets } from '../leaks/known-secrets.ts';
+import type { SecretLeak } from '../leaks/leak.ts';
+import { leaksIn } from '../leaks/leaks-in.ts';
+import { leaksInValue } from '../leaks/leaks-in-value.ts';
+import { maskName } from '../leaks/mask-known.ts';
+import { has, type ReadSecretsOptions, type SqliteLike } from '../leaks/options.ts';
 import { leaksInBytes } from './bytes.ts';
 import { isSqliteFile, noFile, withCopy } from './files.ts';
 import { nothing, type Place } from './place.ts';

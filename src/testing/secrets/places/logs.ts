@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { SettleboxError } from '../../../core/errors.ts';
-import type { KnownSecrets } from '../known-secrets.ts';
-import type { SecretLeak } from '../leak.ts';
-import { leaksInLines, lineBreaks } from '../leaks-in.ts';
-import { maskName } from '../mask-known.ts';
-import { has, type ReadSecretsOptions } from '../options.ts';
-import { wrapMethod } from '../wrap-method.ts';
+import type { KnownSecrets } from '../leaks/known-secrets.ts';
+import type { SecretLeak } from '../leaks/leak.ts';
+import { leaksInLines, lineBreaks } from '../leaks/leaks-in.ts';
+import { maskName } from '../leaks/mask-known.ts';
+import { has, type ReadSecretsOptions } from '../leaks/options.ts';
+import { wrapMethod } from '../leaks/wrap-method.ts';
 import { IN_FULL, textOfChunk } from './console.ts';
 import { bytesFrom, hashOf, noFile } from './files.ts';
 import { type IsMine, nothing, type Place } from './place.ts';

@@ -1,5 +1,5 @@
-import type { KnownSecrets } from '../known-secrets.ts';
-import type { SecretLeak } from '../leak.ts';
+import type { KnownSecrets } from '../leaks/known-secrets.ts';
+import type { SecretLeak } from '../leaks/leak.ts';
 
 /** Where a watch listens. */
 export interface Place {

@@ -1,9 +1,9 @@
 import type { HeardAnswer } from '../../../core/hearers.ts';
-import type { KnownSecrets } from '../known-secrets.ts';
-import type { SecretLeak } from '../leak.ts';
-import { leaksIn } from '../leaks-in.ts';
-import { leaksInValue } from '../leaks-in-value.ts';
-import { maskName } from '../mask-known.ts';
+import type { KnownSecrets } from '../leaks/known-secrets.ts';
+import type { SecretLeak } from '../leaks/leak.ts';
+import { leaksIn } from '../leaks/leaks-in.ts';
+import { leaksInValue } from '../leaks/leaks-in-value.ts';
+import { maskName } from '../leaks/mask-known.ts';
 
 /** What leaked in an answer of the shop's to a delivery. */
 export function leaksInAnswer({ event, endpointId, headers, body }: HeardAnswer, known: KnownSecrets): SecretLeak[] {

@@ -1,0 +1,98 @@
+import type { ScenarioError } from '../../testing/scenario/scenario-error.ts';
+import type { CaseResult, ScenarioRun } from '../../testing/scenario/scenario-result.ts';
+
+/**
+ * A run as JUnit XML: a suite per scenario, a test per case; a scenario that could not be read is a suite with an error.
+ * No times: virtual ones would mislead, and real ones differ from run to run.
+ *
+ * @example
+ * writeFileSync('results.xml', junitOf([await runScenario('scenarios/r10-on-day-40.yaml')]));
+ */
+export function junitOf(results: readonly (ScenarioRun | ScenarioError)[]): string {
+  const suites = results.map((result) => ('cases' in result ? suiteOf(result) : unreadSuite(result)));
+  const totals = {
+    tests: sum(suites, 'tests'),
+    failures: sum(suites, 'failures'),
+    errors: sum(suites, 'errors'),
+  };
+  const head = element('testsuites', { name: 'settlebox', ...totals }, suites.map(printSuite));
+  return ['<?xml version="1.0" encoding="UTF-8"?>', ...head, ''].join('\n');
+}
+
+interface Suite {
+  readonly name: string;
+  readonly file: string;
+  readonly tests: number;
+  readonly failures: number;
+  readonly errors: number;
+  /** Lines. */
+  readonly cases: readonly (readonly string[])[];
+}
+
+function sum(suites: readonly Suite[], of: 'tests' | 'failures' | 'errors'): number {
+  return suites.reduce((total, suite) => total + suite[of], 0);
+}
+
+function suiteOf({ title, file, cases }: ScenarioRun): Suite {
+  const failures = cases.filter(({ ok }) => !ok).length;
+  return { name: title, file, tests: cases.length, failures, errors: 0, cases: cases.map((one) => caseOf(one, file)) };
+}
+
+function caseOf({ title, case: name, failure }: CaseResult, file: string): readonly string[] {
+  const line = failure === undefined ? {} : { line: failure.line };
+  const about = { name: name === '' ? title : name, classname: file, file, ...line };
+  return element('testcase', about, failure === undefined ? [] : [fault('failure', failure)]);
+}
+
+/** The file is the only thing that is known of it. */
+function unreadSuite(error: ScenarioError): Suite {
+  const { file, line } = error;
+  const about = { name: 'can be read', classname: file, file, line };
+  const cases = [element('testcase', about, [fault('error', error)])];
+  return { name: file, file, tests: 1, failures: 0, errors: 1, cases };
+}
+
+function fault(kind: 'failure' | 'error', error: ScenarioError): readonly string[] {
+  const { name, message, file, line, about, expected, got } = error;
+  const text = `${file}:${line}\n${about}\nexpected ${expected}\ngot      ${got}`;
+  return [`<${kind} type="${name}" message="${escaped(message)}">${inText(text)}</${kind}>`];
+}
+
+function printSuite({ cases, ...about }: Suite): readonly string[] {
+  return element('testsuite', about, cases);
+}
+
+/** An element with its children below it, in lines. */
+function element(
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+  children: readonly (readonly string[])[],
+): readonly string[] {
+  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(String(value))}"`);
+  const open = `<${name}${given.join('')}`;
+  if (children.length === 0) return [`${open}/>`];
+  // The text of a fault goes over several lines, which stay as they are.
+  return [`${open}>`, ...children.flat().map((line) => (/^\s*</.test(line) ? `  ${line}` : line)), `</${name}>`];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+  '\t': '&#9;',
+};
+
+/** What XML 1.0 can't hold, even escaped. */
+const NOT_XML = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** As an attribute has it, where line ends would become blanks. */
+function escaped(text: string): string {
+  return text.replace(NOT_XML, '\ufffd').replace(/[&<>"\n\r\t]/g, (letter) => ENTITIES[letter] ?? letter);
+}
+
+function inText(text: string): string {
+  return text.replace(NOT_XML, '\ufffd').replace(/[&<>\r]/g, (letter) => ENTITIES[letter] ?? letter);
+}

@@ -1,0 +1,52 @@
+import { maskText } from '../../core/mask.ts';
+import { isoText } from '../../core/time.ts';
+import type { MoneyByTime } from '../../testing/scenario/money-watch.ts';
+import type { ScenarioError } from '../../testing/scenario/scenario-error.ts';
+import type { CaseResult, ScenarioRun } from '../../testing/scenario/scenario-result.ts';
+
+/** A scenario that was played, or could not be read. */
+export type Played =
+  | { readonly file: string; readonly ok: boolean; readonly result: ScenarioRun; readonly failure?: undefined }
+  | { readonly file: string; readonly ok: false; readonly result?: undefined; readonly failure: ScenarioError };
+
+/** What was played, for a machine. */
+export function resultsJson(played: readonly Played[]) {
+  return { ok: played.every(({ ok }) => ok), scenarios: played.map(scenarioJson) };
+}
+
+function scenarioJson({ file, ok, result, failure }: Played) {
+  if (result === undefined)
+    return { file, title: null, description: null, ok, failure: failureJson(failure), cases: [] };
+  const { title, description, cases } = result;
+  return {
+    file,
+    title,
+    description: description.trim(),
+    ok,
+    failure: failureJson(result.failure),
+    cases: cases.map(caseJson),
+  };
+}
+
+function caseJson({ case: name, title, ok, expectations, failure, timeline, money }: CaseResult) {
+  return {
+    case: name,
+    title,
+    ok,
+    expectations,
+    failure: failureJson(failure),
+    timeline: [...timeline],
+    money: moneyJson(money),
+  };
+}
+
+function failureJson(failure: ScenarioError | undefined) {
+  if (failure === undefined) return null;
+  const { message, file, line, about, expected, got } = failure;
+  return { message: maskText(message), file, line, about, expected: maskText(expected), got: maskText(got) };
+}
+
+/** The merchant's money, moment by moment. */
+function moneyJson(money: MoneyByTime) {
+  return [...money].map(([at, amounts]) => ({ at: isoText(at), ...amounts }));
+}

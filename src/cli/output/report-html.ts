@@ -1,0 +1,109 @@
+import { gzipSync } from 'node:zlib';
+import { sha256Bytes, toBase64 } from '../../core/crypto.ts';
+import { easternText } from '../../facts/eastern-time.ts';
+import { firstLine } from '../../harness/timeline.ts';
+import { type CaseReport, packReport, type Report, type StoryReport } from '../../inspection/report.ts';
+
+/** The inspector's page, as one script and one style sheet. */
+export interface ReportAssets {
+  readonly script: string;
+  readonly style: string;
+}
+
+/**
+ * A report as one HTML file that opens from disk: nothing in it asks the network for anything, and its policy forbids it.
+ * Without JavaScript it reads as a text.
+ *
+ * @example
+ * writeFileSync('report.html', reportHtml(await reportStory('scenarios/r10-on-day-40.yaml'), { script, style }));
+ */
+export function reportHtml(report: Report, assets: ReportAssets): string {
+  const script = inScript(assets.script);
+  const style = inStyle(assets.style);
+  const packed = toBase64(gzipSync(JSON.stringify(packReport(report)), { level: 9 }));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(script, style)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${escaped(titleOf(report))}</title>
+<style>${style}</style>
+</head>
+<body>
+<div id="app"></div>
+<noscript>
+<p>This report steps through each scenario with JavaScript enabled. Without JavaScript, it shows the timelines. Times are Eastern.</p>
+${report.stories.map(storyText).join('\n')}
+</noscript>
+<script type="application/json+gzip" id="report">${packed}</script>
+<script type="module">${script}</script>
+</body>
+</html>
+`;
+}
+
+function titleOf({ stories }: Report): string {
+  const [first] = stories;
+  return stories.length === 1 && first !== undefined ? first.title : `${stories.length} scenarios`;
+}
+
+/** Frames and forms are of no use here; `data:` is for the icon. */
+function policyOf(script: string, style: string): string {
+  return [
+    "default-src 'none'",
+    `script-src '${hashOf(script)}'`,
+    `style-src '${hashOf(style)}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+function hashOf(text: string): string {
+  return `sha256-${toBase64(sha256Bytes(text))}`;
+}
+
+/**
+ * What would end a script, or begin a comment in it, stands in texts and patterns alone, where `\x3C` means the same.
+ */
+function inScript(text: string): string {
+  return asRead(text).replace(/<(?=\/script|!--)/gi, '\\x3C');
+}
+
+function inStyle(text: string): string {
+  return asRead(text).replace(/<\/(?=style)/gi, '<\\/');
+}
+
+/** As a browser reads it, which is what it takes the hash of. */
+function asRead(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd');
+}
+
+function storyText({ title, description: story, cases }: StoryReport): string {
+  const told = cases.map((one) => caseText(one, cases.length > 1));
+  return [`<h1>${escaped(title)}</h1>`, `<p>${escaped(story)}</p>`, ...told].join('\n');
+}
+
+function caseText({ title, failure, expectations, moments }: CaseReport, isOneOfMany: boolean): string {
+  const lines = (moments.at(-1)?.world.timeline ?? []).map(({ at, what, why }) => {
+    return `${easternText(Date.parse(at))}  ${firstLine(what)}${why === '' ? '' : ` (${why})`}`;
+  });
+  const verdict = failure === null ? `${expectations} expectations met` : failure;
+  const heading = isOneOfMany ? [`<h2>${escaped(title)}</h2>`] : [];
+  return [...heading, `<pre>${escaped(lines.join('\n'))}</pre>`, `<p>${escaped(verdict)}</p>`].join('\n');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+}

@@ -1,0 +1,64 @@
+import type { ZodType, z } from 'zod';
+import type { ServedWorld, ServedWorlds } from '../worlds/served-world.ts';
+
+export type ControlMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What bodies may be: the media type, and how many bytes a request may send of it. */
+// biome-ignore format: a table reads in columns
+export const MEDIA = {
+  json:   { type: 'application/json',         bytesMax: 1024 * 1024 },
+  text:   { type: 'text/plain',               bytesMax: 16 * 1024 * 1024 },
+  bytes:  { type: 'application/octet-stream', bytesMax: 256 * 1024 * 1024 },
+  events: { type: 'text/event-stream',        bytesMax: 0 },
+} as const;
+
+export type Medium = keyof typeof MEDIA;
+
+/** A question to the control surface, besides what the row's input says. */
+export interface ControlCall {
+  readonly worlds: ServedWorlds;
+  readonly request: Request;
+  /** The body of a row that takes `text` or `bytes`; else empty. */
+  readonly bytes: Uint8Array;
+}
+
+/** One operation of the control surface. */
+export interface ControlRow<Input extends ZodType = ZodType, Output extends ZodType = ZodType> {
+  /** `clock.advance`: topic and verb. */
+  readonly name: string;
+  readonly method: ControlMethod;
+  /** Below `/_sim`; `{id}` and `{name}` are fields of the input. */
+  readonly path: string;
+  readonly summary: string;
+  /** What the path, and the query or the body, say: checked, and handed on as it was sent, since the gateway checks it too. */
+  readonly input: Input;
+  readonly output: Output;
+  /** Default 200. */
+  readonly status?: 201;
+  /** What the body is; default `json`. */
+  readonly takes?: Medium;
+  /** What the answer is; default `json`. */
+  readonly gives?: Medium;
+  run(
+    world: ServedWorld,
+    input: z.input<Input>,
+    call: ControlCall,
+  ): z.input<NoInfer<Output>> | Promise<z.input<NoInfer<Output>>>;
+}
+
+/** Types a row by its schemas. */
+export function defineRow<Input extends ZodType, Output extends ZodType>(
+  row: ControlRow<Input, Output>,
+): ControlRow<Input, Output> {
+  return row;
+}
+
+/** The fields that stand in a row's path. */
+export function pathFields({ path }: Pick<ControlRow, 'path'>): readonly string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name === undefined ? [] : [name]));
+}
+
+/** The words in front of the first dot of a row's name. */
+export function topicOf({ name }: Pick<ControlRow, 'name'>): string {
+  return name.split('.', 1)[0] ?? name;
+}

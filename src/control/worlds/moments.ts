@@ -1,0 +1,143 @@
+import { didYouMean } from '../../core/did-you-mean.ts';
+import { SettleboxError } from '../../core/errors.ts';
+import type { Gateway } from '../../gateway-face.ts';
+import type { Snapshot } from '../../harness/worlds.ts';
+import { ControlError } from '../errors/control-error.ts';
+import type { Reservation } from './budget.ts';
+import type { MarkRoom } from './mark-room.ts';
+
+/** A stored state of a world. */
+export interface Mark {
+  readonly name: string;
+  /** ISO 8601, in virtual time. */
+  readonly at: string;
+  /** True if it was created automatically before a clock move. */
+  readonly automatic: boolean;
+}
+
+/** Automatic marks of one world that are kept, the newest, and their bytes together. */
+const AUTOMATIC_MAX = 40;
+const AUTOMATIC_BYTES_MAX = 256 * 1024 * 1024;
+/** Marks that somebody made in one world. */
+const NAMED_MAX = 100;
+
+type Kept = Mark & { readonly bytes: Snapshot; readonly room: Reservation; readonly forget: () => void };
+
+/** The marks of one served world, by name: complete snapshots. */
+export class Moments {
+  readonly #gateway: Gateway;
+  readonly #room: MarkRoom;
+  readonly #kept = new Map<string, Kept>();
+  #made = 0;
+  /** A world that has outgrown the room for automatic marks is not asked for its bytes at every move. */
+  #tooLarge = false;
+
+  constructor(gateway: Gateway, room: MarkRoom) {
+    this.#gateway = gateway;
+    this.#room = room;
+  }
+
+  /** Returns the marks, oldest first. */
+  list(): readonly Mark[] {
+    return [...this.#kept.values()].map(({ name, at, automatic }) => ({ name, at, automatic }));
+  }
+
+  /**
+   * Stores the current state under this name and replaces a mark of the same name.
+   *
+   * @throws SettleboxError `bad_option` if the world has too many marks
+   * @throws ControlError `marks_full` if the marks of all worlds use too many bytes
+   */
+  keep(name: string): Mark {
+    const named = [...this.#kept.values()].filter(({ automatic }) => !automatic);
+    if (!this.#kept.has(name) && named.length >= NAMED_MAX)
+      throw new SettleboxError(
+        'bad_option',
+        `A world can have at most ${NAMED_MAX} marks, and this one has ${NAMED_MAX}.`,
+        'Delete a mark first: DELETE /_sim/marks/{name}.',
+      );
+    return this.#put(name, false, this.#gateway.snapshot());
+  }
+
+  /** Stores the state before a clock move. Undefined if a world of this size does not fit. */
+  keepAutomatically(): string | undefined {
+    if (this.#tooLarge) return undefined;
+    const bytes = this.#gateway.snapshot();
+    this.#tooLarge = bytes.length > AUTOMATIC_BYTES_MAX;
+    if (this.#tooLarge) return undefined;
+    const name = `auto-${this.#made + 1}`;
+    if (!this.#putIfRoom(name, bytes)) return undefined;
+    this.#made++;
+    this.#thin();
+    return name;
+  }
+
+  /** Returns the snapshot of a mark. @throws SettleboxError `unknown_mark` */
+  bytesOf(name: string): Snapshot {
+    const kept = this.#kept.get(name);
+    if (kept !== undefined) return kept.bytes;
+    const names = [...this.#kept.keys()];
+    const meant = didYouMean(name, names);
+    const there = names.length === 0 ? 'This world has no marks.' : `The marks are ${names.join(', ')}.`;
+    const hint = meant === undefined ? there : `Did you mean "${meant}"?`;
+    throw new SettleboxError('unknown_mark', 'No mark has this name.', hint);
+  }
+
+  /** Deletes a mark. Returns false if it does not exist. */
+  remove(name: string): boolean {
+    const kept = this.#kept.get(name);
+    if (kept === undefined) return false;
+    kept.room.release();
+    this.#room.remove(kept.forget);
+    return this.#kept.delete(name);
+  }
+
+  /** Removes every mark. Called when the world is closed. */
+  clear(): void {
+    for (const name of [...this.#kept.keys()]) this.remove(name);
+  }
+
+  /** Called after the world was replaced by another one. */
+  turned(): void {
+    this.#tooLarge = false;
+  }
+
+  #putIfRoom(name: string, bytes: Snapshot): boolean {
+    try {
+      this.#put(name, true, bytes);
+      return true;
+    } catch (error) {
+      if (error instanceof ControlError) return false;
+      throw error;
+    }
+  }
+
+  #put(name: string, automatic: boolean, bytes: Snapshot): Mark {
+    const mark = { name, at: this.#gateway.clock.iso(), automatic };
+    const forget = () => void this.remove(name);
+    const replaced = this.#kept.get(name);
+    const room = replaced?.room ?? this.#room.reserve();
+    // An automatic mark that is replaced can't make room as well: its bytes count as returned already.
+    if (replaced !== undefined) this.#room.remove(replaced.forget);
+    try {
+      this.#room.hold(room, bytes.length);
+    } catch (error) {
+      if (replaced?.automatic) this.#room.addAutomatic(replaced.forget, replaced.bytes.length);
+      throw error;
+    }
+    // A replaced mark moves to the end of the list, where the new state belongs.
+    this.#kept.delete(name);
+    this.#kept.set(name, { ...mark, bytes, room, forget });
+    if (automatic) this.#room.addAutomatic(forget, bytes.length);
+    return mark;
+  }
+
+  #thin(): void {
+    const automatic = [...this.#kept.values()].filter((one) => one.automatic).reverse();
+    let bytes = 0;
+    for (const [place, mark] of automatic.entries()) {
+      bytes += mark.bytes.length;
+      if (place >= AUTOMATIC_MAX || bytes > AUTOMATIC_BYTES_MAX) this.remove(mark.name);
+    }
+  }
+}

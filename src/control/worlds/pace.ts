@@ -1,0 +1,49 @@
+import { SettleboxError } from '../../core/errors.ts';
+import type { Gateway } from '../../gateway-face.ts';
+
+/** Clock modes that `PATCH /_sim/clock` accepts. */
+export const CLOCK_MODES = ['manual', 'real', 'accelerated', 'auto'] as const;
+
+/**
+ * A clock mode. `manual`: time stops until the clock is advanced. `auto`: like `manual`, but waiting for a transaction
+ * advances the clock to it. `real`: time passes in real time. `accelerated`: a virtual day takes `daySeconds` real seconds.
+ */
+export type ClockMode = (typeof CLOCK_MODES)[number];
+
+/** Drives the clock of one world. */
+export interface Pace {
+  readonly mode: ClockMode;
+  /** Real seconds per virtual day in `accelerated`; null in other modes. */
+  readonly daySeconds: number | null;
+  /** Sets the clock mode. @throws SettleboxError `bad_option` for an unsupported mode */
+  set(mode: ClockMode, daySeconds?: number): void;
+  /** Called after a move of the clock or another world; time continues from there. */
+  moved(): void;
+  /** Stops the clock; the world can be closed afterwards. */
+  stop(): void;
+}
+
+/** Makes the driver of a world that begins to be served; `from` is the driver of the world that it was forked from. */
+export type MakePace = (gateway: Gateway, from: Pick<Pace, 'mode' | 'daySeconds'> | undefined) => Pace;
+
+/** Drives nothing: for worlds whose time is moved by hand alone, with no timer. */
+export const standingPace: MakePace = (_gateway, from) => {
+  let mode: ClockMode = from?.mode === 'auto' ? 'auto' : 'manual';
+  return {
+    get mode() {
+      return mode;
+    },
+    daySeconds: null,
+    set(wanted) {
+      if (wanted !== 'manual' && wanted !== 'auto')
+        throw new SettleboxError(
+          'bad_option',
+          `mode must be manual or auto, because no server drives the clock; got ${wanted}.`,
+          'Start a server with serve() of settlebox/server to use real or accelerated.',
+        );
+      mode = wanted;
+    },
+    moved: () => undefined,
+    stop: () => undefined,
+  };
+};

@@ -1,0 +1,237 @@
+import { didYouMean } from '../../core/did-you-mean.ts';
+import { SettleboxError } from '../../core/errors.ts';
+import type { Gateway } from '../../gateway-face.ts';
+import type { PackedReport } from '../../inspection/report.ts';
+import { type Budgets, CONTROL_LIMITS, type ControlLimits, createBudgets } from './limits.ts';
+import { Live, type LiveShare } from './live.ts';
+import { LiveBacklog } from './live-backlog.ts';
+import { MarkRoom } from './mark-room.ts';
+import { Moments } from './moments.ts';
+import { type ClockMode, type MakePace, type Pace, standingPace } from './pace.ts';
+import { whenQuiet } from './when-quiet.ts';
+
+/** A served world: its API is at `<basePath>/v1/…`, its control surface at `<basePath>/_sim/…`. */
+export interface ServedWorld {
+  /** `main`, or the name of a fork. */
+  readonly name: string;
+  readonly gateway: Gateway;
+  /** Empty for `main`; `/worlds/<name>` for a fork. */
+  readonly basePath: string;
+  readonly pace: Pace;
+  /** The marks of the world. */
+  readonly moments: Moments;
+  /** The readers of `/_sim/live`. */
+  readonly live: Live;
+}
+
+/** Options of a fork. */
+export interface ServedForkOptions {
+  /** Lower-case letters, digits and hyphens. Default `fork-1` and so on. */
+  readonly name?: string | undefined;
+  /** `now` (default), `start`, or the name of a mark. */
+  readonly from?: string | undefined;
+  /** Delivers webhooks to the receivers of the original. */
+  readonly deliver?: 'same' | undefined;
+  /** Default: as in the original. */
+  readonly clock?: { readonly mode: ClockMode; readonly daySeconds?: number | undefined } | undefined;
+}
+
+/** All served worlds, by name. */
+export interface ServedWorlds {
+  readonly main: ServedWorld;
+  readonly stories: StorySource;
+  /** Limits shared by all requests to these worlds. */
+  readonly budgets: Budgets;
+  /** Returns the main world, followed by the forks, oldest first. */
+  list(): readonly ServedWorld[];
+  /** Returns a world by its name. @throws SettleboxError `unknown_subject` if no fork has this name */
+  load(name: string): ServedWorld;
+  /** Returns the world of a path, and the path below its base path; undefined if no fork has this name. */
+  at(path: string): { readonly world: ServedWorld; readonly path: string } | undefined;
+  /** Returns the URL of a world's API, without a trailing slash. */
+  urlOf(world: ServedWorld): string;
+  /** Creates a fork. @throws SettleboxError `bad_option` if the name is taken or malformed, or if there are 100 forks */
+  fork(origin: ServedWorld, options: ServedForkOptions): ServedWorld;
+  /** Closes a fork and its gateway. @throws SettleboxError `unknown_subject`; `clock_busy` while its clock moves */
+  remove(name: string): Promise<void>;
+  /** Ends all streams and waits, stops all clocks, and closes the forks. The main gateway stays open. */
+  close(): Promise<void>;
+}
+
+/** The scenarios that the server can run. */
+export interface StorySource {
+  list(): readonly StoryTitle[];
+  /** Runs a scenario. @throws SettleboxError `unknown_subject` */
+  play(name: string): Promise<PackedReport>;
+}
+
+/** The name, title and file of a scenario. */
+export interface StoryTitle {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly file: string;
+}
+
+/** What worlds are served with. */
+export interface WorldsOptions {
+  readonly gateway: Gateway;
+  /** The address of the main world, a path prefix allowed, without a slash at the end. */
+  readonly baseUrl: () => string;
+  /** What drives clocks. Default one that knows `manual` and `auto` and has no timer. */
+  readonly makePace?: MakePace | undefined;
+  /** Default none. */
+  readonly stories?: StorySource | undefined;
+  /** Limits from the server's options. Default `CONTROL_LIMITS`. */
+  readonly limits?: ControlLimits | undefined;
+}
+
+/** Forks that are there at once. */
+const FORKS_MAX = 100;
+const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
+const FORK_PATH = /^\/worlds\/([^/]+)(\/.*)?$/;
+
+/** Serves a gateway as the main world, and forks of it beside. */
+export function createWorlds({
+  gateway,
+  baseUrl,
+  makePace = standingPace,
+  stories,
+  limits,
+}: WorldsOptions): ServedWorlds {
+  const budgets = createBudgets(limits);
+  const share = shareOf(budgets, limits);
+  const main = serveWorld('main', gateway, { pace: makePace(gateway, undefined), share });
+  const forks = new Map<string, ServedWorld>();
+  let made = 0;
+  const load = (name: string) => (name === 'main' ? main : (forks.get(name) ?? refuseUnknown(name, [...forks.keys()])));
+  return {
+    ...{ main, load, budgets, stories: stories ?? NO_STORIES },
+    list: () => [main, ...forks.values()],
+    urlOf: ({ basePath }) => `${baseUrl()}${basePath}`,
+    at(path) {
+      const [, name, below = '/'] = FORK_PATH.exec(path) ?? [];
+      if (name === undefined) return { world: main, path };
+      const world = forks.get(name);
+      return world && { world, path: below };
+    },
+    fork(origin, wish) {
+      const name = wish.name ?? freeName(forks, () => ++made);
+      refuseName(name, forks);
+      const forked = forkOf(origin, wish);
+      const world = serveWorld(name, forked, { pace: makePace(forked, origin.pace), share });
+      try {
+        if (wish.clock !== undefined) world.pace.set(wish.clock.mode, wish.clock.daySeconds);
+      } catch (error) {
+        closeWorld(world);
+        throw error;
+      }
+      forks.set(name, world);
+      return world;
+    },
+    async remove(name) {
+      const world = load(name);
+      if (world === main)
+        throw new SettleboxError(
+          'bad_option',
+          'The main world cannot be removed.',
+          'POST /_sim/reset resets it to its start.',
+        );
+      forks.delete(name);
+      leaveWorld(world);
+      // A webhook may be on its way, which nobody who ends a fork knows of.
+      await closeWhenIdle(world.gateway);
+    },
+    async close() {
+      for (const world of [main, ...forks.values()]) leaveWorld(world);
+      for (const { gateway: forked } of forks.values()) await closeWhenIdle(forked);
+      forks.clear();
+    },
+  };
+}
+
+const NO_STORIES: StorySource = {
+  list: () => [],
+  async play() {
+    throw new SettleboxError(
+      'unknown_subject',
+      'No scenarios are available here.',
+      'Start the server with settlebox serve.',
+    );
+  },
+};
+
+/** Shared by the worlds of one server. */
+interface WorldShare {
+  readonly live: LiveShare;
+  readonly marks: MarkRoom;
+}
+
+function shareOf(budgets: Budgets, { liveBytes }: ControlLimits = CONTROL_LIMITS): WorldShare {
+  const live = { places: budgets.liveReaders, backlog: new LiveBacklog(liveBytes) };
+  return { live, marks: new MarkRoom(budgets.markBytes) };
+}
+
+function serveWorld(
+  name: string,
+  gateway: Gateway,
+  { pace, share }: { readonly pace: Pace; readonly share: WorldShare },
+): ServedWorld {
+  const basePath = name === 'main' ? '' : `/worlds/${name}`;
+  const moments = new Moments(gateway, share.marks);
+  return { name, gateway, basePath, pace, moments, live: new Live(gateway, share.live) };
+}
+
+/** Releases the clock, live readers, and marks of a world that is no longer served. */
+function leaveWorld({ pace, live, moments }: ServedWorld): void {
+  pace.stop();
+  live.end();
+  moments.clear();
+}
+
+function forkOf({ gateway, moments }: ServedWorld, { from = 'now', deliver }: ServedForkOptions): Gateway {
+  const options = deliver === undefined ? {} : { deliver };
+  if (from === 'now') return gateway.fork(options);
+  return gateway.fork({ ...options, from: from === 'start' ? 'start' : moments.bytesOf(from) });
+}
+
+function freeName(forks: ReadonlyMap<string, ServedWorld>, next: () => number): string {
+  let name = `fork-${next()}`;
+  while (forks.has(name)) name = `fork-${next()}`;
+  return name;
+}
+
+function refuseName(name: string, forks: ReadonlyMap<string, ServedWorld>): void {
+  if (!NAME.test(name))
+    throw new SettleboxError(
+      'bad_option',
+      'name must be 1 to 63 lowercase letters, digits and hyphens, starting with a letter or digit.',
+    );
+  if (name === 'main' || forks.has(name))
+    throw new SettleboxError('bad_option', `name must be unused; a world named ${name} exists.`, 'Use another name.');
+  if (forks.size >= FORKS_MAX)
+    throw new SettleboxError(
+      'bad_option',
+      `A server can have at most ${FORKS_MAX} forks, and this one has ${FORKS_MAX}.`,
+      'Close an unused fork first: DELETE /_sim/forks/{name}.',
+    );
+}
+
+function refuseUnknown(name: string, names: readonly string[]): never {
+  const meant = didYouMean(name, names);
+  const there = names.length === 0 ? 'This server has no forks.' : `The forks are ${names.join(', ')}.`;
+  const hint = meant === undefined ? there : `Did you mean "${meant}"?`;
+  throw new SettleboxError('unknown_subject', 'No fork has this name.', hint);
+}
+
+/** The gateway first: it refuses while its time is moved, and then all stays as it is. */
+function closeWorld(world: ServedWorld): void {
+  world.gateway.close();
+  leaveWorld(world);
+}
+
+/** Delivers what is due, then closes. What a receiver threw meanwhile has nobody to be told to. */
+export async function closeWhenIdle(gateway: Gateway): Promise<void> {
+  await gateway.idle().catch(() => undefined);
+  await whenQuiet({ gateway }, () => gateway.close());
+}

@@ -1,0 +1,148 @@
+import { SettleboxError } from '../../core/errors.ts';
+import type { TransactionDetail } from '../../inspection/transaction-types.ts';
+import { achLife, cardLife, type TransactionState } from '../../resources/transactions/lifecycle.ts';
+import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
+import { turnOfEventLoop, within } from '../../world/wall-clock.ts';
+import { ControlError } from '../errors/control-error.ts';
+import { type Moved, moveClock } from './moving.ts';
+import type { ServedWorld } from './served-world.ts';
+
+/** What is waited for. */
+export interface Wait {
+  readonly id: string;
+  readonly wanted: TransactionState | 'funded';
+  /** Real milliseconds. */
+  readonly timeoutMs: number;
+  /** Whoever asks may go away. */
+  readonly signal: AbortSignal;
+}
+
+/** A transaction that has come so far. */
+export interface Reached {
+  readonly reached: true;
+  readonly now: string;
+  readonly transaction: TransactionDetail;
+}
+
+/**
+ * Waits until a transaction is as it should be. In the mode `auto` the clock jumps from one thing due to the next until
+ * then; in the others somebody else moves it, or it runs.
+ *
+ * @throws SettleboxError `unknown_subject`; `nothing_due` where it can't come so far any more
+ * @throws ControlError `timeout`
+ */
+export async function waitFor(world: ServedWorld, wait: Wait): Promise<Reached> {
+  const found = look(world, wait);
+  if (found !== undefined) return found;
+  return world.pace.mode === 'auto' ? jumpTo(world, wait) : stay(world, wait);
+}
+
+function look({ gateway }: ServedWorld, { id, wanted }: Wait): Reached | undefined {
+  const transaction = gateway.inspect.transaction(id);
+  if (isReached(transaction, wanted)) return { reached: true, now: gateway.clock.iso(), transaction };
+  if (!canCome(transaction, wanted))
+    throw nothingDue(transaction, wanted, `It is ${transaction.state}, which is final.`);
+  return undefined;
+}
+
+/** Whether it is so, or was on its way to where it is: a payment that came back has settled. */
+function isReached({ state, fundedAt, history: story }: TransactionDetail, wanted: Wait['wanted']): boolean {
+  if (wanted === 'funded') return fundedAt !== null;
+  return state === wanted || story.some((step) => step.state === wanted);
+}
+
+function canCome({ processor, state }: TransactionDetail, wanted: Wait['wanted']): boolean {
+  const { rows } = processor === 'card' ? cardLife : achLife;
+  const ahead = new Set<string>([state]);
+  for (let before = 0; before !== ahead.size; ) {
+    before = ahead.size;
+    for (const [from, , to] of rows) if (ahead.has(from)) ahead.add(to);
+  }
+  // What has settled is funded with its batch, whatever becomes of it meanwhile.
+  return wanted === 'funded' ? ahead.has('settled') || state === 'reversed' : ahead.has(wanted);
+}
+
+/** States that only a request of the merchant brings about: no time leads there. */
+const BY_REQUEST: readonly Wait['wanted'][] = ['captured', 'voided', 'canceled', 'partially_refunded', 'refunded'];
+
+async function jumpTo(world: ServedWorld, wait: Wait): Promise<Reached> {
+  for (;;) {
+    wait.signal.throwIfAborted();
+    const found = look(world, wait);
+    if (found !== undefined) return found;
+    const transaction = world.gateway.inspect.transaction(wait.id);
+    if (BY_REQUEST.includes(wait.wanted))
+      throw nothingDue(
+        transaction,
+        wait.wanted,
+        'Only a request of the merchant leads to this state; advancing the clock does not.',
+      );
+    // Whatever else may be due, such as the expiry of a card years ahead, is no reason to go there.
+    if (transaction.upcoming.length === 0)
+      throw nothingDue(transaction, wait.wanted, 'No events are scheduled for it.');
+    const jumped = await jump(world);
+    if (jumped !== undefined && !jumped.moved && jumped.total === 0 && look(world, wait) === undefined)
+      throw nothingDue(transaction, wait.wanted, 'Nothing is scheduled.');
+  }
+}
+
+/** Undefined where somebody moves the clock already: that may be what is waited for, so it is looked at again. */
+async function jump(world: ServedWorld): Promise<Moved | undefined> {
+  try {
+    return await moveClock(world, () => world.gateway.clock.next());
+  } catch (error) {
+    if (!(error instanceof SettleboxError && error.code === 'clock_busy')) throw error;
+    await turnOfEventLoop();
+    return undefined;
+  }
+}
+
+function nothingDue({ id, upcoming: coming }: TransactionDetail, wanted: string, why: string): SettleboxError {
+  const lines = coming.map(({ at, what }) => `${at} ${what}`);
+  const ahead = lines.length === 0 ? '' : ` Scheduled: ${lines.join('; ')}.`;
+  return new SettleboxError('nothing_due', `${id} cannot become ${wanted}.`, `${why}${ahead}`, {
+    upcoming: lines,
+  });
+}
+
+/** Waits for somebody else to move time: looks again after each event of the transaction. */
+async function stay(world: ServedWorld, wait: Wait): Promise<Reached> {
+  const { gateway, live } = world;
+  const leaving = AbortSignal.any([live.ended, wait.signal]);
+  let stop = () => {};
+  const reached = new Promise<Reached>((resolve, reject) => {
+    const lookAgain = () => {
+      try {
+        const found = look(world, wait);
+        if (found !== undefined) resolve(found);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    leaving.addEventListener('abort', () => reject(stopping()), { once: true });
+    // A transaction is funded by its batch, whose event comes in the same commit.
+    const isAbout = (event: GatewayEvent) => event.subject === wait.id || event.type === 'batch.funded';
+    stop = gateway.events.on('*', (event) => {
+      if (isAbout(event)) queueMicrotask(lookAgain);
+    });
+  });
+  try {
+    const found = await within(wait.timeoutMs, reached, () => undefined);
+    if (found === undefined) throw timeout(world, wait);
+    return found;
+  } finally {
+    stop();
+  }
+}
+
+function stopping(): ControlError {
+  return new ControlError('server_stopping', 'The server is stopping, or this world was closed.');
+}
+
+function timeout({ gateway, pace }: ServedWorld, { id, wanted, timeoutMs }: Wait): ControlError {
+  return new ControlError(
+    'timeout',
+    `${id} is not ${wanted} after ${timeoutMs / 1_000} s. The clock is at ${gateway.clock.iso()}, in mode ${pace.mode}.`,
+    'Advance the clock while waiting (POST /_sim/clock/advance), or PATCH /_sim/clock { "mode": "auto" } to let the wait advance it.',
+  );
+}

@@ -1,0 +1,112 @@
+/** How things are called on the page: states, money, moments. */
+import type { TransactionState } from '../../resources/transactions/lifecycle.ts';
+
+type Tone = 'good' | 'moving' | 'waiting' | 'bad' | 'over';
+
+/** What a state means, for somebody who sees it for the first time. */
+// biome-ignore format: a table reads in columns
+export const STATES: Readonly<Record<TransactionState, readonly [tone: Tone, meaning: string]>> = {
+  authorized:         ['waiting', 'Approved. No money has moved yet.'],
+  captured:           ['waiting', 'Captured by the merchant. It is submitted when the batch closes.'],
+  settling:           ['moving',  'Its batch is closed and was sent to the card networks.'],
+  submitted:          ['moving',  'The entry is in a file on its way to the customer’s bank.'],
+  settled:            ['good',    'The money has moved. It can still be returned or refunded.'],
+  partially_refunded: ['over',    'Part of it was refunded to the customer.'],
+  refunded:           ['over',    'All of it was refunded to the customer.'],
+  returned:           ['bad',     'The customer’s bank returned it.'],
+  reversed:           ['over',    'The originating bank reversed the entry.'],
+  rejected:           ['bad',     'The network or the operator rejected it.'],
+  declined:           ['bad',     'The issuer or the bank declined it. No money moved.'],
+  voided:             ['over',    'Voided before its batch closed. No money moved.'],
+  canceled:           ['over',    'Canceled before its batch closed. No money moved.'],
+  expired:            ['over',    'The authorization expired before capture.'],
+};
+
+// biome-ignore format: a table reads in columns
+const OTHER_TONES: Readonly<Record<string, Tone>> = {
+  open: 'waiting', closed: 'moving', funded: 'good', active: 'good', succeeded: 'good', pending: 'waiting', failed: 'bad', abandoned: 'bad',
+  exhausted: 'bad', disabled: 'bad', deactivated: 'over', inactive: 'over', collected: 'over', pending_verification: 'waiting', unsubscribed: 'over',
+  verification_pending: 'waiting', verification_failed: 'bad', removed: 'over',
+};
+
+export function toneOf(state: string): Tone {
+  return isState(state) ? STATES[state][0] : (OTHER_TONES[state] ?? 'over');
+}
+
+export function meaningOf(state: string): string {
+  return isState(state) ? STATES[state][1] : '';
+}
+
+export function isState(state: string): state is TransactionState {
+  return Object.hasOwn(STATES, state);
+}
+
+/** `partially_refunded` as people say it. */
+export function spoken(state: string): string {
+  return state.replaceAll('_', ' ');
+}
+
+const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `$49.99`, `−$49.99`. */
+export function dollars(cents: number): string {
+  return USD.format(cents / 100 || 0).replace('-', '−');
+}
+
+const EASTERN = { timeZone: 'America/New_York' } as const;
+const DAY = new Intl.DateTimeFormat('en-US', { ...EASTERN, weekday: 'short', month: 'short', day: 'numeric' });
+const DAY_AND_YEAR = new Intl.DateTimeFormat('en-US', { ...EASTERN, month: 'short', day: 'numeric', year: 'numeric' });
+const TIME = new Intl.DateTimeFormat('en-US', { ...EASTERN, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const FULL = new Intl.DateTimeFormat('en-US', { ...EASTERN, dateStyle: 'full', timeStyle: 'long' });
+
+/** `Tue, Feb 17`, by the banks' clock. */
+export function dayText(at: string | number): string {
+  return DAY.format(msOf(at));
+}
+
+/** `Feb 17, 2026`. */
+export function dateText(at: string | number): string {
+  return DAY_AND_YEAR.format(msOf(at));
+}
+
+/** Whether the year need not be said. */
+export function isSameYear(one: string | number, other: string | number): boolean {
+  return dateText(one).slice(-4) === dateText(other).slice(-4);
+}
+
+/** `08:30`. */
+export function timeText(at: string | number): string {
+  return TIME.format(msOf(at));
+}
+
+/** For a tooltip: everything, with the zone. */
+export function fullText(at: string | number): string {
+  return FULL.format(msOf(at));
+}
+
+export function msOf(at: string | number): number {
+  return typeof at === 'number' ? at : Date.parse(at);
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+
+/** `in 2 days`, `3 hours ago`, `now`. */
+export function apart(from: string | number, to: string | number): string {
+  const ms = msOf(to) - msOf(from);
+  const unit = UNITS.find(([, length]) => Math.abs(ms) >= length);
+  if (unit === undefined) return 'now';
+  const [name, length] = unit;
+  const count = Math.round(Math.abs(ms) / length);
+  const text = `${count} ${name}${count === 1 ? '' : 's'}`;
+  return ms > 0 ? `in ${text}` : `${text} ago`;
+}
+
+/** `1 transaction`, `2 transactions`, `2,000 transactions`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}

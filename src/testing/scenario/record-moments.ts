@@ -1,0 +1,33 @@
+import type { FrozenWorld } from '../../inspection/inspection-types.ts';
+import type { ReportMoment } from '../../inspection/report.ts';
+import type { World } from './asking.ts';
+import type { StepReport } from './scenario-result.ts';
+import { labelOf } from './step-label.ts';
+
+/** The moments of a story, as it goes on. */
+export interface Recording {
+  readonly moments: readonly ReportMoment[];
+  /** Notes the world after a step that changed it, was refused, or is told of. */
+  note(step: StepReport): void;
+}
+
+/** Records a world from now on; the first moment is the world as it is. */
+export function recordMoments({ inspect }: Pick<World, 'inspect'>): Recording {
+  const moments = [momentOf('before the first step', undefined, inspect.freeze())];
+  let last = JSON.stringify(moments[0]?.world);
+  return {
+    moments,
+    note(step) {
+      const world = inspect.freeze();
+      const now = JSON.stringify(world);
+      const isSilent = step.said === undefined && step.refusal === undefined && step.lost === undefined;
+      if (now === last && isSilent) return;
+      last = now;
+      moments.push(momentOf(labelOf(step), step.said, world));
+    },
+  };
+}
+
+function momentOf(label: string, said: string | undefined, world: FrozenWorld): ReportMoment {
+  return { at: world.overview.now, label, said: said ?? null, world };
+}

@@ -1,0 +1,75 @@
+import { lastFourOf } from '../../../resources/payment-tokens/rules.ts';
+import type { Found, Under } from './found.ts';
+import type { KnownSecrets } from './known-secrets.ts';
+
+/** Few digits are a secret only beside a name that says what they are: in JSON, XML, `name=value`, or in words. */
+const OPENING = String.raw`[\s"'\\[(<]{0,99}`;
+/** `["cvv","123"]`, and `{ name: 'cvv', value: '123' }`. */
+const APART = String.raw`\\{0,3}["']\s{0,9},\s{0,9}(?:\\{0,3}["']?value\\{0,3}["']?\s{0,9}:)?`;
+const BETWEEN = String.raw`(?:${APART}|["'\]\\>]{0,9}\s{0,99}(?:[:=]>?|\bis\b|\bwas\b)?)${OPENING}`;
+const ENDING = '(?:[ _-]?(?:code|value|number|num|no))?';
+const CVV_WORDS = '(?:cvv2?|cvc2?|(?<![a-z])(?:csc|cid|cvn|cv2|cvd)|(?:security|card)[ _-]?code|verification)';
+const CVV = new RegExp(`(${CVV_WORDS})(${ENDING})${BETWEEN}(\\d{3,4})(?!\\.?\\d)`, 'dgi');
+const ACCOUNT = new RegExp(`(account)(${ENDING})${BETWEEN}(\\d{4,5})(?!\\.?\\d)`, 'dgi');
+
+/** Names that mean other things too (a caller's id, the verification of an address): cards have to be near. */
+const AMBIGUOUS = /^(?:cid|verification)$/i;
+const CARD_WORDS =
+  /(?<![a-z])(?:card|pan|cvv2?|cvc2?|expiry|expiration|exp[ _-]?(?:month|year)|visa|mastercard|amex)(?![a-z])/i;
+
+/** CVVs, and short numbers of accounts, that stand beside their name. */
+export function findNamed(text: string, known: KnownSecrets): Found[] {
+  return [
+    ...matches(text, CVV, known.cvvs).map(([number, from, to]) => cvvAt(number, from, to)),
+    ...matches(text, ACCOUNT, known.accounts).map(([number, from, to]) => accountAt(number, from, to)),
+  ];
+}
+
+const CVV_NAME = new RegExp(`(?:^|[^a-z])(?:${CVV_WORDS})${ENDING}$|(?:cvv2?|cvc2?)$`, 'i');
+const CAMEL = /([a-z])([A-Z])/g;
+
+/** The same where the name is not in the text: that of a column, or of a field. */
+export function findUnder({ name, beside }: Under, text: string, known: KnownSecrets): Found[] {
+  const words = name.replace(CAMEL, '$1_$2');
+  const isClear = !AMBIGUOUS.test(words) || namesCards(beside);
+  if (known.cvvs.has(text) && CVV_NAME.test(words) && isClear) return [cvvAt(text, 0, text.length)];
+  const isShort = text.length < 6 && known.accounts.has(text);
+  return isShort && /account/i.test(name) ? [accountAt(text, 0, text.length)] : [];
+}
+
+/** Names and lines are written in many ways: `cardBrand`, `card_brand`. */
+function namesCards(words: string): boolean {
+  return CARD_WORDS.test(words.replace(CAMEL, '$1 $2').replaceAll('_', ' '));
+}
+
+function cvvAt(number: string, from: number, to: number): Found {
+  return { kind: 'cvv', number, ending: '', from, to, shown: '***' };
+}
+
+function accountAt(number: string, from: number, to: number): Found {
+  const ending = lastFourOf(number);
+  return { kind: 'account_number', number, ending, from, to, shown: `****${ending}` };
+}
+
+function matches(
+  text: string,
+  pattern: RegExp,
+  known: ReadonlySet<string>,
+): (readonly [number: string, from: number, to: number])[] {
+  if (known.size === 0) return [];
+  return [...text.matchAll(pattern)].flatMap(({ 1: word = '', 2: ending = '', 3: number = '', index, indices }) => {
+    const [from, to] = indices?.[3] ?? [0, 0];
+    if (!known.has(number)) return [];
+    const isClear = !AMBIGUOUS.test(word + ending) || namesCards(lineAround(text, index, to));
+    return isClear ? [[number, from, to] as const] : [];
+  });
+}
+
+/** So much of a long line tells of what it speaks. */
+const NEAR = 300;
+
+function lineAround(text: string, from: number, to: number): string {
+  const before = text.slice(Math.max(0, from - NEAR), from);
+  const [after = ''] = text.slice(to, to + NEAR).split('\n', 1);
+  return `${before.slice(before.lastIndexOf('\n') + 1)} ${after}`;
+}

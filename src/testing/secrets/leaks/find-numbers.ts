@@ -1,0 +1,155 @@
+import { brandOf, cardLengths, passesLuhn } from '../../../facts/card-numbers.ts';
+import { lastFourOf } from '../../../resources/payment-tokens/rules.ts';
+import { isTestCard } from '../../../world/magic-cards.ts';
+import { type Found, NOWHERE, type Under } from './found.ts';
+import type { KnownSecrets } from './known-secrets.ts';
+import { fieldBefore, saysOtherwise, tellsOfNumber } from './telling-names.ts';
+
+/** Digits, in one or with a little between them: blanks, dashes, dots, underscores, in JSON `\t`. */
+const RUN = /\d(?:(?:\\[tnr]|[^\p{L}\p{N}]){0,3}\d)*/gu;
+/** What people write between the groups of a number. */
+const NARROW = /^[ \u00a0-]$/;
+const DIGITS_MAX = 19;
+const SHORTEST = 4;
+
+/** Some digits in one: `4242`. */
+interface Group {
+  readonly digits: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A text in which numbers are looked for. */
+interface Search {
+  readonly text: string;
+  readonly known: KnownSecrets;
+  /** Of the field or column that the text is the value of. */
+  readonly name: string;
+  readonly found: Found[];
+}
+
+/** Numbers of cards and accounts in a text: those that were sent, and what else is a card's by its place, form or fame. */
+export function findNumbers(text: string, known: KnownSecrets, { name }: Under = NOWHERE): Found[] {
+  const found: Found[] = [];
+  const search = { text, known, name, found };
+  for (const run of text.matchAll(RUN)) {
+    if (run[0].length < SHORTEST) continue;
+    const groups = groupsOf(run[0], run.index);
+    for (let first = 0; first < groups.length; first++) {
+      const last = lastOfNumber(search, groups, first);
+      if (last !== undefined) first = last;
+    }
+  }
+  return found;
+}
+
+function groupsOf(run: string, at: number): Group[] {
+  return [...run.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
+    ...{ digits, from: at + index, to: at + index + digits.length },
+  }));
+}
+
+/** Looks for a number that begins with this group, the longest first; answers the group that it ends with. */
+function lastOfNumber(search: Search, groups: readonly Group[], first: number): number | undefined {
+  const together = within(groups, first);
+  const digits = together.map((group) => group.digits).join('');
+  let { length } = digits;
+  for (let last = together.length - 1; last >= 0; last--) {
+    const number = digits.slice(0, length);
+    length -= together[last]?.digits.length ?? 0;
+    const kind = kindOf(search, number, together, last) ?? looksLikeCard(search, groups, first, { number, last });
+    if (kind === undefined) continue;
+    const ending = lastFourOf(number);
+    search.found.push({
+      kind,
+      number,
+      ending,
+      from: together[0]?.from ?? 0,
+      to: together[last]?.to ?? 0,
+      shown: `****${ending}`,
+    });
+    return first + last;
+  }
+  return undefined;
+}
+
+/** Those from the first on that have no more digits together than a card. */
+function within(groups: readonly Group[], first: number): Group[] {
+  const some: Group[] = [];
+  let digits = 0;
+  for (let at = first; at < groups.length; at++) {
+    const group = groups[at];
+    digits += group?.digits.length ?? 0;
+    if (group === undefined || digits > DIGITS_MAX) break;
+    some.push(group);
+  }
+  return some;
+}
+
+/** Shorter numbers of accounts are any number; a name beside them has to say what they are. */
+const TELLING_DIGITS = 6;
+/** Dates and times are digits with dashes and blanks too. */
+const TELLING_DIGITS_APART = 9;
+
+function kindOf(search: Search, number: string, groups: readonly Group[], last: number): Found['kind'] | undefined {
+  const { text, known, name } = search;
+  if (known.cards.has(number)) return 'card_number';
+  const isTelling = number.length >= (last === 0 ? TELLING_DIGITS : TELLING_DIGITS_APART);
+  if (!isTelling || !known.accounts.has(number)) return undefined;
+  const isOther = saysOtherwise(fieldBefore(text, groups[0]?.from ?? 0) || name);
+  return isOther ? undefined : 'account_number';
+}
+
+/** As people and vendors write the numbers of cards. */
+const FORMS: ReadonlySet<string> = new Set(['4,4,4,4', '4,6,5']);
+
+/** Whether digits that nobody has sent are a card's, as they stand there: in this group and so many after it. */
+function looksLikeCard(
+  { text, name }: Search,
+  groups: readonly Group[],
+  first: number,
+  { number, last }: { readonly number: string; readonly last: number },
+): 'card_number' | undefined {
+  if (number.length < CARD_DIGITS_MIN || !isCard(number)) return undefined;
+  const at = groups[first]?.from ?? 0;
+  if (last === 0) {
+    if (!standsAlone(text, groups[first])) return undefined;
+    return isTestCard(number) || tellsOfNumber(text, at, name) ? 'card_number' : undefined;
+  }
+  const form = groups.slice(first, first + last + 1);
+  if (!FORMS.has(form.map(({ digits }) => digits.length).join())) return undefined;
+  const isOneNumber = form.slice(1).every((group, index) => isNarrow(text, form[index], group));
+  return isOneNumber && !isFlanked(text, groups, first, last) ? 'card_number' : undefined;
+}
+
+function isNarrow(text: string, one: Group | undefined, next: Group | undefined): boolean {
+  return one !== undefined && next !== undefined && NARROW.test(text.slice(one.to, next.from));
+}
+
+/** The country and the check digits of an IBAN. */
+const IBAN_START = /[A-Z]{2}\d{2}[ \u00a0-]$/;
+
+/** Whether it is a part of something longer: columns of a table, or an IBAN. */
+function isFlanked(text: string, groups: readonly Group[], first: number, last: number): boolean {
+  const [before, from, to, after] = [first - 1, first, first + last, first + last + 1].map((at) => groups[at]);
+  const isLonger =
+    (before?.digits.length === 4 && isNarrow(text, before, from)) ||
+    (after?.digits.length === 4 && isNarrow(text, to, after));
+  return isLonger || IBAN_START.test(text.slice(Math.max(0, (from?.from ?? 0) - 5), from?.from));
+}
+
+const CARD_DIGITS_MIN = 13;
+
+export function isCard(number: string): boolean {
+  const brand = brandOf(number);
+  return brand !== undefined && cardLengths(brand).includes(number.length) && passesLuhn(number);
+}
+
+/** No part of a word, such as an id or a hash, and none of a fraction. */
+function standsAlone(text: string, group: Group | undefined): boolean {
+  if (group === undefined) return false;
+  const before = text.slice(Math.max(0, group.from - 2), group.from);
+  const after = text.slice(group.to, group.to + 2);
+  if (/\d\.$/.test(before) || /^\.\d/.test(after)) return false;
+  return (!/[A-Za-z]$/.test(before) || /\\[nrtbf]$/.test(before)) && !/^[A-Za-z]/.test(after);
+}

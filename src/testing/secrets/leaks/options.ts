@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { parseWish } from '../../../core/wish.ts';
+
+/**
+ * A log of your application. Existing entries are ignored, except those that a function returns. Entries that concurrent tests
+ * write count for each of them; only console output is separated by test.
+ */
+export type WatchedLog =
+  /** An object with `write`: a stream, or a pino destination. */
+  | { write(...said: never[]): unknown }
+  /** A list of lines or records, searched completely at each check. */
+  | readonly unknown[]
+  /** A log file. It must exist at each check. */
+  | { readonly file: string }
+  /** A function that returns the log. It is called at each check. */
+  | (() => string | Iterable<unknown>);
+
+/** A database of your application, searched completely at each check. */
+export type WatchedDatabase =
+  /** An open SQLite database. Leaks are reported by table, row, and column. */
+  | SqliteLike
+  /** A database file. SQLite tables are read from a copy; the bytes of any file are searched for the sent numbers. */
+  | { readonly file: string }
+  /** A function that returns the stored data, synchronously, or a SQLite database. */
+  | (() => unknown);
+
+/** A SQLite database, with the method that Settlebox needs. */
+export interface SqliteLike {
+  /** Returns a statement; `all()` returns its rows. */
+  prepare(sql: string): { all(): unknown[] };
+}
+
+/** Options of `watchSecrets`: the places to watch. */
+export interface SecretsOptions {
+  /** Watches `console.*`, `process.stdout`, and `process.stderr`, whose output is still printed. Default true. */
+  readonly console?: boolean;
+  /** Your application's logs. Default none. */
+  readonly logs?: readonly WatchedLog[];
+  /** Your application's database. Default none. */
+  readonly database?: WatchedDatabase;
+  /** Watches the headers and bodies of your endpoints' webhook responses. Default true. */
+  readonly webhookResponses?: boolean;
+  /** Texts that look like secrets and are not, such as article numbers: `/^EAN \d+$/m`. Default none. */
+  readonly ignore?: readonly (string | RegExp)[];
+}
+
+/** Custom ones, since a copy of a list would not grow with it, and their words are ours. */
+const log = z.custom<WatchedLog>(
+  (value) => Array.isArray(value) || typeof value === 'function' || has(value, 'write') || namesFile(value),
+  'must be a stream, a list of lines, { file }, or a function that returns lines',
+);
+const database = z.custom<WatchedDatabase>(
+  (value) => typeof value === 'function' || has(value, 'prepare') || namesFile(value),
+  'must be a database with prepare(), { file }, or a function that returns its data',
+);
+const text = z.custom<string | RegExp>(
+  (value) => value instanceof RegExp || (typeof value === 'string' && value !== ''),
+  'must be a text or a regular expression',
+);
+const yesOrNo = z.boolean('must be true or false');
+
+const optionsSchema = z.strictObject({
+  console: yesOrNo.default(true),
+  logs: z.array(log, 'must be a list of logs').default([]),
+  database: database.optional(),
+  webhookResponses: yesOrNo.default(true),
+  ignore: z.array(text, 'must be a list of texts and regular expressions').default([]),
+});
+
+/** Options, checked and filled in. */
+export type ReadSecretsOptions = z.output<typeof optionsSchema>;
+
+/** @throws SettleboxError `bad_option` naming the field */
+export function readSecretsOptions(options: SecretsOptions, of: string): ReadSecretsOptions {
+  return parseWish(optionsSchema, options, of);
+}
+
+export function has(value: unknown, method: string): boolean {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, method) === 'function';
+}
+
+function namesFile(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const name: unknown = Reflect.get(value, 'file');
+  return typeof name === 'string' && name !== '' && Object.keys(value).length === 1;
+}
