@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Credentials, Engine } from './context.ts';
-import { parseWish } from './core/wish.ts';
-import type { ActAs } from './faces/types.ts';
-import { order } from './harness/orders.ts';
+import { parseWish } from './engine/parse-options.ts';
+import { order } from './harness/commands.ts';
 import { type Account, type Keyring, readKeyring } from './seed/clients.ts';
 import { type MerchantOptions, merchantWish, scheduleOf } from './seed/wish.ts';
+import type { ActAs } from './transports/caller-types.ts';
 
 /** The accounts of the world that the engine is in; another world may have others. */
 export function keyringOf(engine: Engine): () => Keyring {

@@ -1,9 +1,9 @@
-import type { Context as CoreContext } from './core/context.ts';
-import type { Engine as CoreEngine } from './core/engine.ts';
-import type { EngineShape } from './core/engine-shape.ts';
-import type { JobKind as CoreJobKind } from './core/job.ts';
-import type { Operation as CoreOperation } from './core/operation.ts';
-import type { Resource as CoreResource, Invariant } from './core/resource.ts';
+import type { Context as CoreContext } from './engine/context.ts';
+import type { Engine as CoreEngine } from './engine/engine.ts';
+import type { EngineShape } from './engine/engine-shape.ts';
+import type { JobKind as CoreJobKind } from './engine/job.ts';
+import type { Operation as CoreOperation } from './engine/operation.ts';
+import type { Resource as CoreResource, Invariant } from './engine/resource.ts';
 import type { EventType } from './resources/event-types.ts';
 import type { ExampleWorld } from './resources/example-world.ts';
 import type { JOB_RANKS } from './resources/job-ranks.ts';

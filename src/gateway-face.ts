@@ -1,5 +1,4 @@
 import type { Coverage } from './coverage/types.ts';
-import type { ActAs, Caller, Mfa } from './faces/types.ts';
 import type { Ach } from './harness/ach.ts';
 import type { Audit } from './harness/audit.ts';
 import type { Cards } from './harness/cards.ts';
@@ -18,6 +17,7 @@ import type { Review } from './review/types.ts';
 import type { Account } from './seed/clients.ts';
 import type { MerchantOptions } from './seed/wish.ts';
 import type { Tape } from './tape/tape.ts';
+import type { ActAs, Caller, Mfa } from './transports/caller-types.ts';
 
 /** Options of `gateway.fork`. */
 export interface ForkOptions {

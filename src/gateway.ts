@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { addMerchant, credentialsFor, keyringOf } from './accounts.ts';
 import type { Engine } from './context.ts';
-import { JOBS_PER_ADVANCE_MAX, Pump } from './core/advance.ts';
-import type { Job } from './core/schedule.ts';
-import { isoText } from './core/time.ts';
-import { parseWish } from './core/wish.ts';
-import { unpackWorld, type WorldBytes } from './core/world-bytes.ts';
 import { measureCoverage } from './coverage/measure.ts';
+import { JOBS_PER_ADVANCE_MAX, Pump } from './engine/advance.ts';
+import { parseWish } from './engine/parse-options.ts';
+import type { Job } from './engine/schedule.ts';
+import { isoText } from './engine/time.ts';
+import { turnOfEventLoop } from './engine/wall-clock.ts';
+import { unpackWorld, type WorldBytes } from './engine/world-bytes.ts';
 import { harnessContext, openEngine } from './engine-parts.ts';
-import { directFace } from './faces/direct.ts';
-import { createInside, FACE, pathBelow } from './faces/inside.ts';
 import type { ForkOptions, Gateway } from './gateway-face.ts';
 import { createAch } from './harness/ach.ts';
 import { createAudit } from './harness/audit.ts';
@@ -30,8 +29,9 @@ import { type GatewayOptions, type Resolved, resolveOptions } from './options.ts
 import type { Layout } from './resources/transactions/types.ts';
 import { reviewWorld } from './review/review.ts';
 import { tapeOf } from './tape/tape.ts';
+import { directFace } from './transports/direct.ts';
+import { createInside, FACE, pathBelow } from './transports/gateway-internals.ts';
 import { Courier } from './world/courier.ts';
-import { turnOfEventLoop } from './world/wall-clock.ts';
 import { type Opened, openWorldOf } from './world-opening.ts';
 
 /**

@@ -5,18 +5,6 @@
  * @module settlebox
  */
 
-export {
-  type ErrorBody,
-  type ErrorDetail,
-  GatewayError,
-  type GatewayErrorCode,
-  InvariantError,
-  SettleboxError,
-  type SettleboxErrorCode,
-} from './core/errors.ts';
-export type { NumberedPage, Page } from './core/paging.ts';
-export type { CalendarDuration } from './core/time.ts';
-export type { AnyCase } from './core/words.ts';
 export type {
   BreakdownRow,
   Coverage,
@@ -25,20 +13,18 @@ export type {
   StateRow,
   TransitionRow,
 } from './coverage/types.ts';
-export type {
-  ActAs,
-  Auth,
-  Batches,
-  Caller,
-  CallOptions,
-  Clients,
-  Integrations,
-  Mfa,
-  PageQuery,
-  PaymentTokens,
-  Transactions,
-  Users,
-} from './faces/types.ts';
+export {
+  type ErrorBody,
+  type ErrorDetail,
+  GatewayError,
+  type GatewayErrorCode,
+  InvariantError,
+  SettleboxError,
+  type SettleboxErrorCode,
+} from './engine/errors.ts';
+export type { NumberedPage, Page } from './engine/paging.ts';
+export type { AnyCase } from './engine/text-schemas.ts';
+export type { CalendarDuration } from './engine/time.ts';
 export type { CardFunding } from './facts/card-bins.ts';
 export { CHANGE_CODES, type ChangeCode, type ChangeCodeFact, type CorrectedField } from './facts/change-codes.ts';
 export {
@@ -56,7 +42,7 @@ export type { Audit, AuditEntry, AuditQuery, LoggedRequest, RequestQuery } from 
 export type { Cards } from './harness/cards.ts';
 export type { AdvanceResult, AdvanceToOptions, GatewayClock } from './harness/clock.ts';
 export type { Duration } from './harness/durations.ts';
-export type { EndpointOptions } from './harness/endpoint-wish.ts';
+export type { EndpointOptions } from './harness/endpoint-options.ts';
 export type { EventQuery, Events } from './harness/events.ts';
 export type { Fault, Faults } from './harness/faults.ts';
 export type {
@@ -282,5 +268,19 @@ export {
   type TestBankAccount,
   type TestCard,
 } from './test-data.ts';
+export type {
+  ActAs,
+  Auth,
+  Batches,
+  Caller,
+  CallOptions,
+  Clients,
+  Integrations,
+  Mfa,
+  PageQuery,
+  PaymentTokens,
+  Transactions,
+  Users,
+} from './transports/caller-types.ts';
 export type { Deliver, DeliverResult } from './world/deliver.ts';
 export type { WebhookHeader } from './world/signed-request.ts';

@@ -3,10 +3,10 @@
  *
  * @module settlebox/msw
  */
-import type { AddressOptions, Beside, GatewaySource } from './faces/behind-address.ts';
-import { handlersWith, type RequestHandler } from './faces/msw.ts';
+import type { AddressOptions, Beside, GatewaySource } from './transports/behind-address.ts';
+import { handlersWith, type RequestHandler } from './transports/msw.ts';
 
-export type { AddressOptions as HandlerOptions, FetchTarget, GatewaySource } from './faces/behind-address.ts';
+export type { AddressOptions as HandlerOptions, FetchTarget, GatewaySource } from './transports/behind-address.ts';
 
 /**
  * Returns MSW request handlers for a gateway. One handler serves everything below the base URL, so an unknown route gets the

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { SettleboxError } from './core/errors.ts';
-import { maskText } from './core/mask.ts';
-import { parseMoment } from './core/time.ts';
-import { parseWish } from './core/wish.ts';
+import { SettleboxError } from './engine/errors.ts';
+import { maskText } from './engine/mask.ts';
+import { parseWish } from './engine/parse-options.ts';
+import { parseMoment } from './engine/time.ts';
 import type { BankRuleOptions } from './harness/bank-rules.ts';
-import { type EndpointOptions, endpointWish } from './harness/endpoint-wish.ts';
+import { type EndpointOptions, endpointWish } from './harness/endpoint-options.ts';
 import type { FaultOptions } from './harness/faults.ts';
 import type { CreditLineOptions, IssuerRuleOptions } from './harness/issuer.ts';
 import type { Snapshot } from './harness/worlds.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from './core/time.ts';
+import { isTimeZone } from './engine/time.ts';
 import { AVS_CODES, type AvsCode, CVV_CODES, type CvvCode } from './facts/avs-cvv.ts';
 
 /** Schedule of batches and funding. Omitted fields keep their defaults. */

@@ -5,7 +5,6 @@
  * @module settlebox/testing
  */
 
-export type { AddressOptions, FetchTarget, GatewaySource } from './faces/behind-address.ts';
 export { type Connect, type ConnectTo, connector } from './testing/bridges/connector.ts';
 export { type HttpListener, type ListenerOptions, listener } from './testing/bridges/listener.ts';
 export { type Builders, builders } from './testing/builders/builders.ts';
@@ -76,3 +75,4 @@ export type {
   TrafficTally,
   TrafficTotals,
 } from './testing/traffic/traffic-result.ts';
+export type { AddressOptions, FetchTarget, GatewaySource } from './transports/behind-address.ts';

@@ -1,12 +1,12 @@
 import type { Engine } from './context.ts';
-import { SettleboxError } from './core/errors.ts';
-import { unpackWorld, type WorldBytes } from './core/world-bytes.ts';
-import { holdsWorld, initialOf, writeInitial } from './core/world-file.ts';
+import { SettleboxError } from './engine/errors.ts';
+import { unpackWorld, type WorldBytes } from './engine/world-bytes.ts';
+import { holdsWorld, initialOf, writeInitial } from './engine/world-file.ts';
 import { openEngine } from './engine-parts.ts';
 import { orderBankRule } from './harness/bank-rules.ts';
+import type { OrderName } from './harness/commands.ts';
 import { orderFault } from './harness/faults.ts';
 import { orderCreditLine, orderIssuerRule } from './harness/issuer.ts';
-import type { OrderName } from './harness/orders.ts';
 import { subscribe } from './harness/webhooks.ts';
 import type { Resolved } from './options.ts';
 import { listEndpoints } from './resources/webhooks/store.ts';

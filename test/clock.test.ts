@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Pump } from '../src/core/advance.ts';
-import { packWorld, unpackWorld } from '../src/core/world-bytes.ts';
+import { Pump } from '../src/engine/advance.ts';
+import { packWorld, unpackWorld } from '../src/engine/world-bytes.ts';
 import { openEngine } from '../src/engine-parts.ts';
 import { banks, cards, createGateway, type Duration, type Gateway, type SettleboxError } from '../src/index.ts';
 

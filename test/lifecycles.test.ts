@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { InvariantError } from '../src/core/errors.ts';
-import { defineLifecycle, type Lifecycle, type Move } from '../src/core/machine.ts';
+import { InvariantError } from '../src/engine/errors.ts';
+import { defineLifecycle, type Lifecycle, type Move } from '../src/engine/lifecycle.ts';
 import { achLife, cardLife } from '../src/resources/transactions/lifecycle.ts';
 import { SOURCES } from './support/source-tree.ts';
 

@@ -12,52 +12,52 @@ const DOORS = ['index.ts', 'msw.ts', 'testing.ts', 'vitest.ts', 'jest.ts', 'serv
 /** What each room may import besides itself and packages; a file of the top level is a room of its own. */
 // biome-ignore format: a table reads in columns
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  core:              [],
+  engine:              [],
   facts:             [],
-  nacha:             ['core', 'facts'],
-  'settings.ts':     ['core', 'facts'],
-  'context.ts':      ['core', 'resources', 'settings.ts'],
-  resources:         ['core', 'facts', 'nacha', 'context.ts', 'settings.ts'],
-  world:             ['core', 'facts', 'resources', 'context.ts'],
+  nacha:             ['engine', 'facts'],
+  'settings.ts':     ['engine', 'facts'],
+  'context.ts':      ['engine', 'resources', 'settings.ts'],
+  resources:         ['engine', 'facts', 'nacha', 'context.ts', 'settings.ts'],
+  world:             ['engine', 'facts', 'resources', 'context.ts'],
   'resources.ts':    ['resources', 'context.ts'],
-  'engine-parts.ts': ['core', 'resources', 'world', 'context.ts', 'resources.ts', 'settings.ts'],
-  seed:              ['core', 'resources', 'world', 'context.ts', 'engine-parts.ts', 'settings.ts'],
+  'engine-parts.ts': ['engine', 'resources', 'world', 'context.ts', 'resources.ts', 'settings.ts'],
+  seed:              ['engine', 'resources', 'world', 'context.ts', 'engine-parts.ts', 'settings.ts'],
   'test-data.ts':    ['facts', 'resources', 'world'],
-  faces:             ['core', 'resources', 'context.ts', 'resources.ts'],
-  harness:           ['core', 'facts', 'nacha', 'resources', 'seed', 'world', 'context.ts', 'engine-parts.ts', 'resources.ts'],
-  'options.ts':      ['core', 'harness', 'resources', 'seed', 'settings.ts'],
-  'accounts.ts':     ['core', 'faces', 'harness', 'seed', 'context.ts', 'engine-parts.ts'],
-  'world-opening.ts': ['core', 'harness', 'resources', 'seed', 'world', 'context.ts', 'engine-parts.ts', 'options.ts'],
-  tape:              ['core', 'seed', 'context.ts'],
-  replay:            ['core', 'faces', 'harness', 'resources', 'seed', 'tape', 'world', 'context.ts', 'engine-parts.ts', 'gateway-face.ts',
+  transports:             ['engine', 'resources', 'context.ts', 'resources.ts'],
+  harness:           ['engine', 'facts', 'nacha', 'resources', 'seed', 'world', 'context.ts', 'engine-parts.ts', 'resources.ts'],
+  'options.ts':      ['engine', 'harness', 'resources', 'seed', 'settings.ts'],
+  'accounts.ts':     ['engine', 'transports', 'harness', 'seed', 'context.ts', 'engine-parts.ts'],
+  'world-opening.ts': ['engine', 'harness', 'resources', 'seed', 'world', 'context.ts', 'engine-parts.ts', 'options.ts'],
+  tape:              ['engine', 'seed', 'context.ts'],
+  replay:            ['engine', 'transports', 'harness', 'resources', 'seed', 'tape', 'world', 'context.ts', 'engine-parts.ts', 'gateway-face.ts',
                       'gateway.ts', 'resources.ts', 'settings.ts'],
-  openapi:           ['core', 'faces', 'facts', 'harness', 'resources', 'seed', 'context.ts', 'engine-parts.ts', 'options.ts',
+  openapi:           ['engine', 'transports', 'facts', 'harness', 'resources', 'seed', 'context.ts', 'engine-parts.ts', 'options.ts',
                       'resources.ts', 'test-data.ts'],
-  coverage:          ['core', 'facts', 'harness', 'openapi', 'resources', 'context.ts', 'resources.ts'],
-  review:            ['core', 'faces', 'facts', 'resources', 'world', 'context.ts', 'resources.ts'],
-  'gateway-face.ts': ['coverage', 'faces', 'harness', 'inspection', 'openapi', 'resources', 'review', 'seed', 'tape'],
-  'gateway.ts':      ['core', 'coverage', 'faces', 'harness', 'inspection', 'openapi', 'resources', 'seed', 'world', 'accounts.ts', 'context.ts', 'engine-parts.ts',
+  coverage:          ['engine', 'facts', 'harness', 'openapi', 'resources', 'context.ts', 'resources.ts'],
+  review:            ['engine', 'transports', 'facts', 'resources', 'world', 'context.ts', 'resources.ts'],
+  'gateway-face.ts': ['coverage', 'transports', 'harness', 'inspection', 'openapi', 'resources', 'review', 'seed', 'tape'],
+  'gateway.ts':      ['engine', 'coverage', 'transports', 'harness', 'inspection', 'openapi', 'resources', 'seed', 'world', 'accounts.ts', 'context.ts', 'engine-parts.ts',
                       'gateway-face.ts', 'options.ts', 'review', 'tape', 'world-opening.ts'],
-  inspection:        ['core', 'facts', 'harness', 'nacha', 'resources', 'seed', 'context.ts', 'engine-parts.ts', 'resources.ts'],
-  control:           ['core', 'faces', 'facts', 'harness', 'inspection', 'openapi', 'resources', 'seed', 'world', 'gateway-face.ts', 'options.ts'],
-  server:            ['control', 'core', 'faces', 'harness', 'inspection', 'testing', 'world', 'gateway.ts', 'gateway-face.ts', 'options.ts'],
+  inspection:        ['engine', 'facts', 'harness', 'nacha', 'resources', 'seed', 'context.ts', 'engine-parts.ts', 'resources.ts'],
+  control:           ['engine', 'transports', 'facts', 'harness', 'inspection', 'openapi', 'resources', 'seed', 'world', 'gateway-face.ts', 'options.ts'],
+  server:            ['control', 'engine', 'transports', 'harness', 'inspection', 'testing', 'world', 'gateway.ts', 'gateway-face.ts', 'options.ts'],
   inspector:         ['facts', 'harness', 'inspection', 'nacha', 'resources'],
-  cli:               ['control', 'core', 'facts', 'harness', 'inspection', 'nacha', 'openapi', 'replay', 'server', 'tape', 'testing', 'gateway.ts',
+  cli:               ['control', 'engine', 'facts', 'harness', 'inspection', 'nacha', 'openapi', 'replay', 'server', 'tape', 'testing', 'gateway.ts',
                       'gateway-face.ts', 'options.ts', 'test-data.ts'],
-  testing:           ['core', 'coverage', 'faces', 'facts', 'harness', 'resources', 'seed', 'world', 'context.ts', 'index.ts', 'gateway.ts',
+  testing:           ['engine', 'coverage', 'transports', 'facts', 'harness', 'resources', 'seed', 'world', 'context.ts', 'index.ts', 'gateway.ts',
                       'accounts.ts', 'gateway-face.ts', 'inspection', 'options.ts', 'resources.ts', 'settings.ts', 'test-data.ts'],
 };
 
 /** A package that only one file may import; node's own modules are in two rooms. */
 // biome-ignore format: a table reads in columns
 const ONLY_IN: readonly (readonly [pattern: RegExp, files: RegExp])[] = [
-  [/^msw(\/|$)/,            /^(faces\/msw|testing\/kit\/interception)\.ts$/],
-  [/^better-sqlite3(\/|$)/, /^core\/sqlite\.ts$/],
-  [/^node:/,                /^(core\/(crypto|sqlite|world-file)\.ts|world\/at-work\.ts|(testing|server|cli)\/.*)$/],
+  [/^msw(\/|$)/,            /^(transports\/msw|testing\/kit\/interception)\.ts$/],
+  [/^better-sqlite3(\/|$)/, /^engine\/sqlite\.ts$/],
+  [/^node:/,                /^(engine\/(crypto|sqlite|world-file)\.ts|world\/at-work\.ts|(testing|server|cli)\/.*)$/],
   [/^yaml$/,                /^(testing|cli)\//],
   [/^@faker-js(\/|$)/,      /^testing\/builders\//],
   [/^fast-check(\/|$)/,     /^testing\/explore\//],
-  [/^hono(\/|$)/,           /^(faces\/http\.ts|(control|server)\/.*)$/],
+  [/^hono(\/|$)/,           /^(transports\/http\.ts|(control|server)\/.*)$/],
   [/^@hono\/node-server(\/|$)/, /^server\//],
   [/^(commander|cli-progress)$/, /^cli\//],
   [/^(preact|uplot)(\/|$)/, /^inspector\//],
@@ -176,13 +176,13 @@ describe('resources meet through a few files', () => {
 /** Words of SQL at the head of a statement or a part of one. */
 const SQL = /^\s*(SELECT|INSERT|UPDATE|DELETE FROM|CREATE|EXISTS \(SELECT)\s/;
 const SQL_ROOMS =
-  /^(core\/.*|resources\/[^/]+\/(store|list|index)\.ts|(coverage|review)\/store\.ts|inspection\/([a-z]+-)?store\.ts|harness\/(check|events|timeline)\.ts|testing\/secrets\/places\/database\.ts)$/;
+  /^(engine\/.*|resources\/[^/]+\/(store|list|index)\.ts|(coverage|review)\/store\.ts|inspection\/([a-z]+-)?store\.ts|harness\/(check|events|timeline)\.ts|testing\/secrets\/places\/database\.ts)$/;
 const DATABASE_CALL = /database\.(run|get|all|insert|exec)$/;
 
 describe('SQL has its rooms', () => {
   const outside = SOURCES.filter(({ path }) => !SQL_ROOMS.test(path));
 
-  it('writes statements only in stores, lists, invariants, the core and the book of events', () => {
+  it('writes statements only in stores, lists, invariants, the engine and the book of events', () => {
     expect(outside.flatMap((source) => offences(source, (node) => SQL.test(literalOf(node))))).toEqual([]);
   });
 
@@ -197,19 +197,19 @@ describe('SQL has its rooms', () => {
 /** A word that is banned, where it has its room, and what is right elsewhere. */
 // biome-ignore format: a table reads in columns
 const BANNED: readonly (readonly [word: string, room: RegExp, instead: string, objects: (node: ts.Node) => boolean])[] = [
-  ['Date.now',          /^world\/wall-clock\.ts$/,              'context.now',                     named('Date.now')],
-  ['new Date',          /^(core\/time|world\/wall-clock|inspector\/state\/moments)\.ts$/, 'isoText or toDate of core/time',  (node) => ts.isNewExpression(node) && node.expression.getText() === 'Date'],
+  ['Date.now',          /^engine\/wall-clock\.ts$/,              'context.now',                     named('Date.now')],
+  ['new Date',          /^(engine\/time|engine\/wall-clock|inspector\/state\/moments)\.ts$/, 'isoText or toDate of engine/time',  (node) => ts.isNewExpression(node) && node.expression.getText() === 'Date'],
   ['Math.random',       /^$/,                                   'context.dice',                    named('Math.random')],
   ['crypto.randomUUID', /^$/,                                   'dice.uuid',                       (node) => ts.isIdentifier(node) && /^(randomUUID|getRandomValues)$/.test(node.text)],
   ['process.env',       /^$/,                                   'an option of createGateway',      named('process.env')],
-  ['setTimeout',        /^(world\/wall-clock\.ts|inspector\/.*)$/,              'a job, or within of wall-clock',  (node) => ts.isIdentifier(node) && /^set(Timeout|Interval)$/.test(node.text)],
+  ['setTimeout',        /^(engine\/wall-clock\.ts|inspector\/.*)$/,              'a job, or within of wall-clock',  (node) => ts.isIdentifier(node) && /^set(Timeout|Interval)$/.test(node.text)],
   ['console.',          /^(cli\/|testing\/(kit\/(outer-realm|hush-msw)|secrets\/(leaks\/options|watch|places\/console))\.ts$)/,                             'a note in the timeline',          (node) => ts.isIdentifier(node) && node.text === 'console'],
   ['enum',              /^$/,                                   'as const satisfies',              ts.isEnumDeclaration],
   ['export default',    /^$/,                                   'a named export',                  (node) => ts.isExportAssignment(node) || node.kind === ts.SyntaxKind.DefaultKeyword && !ts.isDefaultClause(node.parent)],
   ['export *',          /^$/,                                   'the names',                       (node) => ts.isExportDeclaration(node) && (node.exportClause === undefined || ts.isNamespaceExport(node.exportClause))],
   ['x!',                /^$/,                                   'a decision for the other case',   ts.isNonNullExpression],
-  ['any',               /^core\/(invoke|resource)\.ts$/,        'unknown, or a type parameter',    (node) => node.kind === ts.SyntaxKind.AnyKeyword],
-  ['as Type',           /^(core|faces)\//,                      'parsing at the door, or trusted', (node) => ts.isTypeAssertionExpression(node) || ts.isAsExpression(node) && node.type.getText() !== 'const'],
+  ['any',               /^engine\/(invoke|resource)\.ts$/,        'unknown, or a type parameter',    (node) => node.kind === ts.SyntaxKind.AnyKeyword],
+  ['as Type',           /^(engine|transports)\//,                      'parsing at the door, or trusted', (node) => ts.isTypeAssertionExpression(node) || ts.isAsExpression(node) && node.type.getText() !== 'const'],
 ];
 
 const BANNED_TEXT = /@ts-(ignore|expect-error|nocheck)|\b(TODO|FIXME|XXX|HACK)\b/;

@@ -4,8 +4,8 @@ import {
   Option as CommanderOption,
   Command as Program,
 } from 'commander';
-import { maskText } from '../core/mask.ts';
-import { VERSION } from '../core/version.ts';
+import { maskText } from '../engine/mask.ts';
+import { VERSION } from '../engine/version.ts';
 import { paintFor } from '../testing/scenario/paint.ts';
 import { type Argument, type Command, flagOf, type Option } from './base/command.ts';
 import type { Context, Output } from './base/context.ts';

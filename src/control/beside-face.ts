@@ -1,8 +1,8 @@
-import { SettleboxError } from '../core/errors.ts';
-import { trusted } from '../core/trusted.ts';
-import type { Beside } from '../faces/behind-address.ts';
-import { findInside } from '../faces/inside.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { trusted } from '../engine/trusted.ts';
 import type { Gateway } from '../gateway-face.ts';
+import type { Beside } from '../transports/behind-address.ts';
+import { findInside } from '../transports/gateway-internals.ts';
 import { type ControlFace, controlFace } from './control-face.ts';
 import { answerError } from './errors/control-error.ts';
 import { createWorlds, type ServedWorlds } from './worlds/served-world.ts';

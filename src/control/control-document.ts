@@ -1,4 +1,4 @@
-import { VERSION } from '../core/version.ts';
+import { VERSION } from '../engine/version.ts';
 import type { JsonSchema } from '../openapi/types.ts';
 import { CONTROL_CODES } from './errors/control-error.ts';
 import { inputSchema, outputSchema } from './row-schemas.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { suggest } from '../core/did-you-mean.ts';
-import { parseWish } from '../core/wish.ts';
+import { suggest } from '../engine/did-you-mean.ts';
+import { parseWish } from '../engine/parse-options.ts';
 import { CONTROL_ROWS } from './control-rows.ts';
 import { answerError, ControlError } from './errors/control-error.ts';
 import { readBody, readQuery } from './read-request.ts';

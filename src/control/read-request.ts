@@ -1,4 +1,4 @@
-import { SettleboxError } from '../core/errors.ts';
+import { SettleboxError } from '../engine/errors.ts';
 import { ControlError } from './errors/control-error.ts';
 import { inputSchema } from './row-schemas.ts';
 import { type ControlRow, MEDIA, type Medium, pathFields } from './rows/control-row.ts';

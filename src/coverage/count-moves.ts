@@ -1,8 +1,9 @@
 /** Which rows of the lifecycles a world has gone through, read off what it remembers. */
-import type { Database } from '../core/database.ts';
-import { InvariantError } from '../core/errors.ts';
-import type { Lifecycle } from '../core/machine.ts';
-import { listCountedMoves } from '../core/moves.ts';
+
+import { listCountedMoves } from '../engine/counted-moves.ts';
+import type { Database } from '../engine/database.ts';
+import { InvariantError } from '../engine/errors.ts';
+import type { Lifecycle } from '../engine/lifecycle.ts';
 import { plannedReturnLife } from '../resources/ach-returns/lifecycle.ts';
 import { batchLife } from '../resources/batches/lifecycle.ts';
 import { changeNoticeLife } from '../resources/change-notices/lifecycle.ts';

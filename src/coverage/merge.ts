@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SettleboxError } from '../core/errors.ts';
-import { parseWish } from '../core/wish.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { parseWish } from '../engine/parse-options.ts';
 import type { CountedBySection } from './counted.ts';
 import { coverageOf } from './coverage.ts';
 import { ROWS, SECTIONS } from './rows.ts';

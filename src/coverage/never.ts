@@ -1,5 +1,5 @@
 /** What no world of this gateway comes to, and why: what is never met is no hole in a suite. */
-import type { Move } from '../core/machine.ts';
+import type { Move } from '../engine/lifecycle.ts';
 import type { ReturnCodeFact } from '../facts/return-codes.ts';
 import { returnFault } from '../resources/ach-returns/rules.ts';
 

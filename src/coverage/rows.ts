@@ -1,7 +1,7 @@
 /** Every row that there is to meet, made from the tables of the gateway itself. */
-import { GATEWAY_ERRORS } from '../core/errors.ts';
-import type { Lifecycle } from '../core/machine.ts';
-import { methodsOf } from '../core/operation.ts';
+import { GATEWAY_ERRORS } from '../engine/errors.ts';
+import type { Lifecycle } from '../engine/lifecycle.ts';
+import { methodsOf } from '../engine/operation.ts';
 import { RESPONSE_CODES } from '../facts/response-codes.ts';
 import { RETURN_CODES } from '../facts/return-codes.ts';
 import { refusalsOf } from '../openapi/refusals.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../core/database.ts';
+import type { Database } from '../engine/database.ts';
 import type { Processor } from '../resources/transactions/store.ts';
 
 /** How many there are of each, by the name that the statement calls `name`. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Engine } from '../context.ts';
-import { SettleboxError } from '../core/errors.ts';
-import { isoText } from '../core/time.ts';
-import { parseWish } from '../core/wish.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { parseWish } from '../engine/parse-options.ts';
+import { isoText } from '../engine/time.ts';
 import { harnessContext } from '../engine-parts.ts';
 import { readNachaFile } from '../nacha/read.ts';
 import { FILE_KINDS } from '../resources/ach-files/store.ts';
@@ -12,8 +12,8 @@ import type { ReceivedFile } from '../resources/file-exchange/receiving.ts';
 import { microDepositsOf } from '../resources/micro-deposits/actions.ts';
 import { findReversal } from '../resources/reversals/store.ts';
 import { findTransaction } from '../resources/transactions/store.ts';
-import { momentOf } from './moment-wish.ts';
-import { order } from './orders.ts';
+import { order } from './commands.ts';
+import { momentOf } from './parse-time.ts';
 import { type ClientRef, idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
 import { type ReturnRates, returnRatesOf } from './return-rates.ts';
 

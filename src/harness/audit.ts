@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Engine } from '../context.ts';
-import { listRequests } from '../core/request-log.ts';
-import { isoText } from '../core/time.ts';
-import { parseWish } from '../core/wish.ts';
+import { parseWish } from '../engine/parse-options.ts';
+import { listRequests } from '../engine/request-log.ts';
+import { isoText } from '../engine/time.ts';
 import { type AuditRecord, listAudit } from '../resources/audit/store.ts';
 import { type ClientRef, clientIdOf, idOf, type PaymentTokenRef } from './references.ts';
 

@@ -1,7 +1,7 @@
 import type { Engine } from '../context.ts';
-import { parseWish } from '../core/wish.ts';
+import { parseWish } from '../engine/parse-options.ts';
 import { type BankRuleOptions, bankRuleWish } from '../resources/bank-rules/simulations.ts';
-import { order } from './orders.ts';
+import { order } from './commands.ts';
 
 export { type BankRuleOptions, bankRuleWish };
 

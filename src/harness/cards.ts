@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Engine } from '../context.ts';
-import { parseWish } from '../core/wish.ts';
-import { order } from './orders.ts';
+import { parseWish } from '../engine/parse-options.ts';
+import { order } from './commands.ts';
 import { idOf, type PaymentTokenRef } from './references.ts';
 
 /** Records authorizations that cardholders give the merchant outside the API. */

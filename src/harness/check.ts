@@ -1,6 +1,6 @@
 import type { Engine } from '../context.ts';
-import { InvariantError } from '../core/errors.ts';
-import type { Invariant } from '../core/resource.ts';
+import { InvariantError } from '../engine/errors.ts';
+import type { Invariant } from '../engine/resource.ts';
 import { JOB_KINDS, RESOURCES } from '../resources.ts';
 
 /** What must hold of the machinery itself. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Engine, Shape } from '../context.ts';
-import type { Pump } from '../core/advance.ts';
-import { SettleboxError } from '../core/errors.ts';
-import { maskText } from '../core/mask.ts';
-import type { Job } from '../core/schedule.ts';
-import { addDuration, type CalendarDuration, isoText, parseMoment, toDate } from '../core/time.ts';
-import { parseWish } from '../core/wish.ts';
+import type { Pump } from '../engine/advance.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { maskText } from '../engine/mask.ts';
+import { parseWish } from '../engine/parse-options.ts';
+import type { Job } from '../engine/schedule.ts';
+import { addDuration, type CalendarDuration, isoText, parseMoment, toDate } from '../engine/time.ts';
 import { harnessContext } from '../engine-parts.ts';
 import { after, type Duration, offsetBy } from './durations.ts';
 import type { Forecast } from './milestones.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SettleboxError } from '../core/errors.ts';
-import { maskText } from '../core/mask.ts';
-import { addDuration, type CalendarDuration, parseIsoDuration } from '../core/time.ts';
-import { parseWish } from '../core/wish.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { maskText } from '../engine/mask.ts';
+import { parseWish } from '../engine/parse-options.ts';
+import { addDuration, type CalendarDuration, parseIsoDuration } from '../engine/time.ts';
 import { addBankingDays } from '../facts/banking-calendar.ts';
 import { easternDay, easternMinutes, easternMoment } from '../facts/eastern-time.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Engine } from '../context.ts';
-import { suggest } from '../core/did-you-mean.ts';
-import { SettleboxError } from '../core/errors.ts';
-import { maskText } from '../core/mask.ts';
-import { listEvents } from '../core/outbox.ts';
-import { trusted } from '../core/trusted.ts';
-import { parseWish } from '../core/wish.ts';
+import { suggest } from '../engine/did-you-mean.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { maskText } from '../engine/mask.ts';
+import { listEvents } from '../engine/outbox.ts';
+import { parseWish } from '../engine/parse-options.ts';
+import { trusted } from '../engine/trusted.ts';
 import type { EventType } from '../resources/event-types.ts';
 import { EVENT_TYPES } from '../resources/event-types.ts';
 import { isKnownPattern, toldAs } from '../resources/webhooks/rules.ts';

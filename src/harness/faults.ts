@@ -1,8 +1,8 @@
 import type { Engine } from '../context.ts';
-import { parseWish } from '../core/wish.ts';
+import { parseWish } from '../engine/parse-options.ts';
 import { harnessContext } from '../engine-parts.ts';
 import { countFaults, type FaultCount, type FaultOptions, faultWish } from '../resources/faults/simulations.ts';
-import { order } from './orders.ts';
+import { order } from './commands.ts';
 import { idOf } from './references.ts';
 
 export { type FaultOptions, faultWish };

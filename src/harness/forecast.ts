@@ -1,6 +1,6 @@
 /** What time will do: the jobs that are still alive, and what follows from them by the calendar. */
 import type { Context } from '../context.ts';
-import type { Job } from '../core/schedule.ts';
+import type { Job } from '../engine/schedule.ts';
 import { formatUsd } from '../facts/money.ts';
 import { factOf } from '../resources/ach-returns/actions.ts';
 import { foreseenSince } from '../resources/ach-returns/forecast.ts';

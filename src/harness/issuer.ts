@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Engine } from '../context.ts';
-import { SettleboxError } from '../core/errors.ts';
-import { parseWish } from '../core/wish.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { parseWish } from '../engine/parse-options.ts';
 import { harnessContext } from '../engine-parts.ts';
 import { brandOf, cardLengths } from '../facts/card-numbers.ts';
 import {
@@ -19,7 +19,7 @@ import { cardNumber, daysAfter } from '../resources/network-rules/schema.ts';
 import { isRealCard, REAL_CARD } from '../resources/payment-tokens/rules.ts';
 import { expiryMonth, expiryYear } from '../resources/payment-tokens/schema.ts';
 import type { DaysAfter } from '../resources/transactions/network-answer.ts';
-import { order } from './orders.ts';
+import { order } from './commands.ts';
 import { idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
 import { type ActiveRule, issuerRulesInForce } from './rules-in-force.ts';
 

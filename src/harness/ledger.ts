@@ -1,8 +1,8 @@
 import type { Engine } from '../context.ts';
-import { suggest } from '../core/did-you-mean.ts';
-import { SettleboxError } from '../core/errors.ts';
-import { maskText } from '../core/mask.ts';
-import { isoText } from '../core/time.ts';
+import { suggest } from '../engine/did-you-mean.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { maskText } from '../engine/mask.ts';
+import { isoText } from '../engine/time.ts';
 import { ACCOUNTS, type Account, type PostingKind } from '../resources/ledger/rules.ts';
 import { type DepositRow, findBalance, listAllDeposits, listDeposits, listEntries } from '../resources/ledger/store.ts';
 import { findTransaction } from '../resources/transactions/store.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Engine } from '../context.ts';
-import { isoText } from '../core/time.ts';
-import { parseWish } from '../core/wish.ts';
+import { parseWish } from '../engine/parse-options.ts';
+import { isoText } from '../engine/time.ts';
 import { harnessContext } from '../engine-parts.ts';
 import { totpAt } from '../resources/mfa/actions.ts';
 import { listSentChallenges } from '../resources/mfa/store.ts';

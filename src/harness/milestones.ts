@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
-import { suggest } from '../core/did-you-mean.ts';
-import { SettleboxError } from '../core/errors.ts';
-import { maskText } from '../core/mask.ts';
-import { isoText } from '../core/time.ts';
+import { suggest } from '../engine/did-you-mean.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { maskText } from '../engine/mask.ts';
+import { isoText } from '../engine/time.ts';
 import { sixtyDayDeadline, twoBankingDayDeadline } from '../facts/ach-calendar.ts';
 import { DAY_MS } from '../facts/civil-date.ts';
 import { easternDay } from '../facts/eastern-time.ts';

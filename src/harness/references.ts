@@ -1,5 +1,5 @@
-import { SettleboxError } from '../core/errors.ts';
-import { maskText } from '../core/mask.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { maskText } from '../engine/mask.ts';
 
 /** A transaction, or its id. */
 export type TransactionRef = string | { readonly transaction_id: string } | { readonly id: string };

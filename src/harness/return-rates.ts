@@ -1,5 +1,5 @@
 import type { Engine } from '../context.ts';
-import { SettleboxError } from '../core/errors.ts';
+import { SettleboxError } from '../engine/errors.ts';
 import { harnessContext } from '../engine-parts.ts';
 import { formatUsd } from '../facts/money.ts';
 import { findClient } from '../resources/clients/store.ts';

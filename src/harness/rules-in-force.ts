@@ -1,6 +1,6 @@
 import type { Engine } from '../context.ts';
-import { isoText } from '../core/time.ts';
-import { trusted } from '../core/trusted.ts';
+import { isoText } from '../engine/time.ts';
+import { trusted } from '../engine/trusted.ts';
 import { harnessContext } from '../engine-parts.ts';
 import type { BankRuleOptions } from '../resources/bank-rules/simulations.ts';
 import type { IssuerRuleOptions, ParsedIssuerRule } from '../resources/issuer-rules/simulations.ts';

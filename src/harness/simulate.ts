@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Engine } from '../context.ts';
-import { SettleboxError } from '../core/errors.ts';
-import { isoText } from '../core/time.ts';
-import { parseWish } from '../core/wish.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { parseWish } from '../engine/parse-options.ts';
+import { isoText } from '../engine/time.ts';
 import type { ChangeCode } from '../facts/change-codes.ts';
 import { type ReturnCode, SPEC_RETURN_CODES } from '../facts/return-codes.ts';
 import type { ReturnAt } from '../resources/return-timing/return-time.ts';
 import { REVERSAL_REASON_NAMES, type ReversalReason } from '../resources/reversals/rules.ts';
 import { type BankRule, type BankRuleOptions, orderBankRule } from './bank-rules.ts';
+import { order } from './commands.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createIssuer, type Issuer } from './issuer.ts';
-import { momentOf } from './moment-wish.ts';
-import { order } from './orders.ts';
+import { momentOf } from './parse-time.ts';
 import { idOf, type TransactionRef } from './references.ts';
 import { type ActiveRule, bankRulesInForce } from './rules-in-force.ts';
 

@@ -1,6 +1,6 @@
 import type { Engine } from '../context.ts';
-import { type EventRow, listBook } from '../core/outbox.ts';
-import { isoText } from '../core/time.ts';
+import { type EventRow, listBook } from '../engine/outbox.ts';
+import { isoText } from '../engine/time.ts';
 import { easternText } from '../facts/eastern-time.ts';
 import { formatUsd } from '../facts/money.ts';
 import type { EventType } from '../resources/event-types.ts';

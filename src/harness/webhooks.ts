@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Engine } from '../context.ts';
-import { SettleboxError } from '../core/errors.ts';
-import { isoOrNull } from '../core/time.ts';
-import { parseWish } from '../core/wish.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { parseWish } from '../engine/parse-options.ts';
+import { isoOrNull } from '../engine/time.ts';
 import { findClient } from '../resources/clients/store.ts';
 import type { DeliveryStatus } from '../resources/webhooks/lifecycle.ts';
 import { isAllowedHost, isSecret } from '../resources/webhooks/rules.ts';
@@ -19,8 +19,8 @@ import {
 import type { Courier } from '../world/courier.ts';
 import type { Deliver } from '../world/deliver.ts';
 import { NOWHERE, type WebhookHeader } from '../world/signed-request.ts';
-import { type EndpointOptions, endpointWish } from './endpoint-wish.ts';
-import { order } from './orders.ts';
+import { order } from './commands.ts';
+import { type EndpointOptions, endpointWish } from './endpoint-options.ts';
 import { type DeliveryRef, type EndpointRef, idOf } from './references.ts';
 
 /** A webhook endpoint. */

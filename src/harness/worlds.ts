@@ -1,8 +1,8 @@
 import type { Engine, Shape } from '../context.ts';
-import type { Pump } from '../core/advance.ts';
-import { suggest } from '../core/did-you-mean.ts';
-import { SettleboxError } from '../core/errors.ts';
-import { packWorld, unpackWorld, type WorldBytes } from '../core/world-bytes.ts';
+import type { Pump } from '../engine/advance.ts';
+import { suggest } from '../engine/did-you-mean.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { packWorld, unpackWorld, type WorldBytes } from '../engine/world-bytes.ts';
 import type { Courier } from '../world/courier.ts';
 
 /** A snapshot: a complete world as bytes. Store it in a file, and open it with `createGateway({ from })`. */

@@ -1,6 +1,6 @@
-import type { Condition } from '../core/page-query.ts';
-import { given } from '../core/query.ts';
-import { isoOrNull } from '../core/time.ts';
+import type { Condition } from '../engine/page-query.ts';
+import { given } from '../engine/query.ts';
+import { isoOrNull } from '../engine/time.ts';
 import { type BatchRecord, sumTotals } from '../resources/batches/store.ts';
 import { type Looking, refuseUnknownClient } from './looking.ts';
 import type { ParsedOfClient } from './queries.ts';

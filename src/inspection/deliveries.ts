@@ -1,6 +1,6 @@
-import type { Condition } from '../core/page-query.ts';
-import { given } from '../core/query.ts';
-import { isoOrNull, isoText } from '../core/time.ts';
+import type { Condition } from '../engine/page-query.ts';
+import { given } from '../engine/query.ts';
+import { isoOrNull, isoText } from '../engine/time.ts';
 import { firstLine } from '../harness/timeline.ts';
 import { type DeliveryAttempt, requestOf } from '../harness/webhooks.ts';
 import { type DeliveryRecord, findDelivery, listEndpoints } from '../resources/webhooks/store.ts';

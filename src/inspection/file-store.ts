@@ -1,4 +1,4 @@
-import type { Database } from '../core/database.ts';
+import type { Database } from '../engine/database.ts';
 import type { FileKind, FileRecord } from '../resources/ach-files/store.ts';
 
 /** What is in a file. */

@@ -1,6 +1,6 @@
 import type { Context, Engine } from '../context.ts';
-import { SettleboxError } from '../core/errors.ts';
-import { maskText } from '../core/mask.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { maskText } from '../engine/mask.ts';
 import { harnessContext } from '../engine-parts.ts';
 import { findClient } from '../resources/clients/store.ts';
 import type { Memory } from './memory.ts';

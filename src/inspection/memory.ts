@@ -1,5 +1,5 @@
 import type { Engine } from '../context.ts';
-import { trusted } from '../core/trusted.ts';
+import { trusted } from '../engine/trusted.ts';
 
 /**
  * What an inspection keeps of the world that it looks at, so that a page that asks again and again costs little. It belongs

@@ -1,4 +1,4 @@
-import type { Database } from '../core/database.ts';
+import type { Database } from '../engine/database.ts';
 import type { Account, PostingKind } from '../resources/ledger/rules.ts';
 import type { Processor, TransactionKind } from '../resources/transactions/store.ts';
 

@@ -1,6 +1,6 @@
 /** Where the money stood over time: each transaction's history until it settles, the ledger from there on. */
-import type { Database } from '../core/database.ts';
-import { isoText } from '../core/time.ts';
+import type { Database } from '../engine/database.ts';
+import { isoText } from '../engine/time.ts';
 import type { PostingKind } from '../resources/ledger/rules.ts';
 import type { Looking } from './looking.ts';
 import { refuseUnknownClient } from './looking.ts';

@@ -1,4 +1,4 @@
-import { isoText } from '../core/time.ts';
+import { isoText } from '../engine/time.ts';
 import { findBalance } from '../resources/ledger/store.ts';
 import { type Looking, lookingContext } from './looking.ts';
 import { countAll, countTransactionsByClient, findFirstEvent, listMerchants } from './store.ts';

@@ -1,4 +1,4 @@
-import { trusted } from '../core/trusted.ts';
+import { trusted } from '../engine/trusted.ts';
 
 /**
  * A JSON value in which equal parts are stored once. A part is a text, a number, true, false or null, or a list of indexes

@@ -1,6 +1,6 @@
 /** What may be asked of each view. */
 import { z } from 'zod';
-import { parseWish } from '../core/wish.ts';
+import { parseWish } from '../engine/parse-options.ts';
 import { TRANSACTION_STATES } from '../resources/transactions/lifecycle.ts';
 import { deliveryLife } from '../resources/webhooks/lifecycle.ts';
 

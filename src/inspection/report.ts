@@ -1,6 +1,6 @@
 /** Stories as they were played, moment by moment: what an HTML report holds. Runs in the page too. */
-import { SettleboxError } from '../core/errors.ts';
-import { trusted } from '../core/trusted.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { trusted } from '../engine/trusted.ts';
 import type { FrozenWorld } from './inspection-types.ts';
 import { type PackedValue, packValue, unpackValue } from './packing.ts';
 

@@ -1,5 +1,5 @@
-import type { Condition } from '../core/page-query.ts';
-import { soughtText } from '../core/search.ts';
+import type { Condition } from '../engine/page-query.ts';
+import { soughtText } from '../engine/search.ts';
 
 /** That every word stands in one of these columns, for tables without a search text of their own. */
 export function containing(search: string | undefined, columns: readonly string[]): Condition[] {

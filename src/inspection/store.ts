@@ -1,8 +1,8 @@
 /** What the views read of the database besides what the resources' own stores read. Nothing here writes. */
-import type { Database } from '../core/database.ts';
-import type { EventRow } from '../core/outbox.ts';
-import type { Condition, PageQuery } from '../core/page-query.ts';
-import { selectPage } from '../core/query.ts';
+import type { Database } from '../engine/database.ts';
+import type { EventRow } from '../engine/outbox.ts';
+import type { Condition, PageQuery } from '../engine/page-query.ts';
+import { selectPage } from '../engine/query.ts';
 import type { FileRecord } from '../resources/ach-files/store.ts';
 import type { BatchRecord } from '../resources/batches/store.ts';
 import type { ClientRecord } from '../resources/clients/store.ts';

@@ -1,4 +1,4 @@
-import type { EventRow } from '../core/outbox.ts';
+import type { EventRow } from '../engine/outbox.ts';
 import { lineOf } from '../harness/timeline.ts';
 import type { TransactionState } from '../resources/transactions/lifecycle.ts';
 import type { TransactionRecord } from '../resources/transactions/store.ts';

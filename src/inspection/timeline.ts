@@ -1,6 +1,6 @@
-import type { EventRow } from '../core/outbox.ts';
-import type { Condition } from '../core/page-query.ts';
-import { given } from '../core/query.ts';
+import type { EventRow } from '../engine/outbox.ts';
+import type { Condition } from '../engine/page-query.ts';
+import { given } from '../engine/query.ts';
 import { lineOf } from '../harness/timeline.ts';
 import { type Looking, refuseUnknownClient } from './looking.ts';
 import type { ParsedTimelineQuery } from './queries.ts';

@@ -1,5 +1,5 @@
-import { given } from '../core/query.ts';
-import { isoText } from '../core/time.ts';
+import { given } from '../engine/query.ts';
+import { isoText } from '../engine/time.ts';
 import type { MaskedBankAccount, MaskedCard } from '../resources/payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../resources/payment-tokens/store.ts';
 import { type Looking, refuseUnknownClient } from './looking.ts';

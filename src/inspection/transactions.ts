@@ -1,8 +1,8 @@
-import { isIdOf } from '../core/ids.ts';
-import type { Condition } from '../core/page-query.ts';
-import { given } from '../core/query.ts';
-import { soughtText } from '../core/search.ts';
-import { isoOrNull, isoText } from '../core/time.ts';
+import { isIdOf } from '../engine/ids.ts';
+import type { Condition } from '../engine/page-query.ts';
+import { given } from '../engine/query.ts';
+import { soughtText } from '../engine/search.ts';
+import { isoOrNull, isoText } from '../engine/time.ts';
 import { returnCode } from '../facts/return-codes.ts';
 import { findBatch } from '../resources/batches/store.ts';
 import type { MaskedBankAccount, MaskedCard } from '../resources/payment-tokens/rules.ts';

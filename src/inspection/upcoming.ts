@@ -1,4 +1,4 @@
-import { isoText } from '../core/time.ts';
+import { isoText } from '../engine/time.ts';
 import { forecast, jobForecast } from '../harness/forecast.ts';
 import type { Forecast } from '../harness/milestones.ts';
 import { findReversalOf } from '../resources/reversals/store.ts';

@@ -1,5 +1,5 @@
-import { SettleboxError } from '../core/errors.ts';
-import { trusted } from '../core/trusted.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { trusted } from '../engine/trusted.ts';
 import type { NachaFault } from './faults.ts';
 import type { FileRecord } from './file-record.ts';
 import { type Column, columnFault, columnText } from './layout.ts';

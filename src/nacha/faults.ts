@@ -1,4 +1,4 @@
-import { SettleboxError } from '../core/errors.ts';
+import { SettleboxError } from '../engine/errors.ts';
 
 /** How many faults of one file are told. */
 export const NACHA_FAULTS_MAX = 20;

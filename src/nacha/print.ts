@@ -1,4 +1,4 @@
-import { wrapped } from '../core/wrap-text.ts';
+import { wrapped } from '../engine/wrap-text.ts';
 import type { ExplainedField, ExplainedRecord } from './explain.ts';
 
 /** Colours, or none: as picocolors has them. */

@@ -1,4 +1,4 @@
-import { methodsOf } from '../core/operation.ts';
+import { methodsOf } from '../engine/operation.ts';
 import { OPERATIONS } from '../resources.ts';
 import { type Examples, makeExamples } from './examples.ts';
 import { HEADER_PARAMETERS, HEADERS } from './headers.ts';

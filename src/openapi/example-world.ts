@@ -1,8 +1,7 @@
 import type { Engine } from '../context.ts';
-import { addDuration } from '../core/time.ts';
-import type { WorldBytes } from '../core/world-bytes.ts';
+import { addDuration } from '../engine/time.ts';
+import type { WorldBytes } from '../engine/world-bytes.ts';
 import { harnessContext, openEngine } from '../engine-parts.ts';
-import { directFace } from '../faces/direct.ts';
 import { createEvents } from '../harness/events.ts';
 import { createMfa } from '../harness/mfa.ts';
 import { resolveOptions } from '../options.ts';
@@ -12,6 +11,7 @@ import type { GatewayEvent } from '../resources/webhooks/schema.ts';
 import { readKeyring } from '../seed/clients.ts';
 import { worldTemplate } from '../seed/template.ts';
 import { banks, cards, storable } from '../test-data.ts';
+import { directFace } from '../transports/direct.ts';
 
 /** A world in which there is something of everything that the examples ask about. */
 export interface PreparedWorld {

@@ -1,7 +1,7 @@
-import type { Answer } from '../core/ask.ts';
-import { GatewayError } from '../core/errors.ts';
-import { invoke } from '../core/invoke.ts';
-import { type Example, takesId } from '../core/operation.ts';
+import type { Answer } from '../engine/ask.ts';
+import { GatewayError } from '../engine/errors.ts';
+import { invoke } from '../engine/invoke.ts';
+import { type Example, takesId } from '../engine/operation.ts';
 import { openEngine } from '../engine-parts.ts';
 import { OPERATIONS } from '../resources.ts';
 import { type PreparedWorld, prepareWorld } from './example-world.ts';

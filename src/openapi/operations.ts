@@ -1,4 +1,4 @@
-import { type HttpMethod, takesId } from '../core/operation.ts';
+import { type HttpMethod, takesId } from '../engine/operation.ts';
 import { emptyInput } from '../resources/empty-input.ts';
 import { type Access, PERMISSIONS } from '../resources/permissions.ts';
 import type { OPERATIONS } from '../resources.ts';

@@ -1,5 +1,5 @@
-import { GATEWAY_ERRORS, type GatewayErrorCode } from '../core/errors.ts';
-import { type HttpMethod, takesId } from '../core/operation.ts';
+import { GATEWAY_ERRORS, type GatewayErrorCode } from '../engine/errors.ts';
+import { type HttpMethod, takesId } from '../engine/operation.ts';
 import { emptyInput } from '../resources/empty-input.ts';
 import type { OPERATIONS } from '../resources.ts';
 

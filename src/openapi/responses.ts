@@ -1,5 +1,5 @@
-import { GATEWAY_ERRORS, type GatewayErrorCode } from '../core/errors.ts';
-import type { HttpMethod } from '../core/operation.ts';
+import { GATEWAY_ERRORS, type GatewayErrorCode } from '../engine/errors.ts';
+import type { HttpMethod } from '../engine/operation.ts';
 import type { OPERATIONS } from '../resources.ts';
 import type { RowExample } from './examples.ts';
 import { type HEADERS, headerRefs } from './headers.ts';

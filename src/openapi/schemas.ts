@@ -1,6 +1,6 @@
 import { type ZodType, z } from 'zod';
-import { nameOfSchema, SCHEMA_NOTES } from '../core/schema-names.ts';
-import { trusted } from '../core/trusted.ts';
+import { nameOfSchema, SCHEMA_NOTES } from '../engine/schema-names.ts';
+import { trusted } from '../engine/trusted.ts';
 import type { ComponentRef, JsonSchema } from './types.ts';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;

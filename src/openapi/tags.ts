@@ -1,4 +1,4 @@
-import { type IdKind, idPattern } from '../core/ids.ts';
+import { type IdKind, idPattern } from '../engine/ids.ts';
 import type { OpenApiParameter } from './types.ts';
 
 /** What the documents say of a resource, by the first word of its rows' names. */

@@ -1,4 +1,4 @@
-import { idPattern } from '../core/ids.ts';
+import { idPattern } from '../engine/ids.ts';
 import { CHANGE_CODES } from '../facts/change-codes.ts';
 import { EVENT_ALIASES, EVENT_TYPES } from '../resources/event-types.ts';
 import { RATE_NAMES } from '../resources/return-rates/rules.ts';

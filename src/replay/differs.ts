@@ -1,4 +1,4 @@
-import { SettleboxError } from '../core/errors.ts';
+import { SettleboxError } from '../engine/errors.ts';
 
 /** The first step that comes to something else. */
 export function differs(name: string, was: string, is: string): SettleboxError {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { SettleboxError } from '../core/errors.ts';
-import { WORLD_VERSION } from '../core/state.ts';
-import { parseMoment } from '../core/time.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { WORLD_VERSION } from '../engine/state.ts';
+import { parseMoment } from '../engine/time.ts';
 import type { Recipe } from '../seed/template.ts';
 import { settingsSchema } from '../settings.ts';
 import { TAPE_VERSION, type Tape, type TapeStep } from '../tape/tape.ts';

@@ -1,8 +1,8 @@
 import type { Engine } from '../context.ts';
-import { SettleboxError } from '../core/errors.ts';
-import { listBook } from '../core/outbox.ts';
-import { parseMoment } from '../core/time.ts';
-import type { WorldBytes } from '../core/world-bytes.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { listBook } from '../engine/outbox.ts';
+import { parseMoment } from '../engine/time.ts';
+import type { WorldBytes } from '../engine/world-bytes.ts';
 import { openEngine } from '../engine-parts.ts';
 import { compose } from '../gateway.ts';
 import type { Gateway } from '../gateway-face.ts';

@@ -1,6 +1,6 @@
 /** Charges of a card beside the charges that came before: sent again in vain, or started by the merchant alone. */
 import type { Engine } from '../context.ts';
-import { hmacBase64, unseal } from '../core/crypto.ts';
+import { hmacBase64, unseal } from '../engine/crypto.ts';
 import { recurringStopOf, responseCode } from '../facts/response-codes.ts';
 import { cardPrint } from '../resources/payment-tokens/rules.ts';
 import { findPaymentToken } from '../resources/payment-tokens/store.ts';

@@ -1,5 +1,5 @@
 import type { Engine } from '../context.ts';
-import { isoText } from '../core/time.ts';
+import { isoText } from '../engine/time.ts';
 import type { FaultKind } from '../resources/faults/kinds.ts';
 import { type DeliveryRecord, findDelivery, findEvent } from '../resources/webhooks/store.ts';
 import type { Sighting } from './findings.ts';

@@ -1,4 +1,4 @@
-import { unreadFields } from '../core/unread-fields.ts';
+import { unreadFields } from '../engine/unread-fields.ts';
 import { cvvWithOutcome } from '../world/stand-ins.ts';
 import type { Sighting } from './findings.ts';
 import { shown } from './free-text.ts';

@@ -1,4 +1,4 @@
-import { isoText } from '../core/time.ts';
+import { isoText } from '../engine/time.ts';
 import type { AskedLine } from './history.ts';
 import { REVIEW_RULES, type ReviewRule, SEVERITIES } from './rules.ts';
 import type { Finding, ReviewedDelivery, ReviewedRequest } from './types.ts';

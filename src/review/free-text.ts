@@ -1,4 +1,4 @@
-import { maskText } from '../core/mask.ts';
+import { maskText } from '../engine/mask.ts';
 import { brandOf, cardLengths, passesLuhn } from '../facts/card-numbers.ts';
 import type { Sighting } from './findings.ts';
 import type { Asked, History } from './history.ts';

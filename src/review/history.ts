@@ -1,10 +1,10 @@
 import type { Engine } from '../context.ts';
-import type { TimedAskLine } from '../core/invoke.ts';
-import type { JournalLine, Stamp } from '../core/journal.ts';
-import type { UnaskedLine } from '../core/request-log.ts';
-import type { FateLine } from '../faces/fate.ts';
-import type { Held } from '../faces/troubled-request.ts';
+import type { TimedAskLine } from '../engine/invoke.ts';
+import type { JournalLine, Stamp } from '../engine/journal.ts';
+import type { UnaskedLine } from '../engine/request-log.ts';
 import { OPERATIONS } from '../resources.ts';
+import type { Held } from '../transports/faulty-request.ts';
+import type { FateLine } from '../transports/request-faults.ts';
 import type { AnsweredLine, AttemptLine } from '../world/delivery-lines.ts';
 
 /** What a review looks at: what was asked of a world, as far as it is kept. */

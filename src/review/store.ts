@@ -1,4 +1,4 @@
-import type { Database } from '../core/database.ts';
+import type { Database } from '../engine/database.ts';
 
 /** A sale or an authorization by card, as far as a review compares it with others. */
 export interface CardCharge {

@@ -1,5 +1,5 @@
 import type { Context, Engine } from '../context.ts';
-import { fromBase64, toBase64, toBase64Url } from '../core/crypto.ts';
+import { fromBase64, toBase64, toBase64Url } from '../engine/crypto.ts';
 import { harnessContext } from '../engine-parts.ts';
 import { issueKey } from '../resources/api-keys/actions.ts';
 import { createClient } from '../resources/clients/actions.ts';

@@ -1,5 +1,5 @@
 import { type ZodType, z } from 'zod';
-import { commonSpellings } from '../core/words.ts';
+import { commonSpellings } from '../engine/text-schemas.ts';
 import { settlementWish } from '../settings.ts';
 import { cardChecksWish, customerToken, worldCustomer, worldMerchant, worldToken, worldWish } from './wish.ts';
 

@@ -1,5 +1,5 @@
 import type { Context, Engine } from '../context.ts';
-import { GatewayError } from '../core/errors.ts';
+import { GatewayError } from '../engine/errors.ts';
 import { NOBODY } from '../resources/api-keys/rules.ts';
 import { findHolder } from '../resources/api-keys/store.ts';
 import { createPaymentToken } from '../resources/payment-tokens/actions.ts';

@@ -1,8 +1,8 @@
 import type { Engine } from '../context.ts';
-import { sha256Hex } from '../core/crypto.ts';
-import { WorldState } from '../core/state.ts';
-import { isoText } from '../core/time.ts';
-import type { WorldBytes } from '../core/world-bytes.ts';
+import { sha256Hex } from '../engine/crypto.ts';
+import { WorldState } from '../engine/state.ts';
+import { isoText } from '../engine/time.ts';
+import type { WorldBytes } from '../engine/world-bytes.ts';
 import { emptyDatabase, harnessContext, openEngine } from '../engine-parts.ts';
 import { standIn, standInSecret } from '../world/stand-ins.ts';
 import { seedClients, writeKeyring } from './clients.ts';

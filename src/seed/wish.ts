@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fieldSentence, SettleboxError } from '../core/errors.ts';
-import { parseWish } from '../core/wish.ts';
-import { text } from '../core/words.ts';
+import { fieldSentence, SettleboxError } from '../engine/errors.ts';
+import { parseWish } from '../engine/parse-options.ts';
+import { text } from '../engine/text-schemas.ts';
 import { customerId, type PaymentTokenRequest, paymentTokenRequest } from '../resources/payment-tokens/schema.ts';
 import {
   type CardCheckOptions,

@@ -1,9 +1,9 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { answerError, ControlError } from '../control/errors/control-error.ts';
 import { type Budgets, startUpload, type Upload } from '../control/worlds/limits.ts';
-import { isConnectionLost } from '../faces/fate.ts';
-import { type FaceInside, findInside } from '../faces/inside.ts';
 import type { Gateway } from '../gateway-face.ts';
+import { type FaceInside, findInside } from '../transports/gateway-internals.ts';
+import { isConnectionLost } from '../transports/request-faults.ts';
 import { refusalAnswer } from './answers.ts';
 import { type Exchange, lastAnswer, readBody, reset, SenderGone, sendAnswer } from './messages.ts';
 import { API_BODY_BYTES_MAX } from './options.ts';

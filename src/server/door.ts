@@ -2,8 +2,8 @@ import { createServer, type ServerOptions as HttpOptions, type Server } from 'no
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { SettleboxError } from '../core/errors.ts';
-import { trusted } from '../core/trusted.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { trusted } from '../engine/trusted.ts';
 import { type Address, isLoopback } from './addresses.ts';
 import type { Exchange } from './messages.ts';
 import type { ServerSettings } from './options.ts';

@@ -4,8 +4,8 @@ import { TLSSocket } from 'node:tls';
 import { answerError, ControlError } from '../control/errors/control-error.ts';
 import type { Budget, Reservation } from '../control/worlds/budget.ts';
 import { reserveResponse, type Upload } from '../control/worlds/limits.ts';
-import { FAULT_HEADER } from '../faces/fate.ts';
-import { within } from '../world/wall-clock.ts';
+import { within } from '../engine/wall-clock.ts';
+import { FAULT_HEADER } from '../transports/request-faults.ts';
 import { safe } from './answers.ts';
 import { writeBody, writeStream } from './write-body.ts';
 

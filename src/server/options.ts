@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { numberError } from '../control/errors/number-error.ts';
 import { CONTROL_LIMITS } from '../control/worlds/limits.ts';
-import { SettleboxError } from '../core/errors.ts';
-import { parseWish } from '../core/wish.ts';
-import { findInside } from '../faces/inside.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { parseWish } from '../engine/parse-options.ts';
 import type { Gateway } from '../gateway-face.ts';
 import type { GatewayOptions } from '../options.ts';
+import { findInside } from '../transports/gateway-internals.ts';
 import { DAY_SECONDS_MIN } from './pace.ts';
 
 /** Initial clock mode of a served world. See {@link ServerOptions.clock}. */

@@ -1,8 +1,8 @@
 import type { ClockMode, MakePace, Pace } from '../control/worlds/pace.ts';
-import { SettleboxError } from '../core/errors.ts';
-import { type FaceInside, findInside } from '../faces/inside.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { everyRealMs, realMilliseconds } from '../engine/wall-clock.ts';
 import type { Gateway } from '../gateway-face.ts';
-import { everyRealMs, realMilliseconds } from '../world/wall-clock.ts';
+import { type FaceInside, findInside } from '../transports/gateway-internals.ts';
 
 /** A clock of the real world, and its beat; tests have their own. */
 export interface RealTime {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { everyRealMs, realMilliseconds } from '../world/wall-clock.ts';
+import { everyRealMs, realMilliseconds } from '../engine/wall-clock.ts';
 import { resetSocket } from './messages.ts';
 
 /** Real milliseconds. */

@@ -1,12 +1,12 @@
 import type { Engine } from '../context.ts';
-import { sha256Hex } from '../core/crypto.ts';
-import { SettleboxError } from '../core/errors.ts';
-import { type JournalLine, LINES_KEPT_MAX } from '../core/journal.ts';
-import { maskBody } from '../core/mask.ts';
-import { type EventRow, listBook } from '../core/outbox.ts';
-import { WORLD_VERSION } from '../core/state.ts';
-import { isoText } from '../core/time.ts';
-import { trusted } from '../core/trusted.ts';
+import { sha256Hex } from '../engine/crypto.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { type JournalLine, LINES_KEPT_MAX } from '../engine/journal.ts';
+import { maskBody } from '../engine/mask.ts';
+import { type EventRow, listBook } from '../engine/outbox.ts';
+import { WORLD_VERSION } from '../engine/state.ts';
+import { isoText } from '../engine/time.ts';
+import { trusted } from '../engine/trusted.ts';
 import type { TapeOrigin } from '../seed/template.ts';
 
 /** The form of a tape; another one is refused. */

@@ -1,5 +1,5 @@
-import { SettleboxError } from '../core/errors.ts';
-import { type FaceInside, findInside } from '../faces/inside.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { type FaceInside, findInside } from '../transports/gateway-internals.ts';
 
 /** @throws SettleboxError `bad_option` if the value is not a gateway */
 export function insideOf(gateway: unknown, wish: string): FaceInside {

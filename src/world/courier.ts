@@ -1,6 +1,7 @@
 import type { Context, Engine } from '../context.ts';
-import { InvariantError } from '../core/errors.ts';
-import type { Job } from '../core/schedule.ts';
+import { InvariantError } from '../engine/errors.ts';
+import type { Job } from '../engine/schedule.ts';
+import { systemNow } from '../engine/wall-clock.ts';
 import type { Strike } from '../resources/faults/actions.ts';
 import {
   type AttemptOutcome,
@@ -24,7 +25,6 @@ import { ReceiverCall } from './receiver-call.ts';
 import { awaitOutcome, secondsSince } from './receiver-patience.ts';
 import { ageSeconds, signedHeaders, signedRequest, type WebhookHeader } from './signed-request.ts';
 import { ThrownErrors } from './thrown-errors.ts';
-import { systemNow } from './wall-clock.ts';
 import { WebhookLoops } from './webhook-loops.ts';
 
 /** Nobody is there any more: a handler took its endpoint away while it was being called. */

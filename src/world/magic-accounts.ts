@@ -1,4 +1,4 @@
-import { SettleboxError } from '../core/errors.ts';
+import { SettleboxError } from '../engine/errors.ts';
 import { CHANGE_CODES, changeCode } from '../facts/change-codes.ts';
 import { RETURN_CODES, returnCode } from '../facts/return-codes.ts';
 import { faultForAll } from '../resources/bank-rules/rules.ts';

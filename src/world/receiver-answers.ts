@@ -1,5 +1,5 @@
-import type { HeardAnswer, Hearer } from '../core/hearers.ts';
-import { maskText } from '../core/mask.ts';
+import type { HeardAnswer, Hearer } from '../engine/listeners.ts';
+import { maskText } from '../engine/mask.ts';
 import type { AttemptOutcome } from '../resources/webhooks/actions.ts';
 import type { DeliverResult } from './deliver.ts';
 import type { ReceiverCall } from './receiver-call.ts';

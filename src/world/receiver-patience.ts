@@ -1,9 +1,9 @@
 import type { Engine } from '../context.ts';
+import { systemNow, within } from '../engine/wall-clock.ts';
 import type { AttemptOutcome } from '../resources/webhooks/actions.ts';
 import { ANSWER_WITHIN_MS } from '../resources/webhooks/rules.ts';
 import type { ReceiverCall } from './receiver-call.ts';
 import { noResponse } from './response-body.ts';
-import { systemNow, within } from './wall-clock.ts';
 
 /** Real milliseconds between two checks of the gateway's clock during a delivery. */
 const LOOK_MS = 50;

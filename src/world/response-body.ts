@@ -1,5 +1,5 @@
+import { realMilliseconds } from '../engine/wall-clock.ts';
 import type { ReceiverCall } from './receiver-call.ts';
-import { realMilliseconds } from './wall-clock.ts';
 
 /** Enough for any error page. Bodies can be endless. */
 export const RESPONSE_BODY_BYTES_MAX = 65_536;

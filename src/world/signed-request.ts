@@ -1,10 +1,10 @@
 import type { Engine } from '../context.ts';
+import { wallClockSeconds } from '../engine/wall-clock.ts';
 import type { Strike } from '../resources/faults/actions.ts';
 import { secretsOf } from '../resources/webhooks/endpoints.ts';
 import { signature } from '../resources/webhooks/rules.ts';
 import type { GatewayEvent } from '../resources/webhooks/schema.ts';
 import type { EndpointRecord } from '../resources/webhooks/store.ts';
-import { wallClockSeconds } from './wall-clock.ts';
 
 /** The request URL of endpoints without a URL. */
 export const NOWHERE = 'https://merchant.test/webhooks';

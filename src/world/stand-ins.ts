@@ -5,7 +5,7 @@
  * the world was with the value: brand, BIN, last four, length and check digit stay what they were.
  */
 import type { Credentials, Engine } from '../context.ts';
-import { hmacBase64, sha256Bytes, toBase64 } from '../core/crypto.ts';
+import { hmacBase64, sha256Bytes, toBase64 } from '../engine/crypto.ts';
 import { cvvCode } from '../facts/avs-cvv.ts';
 import { brandOf, passesLuhn } from '../facts/card-numbers.ts';
 import { isPlainlyMadeUp } from '../facts/published-cards.ts';

@@ -1,4 +1,4 @@
-import { SettleboxError } from '../core/errors.ts';
+import { SettleboxError } from '../engine/errors.ts';
 import type { Cause } from './at-work.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from '../../src/context.ts';
-import { packWorld, unpackWorld } from '../../src/core/world-bytes.ts';
+import { packWorld, unpackWorld } from '../../src/engine/world-bytes.ts';
 import { harnessContext, openEngine } from '../../src/engine-parts.ts';
 import type { MicroDeposits } from '../../src/harness/ach.ts';
 import { banks, type Gateway, type PaymentToken, type PaymentTokenRequest, storable } from '../../src/index.ts';

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { trusted } from '../../src/core/trusted.ts';
+import { trusted } from '../../src/engine/trusted.ts';
 import { createGateway } from '../../src/index.ts';
 import { sell } from '../server/serving.ts';
 import { inspected, linesOf } from './inspected.ts';

@@ -1,7 +1,7 @@
 /** Every view, for everybody: in light and dark, on a desk and on a telephone, by keyboard, by ear, without motion. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { trusted } from '../../src/core/trusted.ts';
+import { trusted } from '../../src/engine/trusted.ts';
 import type { Gateway } from '../../src/index.ts';
 import { busyWorld } from '../inspection/busy-world.ts';
 import { volume } from '../support/volume.ts';

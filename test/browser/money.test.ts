@@ -1,7 +1,7 @@
 /** "Show me what an R10 after payout does to the merchant's money": asked of somebody who has never seen the page. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { trusted } from '../../src/core/trusted.ts';
+import { trusted } from '../../src/engine/trusted.ts';
 import { banks, createGateway, type Gateway } from '../../src/index.ts';
 import { busyWorld } from '../inspection/busy-world.ts';
 import { eventually, inspected, linesOf } from './inspected.ts';

@@ -25,7 +25,7 @@ describe('a changed file reaches', () => {
   // biome-ignore format: a table reads in columns
   it.each([
     ['a source that a test imports',             'src/facts/money.ts',                'test/facts/money.test.ts'],
-    ['a source behind the package’s name',       'src/core/journal.ts',               'test/readme/first-screen.test.ts'],
+    ['a source behind the package’s name',       'src/engine/journal.ts',               'test/readme/first-screen.test.ts'],
     ['a module of the tests',                    'test/nacha/golden-files.ts',        'test/nacha/golden-answers.test.ts'],
     ['a source of a process that a test starts', 'src/testing/traffic/traffic.ts',    'test/soak/soak.test.ts'],
     ['a source in the suite of a nested vitest', 'src/vitest.ts',                     'test/coverage/suite.test.ts'],
@@ -48,7 +48,7 @@ describe('a changed file reaches', () => {
   // biome-ignore format: a table reads in columns
   it.each([
     ['a source of the inspector',   'src/inspector/main.tsx',  'test/browser/looks.test.ts'],
-    ['a source of the package',     'src/core/journal.ts',     'test/package.test.ts'],
+    ['a source of the package',     'src/engine/journal.ts',     'test/package.test.ts'],
     ['the configuration of tsup',   'tsup.config.ts',          'test/package-publishing.test.ts'],
     ['a page in llms.txt',          'docs/scenarios.md',       'test/docs/reference.test.ts'],
   ])('after a build, tests that read what is built of %s', (_what, file, test) => {

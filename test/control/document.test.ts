@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { controlDocument } from '../../src/control/control-document.ts';
 import { CONTROL_ROWS } from '../../src/control/control-rows.ts';
-import { VERSION } from '../../src/core/version.ts';
+import { VERSION } from '../../src/engine/version.ts';
 import { createGateway } from '../../src/index.ts';
 import { problemsOf } from '../support/redocly.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Lifecycle } from '../../src/core/machine.ts';
 import { moveName } from '../../src/coverage/rows.ts';
+import type { Lifecycle } from '../../src/engine/lifecycle.ts';
 import { banks, cards, createGateway, type Gateway, GatewayError, SettleboxError } from '../../src/index.ts';
 import { plannedReturnLife } from '../../src/resources/ach-returns/lifecycle.ts';
 import { batchLife } from '../../src/resources/batches/lifecycle.ts';

@@ -1,7 +1,7 @@
 /** Every row of every table of the gateway is a row of its coverage, and nothing else is; what can't be met says why. */
 import { describe, expect, it } from 'vitest';
-import { GATEWAY_ERRORS } from '../../src/core/errors.ts';
-import type { Lifecycle } from '../../src/core/machine.ts';
+import { GATEWAY_ERRORS } from '../../src/engine/errors.ts';
+import type { Lifecycle } from '../../src/engine/lifecycle.ts';
 import { RESPONSE_CODES } from '../../src/facts/response-codes.ts';
 import { RETURN_CODES } from '../../src/facts/return-codes.ts';
 import {

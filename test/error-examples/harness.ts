@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tolerate, withGateway } from 'settlebox/testing';
-import { Pump } from '../../src/core/advance.ts';
-import { unpackWorld } from '../../src/core/world-bytes.ts';
+import { Pump } from '../../src/engine/advance.ts';
+import { unpackWorld } from '../../src/engine/world-bytes.ts';
 import { openEngine } from '../../src/engine-parts.ts';
 import * as settlebox from '../../src/index.ts';
 import { isolatedFolder } from '../support/isolated-folder.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { banks, cards, createGateway, type Gateway, type GatewayOptions, replay } from 'settlebox';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Database } from '../../src/core/database.ts';
+import { Database } from '../../src/engine/database.ts';
 import { compiledModule } from '../support/compiled.ts';
 import { wishRefusal } from '../support/refusals.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

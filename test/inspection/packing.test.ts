@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { trusted } from '../../src/core/trusted.ts';
+import { trusted } from '../../src/engine/trusted.ts';
 import { packValue, unpackValue } from '../../src/inspection/packing.ts';
 import { packReport, type Report, unpackReport } from '../../src/inspection/report.ts';
 

@@ -6,7 +6,7 @@ import { AVOIDED_WORDS, type AvoidedWord, patternOf } from './words.ts';
 
 const texts = userTexts();
 
-/** `src/core/wish.ts:12: a wish`, for each use that no exception covers. */
+/** `src/engine/parse-options.ts:12: a wish`, for each use that no exception covers. */
 function usesOf(word: AvoidedWord): string[] {
   const pattern = patternOf(word);
   return texts

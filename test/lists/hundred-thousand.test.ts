@@ -1,7 +1,7 @@
 import { createGateway, type Gateway } from 'settlebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Database } from '../../src/core/database.ts';
-import { SORTED_MAX } from '../../src/core/query.ts';
+import { Database } from '../../src/engine/database.ts';
+import { SORTED_MAX } from '../../src/engine/query.ts';
 import { newestOfBatchesSql } from '../../src/resources/transactions/list.ts';
 import { enlarged, transactionsIn, viewerIn } from '../support/large-world.ts';
 import { asQuery, broadQueries, EVERY_SORT, expected, idOf, type Listed, SEARCHES } from '../support/list-model.ts';

@@ -1,7 +1,7 @@
 import { cards, createGateway, type Gateway, type Snapshot } from 'settlebox';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { Database } from '../../src/core/database.ts';
-import { FITTING_INDEXES_MAX, INDEXED_FROM_ROWS, LIST_INDEXES_MAX } from '../../src/core/list-indexes.ts';
+import { Database } from '../../src/engine/database.ts';
+import { FITTING_INDEXES_MAX, INDEXED_FROM_ROWS, LIST_INDEXES_MAX } from '../../src/engine/list-indexes.ts';
 import { enlarged, transactionsIn, viewerIn } from '../support/large-world.ts';
 import {
   asQuery,

@@ -1,6 +1,6 @@
 import { banks, cards, GatewayError } from 'settlebox';
 import { describe, expect, it } from 'vitest';
-import { Database } from '../../src/core/database.ts';
+import { Database } from '../../src/engine/database.ts';
 import { damagedWorld } from '../support/damaged-world.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { idOf } from '../support/list-model.ts';

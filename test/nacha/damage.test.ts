@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SettleboxError } from '../../src/core/errors.ts';
+import type { SettleboxError } from '../../src/engine/errors.ts';
 import { readNachaFile } from '../../src/nacha/read.ts';
 import { edited, faultsOf, refusalIfAny, refusalOf } from './edits.ts';
 import { GOLDEN_NAMES, golden } from './golden-files.ts';

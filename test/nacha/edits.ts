@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { SettleboxError } from '../../src/core/errors.ts';
+import { SettleboxError } from '../../src/engine/errors.ts';
 import type { NachaFault } from '../../src/nacha/faults.ts';
 import { readNachaFile } from '../../src/nacha/read.ts';
 

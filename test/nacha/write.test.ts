@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SettleboxError } from '../../src/core/errors.ts';
+import { SettleboxError } from '../../src/engine/errors.ts';
 import { readNachaFile } from '../../src/nacha/read.ts';
 import type { NachaAddenda, NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from '../../src/nacha/types.ts';
 import { writeNachaFile } from '../../src/nacha/write.ts';

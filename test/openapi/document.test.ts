@@ -1,7 +1,7 @@
 /** What the OpenAPI document says of the rows, and that it says all of them. */
 import { describe, expect, it } from 'vitest';
-import { GATEWAY_ERRORS } from '../../src/core/errors.ts';
-import { methodsOf } from '../../src/core/operation.ts';
+import { GATEWAY_ERRORS } from '../../src/engine/errors.ts';
+import { methodsOf } from '../../src/engine/operation.ts';
 import { createGateway, type OpenApiOperation } from '../../src/index.ts';
 import { OPERATIONS } from '../../src/resources.ts';
 import { faultAt, valueAt } from '../support/api-document.ts';

@@ -1,5 +1,5 @@
 /** Generated parts of the pages. `npm run docs` writes them; readme.test.ts fails if they are out of date. */
-import { methodsOf } from '../../src/core/operation.ts';
+import { methodsOf } from '../../src/engine/operation.ts';
 import { EVENT_TYPES } from '../../src/resources/event-types.ts';
 import { type Access, holds, ROLES, type Role } from '../../src/resources/permissions.ts';
 import { OPERATIONS } from '../../src/resources.ts';

@@ -1,6 +1,6 @@
 /** What is another tenant's is not there: asked for, named or listed, it reads the same as what never was. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { methodsOf, takesId } from '../../src/core/operation.ts';
+import { methodsOf, takesId } from '../../src/engine/operation.ts';
 import type { ActAs } from '../../src/index.ts';
 import { OPERATIONS } from '../../src/resources.ts';
 import { askOverHttp } from '../support/asking.ts';

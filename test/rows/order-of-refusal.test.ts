@@ -4,7 +4,7 @@
  * one after another is mended, and the rest stay.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { methodsOf } from '../../src/core/operation.ts';
+import { methodsOf } from '../../src/engine/operation.ts';
 import { type Gateway, GatewayError } from '../../src/index.ts';
 import { OPERATIONS } from '../../src/resources.ts';
 import { askOverHttp, sentFor } from '../support/asking.ts';

@@ -3,7 +3,7 @@
  * It is not made from src/resources/permissions.ts, so that a slip there is seen here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { methodsOf } from '../../src/core/operation.ts';
+import { methodsOf } from '../../src/engine/operation.ts';
 import type { ActAs, Gateway, Role } from '../../src/index.ts';
 import { OPERATIONS } from '../../src/resources.ts';
 import { askDirectly, askOverHttp } from '../support/asking.ts';

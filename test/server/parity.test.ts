@@ -1,6 +1,6 @@
 /** Every row of OPERATIONS over a socket and by gateway.fetch: the same answers, byte for byte. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { methodsOf } from '../../src/core/operation.ts';
+import { methodsOf } from '../../src/engine/operation.ts';
 import type { Gateway } from '../../src/index.ts';
 import { OPERATIONS } from '../../src/resources.ts';
 import { type GatewayServer, serve } from '../../src/server/serve.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/core/database.ts';
+import type { Database } from '../../src/engine/database.ts';
 import type { Snapshot } from '../../src/index.ts';
 import type { Viewer } from '../../src/resources/clients/store.ts';
 import type { TransactionRecord } from '../../src/resources/transactions/store.ts';

@@ -1,5 +1,5 @@
-import type { Database, SqlValue } from '../../src/core/database.ts';
-import { planPage } from '../../src/core/query.ts';
+import type { Database, SqlValue } from '../../src/engine/database.ts';
+import { planPage } from '../../src/engine/query.ts';
 import type { Viewer } from '../../src/resources/clients/store.ts';
 import { transactionsOf } from '../../src/resources/transactions/list.ts';
 import { transactionQuery } from '../../src/resources/transactions/schema.ts';

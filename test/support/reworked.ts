@@ -1,5 +1,5 @@
-import { Database } from '../../src/core/database.ts';
-import { packWorld, unpackWorld } from '../../src/core/world-bytes.ts';
+import { Database } from '../../src/engine/database.ts';
+import { packWorld, unpackWorld } from '../../src/engine/world-bytes.ts';
 import type { Snapshot } from '../../src/index.ts';
 
 /** A snapshot whose rows were changed behind the engine's back; `now` moves its clock along. */

@@ -33,9 +33,9 @@ async function holdResponse(method: string, path: string, response: Response): P
   if (method !== 'HEAD') hold({ method, path, status, headers, body: JSON.parse(text) });
 }
 
-vi.mock('../../src/core/invoke.ts', async (original) => {
-  const real = await original<typeof import('../../src/core/invoke.ts')>();
-  const { GatewayError } = await import('../../src/core/errors.ts');
+vi.mock('../../src/engine/invoke.ts', async (original) => {
+  const real = await original<typeof import('../../src/engine/invoke.ts')>();
+  const { GatewayError } = await import('../../src/engine/errors.ts');
   const invoke: typeof real.invoke = (engine, operation, ask) => {
     const { method, http } = ask;
     const { path } = operation;
@@ -52,8 +52,8 @@ vi.mock('../../src/core/invoke.ts', async (original) => {
   return { ...real, invoke };
 });
 
-vi.mock('../../src/faces/http.ts', async (original) => {
-  const real = await original<typeof import('../../src/faces/http.ts')>();
+vi.mock('../../src/transports/http.ts', async (original) => {
+  const real = await original<typeof import('../../src/transports/http.ts')>();
   const answerHttp: typeof real.answerHttp = async (request, bindings) => {
     const { path } = bindings;
     const response = await real.answerHttp(request, bindings);

@@ -1,4 +1,4 @@
-import { trusted } from '../../core/trusted.ts';
+import { trusted } from '../../engine/trusted.ts';
 import type { Context } from './context.ts';
 
 /** A word that a command takes besides its options. */

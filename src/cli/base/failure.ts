@@ -1,5 +1,5 @@
-import { InvariantError, SettleboxError } from '../../core/errors.ts';
-import { maskText } from '../../core/mask.ts';
+import { InvariantError, SettleboxError } from '../../engine/errors.ts';
+import { maskText } from '../../engine/mask.ts';
 import { flagOf } from './command.ts';
 import { type Context, note } from './context.ts';
 

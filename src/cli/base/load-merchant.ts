@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { SettleboxError } from '../../core/errors.ts';
-import { trusted } from '../../core/trusted.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { trusted } from '../../engine/trusted.ts';
 import type { MakeMerchant } from '../../testing/explore/merchant.ts';
 import type { AnyGateway } from '../../testing/matchers/whom-to-ask.ts';
 import type { Context } from './context.ts';

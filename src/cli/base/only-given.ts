@@ -1,4 +1,4 @@
-import { trusted } from '../../core/trusted.ts';
+import { trusted } from '../../engine/trusted.ts';
 
 /** The same without what was not given: options that are absent have their defaults. */
 export function onlyGiven<Values extends object>(

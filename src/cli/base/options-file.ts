@@ -1,4 +1,4 @@
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import type { GatewayOptions } from '../../options.ts';
 import { ScenarioError } from '../../testing/scenario/scenario-error.ts';
 import { readSource } from '../../testing/scenario/scenario-source.ts';

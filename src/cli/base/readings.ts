@@ -1,6 +1,6 @@
 /** What texts on the command line mean. None of them is shown again: it may be a key. */
-import { suggest } from '../../core/did-you-mean.ts';
-import { SettleboxError } from '../../core/errors.ts';
+import { suggest } from '../../engine/did-you-mean.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 
 export function text(given: string, flag: string): string {
   if (given === '') throw refused(flag, 'a non-empty text');

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { didYouMean } from '../../core/did-you-mean.ts';
-import { SettleboxError } from '../../core/errors.ts';
+import { didYouMean } from '../../engine/did-you-mean.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import { packageFolder } from '../../server/package-folder.ts';
 import type { Context } from './context.ts';
 import { kindOf } from './files.ts';

@@ -1,5 +1,5 @@
-import { maskText } from '../../core/mask.ts';
-import { isoText } from '../../core/time.ts';
+import { maskText } from '../../engine/mask.ts';
+import { isoText } from '../../engine/time.ts';
 import type { MoneyByTime } from '../../testing/scenario/money-watch.ts';
 import type { ScenarioError } from '../../testing/scenario/scenario-error.ts';
 import type { CaseResult, ScenarioRun } from '../../testing/scenario/scenario-result.ts';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { sha256Bytes, toBase64 } from '../../core/crypto.ts';
+import { sha256Bytes, toBase64 } from '../../engine/crypto.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { firstLine } from '../../harness/timeline.ts';
 import { type CaseReport, packReport, type Report, type StoryReport } from '../../inspection/report.ts';

@@ -1,4 +1,4 @@
-import { VERSION } from '../../core/version.ts';
+import { VERSION } from '../../engine/version.ts';
 import { createGateway } from '../../gateway.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import { type GatewayServer, serve } from '../../server/serve.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { trusted } from '../../core/trusted.ts';
+import { trusted } from '../../engine/trusted.ts';
 import { type GatewayOptions, resolveOptions } from '../../options.ts';
 import type { Exploration } from '../../testing/explore/exploration.ts';
 import { explore } from '../../testing/explore/explore.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { normalize } from 'node:path/posix';
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import { type Context, say } from '../base/context.ts';
 import { EXIT } from '../base/failure.ts';
 import { createFile } from '../base/files.ts';

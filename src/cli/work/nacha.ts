@@ -1,5 +1,5 @@
-import { SettleboxError } from '../../core/errors.ts';
-import { trusted } from '../../core/trusted.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { trusted } from '../../engine/trusted.ts';
 import { explainNachaFile } from '../../nacha/explain.ts';
 import { NACHA_FAULTS_MAX, type NachaFault, sentenceOf } from '../../nacha/faults.ts';
 import { printNachaFile } from '../../nacha/print.ts';

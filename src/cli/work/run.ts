@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import { packageFolder } from '../../server/package-folder.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
 import { printScenario } from '../../testing/scenario/print-scenario.ts';

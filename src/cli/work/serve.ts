@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { SettleboxError } from '../../core/errors.ts';
-import { VERSION } from '../../core/version.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { VERSION } from '../../engine/version.ts';
 import { type ServerOptions, serve } from '../../server/serve.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
 import { type Context, note, say } from '../base/context.ts';

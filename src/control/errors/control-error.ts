@@ -1,4 +1,4 @@
-import { GatewayError, InvariantError, SettleboxError, type SettleboxErrorCode } from '../../core/errors.ts';
+import { GatewayError, InvariantError, SettleboxError, type SettleboxErrorCode } from '../../engine/errors.ts';
 
 /** Refusals of the control surface itself, beside those of the harness. */
 // biome-ignore format: a table reads in columns

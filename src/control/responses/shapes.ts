@@ -1,6 +1,6 @@
 /** Parts of answers that many rows share. */
 import { z } from 'zod';
-import { documented } from '../../core/schema-names.ts';
+import { documented } from '../../engine/schema-names.ts';
 import { numberError } from '../errors/number-error.ts';
 
 /** ISO 8601, virtual where nothing else is said. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { trusted } from '../../core/trusted.ts';
-import { findInside } from '../../faces/inside.ts';
+import { trusted } from '../../engine/trusted.ts';
 import { type Duration, durationSchema } from '../../harness/durations.ts';
 import { MILESTONES } from '../../harness/milestones.ts';
+import { findInside } from '../../transports/gateway-internals.ts';
 import { numberError } from '../errors/number-error.ts';
 import { clock, timePassed } from '../responses/harness.ts';
 import { transactionDetail, transactionState } from '../responses/inspection.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { trusted } from '../../core/trusted.ts';
+import { trusted } from '../../engine/trusted.ts';
 import {
   batchRow,
   deliveryDetail,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { trusted } from '../../core/trusted.ts';
+import { trusted } from '../../engine/trusted.ts';
 import { bankRuleWish } from '../../harness/bank-rules.ts';
 import { faultWish } from '../../harness/faults.ts';
 import { creditLineChange, creditLineWish, issuerRuleWish } from '../../harness/issuer.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { trusted } from '../../core/trusted.ts';
+import { trusted } from '../../engine/trusted.ts';
 import { authorizationWish } from '../../harness/cards.ts';
 import { refusalWish, replacementWish } from '../../harness/issuer.ts';
 import { changeWish, returnWish, reversalWish } from '../../harness/simulate.ts';

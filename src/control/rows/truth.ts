@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SettleboxError } from '../../core/errors.ts';
-import { trusted } from '../../core/trusted.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { trusted } from '../../engine/trusted.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { PackedReport } from '../../inspection/report.ts';
 import { balance, deposit, microDeposits, receivedFile, returnRates, sentCode, story } from '../responses/harness.ts';

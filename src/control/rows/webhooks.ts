@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isoText } from '../../core/time.ts';
-import { trusted } from '../../core/trusted.ts';
+import { isoText } from '../../engine/time.ts';
+import { trusted } from '../../engine/trusted.ts';
 import type { EventQuery } from '../../harness/events.ts';
 import { rotation } from '../../harness/webhooks.ts';
 import { numberError } from '../errors/number-error.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { trusted } from '../../core/trusted.ts';
-import { VERSION } from '../../core/version.ts';
+import { trusted } from '../../engine/trusted.ts';
+import { VERSION } from '../../engine/version.ts';
 import type { Account } from '../../seed/clients.ts';
 import { merchantWish } from '../../seed/wish.ts';
 import { account, forkedWorld, namedAccount, worldInList, world as worldSchema } from '../responses/harness.ts';

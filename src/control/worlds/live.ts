@@ -1,8 +1,8 @@
-import { SettleboxError } from '../../core/errors.ts';
-import { isoText } from '../../core/time.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { isoText } from '../../engine/time.ts';
+import { everyRealMs } from '../../engine/wall-clock.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
-import { everyRealMs } from '../../world/wall-clock.ts';
 import type { Budget, Reservation } from './budget.ts';
 import type { LiveBacklog, LiveQueue } from './live-backlog.ts';
 

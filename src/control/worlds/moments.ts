@@ -1,5 +1,5 @@
-import { didYouMean } from '../../core/did-you-mean.ts';
-import { SettleboxError } from '../../core/errors.ts';
+import { didYouMean } from '../../engine/did-you-mean.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { Snapshot } from '../../harness/worlds.ts';
 import { ControlError } from '../errors/control-error.ts';

@@ -1,6 +1,6 @@
-import { GatewayError, InvariantError, SettleboxError } from '../../core/errors.ts';
-import { maskText } from '../../core/mask.ts';
-import { isoText } from '../../core/time.ts';
+import { GatewayError, InvariantError, SettleboxError } from '../../engine/errors.ts';
+import { maskText } from '../../engine/mask.ts';
+import { isoText } from '../../engine/time.ts';
 import type { AdvanceResult } from '../../harness/clock.ts';
 import { firstLine, type TimelineEntry } from '../../harness/timeline.ts';
 import { ControlError } from '../errors/control-error.ts';

@@ -1,4 +1,4 @@
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import type { Gateway } from '../../gateway-face.ts';
 
 /** Clock modes that `PATCH /_sim/clock` accepts. */

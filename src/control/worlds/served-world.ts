@@ -1,5 +1,5 @@
-import { didYouMean } from '../../core/did-you-mean.ts';
-import { SettleboxError } from '../../core/errors.ts';
+import { didYouMean } from '../../engine/did-you-mean.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { PackedReport } from '../../inspection/report.ts';
 import { type Budgets, CONTROL_LIMITS, type ControlLimits, createBudgets } from './limits.ts';

@@ -1,8 +1,8 @@
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { turnOfEventLoop, within } from '../../engine/wall-clock.ts';
 import type { TransactionDetail } from '../../inspection/transaction-types.ts';
 import { achLife, cardLife, type TransactionState } from '../../resources/transactions/lifecycle.ts';
 import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
-import { turnOfEventLoop, within } from '../../world/wall-clock.ts';
 import { ControlError } from '../errors/control-error.ts';
 import { type Moved, moveClock } from './moving.ts';
 import type { ServedWorld } from './served-world.ts';

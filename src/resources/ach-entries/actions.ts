@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { refuseField } from '../../core/errors.ts';
+import { refuseField } from '../../engine/errors.ts';
 import { responseCode } from '../../facts/response-codes.ts';
 import type { SecCode } from '../../facts/sec-codes.ts';
 import { planNetworkAnswer } from '../ach-returns/actions.ts';

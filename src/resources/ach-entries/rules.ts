@@ -1,4 +1,4 @@
-import { refuse, refuseField } from '../../core/errors.ts';
+import { refuse, refuseField } from '../../engine/errors.ts';
 import { sameDayLimitCents, sameDayPassage } from '../../facts/ach-windows.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
 import { type SecCode, secFault } from '../../facts/sec-codes.ts';

@@ -3,7 +3,7 @@
  * at most twice within 180 days of the original's settlement, the same amount to the same account; R11 once, corrected, within 60
  * days of its return. Nothing else without a new authorization, and then as a new entry.
  */
-import { refuse, refuseField } from '../../core/errors.ts';
+import { refuse, refuseField } from '../../engine/errors.ts';
 import { isoDate } from '../../facts/civil-date.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
 import { returnCode } from '../../facts/return-codes.ts';

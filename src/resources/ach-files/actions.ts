@@ -1,6 +1,6 @@
 /** What goes to the operator and what comes back, entry by entry; the files' text is made of it when it is asked for. */
 import type { Context } from '../../context.ts';
-import { InvariantError } from '../../core/errors.ts';
+import { InvariantError } from '../../engine/errors.ts';
 import { ODFI_ROUTING_NUMBER } from '../../facts/platform-bank.ts';
 import type { SecCode } from '../../facts/sec-codes.ts';
 import { openFiles } from './open-files.ts';

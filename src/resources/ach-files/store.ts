@@ -1,4 +1,4 @@
-import { type Database, insertInOrderSql, insertSql } from '../../core/database.ts';
+import { type Database, insertInOrderSql, insertSql } from '../../engine/database.ts';
 import type { SecCode } from '../../facts/sec-codes.ts';
 
 /** What a file holds. */

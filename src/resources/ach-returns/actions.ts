@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { InvariantError } from '../../core/errors.ts';
+import { InvariantError } from '../../engine/errors.ts';
 import { type ReturnCodeFact, returnCode } from '../../facts/return-codes.ts';
 import { findBatchByNumber } from '../batches/store.ts';
 import { stateOf } from '../batches/subject-state.ts';

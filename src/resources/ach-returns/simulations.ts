@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { SettleboxError } from '../../core/errors.ts';
-import { maskText } from '../../core/mask.ts';
-import { isoText } from '../../core/time.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { maskText } from '../../engine/mask.ts';
+import { isoText } from '../../engine/time.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { type ReturnCodeFact, returnCode } from '../../facts/return-codes.ts';
 import { momentFault, returnDeadline, returnMoment, type Since } from '../return-timing/moments.ts';

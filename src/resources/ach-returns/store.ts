@@ -1,4 +1,4 @@
-import { type Database, insertSql } from '../../core/database.ts';
+import { type Database, insertSql } from '../../engine/database.ts';
 import type { ReturnWhen } from '../return-timing/moments.ts';
 import type { Stage } from '../return-timing/stages.ts';
 import type { PlannedReturnStatus } from './lifecycle.ts';

@@ -1,6 +1,6 @@
 import type { CallerIdentity, Context, Credentials, Engine } from '../../context.ts';
-import { sha256Hex } from '../../core/crypto.ts';
-import { refuse } from '../../core/errors.ts';
+import { sha256Hex } from '../../engine/crypto.ts';
+import { refuse } from '../../engine/errors.ts';
 import type { Access } from '../permissions.ts';
 import {
   BY_HEADER,

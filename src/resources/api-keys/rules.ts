@@ -1,6 +1,6 @@
 import type { CallerIdentity, Credentials } from '../../context.ts';
-import { refuse, refuseUntil } from '../../core/errors.ts';
-import { isoText } from '../../core/time.ts';
+import { refuse, refuseUntil } from '../../engine/errors.ts';
+import { isoText } from '../../engine/time.ts';
 import { type Access, holds, PERMISSIONS } from '../permissions.ts';
 import type { ClientPart, KeyHolder, LoginRecord } from './store.ts';
 

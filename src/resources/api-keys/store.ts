@@ -1,5 +1,5 @@
 import type { CallerIdentity } from '../../context.ts';
-import { type Database, insertSql } from '../../core/database.ts';
+import { type Database, insertSql } from '../../engine/database.ts';
 
 /** A key of a client, and of a person where a person issued it; kept as its SHA-256. */
 export interface ApiKeyRecord {

@@ -1,4 +1,4 @@
-import { type Database, insertInOrderSql } from '../../core/database.ts';
+import { type Database, insertInOrderSql } from '../../engine/database.ts';
 
 /** Who did what to a payment token, and when. Nothing ever changes or deletes a row. */
 export interface AuditRecord {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { InvariantError, refuse } from '../../core/errors.ts';
-import { countMove } from '../../core/moves.ts';
+import { countMove } from '../../engine/counted-moves.ts';
+import { InvariantError, refuse } from '../../engine/errors.ts';
 import { settlementOf } from '../clients/rules.ts';
 import { findClient } from '../clients/store.ts';
 import type { EventType } from '../event-types.ts';

@@ -1,4 +1,4 @@
-import { defineLifecycle, type StateOf } from '../../core/machine.ts';
+import { defineLifecycle, type StateOf } from '../../engine/lifecycle.ts';
 
 /** The life of a batch; funding is a moment of a settled one. */
 // biome-ignore format: a table reads in columns

@@ -1,6 +1,6 @@
 import { type Context, defineOperation } from '../../context.ts';
-import { refuseUnknownId } from '../../core/ids.ts';
-import { isoOrNull, isoText } from '../../core/time.ts';
+import { refuseUnknownId } from '../../engine/ids.ts';
+import { isoOrNull, isoText } from '../../engine/time.ts';
 import { refuseUnlessMerchant } from '../clients/rules.ts';
 import { listTransactionsOfBatches } from '../transactions/list.ts';
 import type { Processor, Speed } from '../transactions/store.ts';

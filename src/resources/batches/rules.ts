@@ -1,4 +1,4 @@
-import { zoneOffsetMs } from '../../core/time.ts';
+import { zoneOffsetMs } from '../../engine/time.ts';
 import { openingOfBusiness } from '../../facts/ach-calendar.ts';
 import { fundingMoment, nextDayPassage, sameDayPassage } from '../../facts/ach-windows.ts';
 import { addBankingDays, closedBecause, nextBankingDay } from '../../facts/banking-calendar.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { cents, correlationId, idOf, moment } from '../../core/answer-words.ts';
-import { pageOf, skipTake } from '../../core/paging.ts';
-import { documented, named } from '../../core/schema-names.ts';
-import { isoOrNull, isoText } from '../../core/time.ts';
-import { type AnyCase, momentText, word } from '../../core/words.ts';
+import { pageOf, skipTake } from '../../engine/paging.ts';
+import { cents, correlationId, idOf, moment } from '../../engine/response-schemas.ts';
+import { documented, named } from '../../engine/schema-names.ts';
+import { type AnyCase, momentText, word } from '../../engine/text-schemas.ts';
+import { isoOrNull, isoText } from '../../engine/time.ts';
 import { CURRENCY } from '../../facts/money.ts';
 import { transactionPage } from '../transactions/schema.ts';
 import type { BatchRecord, BatchTotals } from './store.ts';

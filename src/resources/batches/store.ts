@@ -1,5 +1,5 @@
-import { assignments, type Database, insertSql } from '../../core/database.ts';
-import { given, selectPage } from '../../core/query.ts';
+import { assignments, type Database, insertSql } from '../../engine/database.ts';
+import { given, selectPage } from '../../engine/query.ts';
 import { type Viewer, visibleTo } from '../clients/store.ts';
 import type { Processor, Speed } from '../transactions/store.ts';
 import type { BatchStatus } from './lifecycle.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { refuseField } from '../../core/errors.ts';
+import { refuseField } from '../../engine/errors.ts';
 import { avsCode } from '../../facts/avs-cvv.ts';
 import type { CardBrand } from '../../facts/card-numbers.ts';
 import { decideBrand, decideExpiry, type MaskedCard, maskCard, refuseRealCard } from '../payment-tokens/rules.ts';

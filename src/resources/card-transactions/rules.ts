@@ -1,5 +1,5 @@
-import { refuse, refuseField } from '../../core/errors.ts';
-import { isoText } from '../../core/time.ts';
+import { refuse, refuseField } from '../../engine/errors.ts';
+import { isoText } from '../../engine/time.ts';
 import { type CardBrand, cvvLength } from '../../facts/card-numbers.ts';
 import type { TransactionRecord } from '../transactions/store.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { SettleboxError } from '../../core/errors.ts';
-import { isoText } from '../../core/time.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { isoText } from '../../engine/time.ts';
 import { setNetworkAnswer } from '../transactions/actions.ts';
 import type { DaysAfter } from '../transactions/network-answer.ts';
 import { findTransaction, type TransactionRecord } from '../transactions/store.ts';

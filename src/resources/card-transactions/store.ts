@@ -1,4 +1,4 @@
-import { type Database, insertSql } from '../../core/database.ts';
+import { type Database, insertSql } from '../../engine/database.ts';
 
 /** An approved charge, kept for as long as another like it would be a duplicate. */
 export interface RecentCharge {

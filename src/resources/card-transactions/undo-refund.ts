@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { InvariantError } from '../../core/errors.ts';
+import { InvariantError } from '../../engine/errors.ts';
 import { moveTransaction } from '../transactions/actions.ts';
 import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
 

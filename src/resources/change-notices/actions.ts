@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { InvariantError } from '../../core/errors.ts';
+import { InvariantError } from '../../engine/errors.ts';
 import type { ChangeCode, Corrected } from '../../facts/change-codes.ts';
 import { recordAnswer } from '../ach-files/actions.ts';
 import { offerCorrection } from '../payment-tokens/actions.ts';

@@ -1,4 +1,4 @@
-import { defineLifecycle, type StateOf } from '../../core/machine.ts';
+import { defineLifecycle, type StateOf } from '../../engine/lifecycle.ts';
 
 /** The life of a notification of change that a bank plans to send. */
 // biome-ignore format: a table reads in columns

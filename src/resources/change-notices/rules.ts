@@ -1,4 +1,4 @@
-import { isoText } from '../../core/time.ts';
+import { isoText } from '../../engine/time.ts';
 import { ORDINARY_RETURN_BANKING_DAYS, openingOfBusiness, twoBankingDayDeadline } from '../../facts/ach-calendar.ts';
 import { addBankingDays } from '../../facts/banking-calendar.ts';
 import type { Corrected } from '../../facts/change-codes.ts';

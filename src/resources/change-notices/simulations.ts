@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { SettleboxError } from '../../core/errors.ts';
-import { isoText } from '../../core/time.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { isoText } from '../../engine/time.ts';
 import { CHANGE_CODES, type ChangeCodeFact, type Corrected, changeCode } from '../../facts/change-codes.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { routingFault } from '../../facts/routing-numbers.ts';

@@ -1,4 +1,4 @@
-import { type Database, insertSql } from '../../core/database.ts';
+import { type Database, insertSql } from '../../engine/database.ts';
 import type { ChangeCode } from '../../facts/change-codes.ts';
 import type { ChangeNoticeStatus } from './lifecycle.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { InvariantError, refuse, refuseField } from '../../core/errors.ts';
-import { isIdOf, refuseUnknownId } from '../../core/ids.ts';
-import type { EventOf } from '../../core/machine.ts';
+import { InvariantError, refuse, refuseField } from '../../engine/errors.ts';
+import { isIdOf, refuseUnknownId } from '../../engine/ids.ts';
+import type { EventOf } from '../../engine/lifecycle.ts';
 import type { CardChecks } from '../../settings.ts';
 import type { EventType } from '../event-types.ts';
 import { clientLife } from './lifecycle.ts';

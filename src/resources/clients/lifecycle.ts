@@ -1,4 +1,4 @@
-import { defineLifecycle, type StateOf } from '../../core/machine.ts';
+import { defineLifecycle, type StateOf } from '../../engine/lifecycle.ts';
 
 /** The standing of a client. */
 // biome-ignore format: a table reads in columns

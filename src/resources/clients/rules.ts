@@ -1,5 +1,5 @@
 import type { CallerIdentity } from '../../context.ts';
-import { refuse, refuseField } from '../../core/errors.ts';
+import { refuse, refuseField } from '../../engine/errors.ts';
 import { type CardChecks, cardChecksSchema, type Settlement, settlementSchema } from '../../settings.ts';
 import type { ClientRecord } from './store.ts';
 

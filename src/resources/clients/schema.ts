@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { correlationId, digits, idOf, moment } from '../../core/answer-words.ts';
-import { refuseField } from '../../core/errors.ts';
-import { pageOf, skipTake } from '../../core/paging.ts';
-import { named } from '../../core/schema-names.ts';
-import { isoText, isTimeZone } from '../../core/time.ts';
-import { type AnyCase, phone, text, timeOfDay, word } from '../../core/words.ts';
+import { refuseField } from '../../engine/errors.ts';
+import { pageOf, skipTake } from '../../engine/paging.ts';
+import { correlationId, digits, idOf, moment } from '../../engine/response-schemas.ts';
+import { named } from '../../engine/schema-names.ts';
+import { type AnyCase, phone, text, timeOfDay, word } from '../../engine/text-schemas.ts';
+import { isoText, isTimeZone } from '../../engine/time.ts';
 import type { AvsCode, CvvCode } from '../../facts/avs-cvv.ts';
 import { cardChecksSchema, type Settings } from '../../settings.ts';
 import { type CardCheckSettings, filledCardChecks, type SettlementSettings, settlementOf } from './rules.ts';

@@ -1,7 +1,7 @@
-import { assignments, type Database, insertSql } from '../../core/database.ts';
-import type { Condition } from '../../core/page-query.ts';
-import { given, selectPage } from '../../core/query.ts';
-import { searching, searchTextOf } from '../../core/search.ts';
+import { assignments, type Database, insertSql } from '../../engine/database.ts';
+import type { Condition } from '../../engine/page-query.ts';
+import { given, selectPage } from '../../engine/query.ts';
+import { searching, searchTextOf } from '../../engine/search.ts';
 
 /** A reseller or a merchant. */
 export interface ClientRecord {

@@ -1,6 +1,6 @@
 /** Lines of credit at the issuer: what a card may still spend follows from what its transactions are. */
 import type { Context } from '../../context.ts';
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { VOLUME_CENTS_MAX } from '../ledger/rules.ts';
 import { cardPrint, lastFourOf } from '../payment-tokens/rules.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import { findCreditLine } from './actions.ts';
 
 export {

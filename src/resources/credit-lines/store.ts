@@ -1,4 +1,4 @@
-import { type Database, insertSql } from '../../core/database.ts';
+import { type Database, insertSql } from '../../engine/database.ts';
 import type { OverLimit } from '../world-ports.ts';
 
 /** The account behind a card at its issuer. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { SettleboxError } from '../../core/errors.ts';
-import { sayOneOf } from '../../core/field-words.ts';
-import { documented } from '../../core/schema-names.ts';
-import { isoText, parseMoment } from '../../core/time.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { documented } from '../../engine/schema-names.ts';
+import { isoText, parseMoment } from '../../engine/time.ts';
+import { sayOneOf } from '../../engine/validation-messages.ts';
 import type { StateOf } from './actions.ts';
 import { FAULT_KINDS, type FaultKind, type FaultKindOf, isFaultKind, type Measure } from './kinds.ts';
 import type { FaultMatch, FaultPlan } from './rules.ts';

@@ -1,4 +1,4 @@
-import { type Database, insertSql } from '../../core/database.ts';
+import { type Database, insertSql } from '../../engine/database.ts';
 import type { FaultKind } from './kinds.ts';
 
 /** Trouble that a test has ordered, as data: the world's state carries it along. */

@@ -1,5 +1,5 @@
 /** What a file of a bank says, as plain data: the text itself goes no further than here, and onto no tape. */
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import { type ChangeCode, type Corrected, changeCode, readCorrectedData } from '../../facts/change-codes.ts';
 import { routingFault } from '../../facts/routing-numbers.ts';
 import type { NachaEntry, NachaFile, NachaFileHeader } from '../../nacha/types.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import type { Database } from '../../core/database.ts';
-import { isoText } from '../../core/time.ts';
+import type { Database } from '../../engine/database.ts';
+import { isoText } from '../../engine/time.ts';
 import { isoDate } from '../../facts/civil-date.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
 import { type Side, sideOf } from '../../nacha/transaction-codes.ts';

@@ -1,6 +1,6 @@
 /** Takes a file of a bank in: all of it or nothing, and never twice. */
 import type { Context } from '../../context.ts';
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import { transactionCode } from '../../facts/change-codes.ts';
 import { returnCode } from '../../facts/return-codes.ts';
 import { createReceivedFile, loadAnswered, recordAnswer, recordReceipt } from '../ach-files/actions.ts';

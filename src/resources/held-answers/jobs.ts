@@ -1,5 +1,5 @@
 import { defineJob } from '../../context.ts';
-import { InvariantError } from '../../core/errors.ts';
+import { InvariantError } from '../../engine/errors.ts';
 import { JOB_RANKS } from '../job-ranks.ts';
 
 export const heldAnswerJobs = [

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { refuse, refuseField } from '../../core/errors.ts';
-import { isIdOf, refuseUnknownId } from '../../core/ids.ts';
+import { refuse, refuseField } from '../../engine/errors.ts';
+import { isIdOf, refuseUnknownId } from '../../engine/ids.ts';
 import { SEC_CODES } from '../../facts/sec-codes.ts';
 import { refuseUnlessOwnerOpen } from '../api-keys/actions.ts';
 import { loadOwnOrBelow } from '../clients/actions.ts';

@@ -1,4 +1,4 @@
-import { refuseField } from '../../core/errors.ts';
+import { refuseField } from '../../engine/errors.ts';
 import type { IntegrationRecord } from './store.ts';
 
 /** What each kind can't do without. */

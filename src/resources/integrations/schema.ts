@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { correlationId, digits, idOf, moment } from '../../core/answer-words.ts';
-import { pageOf, skipTake } from '../../core/paging.ts';
-import { documented, named } from '../../core/schema-names.ts';
-import { isoText } from '../../core/time.ts';
-import { type AnyCase, text, word } from '../../core/words.ts';
+import { pageOf, skipTake } from '../../engine/paging.ts';
+import { correlationId, digits, idOf, moment } from '../../engine/response-schemas.ts';
+import { documented, named } from '../../engine/schema-names.ts';
+import { type AnyCase, text, word } from '../../engine/text-schemas.ts';
+import { isoText } from '../../engine/time.ts';
 import { routingFault } from '../../facts/routing-numbers.ts';
 import { SEC_CODES, type SecCode } from '../../facts/sec-codes.ts';
 import type { IntegrationRecord } from './store.ts';

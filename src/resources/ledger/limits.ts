@@ -1,6 +1,6 @@
 /** Keeps sums within Number.MAX_SAFE_INTEGER. */
 import type { Context } from '../../context.ts';
-import { refuse } from '../../core/errors.ts';
+import { refuse } from '../../engine/errors.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { type Account, type Leg, VOLUME_CENTS_MAX } from './rules.ts';
 import { findBalance, sumTransactionAmounts } from './store.ts';

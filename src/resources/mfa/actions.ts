@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
-import { fromBase32, hotp, sha256Hex } from '../../core/crypto.ts';
-import { refuse, refuseAndKeep } from '../../core/errors.ts';
-import { isIdOf } from '../../core/ids.ts';
-import type { EventOf } from '../../core/machine.ts';
+import { fromBase32, hotp, sha256Hex } from '../../engine/crypto.ts';
+import { refuse, refuseAndKeep } from '../../engine/errors.ts';
+import { isIdOf } from '../../engine/ids.ts';
+import type { EventOf } from '../../engine/lifecycle.ts';
 import { verifyKey } from '../api-keys/actions.ts';
 import { randomLetters } from '../api-keys/rules.ts';
 import { loadSelf, noteTotpStep } from '../users/actions.ts';

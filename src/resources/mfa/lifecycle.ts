@@ -1,4 +1,4 @@
-import { defineLifecycle, type StateOf } from '../../core/machine.ts';
+import { defineLifecycle, type StateOf } from '../../engine/lifecycle.ts';
 
 /** The life of a challenge. That its ten minutes are over is read off the clock. */
 // biome-ignore format: a table reads in columns

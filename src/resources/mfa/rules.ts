@@ -1,5 +1,5 @@
-import { refuse, refuseUntil } from '../../core/errors.ts';
-import { isoText } from '../../core/time.ts';
+import { refuse, refuseUntil } from '../../engine/errors.ts';
+import { isoText } from '../../engine/time.ts';
 import type { UserRecord } from '../users/store.ts';
 import type { ChallengeRecord } from './store.ts';
 

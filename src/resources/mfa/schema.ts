@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { correlationId, idOf, moment } from '../../core/answer-words.ts';
-import { named } from '../../core/schema-names.ts';
-import { isoText } from '../../core/time.ts';
-import { type AnyCase, text } from '../../core/words.ts';
+import { correlationId, idOf, moment } from '../../engine/response-schemas.ts';
+import { named } from '../../engine/schema-names.ts';
+import { type AnyCase, text } from '../../engine/text-schemas.ts';
+import { isoText } from '../../engine/time.ts';
 import { channel, type MfaChannel } from '../users/schema.ts';
 import { maskDestination } from './rules.ts';
 import type { ChallengeRecord } from './store.ts';

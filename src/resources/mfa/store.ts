@@ -1,4 +1,4 @@
-import { type Database, insertSql } from '../../core/database.ts';
+import { type Database, insertSql } from '../../engine/database.ts';
 import type { ChallengeStatus } from './lifecycle.ts';
 
 /** A code that a person was asked for. */

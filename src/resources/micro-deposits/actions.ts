@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { InvariantError, refuseAndKeep } from '../../core/errors.ts';
+import { InvariantError, refuseAndKeep } from '../../engine/errors.ts';
 import { AMOUNT_CENTS_MAX, depositMoments } from '../../facts/micro-deposits.ts';
 import { returnCode } from '../../facts/return-codes.ts';
 import { recordAnswer } from '../ach-files/actions.ts';

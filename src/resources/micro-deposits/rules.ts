@@ -1,5 +1,5 @@
-import { refuse } from '../../core/errors.ts';
-import { isoText } from '../../core/time.ts';
+import { refuse } from '../../engine/errors.ts';
+import { isoText } from '../../engine/time.ts';
 import { openingOfBusiness } from '../../facts/ach-calendar.ts';
 import { nextBankingDay } from '../../facts/banking-calendar.ts';
 import type { DayNumber } from '../../facts/civil-date.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { named } from '../../core/schema-names.ts';
+import { named } from '../../engine/schema-names.ts';
 import { AMOUNT_CENTS_MAX } from '../../facts/micro-deposits.ts';
 
 /** Body of `POST /v1/payment_tokens/{token}/verify`. */

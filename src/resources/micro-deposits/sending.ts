@@ -1,6 +1,6 @@
 /** How micro-deposits go to the operator, and what is made of them there. */
 import type { Context } from '../../context.ts';
-import { InvariantError } from '../../core/errors.ts';
+import { InvariantError } from '../../engine/errors.ts';
 import { isoDate } from '../../facts/civil-date.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
 import { ODFI_ROUTING_NUMBER, PLATFORM_COMPANY_ID } from '../../facts/platform-bank.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { type Database, insertSql } from '../../core/database.ts';
-import { InvariantError } from '../../core/errors.ts';
+import { type Database, insertSql } from '../../engine/database.ts';
+import { InvariantError } from '../../engine/errors.ts';
 
 /** A small credit to an account that is to be verified, or the debit that takes both back. It is in no list of the API. */
 export interface MicroDepositRecord {

@@ -1,6 +1,6 @@
 /** What rules for issuers and for receiving banks have in common, as tests write them. */
 import { z } from 'zod';
-import { isoText, parseMoment } from '../../core/time.ts';
+import { isoText, parseMoment } from '../../engine/time.ts';
 import { passesLuhn } from '../../facts/card-numbers.ts';
 
 /** A time: ISO 8601 text, a Date, or epoch milliseconds of virtual time. */

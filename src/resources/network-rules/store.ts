@@ -1,4 +1,4 @@
-import { type Database, insertSql } from '../../core/database.ts';
+import { type Database, insertSql } from '../../engine/database.ts';
 
 /** Whose answers a rule decides. */
 export type Network = 'issuer' | 'bank';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { InvariantError, refuseField } from '../../core/errors.ts';
-import { isIdOf, refuseUnknownId } from '../../core/ids.ts';
+import { InvariantError, refuseField } from '../../engine/errors.ts';
+import { isIdOf, refuseUnknownId } from '../../engine/ids.ts';
 import type { CardBrand } from '../../facts/card-numbers.ts';
 import { civilDate, utcDay } from '../../facts/civil-date.ts';
 import { networkTransactionId } from '../../facts/network-id.ts';

@@ -1,6 +1,6 @@
 /** What the ACH network tells of a stored bank account: that it is no good, not to be debited, or to be corrected. */
 import type { Context } from '../../context.ts';
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import type { ChangeCode, Corrected } from '../../facts/change-codes.ts';
 import { returnCode } from '../../facts/return-codes.ts';
 import { hasAlready, pendingCorrection, sealCorrection } from './account.ts';

@@ -1,6 +1,6 @@
 /** The writer of what happens to a token after it was stored; counts of its own (tries, the first charge) are written beside. */
 import type { Context } from '../../context.ts';
-import type { EventOf } from '../../core/machine.ts';
+import type { EventOf } from '../../engine/lifecycle.ts';
 import { auditToken } from '../audit/actions.ts';
 import type { EventType } from '../event-types.ts';
 import { paymentTokenLife } from './lifecycle.ts';

@@ -1,6 +1,6 @@
 /** A card is issued anew: the account updater changes what is behind its tokens, and the merchant goes on with them. */
 import type { Context } from '../../context.ts';
-import { InvariantError, SettleboxError } from '../../core/errors.ts';
+import { InvariantError, SettleboxError } from '../../engine/errors.ts';
 import { binOf, brandOf, type CardBrand, withLuhnDigit } from '../../facts/card-numbers.ts';
 import { civilDate, endOfMonthMs, utcDay } from '../../facts/civil-date.ts';
 import { networkTransactionId } from '../../facts/network-id.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { refuse, refuseField } from '../../core/errors.ts';
-import { isoText } from '../../core/time.ts';
+import { refuse, refuseField } from '../../engine/errors.ts';
+import { isoText } from '../../engine/time.ts';
 import { addBankingDays } from '../../facts/banking-calendar.ts';
 import { binFacts, type CardFunding } from '../../facts/card-bins.ts';
 import { binOf, brandOf, type CardBrand, cardLengths, passesLuhn } from '../../facts/card-numbers.ts';

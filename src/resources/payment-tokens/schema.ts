@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { correlationId, digits, idOf, moment } from '../../core/answer-words.ts';
-import { numberedPageOf, pageNumber } from '../../core/paging.ts';
-import { documented, named } from '../../core/schema-names.ts';
-import { isoOrNull, isoText } from '../../core/time.ts';
-import { spellings, text, word } from '../../core/words.ts';
+import { numberedPageOf, pageNumber } from '../../engine/paging.ts';
+import { correlationId, digits, idOf, moment } from '../../engine/response-schemas.ts';
+import { documented, named } from '../../engine/schema-names.ts';
+import { spellings, text, word } from '../../engine/text-schemas.ts';
+import { isoOrNull, isoText } from '../../engine/time.ts';
 import { avsCode } from '../../facts/avs-cvv.ts';
 import { changeCode } from '../../facts/change-codes.ts';
 import { isoDate } from '../../facts/civil-date.ts';

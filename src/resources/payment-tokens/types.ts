@@ -1,4 +1,4 @@
-import type { AnyCase } from '../../core/words.ts';
+import type { AnyCase } from '../../engine/text-schemas.ts';
 import type { MaskedBankAccount, MaskedCard } from './rules.ts';
 
 /** The result of address verification (AVS). Present if an address was sent. */

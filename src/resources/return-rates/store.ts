@@ -1,4 +1,4 @@
-import type { Database } from '../../core/database.ts';
+import type { Database } from '../../engine/database.ts';
 import type { DayNumber } from '../../facts/civil-date.ts';
 import { type CodeCount, RATE_NAMES, type RateName, type Traffic, type Window } from './rules.ts';
 

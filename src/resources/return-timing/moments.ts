@@ -1,4 +1,4 @@
-import { isoText } from '../../core/time.ts';
+import { isoText } from '../../engine/time.ts';
 import {
   ACH_CUTOFF_MINUTES,
   EXTENDED_RETURN_DAYS,

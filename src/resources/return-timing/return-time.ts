@@ -1,8 +1,8 @@
 /** What tests say of entries and moments, whatever they want of them. */
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { SettleboxError } from '../../core/errors.ts';
-import { parseMoment } from '../../core/time.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { parseMoment } from '../../engine/time.ts';
 import { findTransaction, type TransactionRecord } from '../transactions/store.ts';
 import type { ReturnWhen } from './moments.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { InvariantError } from '../../core/errors.ts';
+import { InvariantError } from '../../engine/errors.ts';
 import { isoDate } from '../../facts/civil-date.ts';
 import { easternDay, easternText } from '../../facts/eastern-time.ts';
 import { companyOf, outgoingEntryOf } from '../ach-entries/outgoing.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { SettleboxError } from '../../core/errors.ts';
-import { isoText } from '../../core/time.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { isoText } from '../../engine/time.ts';
 import { settlementOfClient } from '../batches/actions.ts';
 import { minutesOf } from '../batches/rules.ts';
 import { loadEntry } from '../return-timing/return-time.ts';

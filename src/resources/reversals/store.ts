@@ -1,4 +1,4 @@
-import { type Database, insertSql } from '../../core/database.ts';
+import { type Database, insertSql } from '../../engine/database.ts';
 import type { ReversalStatus } from './lifecycle.ts';
 import type { ReversalReason } from './rules.ts';
 

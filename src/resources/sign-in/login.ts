@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { passwordHash } from '../../core/crypto.ts';
-import { GatewayError, refuse, refuseAndKeep } from '../../core/errors.ts';
+import { passwordHash } from '../../engine/crypto.ts';
+import { GatewayError, refuse, refuseAndKeep } from '../../engine/errors.ts';
 import { forgetWrongPasswords, issueUserKey, noteWrongPassword, refuseLockedEmail } from '../api-keys/actions.ts';
 import { BY_LOGIN, decideActing, NOBODY, refuseUnlessActive } from '../api-keys/rules.ts';
 import { type ClientPart, findHolder } from '../api-keys/store.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { correlationId, idOf, moment } from '../../core/answer-words.ts';
-import { documented, named } from '../../core/schema-names.ts';
-import { isoText } from '../../core/time.ts';
-import { text } from '../../core/words.ts';
+import { correlationId, idOf, moment } from '../../engine/response-schemas.ts';
+import { documented, named } from '../../engine/schema-names.ts';
+import { text } from '../../engine/text-schemas.ts';
+import { isoText } from '../../engine/time.ts';
 import type { ApiKeyRecord } from '../api-keys/store.ts';
 import { ROLES, type Role } from '../permissions.ts';
 import type { UserRecord } from '../users/store.ts';

@@ -1,6 +1,6 @@
 /** Which processor a request is for: decided by the payment method alone, as the specification says. */
 import type { Context } from '../../context.ts';
-import { refuseField } from '../../core/errors.ts';
+import { refuseField } from '../../engine/errors.ts';
 import { cancelEntry, createAchEntry } from '../ach-entries/actions.ts';
 import { refuseUnlessOwnerActive } from '../api-keys/actions.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { InvariantError } from '../../core/errors.ts';
-import { isIdOf, refuseUnknownId } from '../../core/ids.ts';
+import { InvariantError } from '../../engine/errors.ts';
+import { isIdOf, refuseUnknownId } from '../../engine/ids.ts';
 import { findHolder } from '../api-keys/store.ts';
 import type { EventType } from '../event-types.ts';
 import { type AchEvent, achLife, type CardEvent, cardLife, type TransactionState } from './lifecycle.ts';

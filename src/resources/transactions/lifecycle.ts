@@ -1,4 +1,4 @@
-import { defineLifecycle, type EventOf, type StateOf } from '../../core/machine.ts';
+import { defineLifecycle, type EventOf, type StateOf } from '../../engine/lifecycle.ts';
 
 /** The life of a card transaction; a REFUND lives like a SALE. */
 // biome-ignore format: a table reads in columns

@@ -1,8 +1,8 @@
-import type { Database } from '../../core/database.ts';
-import type { Condition, PageQuery } from '../../core/page-query.ts';
-import { given, selectPage } from '../../core/query.ts';
-import { readLines } from '../../core/row-lines.ts';
-import { searching, soughtText } from '../../core/search.ts';
+import type { Database } from '../../engine/database.ts';
+import type { Condition, PageQuery } from '../../engine/page-query.ts';
+import { given, selectPage } from '../../engine/query.ts';
+import { readLines } from '../../engine/row-lines.ts';
+import { searching, soughtText } from '../../engine/search.ts';
 import { type Viewer, visibleTo } from '../clients/store.ts';
 import type { ParsedTransactionQuery } from './schema.ts';
 import { soughtWords, WORD_BORDERS } from './search-text.ts';

@@ -1,5 +1,5 @@
 /** Request bodies and queries, with the field names of the API. */
-import type { AnyCase } from '../../core/words.ts';
+import type { AnyCase } from '../../engine/text-schemas.ts';
 import type { SecCode } from '../../facts/sec-codes.ts';
 import type { BankAccountInput } from '../payment-tokens/types.ts';
 import type { TransactionState } from './lifecycle.ts';

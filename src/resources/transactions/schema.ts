@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { cents, correlationId, digits, idOf, moment } from '../../core/answer-words.ts';
-import { sayFault, sayOneOf } from '../../core/field-words.ts';
-import { pageOf, skipTake } from '../../core/paging.ts';
-import { documented, named } from '../../core/schema-names.ts';
-import { metadata, momentText, spellings, text, unlessPromise, word } from '../../core/words.ts';
+import { pageOf, skipTake } from '../../engine/paging.ts';
+import { cents, correlationId, digits, idOf, moment } from '../../engine/response-schemas.ts';
+import { documented, named } from '../../engine/schema-names.ts';
+import { metadata, momentText, spellings, text, unlessPromise, word } from '../../engine/text-schemas.ts';
+import { sayFault, sayOneOf } from '../../engine/validation-messages.ts';
 import {
   avsView,
   bankAccountFields,

@@ -1,4 +1,4 @@
-import { FIELD_END, oneLine } from '../../core/search.ts';
+import { FIELD_END, oneLine } from '../../engine/search.ts';
 
 /** What a search looks through. None of it changes in a transaction's life. */
 interface Searched {

@@ -1,5 +1,5 @@
-import { assignments, type Database, insertInOrderSql } from '../../core/database.ts';
-import { linesOf, linesWithBlobs, readLinesWithBlobs } from '../../core/row-lines.ts';
+import { assignments, type Database, insertInOrderSql } from '../../engine/database.ts';
+import { linesOf, linesWithBlobs, readLinesWithBlobs } from '../../engine/row-lines.ts';
 import type { SecCode } from '../../facts/sec-codes.ts';
 import type { TransactionState } from './lifecycle.ts';
 import { searchTextOf } from './search-text.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { isoText } from '../../core/time.ts';
-import { trusted } from '../../core/trusted.ts';
+import { isoText } from '../../engine/time.ts';
+import { trusted } from '../../engine/trusted.ts';
 import { cvvCode } from '../../facts/avs-cvv.ts';
 import type { CardBrand } from '../../facts/card-numbers.ts';
 import { CURRENCY } from '../../facts/money.ts';

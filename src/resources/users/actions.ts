@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { passwordHash, toBase32, toBase64 } from '../../core/crypto.ts';
-import { fieldSentence, refuse, refuseAndKeep, refuseField } from '../../core/errors.ts';
-import { isIdOf, refuseUnknownId } from '../../core/ids.ts';
+import { passwordHash, toBase32, toBase64 } from '../../engine/crypto.ts';
+import { fieldSentence, refuse, refuseAndKeep, refuseField } from '../../engine/errors.ts';
+import { isIdOf, refuseUnknownId } from '../../engine/ids.ts';
 import {
   endKeysOf,
   forgetWrongPasswords,

@@ -1,5 +1,5 @@
 import type { CallerIdentity } from '../../context.ts';
-import { refuse, refuseField } from '../../core/errors.ts';
+import { refuse, refuseField } from '../../engine/errors.ts';
 import type { UserRecord } from './store.ts';
 
 /** Only an owner changes owners. A client that has none yet gets its first from whoever may write its users. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { correlationId, idOf, moment } from '../../core/answer-words.ts';
-import { pageOf, skipTake } from '../../core/paging.ts';
-import { named } from '../../core/schema-names.ts';
-import { isoOrNull, isoText } from '../../core/time.ts';
-import { type AnyCase, phone, text, word } from '../../core/words.ts';
+import { pageOf, skipTake } from '../../engine/paging.ts';
+import { correlationId, idOf, moment } from '../../engine/response-schemas.ts';
+import { named } from '../../engine/schema-names.ts';
+import { type AnyCase, phone, text, word } from '../../engine/text-schemas.ts';
+import { isoOrNull, isoText } from '../../engine/time.ts';
 import { ROLES, type Role } from '../permissions.ts';
 import type { UserRecord } from './store.ts';
 

@@ -1,6 +1,6 @@
-import { assignments, type Database, insertSql } from '../../core/database.ts';
-import { given, selectPage } from '../../core/query.ts';
-import { searching, searchTextOf } from '../../core/search.ts';
+import { assignments, type Database, insertSql } from '../../engine/database.ts';
+import { given, selectPage } from '../../engine/query.ts';
+import { searching, searchTextOf } from '../../engine/search.ts';
 import { type Viewer, visibleTo } from '../clients/store.ts';
 import type { Role } from '../permissions.ts';
 

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
-import { InvariantError } from '../../core/errors.ts';
-import type { EventOf } from '../../core/machine.ts';
-import { countMove } from '../../core/moves.ts';
-import type { EventRow } from '../../core/outbox.ts';
-import type { Job } from '../../core/schedule.ts';
-import { isoText } from '../../core/time.ts';
+import { countMove } from '../../engine/counted-moves.ts';
+import { InvariantError } from '../../engine/errors.ts';
+import type { EventOf } from '../../engine/lifecycle.ts';
+import type { EventRow } from '../../engine/outbox.ts';
+import type { Job } from '../../engine/schedule.ts';
+import { isoText } from '../../engine/time.ts';
 import { DAY_MS } from '../../facts/civil-date.ts';
 import { stateOf } from '../batches/subject-state.ts';
 import { type Strike, strike } from '../faults/actions.ts';

@@ -1,6 +1,6 @@
 import type { Context, Engine } from '../../context.ts';
-import { toBase64 } from '../../core/crypto.ts';
-import { InvariantError } from '../../core/errors.ts';
+import { toBase64 } from '../../engine/crypto.ts';
+import { InvariantError } from '../../engine/errors.ts';
 import { endpointLife } from './lifecycle.ts';
 import { NEW_SECRET_BYTES } from './rules.ts';
 import { type EndpointRecord, findEndpoint, insertEndpoint, updateEndpointSecrets } from './store.ts';

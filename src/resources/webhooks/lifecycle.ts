@@ -1,4 +1,4 @@
-import { defineLifecycle, type StateOf } from '../../core/machine.ts';
+import { defineLifecycle, type StateOf } from '../../engine/lifecycle.ts';
 
 /** The life of one event's delivery to one endpoint. */
 // biome-ignore format: a table reads in columns

@@ -1,4 +1,4 @@
-import { fromBase64, hmacBase64 } from '../../core/crypto.ts';
+import { fromBase64, hmacBase64 } from '../../engine/crypto.ts';
 import { DAY_MS } from '../../facts/civil-date.ts';
 import { EVENT_ALIASES, EVENT_TYPES } from '../event-types.ts';
 

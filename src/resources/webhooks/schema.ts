@@ -1,6 +1,6 @@
-import type { EventRow } from '../../core/outbox.ts';
-import { isoText } from '../../core/time.ts';
-import { trusted } from '../../core/trusted.ts';
+import type { EventRow } from '../../engine/outbox.ts';
+import { isoText } from '../../engine/time.ts';
+import { trusted } from '../../engine/trusted.ts';
 import type { Batch } from '../batches/schema.ts';
 import type { NotificationOfChange } from '../change-notices/schema.ts';
 import type { Client } from '../clients/schema.ts';

@@ -1,5 +1,5 @@
-import { assignments, type Database, insertSql } from '../../core/database.ts';
-import type { EventRow } from '../../core/outbox.ts';
+import { assignments, type Database, insertSql } from '../../engine/database.ts';
+import type { EventRow } from '../../engine/outbox.ts';
 import type { DeliveryStatus, EndpointStatus } from './lifecycle.ts';
 
 /** Somewhere that events are told. */

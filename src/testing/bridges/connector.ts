@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
-import { SettleboxError } from '../../core/errors.ts';
-import { trusted } from '../../core/trusted.ts';
-import { type AddressOptions, behindAddress, type GatewaySource } from '../../faces/behind-address.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { trusted } from '../../engine/trusted.ts';
+import { type AddressOptions, behindAddress, type GatewaySource } from '../../transports/behind-address.ts';
 import { requestOf, sendResponse } from './node-messages.ts';
 import { socketPair } from './socket-pair.ts';
 

@@ -7,8 +7,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { z } from 'zod';
-import { SettleboxError } from '../../core/errors.ts';
-import { parseWish } from '../../core/wish.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { parseWish } from '../../engine/parse-options.ts';
 import { responseOf } from './node-messages.ts';
 import { socketPair } from './socket-pair.ts';
 

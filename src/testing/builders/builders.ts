@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 import { z } from 'zod';
-import { sha256Bytes } from '../../core/crypto.ts';
-import { parseWish } from '../../core/wish.ts';
+import { sha256Bytes } from '../../engine/crypto.ts';
+import { parseWish } from '../../engine/parse-options.ts';
 import { CARD_BRANDS } from '../../facts/card-numbers.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { AchPaymentMethod, CardPaymentMethod, Layout } from '../../resources/transactions/types.ts';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Faker } from '@faker-js/faker';
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 
 /** Only builders need faker, so it is loaded by the first of them. English alone: all locales take seven times as long. */
 const FAKER = '@faker-js/faker/locale/en';

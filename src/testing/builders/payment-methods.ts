@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker';
-import { SettleboxError } from '../../core/errors.ts';
-import { addDuration, isoText, toDate } from '../../core/time.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { addDuration, isoText, toDate } from '../../engine/time.ts';
 import type { CardBrand } from '../../facts/card-numbers.ts';
 import type { DeclineCode } from '../../facts/response-codes.ts';
 import type { ReturnCode } from '../../facts/return-codes.ts';

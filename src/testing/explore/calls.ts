@@ -1,6 +1,6 @@
-import { maskText } from '../../core/mask.ts';
-import { findInside } from '../../faces/inside.ts';
-import { turnOfEventLoop, within } from '../../world/wall-clock.ts';
+import { maskText } from '../../engine/mask.ts';
+import { turnOfEventLoop, within } from '../../engine/wall-clock.ts';
+import { findInside } from '../../transports/gateway-internals.ts';
 import { isClosed } from '../kit/is-closed.ts';
 import { type Call, type Life, openCalls } from './life.ts';
 import { QUIET_TURNS } from './wire.ts';

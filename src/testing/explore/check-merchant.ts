@@ -1,5 +1,5 @@
-import { suggest } from '../../core/did-you-mean.ts';
-import { SettleboxError } from '../../core/errors.ts';
+import { suggest } from '../../engine/did-you-mean.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import type { Merchant } from './merchant.ts';
 
 const METHODS = ['order', 'refund', 'ship', 'deliver', 'reconcile', 'records', 'orderOf', 'close'] as const;

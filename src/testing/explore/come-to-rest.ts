@@ -1,5 +1,5 @@
+import { within } from '../../engine/wall-clock.ts';
 import { DAY_MS } from '../../facts/civil-date.ts';
-import { within } from '../../world/wall-clock.ts';
 import { letRun } from './calls.ts';
 import { find, type Life, note, openCalls } from './life.ts';
 import { nextNight, passUntil } from './pass-time.ts';

@@ -1,4 +1,4 @@
-import { trusted } from '../../core/trusted.ts';
+import { trusted } from '../../engine/trusted.ts';
 import type { FaultOptions } from '../../harness/faults.ts';
 import { FAULT_KINDS, type FaultKind, type FaultTarget } from '../../resources/faults/kinds.ts';
 import type { DrawOptions } from './draw-options.ts';

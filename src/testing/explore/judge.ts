@@ -1,4 +1,4 @@
-import { trusted } from '../../core/trusted.ts';
+import { trusted } from '../../engine/trusted.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { sentence } from './calls.ts';
 import { recordFindings } from './converged.ts';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type FastCheck from 'fast-check';
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 
 export type { FastCheck };
 

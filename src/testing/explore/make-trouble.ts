@@ -1,4 +1,4 @@
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
 import type { ReturnOptions } from '../../harness/simulate.ts';

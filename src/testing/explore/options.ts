@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseWish } from '../../core/wish.ts';
+import { parseWish } from '../../engine/parse-options.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import { type GatewayOptions, resolveOptions } from '../../options.ts';
 import type { AnyGateway } from '../matchers/whom-to-ask.ts';

@@ -1,8 +1,8 @@
-import { InvariantError, SettleboxError } from '../../core/errors.ts';
-import { findInside } from '../../faces/inside.ts';
+import { InvariantError, SettleboxError } from '../../engine/errors.ts';
+import { turnOfEventLoop } from '../../engine/wall-clock.ts';
 import { DAY_MS } from '../../facts/civil-date.ts';
 import { easternDay, easternMoment } from '../../facts/eastern-time.ts';
-import { turnOfEventLoop } from '../../world/wall-clock.ts';
+import { findInside } from '../../transports/gateway-internals.ts';
 import type { AnyGateway } from '../matchers/whom-to-ask.ts';
 import { letRun, sentence, startCall } from './calls.ts';
 import { type Call, find, type Life, note, openCalls } from './life.ts';

@@ -1,4 +1,4 @@
-import { InvariantError } from '../../core/errors.ts';
+import { InvariantError } from '../../engine/errors.ts';
 import { createGateway } from '../../gateway.ts';
 import type { GatewayOptions } from '../../options.ts';
 import type { AnyGateway } from '../matchers/whom-to-ask.ts';

@@ -1,4 +1,4 @@
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 
 /** A count of seeds from 0 (`500` or `'500'`), a range (`'0..9999'`), or a list of seeds. */
 export type Seeds = number | string | readonly number[];

@@ -1,4 +1,4 @@
-import { turnOfEventLoop } from '../../world/wall-clock.ts';
+import { turnOfEventLoop } from '../../engine/wall-clock.ts';
 import type { AnyGateway } from '../matchers/whom-to-ask.ts';
 
 /** Virtual time that a request of the shop waits for its answer: shorter than some faults are slow, longer than others. */

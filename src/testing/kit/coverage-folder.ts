@@ -14,9 +14,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { SettleboxError } from '../../core/errors.ts';
 import { addReports } from '../../coverage/merge.ts';
 import type { Coverage } from '../../coverage/types.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import { worker } from './worker.ts';
 
 const RUN = 'settlebox-run-';

@@ -1,4 +1,4 @@
-import { turnOfEventLoop } from '../../world/wall-clock.ts';
+import { turnOfEventLoop } from '../../engine/wall-clock.ts';
 import { outerConsole } from './outer-realm.ts';
 
 /** What msw says beneath each error that a handler throws. */

@@ -1,8 +1,8 @@
 import { syncBuiltinESMExports } from 'node:module';
 import type { RequestHandler } from 'msw';
-import { SettleboxError } from '../../core/errors.ts';
-import { trusted } from '../../core/trusted.ts';
-import { FAULT_HEADER, isConnectionLost } from '../../faces/fate.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { trusted } from '../../engine/trusted.ts';
+import { FAULT_HEADER, isConnectionLost } from '../../transports/request-faults.ts';
 import { hushMsw } from './hush-msw.ts';
 import { inOuterRealm, nativeRequire, responseInOuterRealm, shareFetch } from './outer-realm.ts';
 import type { MswHandler } from './test-options.ts';

@@ -1,4 +1,4 @@
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import type { GatewayUnderTest } from './test-world.ts';
 
 /** Whether a test has closed its gateway itself. */

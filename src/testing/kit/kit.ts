@@ -1,4 +1,4 @@
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
 import { keepCoverage } from './coverage-folder.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import { intercept } from './interception.ts';
 import { say } from './say.ts';
 import type { WorldUnderTest } from './test-world.ts';

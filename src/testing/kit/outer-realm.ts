@@ -1,5 +1,5 @@
 import { runInThisContext } from 'node:vm';
-import { trusted } from '../../core/trusted.ts';
+import { trusted } from '../../engine/trusted.ts';
 
 /** The realm that Node started in. In Jest, tests and all that they require run in another one inside of it. */
 interface Realm {

@@ -1,6 +1,6 @@
-import { SettleboxError } from '../../core/errors.ts';
-import { trusted } from '../../core/trusted.ts';
-import { parseWish } from '../../core/wish.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { parseWish } from '../../engine/parse-options.ts';
+import { trusted } from '../../engine/trusted.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
 import { insideOf } from '../inside-of.ts';

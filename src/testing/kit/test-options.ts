@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { didYouMean } from '../../core/did-you-mean.ts';
-import { parseWish } from '../../core/wish.ts';
+import { didYouMean } from '../../engine/did-you-mean.ts';
+import { parseWish } from '../../engine/parse-options.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import { type GatewayOptions, resolveOptions } from '../../options.ts';
 import type { Layout } from '../../resources/transactions/types.ts';

@@ -1,6 +1,6 @@
-import type { Address } from '../../faces/behind-address.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
+import type { Address } from '../../transports/behind-address.ts';
 import type { SecretsWatch } from '../secrets/watch.ts';
 import type { TestHabits, TolerableProblem } from './test-options.ts';
 

@@ -1,4 +1,4 @@
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import { firstLine } from '../../harness/timeline.ts';
 import type { Delivery } from '../../harness/webhooks.ts';
 import { SecretsError, sayLeak } from '../secrets/leaks/secrets-error.ts';

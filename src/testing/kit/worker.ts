@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { SettleboxError } from '../../core/errors.ts';
 import type { Coverage } from '../../coverage/types.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import type { Interception } from './interception.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 

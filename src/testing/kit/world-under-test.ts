@@ -1,4 +1,4 @@
-import { behindAddress } from '../../faces/behind-address.ts';
+import { behindAddress } from '../../transports/behind-address.ts';
 import { insideOf } from '../inside-of.ts';
 import { beginWatch } from '../secrets/watch.ts';
 import { isHeardIn } from './is-heard-in.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseWish } from '../../core/wish.ts';
+import { parseWish } from '../../engine/parse-options.ts';
 import { formatUsd } from '../../facts/money.ts';
 import type { TransactionRef } from '../../harness/references.ts';
 import { transactionNow } from './transaction-now.ts';

@@ -1,4 +1,4 @@
-import { InvariantError, SettleboxError } from '../../core/errors.ts';
+import { InvariantError, SettleboxError } from '../../engine/errors.ts';
 import type { Verdict } from './verdict.ts';
 import { movingNote } from './what-instead.ts';
 import { type AnyGateway, findGateway } from './whom-to-ask.ts';

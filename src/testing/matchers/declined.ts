@@ -1,5 +1,5 @@
-import { suggest } from '../../core/did-you-mean.ts';
-import { SettleboxError } from '../../core/errors.ts';
+import { suggest } from '../../engine/did-you-mean.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import { RESPONSE_CODES, type ResponseCode, responseCode } from '../../facts/response-codes.ts';
 import type { TransactionRef } from '../../harness/references.ts';
 import { transactionNow } from './transaction-now.ts';

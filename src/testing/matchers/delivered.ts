@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { suggest } from '../../core/did-you-mean.ts';
-import { SettleboxError } from '../../core/errors.ts';
-import { parseWish } from '../../core/wish.ts';
+import { suggest } from '../../engine/did-you-mean.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { parseWish } from '../../engine/parse-options.ts';
 import { idOf, type TransactionRef } from '../../harness/references.ts';
 import type { Delivery } from '../../harness/webhooks.ts';
 import { EVENT_ALIASES, EVENT_TYPES, type EventType } from '../../resources/event-types.ts';

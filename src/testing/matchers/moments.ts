@@ -1,8 +1,8 @@
 import { isDate } from 'node:util/types';
 import { z } from 'zod';
-import { SettleboxError } from '../../core/errors.ts';
-import { parseMoment } from '../../core/time.ts';
-import { parseWish } from '../../core/wish.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { parseWish } from '../../engine/parse-options.ts';
+import { parseMoment } from '../../engine/time.ts';
 import { isoDate, parseIsoDate } from '../../facts/civil-date.ts';
 import { easternDay, easternText } from '../../facts/eastern-time.ts';
 import type { InGateway } from './whom-to-ask.ts';

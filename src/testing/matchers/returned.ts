@@ -1,5 +1,5 @@
-import { suggest } from '../../core/did-you-mean.ts';
-import { SettleboxError } from '../../core/errors.ts';
+import { suggest } from '../../engine/did-you-mean.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import { RETURN_CODES, type ReturnCode, returnCode } from '../../facts/return-codes.ts';
 import type { TransactionRef } from '../../harness/references.ts';
 import { isOn, momentText, type OnDate, onText, refuseWrongMoment } from './moments.ts';

@@ -1,5 +1,5 @@
-import { SettleboxError } from '../../core/errors.ts';
-import { trusted } from '../../core/trusted.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { trusted } from '../../engine/trusted.ts';
 import type { AdvanceResult } from '../../harness/clock.ts';
 import type { TransactionRef } from '../../harness/references.ts';
 import { printTimeline, type TimelineEntry } from '../../harness/timeline.ts';

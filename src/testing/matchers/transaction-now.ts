@@ -1,6 +1,6 @@
 import { isPromise } from 'node:util/types';
-import { SettleboxError } from '../../core/errors.ts';
-import { trusted } from '../../core/trusted.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { trusted } from '../../engine/trusted.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { idOf, type TransactionRef } from '../../harness/references.ts';
 import type { TransactionState } from '../../resources/transactions/lifecycle.ts';

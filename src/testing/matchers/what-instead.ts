@@ -1,5 +1,5 @@
-import { findInside } from '../../faces/inside.ts';
 import { printTimeline } from '../../harness/timeline.ts';
+import { findInside } from '../../transports/gateway-internals.ts';
 import { indent } from '../kit/story.ts';
 import type { GatewayUnderTest } from '../kit/test-world.ts';
 import type { TransactionNow } from './transaction-now.ts';

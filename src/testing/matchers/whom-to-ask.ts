@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { SettleboxError } from '../../core/errors.ts';
-import { trusted } from '../../core/trusted.ts';
-import { parseWish } from '../../core/wish.ts';
-import { findInside } from '../../faces/inside.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { parseWish } from '../../engine/parse-options.ts';
+import { trusted } from '../../engine/trusted.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
+import { findInside } from '../../transports/gateway-internals.ts';
 import type { GatewayUnderTest } from '../kit/test-world.ts';
 import { findWorld, worker } from '../kit/worker.ts';
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { SettleboxError } from '../../core/errors.ts';
-import { trusted } from '../../core/trusted.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { trusted } from '../../engine/trusted.ts';
 import { matchers } from '../matchers/matchers.ts';
 import { type TimelineSubject, tellsTheSame, timelineIs, timelineOf } from '../matchers/timeline.ts';
 import type { Verdict } from '../matchers/verdict.ts';

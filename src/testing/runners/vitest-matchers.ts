@@ -1,5 +1,5 @@
 import * as vitest from 'vitest';
-import { trusted } from '../../core/trusted.ts';
+import { trusted } from '../../engine/trusted.ts';
 import { matchers } from '../matchers/matchers.ts';
 import {
   movingIn,

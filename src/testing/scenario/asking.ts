@@ -1,12 +1,12 @@
 /** How the operations of a scenario are asked: by direct calls, or over HTTP as a shop would. */
-import { GatewayError, SettleboxError } from '../../core/errors.ts';
-import { trusted } from '../../core/trusted.ts';
-import type { ActAs } from '../../faces/types.ts';
+import { GatewayError, SettleboxError } from '../../engine/errors.ts';
+import { trusted } from '../../engine/trusted.ts';
+import { turnOfEventLoop, within } from '../../engine/wall-clock.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import { emptyInput } from '../../resources/empty-input.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
 import type { OPERATIONS } from '../../resources.ts';
-import { turnOfEventLoop, within } from '../../world/wall-clock.ts';
+import type { ActAs } from '../../transports/caller-types.ts';
 import { NOBODY } from './given-names.ts';
 import { shown } from './scenario-error.ts';
 

@@ -1,5 +1,5 @@
 /** What the words beside a verb hold a step to. */
-import { suggest } from '../../core/did-you-mean.ts';
+import { suggest } from '../../engine/did-you-mean.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { matchEvents } from './match-events.ts';
 import { matchFields } from './match-fields.ts';

@@ -1,5 +1,5 @@
 /** Puts what is known before a story begins, its variables and the values of its case, in the place of their names. */
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import type { Path } from './scenario-source.ts';
 import { asText, fieldOf, isReference, type Names, namesIn } from './values.ts';
 

@@ -1,8 +1,8 @@
 /** What editors know of scenario files: the words, the verbs, and what stands beside each. */
 import { type ZodType, z } from 'zod';
-import { SCHEMA_NOTES } from '../../core/schema-names.ts';
-import { trusted } from '../../core/trusted.ts';
-import { commonSpellings } from '../../core/words.ts';
+import { SCHEMA_NOTES } from '../../engine/schema-names.ts';
+import { commonSpellings } from '../../engine/text-schemas.ts';
+import { trusted } from '../../engine/trusted.ts';
 import { optionsSchema } from '../../options.ts';
 import { EVENT_TYPES } from '../../resources/event-types.ts';
 import { FILE_NOTES, STEP_NOTES } from './scenario-notes.ts';

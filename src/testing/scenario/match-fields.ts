@@ -1,4 +1,4 @@
-import { suggest } from '../../core/did-you-mean.ts';
+import { suggest } from '../../engine/did-you-mean.ts';
 import { ABSENT } from './given-names.ts';
 import type { Mismatch } from './mismatch.ts';
 import { shown } from './scenario-error.ts';

@@ -1,8 +1,8 @@
-import { GatewayError, SettleboxError } from '../../core/errors.ts';
-import { isConnectionLost } from '../../faces/fate.ts';
+import { GatewayError, SettleboxError } from '../../engine/errors.ts';
 import type { ClientRef } from '../../harness/references.ts';
 import type { TimelineEntry } from '../../harness/timeline.ts';
 import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
+import { isConnectionLost } from '../../transports/request-faults.ts';
 import { withNames } from './named-things.ts';
 import type { Step } from './read-step.ts';
 import type { SeenDelivery } from './receivers.ts';

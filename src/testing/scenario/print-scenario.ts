@@ -1,4 +1,4 @@
-import { wrapped } from '../../core/wrap-text.ts';
+import { wrapped } from '../../engine/wrap-text.ts';
 import type { Paint } from './paint.ts';
 import { printStory } from './print-story.ts';
 import type { CaseResult, ScenarioRun, StepReport } from './scenario-result.ts';

@@ -1,4 +1,4 @@
-import { wrapped } from '../../core/wrap-text.ts';
+import { wrapped } from '../../engine/wrap-text.ts';
 import { shortDay } from '../../facts/civil-date.ts';
 import { easternDay, easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';

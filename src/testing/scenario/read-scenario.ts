@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { didYouMean } from '../../core/did-you-mean.ts';
-import { SettleboxError } from '../../core/errors.ts';
+import { didYouMean } from '../../engine/did-you-mean.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import type { GatewayOptions } from '../../options.ts';
 import { CASE, type Case, caseName, casesOf } from './cases.ts';
 import { type FillIn, fillIn } from './fill-in.ts';

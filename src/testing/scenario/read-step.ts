@@ -1,4 +1,4 @@
-import { didYouMean } from '../../core/did-you-mean.ts';
+import { didYouMean } from '../../engine/did-you-mean.ts';
 import { GIVEN_NAMES } from './given-names.ts';
 import { shown } from './scenario-error.ts';
 import { type Expected, STEP_WORDS, stepSchema } from './scenario-schema.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SettleboxError } from '../../core/errors.ts';
-import { parseWish } from '../../core/wish.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { parseWish } from '../../engine/parse-options.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { Endpoint } from '../../harness/webhooks.ts';
 import { isSecret, signature } from '../../resources/webhooks/rules.ts';

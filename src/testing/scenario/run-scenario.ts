@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { suggest } from '../../core/did-you-mean.ts';
-import { InvariantError, SettleboxError } from '../../core/errors.ts';
-import { parseWish } from '../../core/wish.ts';
+import { suggest } from '../../engine/did-you-mean.ts';
+import { InvariantError, SettleboxError } from '../../engine/errors.ts';
+import { parseWish } from '../../engine/parse-options.ts';
 import { createGateway } from '../../gateway.ts';
 import type { GatewayOptions } from '../../options.ts';
 import type { Over, World } from './asking.ts';

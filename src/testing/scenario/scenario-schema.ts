@@ -1,6 +1,6 @@
 /** What a scenario file may hold. */
 import { z } from 'zod';
-import { suggest } from '../../core/did-you-mean.ts';
+import { suggest } from '../../engine/did-you-mean.ts';
 import type { GatewayOptions } from '../../options.ts';
 import { EVENT_TYPES } from '../../resources/event-types.ts';
 import { CASES_MAX, type Case, countCases, type Each } from './cases.ts';

@@ -1,6 +1,6 @@
 /** What is wrong with a scenario, told with its file and line. */
 import type { ZodType } from 'zod';
-import { complaintOf } from '../../core/wish.ts';
+import { complaintOf } from '../../engine/parse-options.ts';
 import { ScenarioError, type ScenarioFailure, shown } from './scenario-error.ts';
 import type { Path, Source } from './scenario-source.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { GatewayError } from '../../core/errors.ts';
-import type { Caller } from '../../faces/types.ts';
+import { GatewayError } from '../../engine/errors.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
+import type { Caller } from '../../transports/caller-types.ts';
 import { idIn } from './named-things.ts';
 import type { Stage } from './stage.ts';
 import { namedValue } from './values.ts';

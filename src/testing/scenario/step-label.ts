@@ -1,4 +1,4 @@
-import { maskBody, maskText } from '../../core/mask.ts';
+import { maskBody, maskText } from '../../engine/mask.ts';
 import type { StepReport } from './scenario-result.ts';
 
 const LETTERS_MAX = 80;

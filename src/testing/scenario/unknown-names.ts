@@ -1,4 +1,4 @@
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import type { Path, Source } from './scenario-source.ts';
 import { sourceFault } from './source-faults.ts';
 import {

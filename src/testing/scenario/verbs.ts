@@ -1,8 +1,8 @@
 /** What a step may do: every operation that there is, what the harness can do, and a switch for the endpoints. */
 import type { ZodType } from 'zod';
-import { SettleboxError } from '../../core/errors.ts';
-import { takesId } from '../../core/operation.ts';
-import { unreadFields } from '../../core/unread-fields.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { takesId } from '../../engine/operation.ts';
+import { unreadFields } from '../../engine/unread-fields.ts';
 import { idOf } from '../../harness/references.ts';
 import { emptyInput } from '../../resources/empty-input.ts';
 import { OPERATIONS } from '../../resources.ts';

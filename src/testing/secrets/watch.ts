@@ -1,5 +1,5 @@
-import type { HeardAnswer } from '../../core/hearers.ts';
-import type { FaceInside } from '../../faces/inside.ts';
+import type { HeardAnswer } from '../../engine/listeners.ts';
+import type { FaceInside } from '../../transports/gateway-internals.ts';
 import { type KnownSecrets, knowAccount, learnFrom, newSecrets } from './leaks/known-secrets.ts';
 import type { SecretLeak } from './leaks/leak.ts';
 import type { ReadSecretsOptions } from './leaks/options.ts';

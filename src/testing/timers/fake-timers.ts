@@ -1,4 +1,4 @@
-import { SettleboxError } from '../../core/errors.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 
 /** The fake timers of vitest (`vi`) or Jest (`jest`, modern timers), with the methods that Settlebox needs. */
 export interface RunnerTimers {

@@ -1,5 +1,5 @@
 import type { Shape } from '../../context.ts';
-import type { Pump } from '../../core/advance.ts';
+import type { Pump } from '../../engine/advance.ts';
 
 /**
  * What a test reads or does beside the operations, which come up to the clock themselves. Not `clock` and `idle`: they

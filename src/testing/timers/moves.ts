@@ -1,6 +1,6 @@
 import type { Shape } from '../../context.ts';
-import type { Pump } from '../../core/advance.ts';
-import { systemNow } from '../../world/wall-clock.ts';
+import type { Pump } from '../../engine/advance.ts';
+import { systemNow } from '../../engine/wall-clock.ts';
 import type { ClockOfTimers } from './clock-of-timers.ts';
 import { type FakeTimers, findMethod, type Method } from './fake-timers.ts';
 

@@ -1,6 +1,6 @@
 /** When business is done: the hours of the merchant's own zone and week, and how many transactions each day has of all. */
-import type { Dice } from '../../core/random.ts';
-import { zoneOffsetMs } from '../../core/time.ts';
+import type { Dice } from '../../engine/random.ts';
+import { zoneOffsetMs } from '../../engine/time.ts';
 import { DAY_MS, type DayNumber, weekday } from '../../facts/civil-date.ts';
 import { drawWeighted, fraction, normal, type Weighted, weighted } from './draws.ts';
 import type { Kind } from './kinds.ts';

@@ -1,4 +1,4 @@
-import type { Dice } from '../../core/random.ts';
+import type { Dice } from '../../engine/random.ts';
 
 /** From 0 up to 1, which it never is. */
 export function fraction(dice: Dice): number {

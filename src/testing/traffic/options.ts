@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { SettleboxError } from '../../core/errors.ts';
-import { parseWish } from '../../core/wish.ts';
-import { findInside } from '../../faces/inside.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { parseWish } from '../../engine/parse-options.ts';
 import type { Gateway } from '../../gateway-face.ts';
 import type { GatewayOptions } from '../../options.ts';
 import type { Layout } from '../../resources/transactions/types.ts';
+import { findInside } from '../../transports/gateway-internals.ts';
 import { mixSchema, type TrafficMix } from './mix.ts';
 import type { TrafficDay } from './traffic-result.ts';
 

@@ -1,4 +1,4 @@
-import type { Dice } from '../../core/random.ts';
+import type { Dice } from '../../engine/random.ts';
 import { oneOf } from './draws.ts';
 
 /** Somebody who pays, or is paid. */

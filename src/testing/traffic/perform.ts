@@ -1,4 +1,4 @@
-import { GatewayError } from '../../core/errors.ts';
+import { GatewayError } from '../../engine/errors.ts';
 import type { AnyTransaction, TransactionRequest } from '../../resources/transactions/types.ts';
 import type { Act, Bill, Order } from './acts.ts';
 import { drawOrder } from './draw-order.ts';

@@ -1,4 +1,4 @@
-import type { Dice } from '../../core/random.ts';
+import type { Dice } from '../../engine/random.ts';
 import { between, chance, fraction, normal } from './draws.ts';
 import type { Kind } from './kinds.ts';
 

@@ -1,6 +1,6 @@
 /** Our own pack: Stripe's published numbers, one number for each response code, and a few values of CVV, zip and street. */
-import { SettleboxError } from '../../core/errors.ts';
-import { maskText } from '../../core/mask.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { maskText } from '../../engine/mask.ts';
 import { withLuhnDigit } from '../../facts/card-numbers.ts';
 import { RESPONSE_CODES, type ResponseCode } from '../../facts/response-codes.ts';
 import type { CardValue } from './row.ts';

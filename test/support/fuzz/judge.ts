@@ -1,6 +1,6 @@
 /** What every answer must be, whatever was sent. */
-import { GATEWAY_ERRORS } from '../../../src/core/errors.ts';
-import { methodsOf } from '../../../src/core/operation.ts';
+import { GATEWAY_ERRORS } from '../../../src/engine/errors.ts';
+import { methodsOf } from '../../../src/engine/operation.ts';
 import { refusalsOf } from '../../../src/openapi/refusals.ts';
 import { OPERATIONS } from '../../../src/resources.ts';
 import { fieldOf } from '../http-requests.ts';

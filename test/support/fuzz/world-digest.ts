@@ -1,4 +1,4 @@
-import { Database } from '../../../src/core/database.ts';
+import { Database } from '../../../src/engine/database.ts';
 import type { Gateway } from '../../../src/index.ts';
 
 /** What a refusal may leave behind: its line in the log, diced ids, and that a wrong password or code counts. */

@@ -1,4 +1,4 @@
-import { maskText } from '../../../core/mask.ts';
+import { maskText } from '../../../engine/mask.ts';
 import type { CaseReport, Report, StoryReport } from '../../../inspection/report.ts';
 import { runScenario } from '../run-scenario.ts';
 import type { CaseResult, ScenarioRun } from '../scenario-result.ts';

@@ -1,4 +1,4 @@
-import { maskText } from '../../../core/mask.ts';
+import { maskText } from '../../../engine/mask.ts';
 import type { Found } from './found.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 import { maskKnown, withoutOverlaps } from './mask-known.ts';

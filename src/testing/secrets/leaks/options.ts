@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseWish } from '../../../core/wish.ts';
+import { parseWish } from '../../../engine/parse-options.ts';
 
 /**
  * A log of your application. Existing entries are ignored, except those that a function returns. Entries that concurrent tests

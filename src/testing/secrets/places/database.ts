@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { SettleboxError } from '../../../core/errors.ts';
-import { openSqlite } from '../../../core/sqlite.ts';
+import { SettleboxError } from '../../../engine/errors.ts';
+import { openSqlite } from '../../../engine/sqlite.ts';
 import type { KnownSecrets } from '../leaks/known-secrets.ts';
 import type { SecretLeak } from '../leaks/leak.ts';
 import { leaksIn } from '../leaks/leaks-in.ts';

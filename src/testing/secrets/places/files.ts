@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SettleboxError } from '../../../core/errors.ts';
+import { SettleboxError } from '../../../engine/errors.ts';
 
 /** A file that is not there is empty. */
 export function bytesFrom(file: string): Buffer {

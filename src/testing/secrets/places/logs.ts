@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { inspect } from 'node:util';
-import { SettleboxError } from '../../../core/errors.ts';
+import { SettleboxError } from '../../../engine/errors.ts';
 import type { KnownSecrets } from '../leaks/known-secrets.ts';
 import type { SecretLeak } from '../leaks/leak.ts';
 import { leaksInLines, lineBreaks } from '../leaks/leaks-in.ts';

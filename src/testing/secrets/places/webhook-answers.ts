@@ -1,4 +1,4 @@
-import type { HeardAnswer } from '../../../core/hearers.ts';
+import type { HeardAnswer } from '../../../engine/listeners.ts';
 import type { KnownSecrets } from '../leaks/known-secrets.ts';
 import type { SecretLeak } from '../leaks/leak.ts';
 import { leaksIn } from '../leaks/leaks-in.ts';

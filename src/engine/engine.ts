@@ -1,0 +1,270 @@
+import { Context, type Occasion } from './context.ts';
+import type { Database } from './database.ts';
+import { WaitingAnswers } from './delayed-responses.ts';
+import type { AskIds, CallerName, EngineShape } from './engine-shape.ts';
+import { SettleboxError } from './errors.ts';
+import type { JobKind } from './job.ts';
+import type { Journal, Stamp } from './journal.ts';
+import type { Hearer } from './listeners.ts';
+import { joinWorld, type OpenWorld, openWorld, type WorldSource } from './open-world.ts';
+import type { HttpMethod } from './operation.ts';
+import type { EventRow, Outbox } from './outbox.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { Job, Schedule } from './schedule.ts';
+import type { WorldState } from './state.ts';
+import type { WorldBytes } from './world-bytes.ts';
+import { becomeWorld, withoutFile, writeState } from './world-file.ts';
+
+/** The parts that make an engine one of its kind: tables of rows, and ports to what the core does not know. */
+export interface EngineParts<Shape extends EngineShape> {
+  readonly jobKinds: ReadonlyMap<string, JobKind<Shape>>;
+  readonly world: Shape['world'];
+  parseSettings(text: string): Shape['settings'];
+  /** Whose key it is; refuses with 401. */
+  authenticate(engine: Engine<Shape>, credentials: Shape['credentials'], row: Asked<Shape>): Shape['caller'];
+  /** How many requests a caller may make, and who counts as one; undefined where there is no limit. */
+  rateOf(engine: Engine<Shape>, caller: Shape['caller']): ({ readonly key: string } & RateLimit) | undefined;
+  /** On whose behalf they ask, and whether they may; refuses with 403. */
+  admit(
+    engine: Engine<Shape>,
+    holder: Shape['caller'],
+    credentials: Shape['credentials'],
+    row: Asked<Shape>,
+  ): Shape['caller'];
+  nameOf(caller: Shape['caller'] | undefined): CallerName;
+  /** Who works while the clock runs. */
+  readonly clockwork: Shape['caller'];
+  /** Hands an event to those who subscribed to it, in the transaction in which it was emitted. */
+  fanOut(context: Context<Shape>, event: EventRow): void;
+  /** A value as it may be kept: with stand-ins for numbers of cards and accounts, passwords and keys. */
+  standIn(engine: Engine<Shape>, value: unknown): unknown;
+  /** What a caller showed at the door, as it may be kept. */
+  standInShown(engine: Engine<Shape>, shown: Shape['credentials']): unknown;
+}
+
+type Asked<Shape extends EngineShape> = {
+  readonly permission: Shape['permission'];
+  readonly method: HttpMethod;
+  readonly onlyFor?: string;
+};
+
+/** One world and its machinery. The only place that opens a transaction. */
+export class Engine<Shape extends EngineShape = EngineShape> {
+  readonly parts: EngineParts<Shape>;
+  readonly #listeners = new Set<(event: EventRow) => void>();
+  readonly #thrownByListeners = new WeakMap<object, AskIds>();
+  /** Requests whose answers wait for the clock. */
+  readonly answers = new WaitingAnswers();
+  /** Who listens in; of this engine, whichever world it is in. */
+  readonly hearers = new Set<Hearer>();
+  /** Brings this world up to a clock that it keeps step with, before anything is asked of it. */
+  catchUp: () => void = () => undefined;
+  #open: OpenWorld<Shape> | undefined;
+  #depth = 0;
+
+  constructor(parts: EngineParts<Shape>, source: WorldSource) {
+    this.parts = parts;
+    this.#open = openWorld(parts, source);
+  }
+
+  get database(): Database {
+    return this.#world.database;
+  }
+  get state(): WorldState {
+    return this.#world.state;
+  }
+  get schedule(): Schedule {
+    return this.#world.schedule;
+  }
+  get outbox(): Outbox {
+    return this.#world.outbox;
+  }
+  get journal(): Journal {
+    return this.#world.journal;
+  }
+  get settings(): Shape['settings'] {
+    return this.#world.settings;
+  }
+  get world(): Shape['world'] {
+    return this.parts.world;
+  }
+
+  get #world(): OpenWorld<Shape> {
+    return this.#open ?? refuseClosed();
+  }
+
+  context(caller: Shape['caller'], occasion: Occasion): Context<Shape> {
+    return new Context(this, caller, occasion);
+  }
+
+  /**
+   * Runs work in one transaction: all of it happens or nothing, dice and id counter included. `line` is what the journal
+   * keeps of it, if anything. Listeners hear of it after the commit; one that throws makes this throw, after the others ran, and the
+   * work stays.
+   */
+  transaction<Result>(work: () => Result, line?: (result: Result) => object | undefined): Result {
+    if (this.#depth > 0) throw new Error('a transaction inside a transaction: two ways in, one way through');
+    const { database, state, schedule, outbox, journal } = this.#world;
+    const undo = [state.mark(), journal.mark()];
+    database.run('BEGIN');
+    this.#depth++;
+    let result: Result;
+    try {
+      result = work();
+      const kept = line?.(result);
+      if (kept !== undefined) journal.add(this.#stamped(kept));
+      this.#saveAtOnce();
+      database.run('COMMIT');
+    } catch (error) {
+      database.rollBack();
+      database.forget();
+      for (const goBack of undo) goBack();
+      outbox.forget();
+      schedule.forget();
+      throw error;
+    } finally {
+      this.#depth--;
+    }
+    database.makeRoom();
+    this.#tell(outbox.take());
+    return result;
+  }
+
+  /** Does a due job in a transaction of its own; the job sees its own due time. */
+  perform(job: Job): void {
+    const kind = this.jobKind(job.kind);
+    const context = this.context(this.parts.clockwork, { cause: `clock: ${job.kind}`, reason: job.why });
+    this.transaction(() => {
+      this.state.jobs++;
+      this.schedule.remove(job);
+      kind.run(context, job);
+    });
+  }
+
+  jobKind(kind: string): JobKind<Shape> {
+    const found = this.parts.jobKinds.get(kind);
+    if (found === undefined) throw new Error(`no job kind ${kind} in any jobs.ts`);
+    return found;
+  }
+
+  /** Kinds of the jobs that leave the process. */
+  get outsideKinds(): readonly string[] {
+    return [...this.parts.jobKinds.values()].filter(({ outside }) => outside).map(({ kind }) => kind);
+  }
+
+  fanOut(context: Context<Shape>, event: EventRow): void {
+    this.parts.fanOut(context, event);
+  }
+
+  listen(listener: (event: EventRow) => void): () => void {
+    if (this.closed) refuseClosed();
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Whether an error is a listener's own, thrown after the commit: the work that it followed stays. */
+  isThrownByListener(error: unknown): boolean {
+    return error instanceof Object && this.#thrownByListeners.has(error);
+  }
+
+  /** Which question it was whose listener threw this. */
+  identify(error: unknown, ids: AskIds): void {
+    if (this.isThrownByListener(error)) this.#thrownByListeners.set(Object(error), ids);
+  }
+
+  /** The ids of the question after which a listener threw this; empty where it was no question. */
+  idsBehind(error: unknown): AskIds {
+    return this.#thrownByListeners.get(Object(error)) ?? {};
+  }
+
+  /** Keeps a line of the journal that no transaction wrote: something was read, refused, or happened outside. */
+  note(line: object): void {
+    if (this.#open === undefined) return;
+    // In a file, the line and the dice that it drew are written together.
+    if (this.#open.file !== undefined && this.#depth === 0) this.transaction(nothing, () => line);
+    else this.journal.add(this.#stamped(line));
+  }
+
+  /** Writes down where the clock stands, where a file keeps the world. */
+  keep(): void {
+    if (this.#open?.file !== undefined && this.#depth === 0) this.transaction(nothing);
+  }
+
+  /** The whole world: rows, pending work, clock, dice, ids, journal. */
+  capture(): WorldBytes {
+    const { database, state, journal, file } = this.#world;
+    const { count, lines } = journal.tail;
+    const pages = database.serialize();
+    return {
+      pages: file === undefined ? pages : withoutFile(pages),
+      text: [state.toText(), String(count), ...lines].join('\n'),
+    };
+  }
+
+  /** Leaves this world for another. Opens the other first, so that one that it refuses leaves all as it was. */
+  load(world: WorldBytes): void {
+    const { file, database } = this.#world;
+    const next = openWorld(this.parts, world);
+    if (file === undefined) {
+      database.close();
+      this.#open = next;
+    } else {
+      next.database.close();
+      becomeWorld(database, file, world);
+      this.#open = joinWorld(this.parts, database, `${world.text.split('\n', 2).join('\n')}`, file);
+    }
+    this.answers.releaseAll();
+  }
+
+  /** The file that keeps this world; undefined in memory. */
+  get file(): string | undefined {
+    return this.#world.file;
+  }
+
+  get closed(): boolean {
+    return this.#open === undefined;
+  }
+
+  close(): void {
+    this.#open?.database.close();
+    this.#open = undefined;
+    this.answers.releaseAll();
+  }
+
+  /** Where the world stands, for a line of the journal. */
+  stamp(): Stamp {
+    const { state, outbox } = this.#world;
+    return { at: state.now, jobs: state.jobs, events: outbox.last };
+  }
+
+  #stamped(line: object): object {
+    // A line of many fields is stamped where it is made, in one literal: put together here it would take twice as long.
+    return 'at' in line ? line : Object.assign(this.stamp(), line);
+  }
+
+  #saveAtOnce(): void {
+    const { file, database, state } = this.#world;
+    if (file !== undefined) writeState(database, state.toText());
+  }
+
+  #tell(events: readonly EventRow[]): void {
+    if (this.#listeners.size === 0) return;
+    const thrown: unknown[] = [];
+    for (const event of events)
+      for (const listener of [...this.#listeners]) {
+        try {
+          listener(event);
+        } catch (error) {
+          thrown.push(error);
+          if (error instanceof Object) this.#thrownByListeners.set(error, this.#thrownByListeners.get(error) ?? {});
+        }
+      }
+    if (thrown.length > 0) throw thrown[0];
+  }
+}
+
+function refuseClosed(): never {
+  throw new SettleboxError('gateway_closed', 'This gateway is closed.', 'Create a new one with createGateway().');
+}
+
+function nothing(): void {}

@@ -1,0 +1,241 @@
+import type { ZodType } from 'zod';
+import type { Answer, Ask } from './ask.ts';
+import type { Context } from './context.ts';
+import type { Engine } from './engine.ts';
+import type { EngineShape } from './engine-shape.ts';
+import { type ErrorDetail, GatewayError, refuse } from './errors.ts';
+import { remembered } from './idempotency.ts';
+import type { Stamp } from './journal.ts';
+import type { HttpMethod, Operation } from './operation.ts';
+import { countRequest } from './rate-limit.ts';
+import type { AskLine } from './request-log.ts';
+import { isDeeperThan } from './text-schemas.ts';
+import { isoText } from './time.ts';
+import { misspelledFor } from './unread-fields.ts';
+import { refuseFields, sayFault } from './validation-messages.ts';
+
+const BODY_DEPTH_MAX = 32;
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of one table take inputs of many types.
+type Row<Shape extends EngineShape> = Operation<Shape, any, any>;
+
+/** A line of the journal, with what only the outcome of a question tells. */
+export interface TimedAskLine extends AskLine {
+  /** When an answer that takes its time is given; absent where it is given at once. */
+  readonly answersAt?: number | undefined;
+}
+
+/** What is known of a question so far: the line in the request log is made of it, however far it came. */
+interface Progress<Shape extends EngineShape> {
+  caller?: Shape['caller'];
+  raw?: unknown;
+  /** The body is being read: what is refused now is refused for what it is. */
+  reading?: boolean;
+  /** Its line stands in the journal. */
+  kept?: boolean;
+  headers: Readonly<Record<string, string>>;
+  /** What the work in the transaction came to; it holds once that is committed. */
+  outcome?: Answer | GatewayError;
+}
+
+/**
+ * The one way through for those who ask:
+ * authenticate > limit > admit > validate > [ transaction: known key? replay : run ] > answer. A GET runs without a
+ * transaction, unless its row says that it writes. Every question is logged.
+ *
+ * @throws GatewayError with the correlation id of this question
+ */
+export function invoke<Shape extends EngineShape>(
+  engine: Engine<Shape>,
+  operation: Row<Shape>,
+  ask: Ask<Shape>,
+): Answer {
+  engine.catchUp();
+  const correlationId = engine.state.dice.uuid('correlation');
+  if (ask.http !== undefined) ask.http.correlationId = correlationId;
+  const progress: Progress<Shape> = { headers: NO_HEADERS };
+  try {
+    const answer = answerTo(engine, operation, ask, correlationId, progress);
+    if (progress.kept !== true) engine.note(lineOf(engine, operation, ask, progress, correlationId, answer));
+    return answer;
+  } catch (error) {
+    // A listener heard of it after the commit: what was done is done, whatever the listener throws.
+    const outcome = engine.isThrownByListener(error) ? progress.outcome : asRefusal(error);
+    if (outcome instanceof GatewayError) {
+      outcome.correlationId = correlationId;
+      outcome.headers = { ...progress.headers, ...outcome.headers };
+    }
+    if (progress.kept !== true) engine.note(lineOf(engine, operation, ask, progress, correlationId, outcome));
+    engine.identify(error, { correlationId, requestId: ask.http?.requestId });
+    throw error;
+  }
+}
+
+const NO_HEADERS = {};
+
+function asRefusal(error: unknown): GatewayError | undefined {
+  return error instanceof GatewayError ? error : undefined;
+}
+
+function answerTo<Shape extends EngineShape>(
+  engine: Engine<Shape>,
+  operation: Row<Shape>,
+  ask: Ask<Shape>,
+  correlationId: string,
+  progress: Progress<Shape>,
+): Answer {
+  const { parts } = engine;
+  const holder = parts.authenticate(engine, ask.credentials, operation);
+  progress.caller = holder;
+  const rate = parts.rateOf(engine, holder);
+  if (rate !== undefined) progress.headers = countRequest(engine, rate.key, rate);
+  const caller = parts.admit(engine, holder, ask.credentials, operation);
+  progress.caller = caller;
+  progress.reading = true;
+  progress.raw = ask.input();
+  progress.reading = false;
+  const input = parse(operation, progress.raw);
+  const occasion = { cause: `call: ${operation.name}`, correlationId };
+  const { burden } = ask;
+  const context = engine.context(caller, burden?.untold === true ? { ...occasion, untold: true } : occasion);
+  const run = (): Answer => {
+    burden?.slow?.prelude(context);
+    const output = operation.run(context, input, ask.id ?? '');
+    return {
+      status: typeof operation.status === 'function' ? operation.status(input) : operation.status,
+      body: Object.assign(output, { correlation_id: correlationId }, whenProcessed(context)),
+      replayed: false,
+      headers: progress.headers,
+      at: context.answersAt,
+    };
+  };
+  if (operation.method === 'GET' && operation.writes !== true && burden?.slow === undefined) return run();
+  const line = (outcome: Answer | GatewayError) => lineOf(engine, operation, ask, progress, correlationId, outcome);
+  const answer = keepingRefusals(engine, progress, () => remembered(context, operation, ask, progress.raw, run), line);
+  // What was remembered knows nothing of the limit that this request counts against.
+  return answer.replayed ? { ...answer, headers: progress.headers } : answer;
+}
+
+/** An answer that takes its time says when it is given. */
+function whenProcessed({ answersAt, now }: Pick<Context, 'answersAt' | 'now'>): { processed_at?: string } {
+  return answersAt > now ? { processed_at: isoText(answersAt) } : NO_HEADERS;
+}
+
+/** Some refusals are events themselves: a wrong password counts. What they wrote stays. */
+function keepingRefusals<Shape extends EngineShape>(
+  engine: Engine<Shape>,
+  progress: Progress<Shape>,
+  work: () => Answer,
+  line: (outcome: Answer | GatewayError) => object,
+): Answer {
+  const perform = () => {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof GatewayError && error.keepsWork)) throw error;
+      return error;
+    }
+  };
+  const outcome = engine.transaction(perform, (reached) => {
+    progress.outcome = reached;
+    progress.kept = true;
+    return line(reached);
+  });
+  if (outcome instanceof GatewayError) throw outcome;
+  return outcome;
+}
+
+function lineOf<Shape extends EngineShape>(
+  engine: Engine<Shape>,
+  operation: Row<Shape>,
+  ask: Ask<Shape>,
+  { caller, raw, reading }: Progress<Shape>,
+  correlationId: string,
+  outcome: Answer | GatewayError | undefined,
+): TimedAskLine & Stamp {
+  const { parts } = engine;
+  const { at, jobs, events } = engine.stamp();
+  const { clientId, keyId, userId } = parts.nameOf(caller);
+  const { id, http, burden } = ask;
+  return {
+    at,
+    jobs,
+    events,
+    kind: 'request',
+    transport: http === undefined ? 'direct' : 'http',
+    method: ask.method,
+    path: id === undefined ? operation.path : operation.path.replace('{id}', shownId(id)),
+    operation: operation.name,
+    id: id === undefined || id === '' ? undefined : String(parts.standIn(engine, id)),
+    shown: parts.standIn(engine, ask.credentials),
+    idempotencyKey: parts.standIn(engine, ask.idempotencyKey),
+    body: isNothing(raw) ? undefined : parts.standIn(engine, raw),
+    unknownParameters: http?.unknownParameters?.map((name) => shownName(parts.standIn(engine, name))),
+    unreadable: reading === true ? codeOf(outcome) : undefined,
+    burden: burden === undefined ? undefined : { suppressWebhooks: burden.untold, delayMs: burden.slow?.delayMs },
+    clientId: clientId ?? undefined,
+    keyId: keyId ?? undefined,
+    userId: userId ?? undefined,
+    status: outcome?.status ?? 500,
+    code: codeOf(outcome),
+    correlationId,
+    requestId: http?.requestId,
+    callerRequestId: http?.callerRequestId ?? undefined,
+    replayed: (outcome !== undefined && 'replayed' in outcome && outcome.replayed) || undefined,
+    answersAt: outcome !== undefined && 'at' in outcome && outcome.at > engine.state.now ? outcome.at : undefined,
+  };
+}
+
+/** Enough of a name to guess what it was meant to be. */
+const NAME_LETTERS_MAX = 64;
+
+function shownName(name: unknown): string {
+  return String(name).slice(0, NAME_LETTERS_MAX);
+}
+
+/** Whether a body says nothing. */
+function isNothing(raw: unknown): boolean {
+  return raw === undefined || (typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0);
+}
+
+/** None of an answer; what was neither answered nor refused is a fault of ours. */
+function codeOf(outcome: Answer | GatewayError | undefined): string | undefined {
+  if (outcome === undefined) return 'internal_error';
+  return 'code' in outcome ? outcome.code : undefined;
+}
+
+/** Only what has the form of an id is repeated: a number of a card may have been put anywhere. */
+function shownId(id: string): string {
+  return ID_FORM.test(id) ? id : '…';
+}
+
+const ID_FORM = /^[A-Z_]{3,20}-[0-9A-Z]{26}$/;
+
+/** Checks an input at the door; a refusal names every field at fault and never a value. */
+function parse<Input>({ input: schema, method, hint }: Checked<Input>, raw: unknown): Input {
+  // Also what a direct call passes: an object that holds itself would never end.
+  if (isDeeperThan(raw, BODY_DEPTH_MAX)) refuseDepth(method);
+  const result = schema.safeParse(raw);
+  // Our own words make zod twice as slow, so they are asked for only where something is wrong.
+  if (result.success) return result.data;
+  refuseFields(schema.safeParse(raw, { error: sayFault }).error, (detail) => meantBy(schema, raw, detail), hint?.(raw));
+}
+
+/** `; did you mean "amount" instead of "amout"?` */
+function meantBy(schema: ZodType, raw: unknown, { field, message }: ErrorDetail): string {
+  if (!message.startsWith('is required')) return '';
+  const misspelled = misspelledFor(schema, raw, field.split('.'));
+  return misspelled === undefined ? '' : `; did you mean ${field.split('.').at(-1)} instead of "${misspelled}"?`;
+}
+
+interface Checked<Input> {
+  readonly input: ZodType<Input>;
+  readonly method: HttpMethod;
+  readonly hint?: Operation['hint'];
+}
+
+/** Over HTTP a query can't nest at all; what a direct call passes for one can. */
+function refuseDepth(method: HttpMethod): never {
+  if (method === 'GET') refuse('invalid_request', 'A query must have names and plain values; it cannot nest objects.');
+  refuse('body_too_deep', `The body must nest objects and arrays at most ${BODY_DEPTH_MAX} levels deep.`);
+}

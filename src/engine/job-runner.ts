@@ -1,0 +1,62 @@
+import { tooMany } from './clock-errors.ts';
+import type { Engine } from './engine.ts';
+import type { EngineShape } from './engine-shape.ts';
+import type { ClockBeside } from './external-clock.ts';
+import type { Job } from './schedule.ts';
+
+export const NONE: readonly unknown[] = [];
+
+/** Runs due jobs. Each method returns the errors of listeners and handlers, whose work is not rolled back. */
+export class JobRunner<Shape extends EngineShape> {
+  readonly #engine: Engine<Shape>;
+  readonly #outside: (job: Job) => Promise<unknown>;
+  readonly #limit: number;
+
+  constructor(engine: Engine<Shape>, outside: (job: Job) => Promise<unknown>, limit: number) {
+    this.#engine = engine;
+    this.#outside = outside;
+    this.#limit = limit;
+  }
+
+  /** Runs the due jobs that stay inside the process, each at its own time. */
+  runInside(target: number): readonly unknown[] {
+    const { schedule, state, outsideKinds } = this.#engine;
+    const thrown: unknown[] = [];
+    for (let done = 0; ; done++) {
+      const job = schedule.firstBut(outsideKinds, target);
+      if (job === undefined) return thrown;
+      if (done === this.#limit) throw tooMany(done, state.now);
+      state.now = Math.max(state.now, job.dueAt);
+      thrown.push(...this.perform(job));
+    }
+  }
+
+  /** Awaits a job that leaves the process. The gateway may be closed meanwhile. */
+  async leave(job: Job, beside: ClockBeside | undefined): Promise<readonly unknown[]> {
+    try {
+      const work = this.#outside(job);
+      const failure = await (beside?.during?.(work) ?? work);
+      return failure === undefined ? NONE : [failure];
+    } catch (error) {
+      return this.#thrownBy(job, error);
+    } finally {
+      // Handlers may have scheduled jobs or changed the world in other ways.
+      if (!this.#engine.closed) this.#engine.schedule.forget();
+    }
+  }
+
+  perform(job: Job): readonly unknown[] {
+    try {
+      this.#engine.perform(job);
+      return NONE;
+    } catch (error) {
+      return this.#thrownBy(job, error);
+    }
+  }
+
+  /** A job that still exists was rolled back: a bug in Settlebox, thrown at once. Otherwise a listener threw. */
+  #thrownBy(job: Job, error: unknown): readonly unknown[] {
+    if (!this.#engine.closed && this.#engine.schedule.has(job)) throw error;
+    return [error];
+  }
+}

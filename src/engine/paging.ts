@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { correlationId } from './response-schemas.ts';
+import { documented, named, nameOfSchema } from './schema-names.ts';
+
+/** A page of a list that takes `skip` and `take`. */
+export interface Page<Item> {
+  /** The items of the page. */
+  readonly data: Item[];
+  /** Total number of items. */
+  readonly total: number;
+  /** Number of skipped items. */
+  readonly skip: number;
+  /** Maximum number of items on the page. */
+  readonly take: number;
+  /** Id of this request. */
+  readonly correlation_id: string;
+}
+
+/** A page of a list that takes `page` and `per_page`. */
+export interface NumberedPage<Item> {
+  /** The items of the page. */
+  readonly data: Item[];
+  /** Total number of items. */
+  readonly total: number;
+  /** Page number, counted from 1. */
+  readonly page: number;
+  /** Maximum number of items on the page. */
+  readonly per_page: number;
+  /** Id of this request. */
+  readonly correlation_id: string;
+}
+
+const PAGE_SIZE = 25;
+const PAGE_SIZE_MAX = 100;
+const SKIP_MAX = 1_000_000_000;
+const size = z.int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE);
+
+export const skipTake = { skip: z.int().min(0).max(SKIP_MAX).default(0), take: size };
+export const pageNumber = { page: z.int().min(1).max(SKIP_MAX).default(1), per_page: size };
+
+/** A page of a list; called `<name of the item>Page` in the documents. */
+export function pageOf<Schema extends z.ZodType>(item: Schema) {
+  return named(
+    `${nameOfSchema(item)}Page`,
+    z.strictObject({ data: z.array(item), total, skip: z.int(), take: z.int(), correlation_id: correlationId }),
+  );
+}
+
+export function numberedPageOf<Schema extends z.ZodType>(item: Schema) {
+  return named(
+    `${nameOfSchema(item)}Page`,
+    z.strictObject({ data: z.array(item), total, page: z.int(), per_page: z.int(), correlation_id: correlationId }),
+  );
+}
+
+const total = documented(z.int(), { description: 'Total number of items.' });

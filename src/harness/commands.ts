@@ -1,0 +1,150 @@
+import type { Context, Engine } from '../context.ts';
+import { trusted } from '../engine/trusted.ts';
+import { harnessContext } from '../engine-parts.ts';
+import { cancelReturn } from '../resources/ach-returns/actions.ts';
+import { simulateReturn } from '../resources/ach-returns/simulations.ts';
+import { addBankRule, type ParsedBankRule } from '../resources/bank-rules/simulations.ts';
+import { type RefusalOrder, rejectRefund } from '../resources/card-transactions/simulations.ts';
+import { cancelChange } from '../resources/change-notices/actions.ts';
+import { simulateChange } from '../resources/change-notices/simulations.ts';
+import {
+  changeCreditLine,
+  closeCreditLine,
+  moveCreditLine,
+  openCreditLine,
+  type ParsedCreditLine,
+  type ParsedCreditLineChange,
+} from '../resources/credit-lines/simulations.ts';
+import { addFault, type ParsedFault, removeFault } from '../resources/faults/simulations.ts';
+import type { IncomingFile } from '../resources/file-exchange/incoming.ts';
+import { receiveAchFile } from '../resources/file-exchange/receiving.ts';
+import { addIssuerRule } from '../resources/issuer-rules/simulations.ts';
+import { removeNetworkRule } from '../resources/network-rules/actions.ts';
+import { noteCardAuthorization } from '../resources/payment-tokens/card-consequences.ts';
+import { noteAuthorization } from '../resources/payment-tokens/consequences.ts';
+import { type CardReplacement, replaceCard } from '../resources/payment-tokens/replacing.ts';
+import { cancelReversal } from '../resources/reversals/actions.ts';
+import { simulateReversal } from '../resources/reversals/simulations.ts';
+import { loadDelivery, redeliver, removeEndpoint, resumeEndpoint } from '../resources/webhooks/actions.ts';
+import { createEndpoint, loadEndpoint, rotateSecret } from '../resources/webhooks/endpoints.ts';
+import { createMerchant, readKeyring, writeKeyring } from '../seed/clients.ts';
+import { faultWords } from './fault-references.ts';
+
+/** Something that a test has the world do: by plain data, so that a tape can have it done once more. */
+interface Order<Data, Result> {
+  /** Who or what makes it happen. */
+  cause(data: Data): string;
+  run(context: Context, data: Data, engine: Engine): Result;
+}
+
+function defineOrder<Data, Result>(
+  cause: string | ((data: Data) => string),
+  run: Order<Data, Result>['run'],
+): Order<Data, Result> {
+  return { cause: typeof cause === 'string' ? () => cause : cause, run };
+}
+
+type ReturnOrder = Parameters<typeof simulateReturn>[1];
+type ChangeOrder = Parameters<typeof simulateChange>[1];
+type ReversalOrder = Parameters<typeof simulateReversal>[1];
+type RuleOrder = Parameters<typeof addIssuerRule>[1];
+type EndpointOrder = Parameters<typeof createEndpoint>[1];
+type MerchantOrder = Pick<Parameters<typeof createMerchant>[1], 'name' | 'settlement' | 'cardChecks'>;
+
+interface ById {
+  readonly id: string;
+}
+
+interface Rotation extends ById {
+  readonly secret: string | undefined;
+  readonly overlapMs: number;
+}
+
+/** Everything that a test may order, by its name on the gateway. */
+export const ORDERS = {
+  addMerchant: defineOrder('test: addMerchant', addMerchant),
+  'simulate.ach.return': defineOrder(({ code }: ReturnOrder) => `bank: ${code}`, simulateReturn),
+  'simulate.ach.return cancel': defineOrder('test', (context, { id }: ById) => cancelReturn(context, id)),
+  'simulate.ach.rule': defineOrder('test', (context, rule: ParsedBankRule) => addBankRule(context, rule)),
+  'simulate.ach.rule cancel': defineOrder('test', (context, { id }: ById) => removeNetworkRule(context, id)),
+  'simulate.ach.notificationOfChange': defineOrder(({ code }: ChangeOrder) => `bank: ${code}`, simulateChange),
+  'simulate.ach.notificationOfChange cancel': defineOrder('test', (context, { id }: ById) => cancelChange(context, id)),
+  'simulate.ach.reverse': defineOrder('originator: reversal', (context, wish: ReversalOrder) =>
+    simulateReversal(context, wish),
+  ),
+  'simulate.ach.reverse cancel': defineOrder('test', (context, { id }: ById) => cancelReversal(context, id)),
+  'ach.receiveFile': defineOrder('bank: file', (context, file: IncomingFile) => receiveAchFile(context, file)),
+  'ach.noteAuthorization': defineOrder(
+    'test: ach.noteAuthorization',
+    (context, { paymentToken }: { readonly paymentToken: string }) => noteAuthorization(context, paymentToken),
+  ),
+  'simulate.faults.add': defineOrder('test', (context, fault: ParsedFault) => addFault(context, fault, faultWords)),
+  'simulate.faults.remove': defineOrder('test', (context, { id }: ById) => removeFault(context, id)),
+  'simulate.issuer.rule': defineOrder('test', (context, rule: RuleOrder) => addIssuerRule(context, rule)),
+  'simulate.issuer.rule cancel': defineOrder('test', (context, { id }: ById) => removeNetworkRule(context, id)),
+  'simulate.issuer.creditLine': defineOrder('test', (context, line: ParsedCreditLine) => openCreditLine(context, line)),
+  'simulate.issuer.creditLine change': defineOrder(
+    'test',
+    (context, { id, ...change }: ById & ParsedCreditLineChange) => changeCreditLine(context, id, change),
+  ),
+  'simulate.issuer.creditLine close': defineOrder('test', (context, { id }: ById) => closeCreditLine(context, id)),
+  'simulate.issuer.replaceCard': defineOrder('issuer: card replacement', (context, wish: CardReplacement) =>
+    replaceCard(context, wish, moveCreditLine),
+  ),
+  'simulate.issuer.rejectRefund': defineOrder('card network: refund rejected', (context, wish: RefusalOrder) =>
+    rejectRefund(context, wish),
+  ),
+  'cards.noteAuthorization': defineOrder(
+    'test: cards.noteAuthorization',
+    (context, { paymentToken }: { readonly paymentToken: string }) => noteCardAuthorization(context, paymentToken),
+  ),
+  'webhooks.subscribe': defineOrder('test: webhooks.subscribe', (context, wish: EndpointOrder) =>
+    createEndpoint(context, wish),
+  ),
+  'webhooks.rotateSecret': defineOrder('test: webhooks', (context, { id, secret, overlapMs }: Rotation) =>
+    rotateSecret(context, loadEndpoint(context, id), { secret, overlapMs }),
+  ),
+  'webhooks.unsubscribe': defineOrder('test: webhooks', (context, { id }: ById) => removeEndpoint(context, id)),
+  'webhooks.redeliver': defineOrder('test: webhooks', (context, { id }: ById) =>
+    redeliver(context, loadDelivery(context, id)),
+  ),
+  'webhooks.attach': defineOrder('test: webhooks', (context, { id }: ById) => resumeEndpoint(context, id)),
+  'webhooks.rejoin': defineOrder(
+    'webhooks',
+    (context, { endpointIds }: { readonly endpointIds: readonly string[] }) => {
+      for (const endpointId of endpointIds) resumeEndpoint(context, endpointId);
+    },
+  ),
+};
+
+type Orders = typeof ORDERS;
+export type OrderName = keyof Orders;
+type DataOf<Name extends OrderName> = Parameters<Orders[Name]['run']>[1];
+type ResultOf<Name extends OrderName> = ReturnType<Orders[Name]['run']>;
+
+/** What a line of the journal says of an order. */
+export interface OrderLine {
+  readonly kind: 'command';
+  readonly command: string;
+  readonly with: unknown;
+}
+
+/** Does what a test orders, in one transaction that the journal keeps. */
+export function order<Name extends OrderName>(engine: Engine, name: Name, data: DataOf<Name>): ResultOf<Name>;
+export function order(engine: Engine, name: OrderName, data: unknown): unknown {
+  const { cause, run } = trusted<Order<unknown, unknown>>(ORDERS[name]);
+  const context = harnessContext(engine, cause(data));
+  return engine.transaction(
+    () => run(context, data, engine),
+    (): OrderLine => ({ kind: 'command', command: name, with: engine.parts.standIn(engine, data) }),
+  );
+}
+
+/** Makes a merchant below the platform; the world remembers its account. */
+function addMerchant(context: Context, { name, settlement, cardChecks }: MerchantOrder, engine: Engine) {
+  const keyring = readKeyring(engine);
+  const place = { parentId: keyring.reseller.clientId, ...(settlement === undefined ? {} : { settlement }) };
+  const account = createMerchant(context, { name, cardChecks, ...place });
+  writeKeyring(engine, context, { ...keyring, others: [...(keyring.others ?? []), account] });
+  return account;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { didYouMean } from '../engine/did-you-mean.ts';
+import { EVENT_ALIASES, EVENT_TYPES } from '../resources/event-types.ts';
+import { isKnownPattern, isSecret } from '../resources/webhooks/rules.ts';
+import type { Deliver } from '../world/deliver.ts';
+
+/** Describes a webhook endpoint: a function, a URL, or both. */
+export interface EndpointOptions {
+  /** Receives the signed request, and the parsed event as a second argument. Returning nothing counts as 204. */
+  readonly deliver?: Deliver | undefined;
+  /**
+   * The URL, called with `fetch`: on this machine, under a reserved name, or on a host of the option
+   * `webhooks.hosts`. If `deliver` is given, the URL is not called; it is only the URL of the request. Default then
+   * `https://merchant.test/webhooks`.
+   */
+  readonly url?: string | undefined;
+  /** Event types, or patterns with `*`: `['transaction.*', 'batch.funded']`. Default: all events. */
+  readonly events?: readonly string[] | undefined;
+  /** The signing secret: `whsec_` followed by 24 to 64 bytes in base64. Default: derived from the seed. */
+  readonly secret?: string | undefined;
+  /** Limits the endpoint to events of one client (an account, or its id). Default: events of all clients. */
+  readonly client?: string | { readonly clientId: string } | undefined;
+}
+
+function meantBy(input: unknown): string {
+  const meant = didYouMean(String(input), [...EVENT_TYPES, ...Object.keys(EVENT_ALIASES)]);
+  return meant === undefined ? '' : `; did you mean "${meant}"?`;
+}
+
+const pattern = z.string().refine(isKnownPattern, {
+  error: ({ input }) =>
+    `must be an event type such as transaction.settled, or a pattern such as transaction.* or *${meantBy(input)}`,
+});
+
+export const endpointWish = z
+  .strictObject({
+    deliver: z
+      .custom<Deliver>((value) => typeof value === 'function', 'must be a function (request, event) => Response')
+      .optional(),
+    url: z.string().optional(),
+    events: z.array(pattern).min(1).optional(),
+    secret: z.string().refine(isSecret, 'must be whsec_ followed by 24 to 64 bytes in base64').optional(),
+    client: z.union([z.string(), z.object({ clientId: z.string() })]).optional(),
+  })
+  .refine((wish) => (wish.deliver ?? wish.url) !== undefined, 'must have deliver (a function), url, or both');

@@ -1,0 +1,68 @@
+import { suggest } from '../engine/did-you-mean.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { maskText } from '../engine/mask.ts';
+import { methodsOf } from '../engine/operation.ts';
+import { RETURN_CODES } from '../facts/return-codes.ts';
+import { batchLife } from '../resources/batches/lifecycle.ts';
+import { stateOf } from '../resources/batches/subject-state.ts';
+import { EVENT_ALIASES, EVENT_TYPES } from '../resources/event-types.ts';
+import { FAULT_KINDS, type FaultKind, type FaultTarget } from '../resources/faults/kinds.ts';
+import { isNamed } from '../resources/faults/rules.ts';
+import type { FaultWords } from '../resources/faults/simulations.ts';
+import { paymentTokenLife } from '../resources/payment-tokens/lifecycle.ts';
+import { TRANSACTION_STATES } from '../resources/transactions/lifecycle.ts';
+import { findEndpoint } from '../resources/webhooks/store.ts';
+import { OPERATIONS } from '../resources.ts';
+import { idOf } from './references.ts';
+
+/** What there is to befall, by name. */
+const NAMES: Readonly<Record<FaultTarget, readonly string[]>> = {
+  request: OPERATIONS.flatMap((row) => [row.name, ...methodsOf(row).map((method) => `${method} ${row.path}`)]),
+  webhook: [...EVENT_TYPES, ...Object.keys(EVENT_ALIASES)],
+  file: RETURN_CODES.map(({ code }) => code),
+};
+
+const MATCHES: Readonly<Record<FaultTarget, string>> = {
+  request: 'an operation or a route',
+  webhook: 'an event type',
+  file: 'a return code',
+};
+
+/** A name that nothing has would be a fault that never strikes. */
+function checkOn(kind: FaultKind, on: string): void {
+  const names = NAMES[FAULT_KINDS[kind].target];
+  if (names.some((name) => isNamed(on, name))) return;
+  throw new SettleboxError(
+    'bad_option',
+    `fault.on must match ${MATCHES[FAULT_KINDS[kind].target]} for the kind ${kind}; got "${maskText(on)}".`,
+    suggest(on, names),
+  );
+}
+
+/** What `while` can wait for: of a transaction, a payment token, a batch. */
+const STATES: readonly string[] = [
+  ...new Set([
+    ...TRANSACTION_STATES,
+    ...[paymentTokenLife, batchLife].flatMap(({ rows }) => rows.map(([, , to]) => to)),
+  ]),
+];
+
+function checkStates(states: readonly string[]): void {
+  const unknown = states.find((state) => !STATES.includes(state));
+  if (unknown === undefined) return;
+  const hint = suggest(unknown, STATES);
+  throw new SettleboxError(
+    'bad_option',
+    `fault.while.state must be a state of a transaction, payment token or batch; got "${maskText(unknown)}".`,
+    hint,
+  );
+}
+
+/** What the folder of faults asks of the rest. */
+export const faultWords: FaultWords = {
+  checkOn,
+  checkStates,
+  idOf,
+  stateOf,
+  isEndpoint: ({ database }, id) => findEndpoint(database, id) !== undefined,
+};

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { Database } from '../../src/engine/database.ts';
+import { Journal, journalTables, LINES_KEPT_MAX } from '../../src/engine/journal.ts';
+
+const NOTHING = { count: 0, lines: [] };
+const line = (at: number) => ({ kind: 'clock', at, jobs: 0, events: 0 });
+
+function journalOf(atOnce = false): { readonly database: Database; readonly journal: Journal } {
+  const database = new Database();
+  database.exec(journalTables);
+  return { database, journal: new Journal(database, NOTHING, atOnce) };
+}
+
+it('the journal shows the newest 100 000 lines, and no more than that where rows of many are deleted whole', () => {
+  const { database, journal } = journalOf();
+  for (let at = 0; at < LINES_KEPT_MAX + 500; at++) journal.add(line(at));
+  const kept = journal.list();
+  database.close();
+  expect([kept.length, kept[0]?.at, kept.at(-1)?.at]).toEqual([100_000, 500, 100_499]);
+  expect(journal.count).toBe(LINES_KEPT_MAX + 500);
+});
+
+it('rows are written by the lines alone: looking at the journal leaves no trace', () => {
+  const [looked, blind] = [journalOf(), journalOf()];
+  for (let at = 0; at < 1_000; at++) {
+    for (const { journal } of [looked, blind]) journal.add(line(at));
+    looked.journal.list();
+  }
+  expect(looked.database.serialize()).toEqual(blind.database.serialize());
+  expect(looked.journal.tail).toEqual(blind.journal.tail);
+});
+
+it('work that is undone takes its lines back, also where they made a full row', () => {
+  const { database, journal } = journalOf();
+  for (let at = 0; at < 200; at++) journal.add(line(at));
+  database.run('BEGIN');
+  const undo = journal.mark();
+  for (let at = 200; at < 300; at++) journal.add(line(at));
+  database.run('ROLLBACK');
+  undo();
+  expect(journal.list().map(({ at }) => at)).toEqual(Array.from({ length: 200 }, (_, at) => at));
+  journal.add(line(200));
+  expect([journal.count, journal.list().length]).toEqual([201, 201]);
+});
+
+it('a journal that must outlast its process has a row for every line', () => {
+  const { database, journal } = journalOf(true);
+  for (let at = 0; at < 3; at++) journal.add(line(at));
+  expect(journal.tail).toEqual({ count: 3, lines: [] });
+  expect(database.number('SELECT count(*) AS number FROM journal')).toBe(3);
+});
