@@ -1,8 +1,8 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { defineConfig } from 'tsup';
 import { toCommonJs } from './.config/common-js.ts';
-import { worldJsonSchema } from './src/seed/json-schema.ts';
 import { scenarioJsonSchema } from './src/testing/scenario/json-schema.ts';
+import { worldJsonSchema } from './src/worlds/json-schema.ts';
 
 /**
  * Whoever imports `settlebox/vitest` has it. It is no peer in package.json: npm 10 can't install vitest 4.1 beside a package

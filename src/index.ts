@@ -12,7 +12,166 @@ export type {
   CoverageSection,
   StateRow,
   TransitionRow,
-} from './coverage/types.ts';
+} from './analysis/coverage/types.ts';
+export type { FrozenWorld, Inspection } from './analysis/inspection/inspection-types.ts';
+export type {
+  HistoryStep,
+  PossibleState,
+  TransactionDetail,
+  TransactionRow,
+  TransactionsQuery,
+  WorldAction,
+} from './analysis/inspection/transaction-types.ts';
+export type {
+  BatchRow,
+  ClientFilter,
+  DeliveriesQuery,
+  DeliveryDetail,
+  DeliveryRow,
+  EndpointRow,
+  FileDetail,
+  FileRow,
+  MerchantRow,
+  MoneyHistory,
+  MoneyPoint,
+  Overview,
+  Slice,
+  SliceQuery,
+  TimelineQuery,
+  TimelineRow,
+  TokenRow,
+  UpcomingRow,
+} from './analysis/inspection/types.ts';
+export type { ReviewRule, Severity } from './analysis/review/rules.ts';
+export type { Finding, Review, ReviewedDelivery, ReviewedRequest } from './analysis/review/types.ts';
+export type { Tape, TapePosition, TapeStep } from './analysis/tape/tape.ts';
+export type {
+  BankCorrection,
+  BankMatch,
+  BankRuleOptions,
+  BankRuleResponse,
+} from './domain/ach/bank-rules/schema.ts';
+export type { NotificationOfChange } from './domain/ach/change-notices/schema.ts';
+export type { ReturnRateObject } from './domain/ach/return-rates/schema.ts';
+export type { ReturnRate, ReturnsOfCode } from './domain/ach/return-rates/view.ts';
+export type { ReturnAt } from './domain/ach/return-timing/return-time.ts';
+export type { ReversalReason } from './domain/ach/reversals/rules.ts';
+export type { EventType } from './domain/base/event-types.ts';
+export type { BankTime, OverLimit } from './domain/base/network-ports.ts';
+export type { Permission, Role } from './domain/base/permissions.ts';
+export type { CardCheckOptions, SettlementOptions } from './domain/base/settings.ts';
+export type {
+  IssuerMatch,
+  IssuerResponse,
+  IssuerRuleOptions,
+  RefundOutcome,
+} from './domain/cards/issuer-rules/simulations.ts';
+export type {
+  Batch,
+  BatchCloseRequest,
+  BatchCloseResponse,
+  BatchCounts,
+  BatchQuery,
+  BatchStatusLine,
+  BatchStatusReport,
+  OpenBatch,
+} from './domain/payments/batches/schema.ts';
+export type { Account as LedgerAccount } from './domain/payments/ledger/rules.ts';
+export type { TransactionState } from './domain/payments/transactions/lifecycle.ts';
+export type { DaysAfter, NetworkOutcome } from './domain/payments/transactions/network-answer.ts';
+export type {
+  AchCancelRequest,
+  AchFields,
+  AchPaymentMethod,
+  AchReturn,
+  AchTransaction,
+  AchTransactionA,
+  AchTransactionOf,
+  AchTransactionRequest,
+  AnyTransaction,
+  CancelRequest,
+  CaptureRequest,
+  CardCancelRequest,
+  CardFields,
+  CardPaymentMethod,
+  CardTransaction,
+  CardTransactionB,
+  CardTransactionOf,
+  CardTransactionRequest,
+  HistoryEntry,
+  Layout,
+  LayoutA,
+  LayoutB,
+  MaskedPaymentMethod,
+  PaymentMethod,
+  ReturnFollowUp,
+  TokenPaymentMethod,
+  Transaction,
+  TransactionFields,
+  TransactionOf,
+  TransactionQuery,
+  TransactionRequest,
+} from './domain/payments/transactions/types.ts';
+export type {
+  Client,
+  ClientCardChecks,
+  ClientQuery,
+  ClientRequest,
+  ClientSettlement,
+  ClientUpdate,
+} from './domain/platform/clients/schema.ts';
+export type {
+  Integration,
+  IntegrationQuery,
+  IntegrationRequest,
+  IntegrationSummary,
+  IntegrationSummaryLine,
+  IntegrationUpdate,
+} from './domain/platform/integrations/schema.ts';
+export type {
+  Challenge,
+  ChallengeRequest,
+  VerificationRequest,
+  VerificationResponse,
+} from './domain/platform/mfa/schema.ts';
+export type { IssuedKey, KeyRequest } from './domain/platform/sign-in/schema.ts';
+export type {
+  MfaChannel,
+  PasswordChange,
+  User,
+  UserQuery,
+  UserRequest,
+  UserUpdate,
+} from './domain/platform/users/schema.ts';
+export type { FaultKind, FaultKindOf } from './domain/simulation/faults/kinds.ts';
+export type { Condition, FaultMatch } from './domain/simulation/faults/rules.ts';
+export type {
+  FaultCount,
+  FaultOptions,
+  FaultTrigger,
+  FileFault,
+  RequestFault,
+  WebhookFault,
+} from './domain/simulation/faults/simulations.ts';
+export type { AmountCondition, OneOf, RuleWindow } from './domain/simulation/network-rules/schema.ts';
+export type { MaskedBankAccount, MaskedCard } from './domain/vault/payment-tokens/rules.ts';
+export type {
+  AccountVerification,
+  AvsResult,
+  BankAccountInput,
+  CardInput,
+  DebitBlock,
+  PaymentToken,
+  PaymentTokenQuery,
+  PaymentTokenRequest,
+  PaymentTokenUpdate,
+  RecurringBlock,
+  TokenCorrection,
+  TokenVerification,
+} from './domain/vault/payment-tokens/schema.ts';
+export type { EndpointObject, EventObject, GatewayEvent } from './domain/webhooks/deliveries/schema.ts';
+export type { Deliver, DeliverResult } from './domain/webhooks/dispatcher/deliver.ts';
+export type { WebhookHeader } from './domain/webhooks/dispatcher/signed-request.ts';
 export {
   type ErrorBody,
   type ErrorDetail,
@@ -35,8 +194,8 @@ export {
   type Retry,
 } from './facts/response-codes.ts';
 export { RETURN_CODES, type ReturnCode, type ReturnCodeFact } from './facts/return-codes.ts';
-export { createGateway } from './gateway.ts';
-export type { ForkOptions, Gateway } from './gateway-face.ts';
+export { createGateway } from './gateway/gateway.ts';
+export type { ForkOptions, Gateway } from './gateway/gateway-type.ts';
 export type { Ach, AchFile, AchFilesQuery, MicroDeposits, ReceivedFile, ReturnRates } from './harness/ach.ts';
 export type { Audit, AuditEntry, AuditQuery, LoggedRequest, RequestQuery } from './harness/audit.ts';
 export type { Cards } from './harness/cards.ts';
@@ -79,35 +238,6 @@ export type {
 export type { Timeline, TimelineEntry } from './harness/timeline.ts';
 export type { Delivery, DeliveryAttempt, Endpoint, Webhooks } from './harness/webhooks.ts';
 export type { Snapshot, Worlds } from './harness/worlds.ts';
-export type { FrozenWorld, Inspection } from './inspection/inspection-types.ts';
-export type {
-  HistoryStep,
-  PossibleState,
-  TransactionDetail,
-  TransactionRow,
-  TransactionsQuery,
-  WorldAction,
-} from './inspection/transaction-types.ts';
-export type {
-  BatchRow,
-  ClientFilter,
-  DeliveriesQuery,
-  DeliveryDetail,
-  DeliveryRow,
-  EndpointRow,
-  FileDetail,
-  FileRow,
-  MerchantRow,
-  MoneyHistory,
-  MoneyPoint,
-  Overview,
-  Slice,
-  SliceQuery,
-  TimelineQuery,
-  TimelineRow,
-  TokenRow,
-  UpcomingRow,
-} from './inspection/types.ts';
 export type { ExplainedField, ExplainedRecord } from './nacha/explain.ts';
 export { readNachaFile } from './nacha/read.ts';
 export type {
@@ -124,6 +254,15 @@ export type {
   ReturnAddenda,
 } from './nacha/types.ts';
 export { writeNachaFile } from './nacha/write.ts';
+export {
+  banks,
+  cards,
+  type StorableBankAccount,
+  type StorableCard,
+  storable,
+  type TestBankAccount,
+  type TestCard,
+} from './networks/test-data.ts';
 export type {
   ComponentRef,
   JsonSchema,
@@ -138,136 +277,8 @@ export type {
   OpenApiResponse,
   OpenApiSecurity,
 } from './openapi/types.ts';
-export type { AuthorizationDays, GatewayOptions, WebhookOptions } from './options.ts';
+export type { AuthorizationDays, GatewayOptions, WebhookOptions } from './options/options.ts';
 export { type ReplayOptions, replay } from './replay/replay.ts';
-export type {
-  BankCorrection,
-  BankMatch,
-  BankRuleOptions,
-  BankRuleResponse,
-} from './resources/bank-rules/schema.ts';
-export type {
-  Batch,
-  BatchCloseRequest,
-  BatchCloseResponse,
-  BatchCounts,
-  BatchQuery,
-  BatchStatusLine,
-  BatchStatusReport,
-  OpenBatch,
-} from './resources/batches/schema.ts';
-export type { NotificationOfChange } from './resources/change-notices/schema.ts';
-export type {
-  Client,
-  ClientCardChecks,
-  ClientQuery,
-  ClientRequest,
-  ClientSettlement,
-  ClientUpdate,
-} from './resources/clients/schema.ts';
-export type { EventType } from './resources/event-types.ts';
-export type { FaultKind, FaultKindOf } from './resources/faults/kinds.ts';
-export type { Condition, FaultMatch } from './resources/faults/rules.ts';
-export type {
-  FaultCount,
-  FaultOptions,
-  FaultTrigger,
-  FileFault,
-  RequestFault,
-  WebhookFault,
-} from './resources/faults/simulations.ts';
-export type {
-  Integration,
-  IntegrationQuery,
-  IntegrationRequest,
-  IntegrationSummary,
-  IntegrationSummaryLine,
-  IntegrationUpdate,
-} from './resources/integrations/schema.ts';
-export type {
-  IssuerMatch,
-  IssuerResponse,
-  IssuerRuleOptions,
-  RefundOutcome,
-} from './resources/issuer-rules/simulations.ts';
-export type { Account as LedgerAccount } from './resources/ledger/rules.ts';
-export type { Challenge, ChallengeRequest, VerificationRequest, VerificationResponse } from './resources/mfa/schema.ts';
-export type { AmountCondition, OneOf, RuleWindow } from './resources/network-rules/schema.ts';
-export type { MaskedBankAccount, MaskedCard } from './resources/payment-tokens/rules.ts';
-export type {
-  AccountVerification,
-  AvsResult,
-  BankAccountInput,
-  CardInput,
-  DebitBlock,
-  PaymentToken,
-  PaymentTokenQuery,
-  PaymentTokenRequest,
-  PaymentTokenUpdate,
-  RecurringBlock,
-  TokenCorrection,
-  TokenVerification,
-} from './resources/payment-tokens/schema.ts';
-export type { Permission, Role } from './resources/permissions.ts';
-export type { ReturnRateObject } from './resources/return-rates/schema.ts';
-export type { ReturnRate, ReturnsOfCode } from './resources/return-rates/view.ts';
-export type { ReturnAt } from './resources/return-timing/return-time.ts';
-export type { ReversalReason } from './resources/reversals/rules.ts';
-export type { IssuedKey, KeyRequest } from './resources/sign-in/schema.ts';
-export type { TransactionState } from './resources/transactions/lifecycle.ts';
-export type { DaysAfter, NetworkOutcome } from './resources/transactions/network-answer.ts';
-export type {
-  AchCancelRequest,
-  AchFields,
-  AchPaymentMethod,
-  AchReturn,
-  AchTransaction,
-  AchTransactionA,
-  AchTransactionOf,
-  AchTransactionRequest,
-  AnyTransaction,
-  CancelRequest,
-  CaptureRequest,
-  CardCancelRequest,
-  CardFields,
-  CardPaymentMethod,
-  CardTransaction,
-  CardTransactionB,
-  CardTransactionOf,
-  CardTransactionRequest,
-  HistoryEntry,
-  Layout,
-  LayoutA,
-  LayoutB,
-  MaskedPaymentMethod,
-  PaymentMethod,
-  ReturnFollowUp,
-  TokenPaymentMethod,
-  Transaction,
-  TransactionFields,
-  TransactionOf,
-  TransactionQuery,
-  TransactionRequest,
-} from './resources/transactions/types.ts';
-export type { MfaChannel, PasswordChange, User, UserQuery, UserRequest, UserUpdate } from './resources/users/schema.ts';
-export type { EndpointObject, EventObject, GatewayEvent } from './resources/webhooks/schema.ts';
-export type { BankTime, OverLimit } from './resources/world-ports.ts';
-export type { ReviewRule, Severity } from './review/rules.ts';
-export type { Finding, Review, ReviewedDelivery, ReviewedRequest } from './review/types.ts';
-export type { Account } from './seed/clients.ts';
-export type { TapeOrigin } from './seed/template.ts';
-export type { MerchantOptions, WorldCustomer, WorldMerchant, WorldOption } from './seed/wish.ts';
-export type { CardCheckOptions, SettlementOptions } from './settings.ts';
-export type { Tape, TapePosition, TapeStep } from './tape/tape.ts';
-export {
-  banks,
-  cards,
-  type StorableBankAccount,
-  type StorableCard,
-  storable,
-  type TestBankAccount,
-  type TestCard,
-} from './test-data.ts';
 export type {
   ActAs,
   Auth,
@@ -282,5 +293,6 @@ export type {
   Transactions,
   Users,
 } from './transports/caller-types.ts';
-export type { Deliver, DeliverResult } from './world/deliver.ts';
-export type { WebhookHeader } from './world/signed-request.ts';
+export type { Account } from './worlds/seed-clients.ts';
+export type { MerchantOptions, WorldCustomer, WorldMerchant, WorldOption } from './worlds/world-options.ts';
+export type { TapeOrigin } from './worlds/world-template.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Pump } from '../src/engine/advance.ts';
 import { packWorld, unpackWorld } from '../src/engine/world-bytes.ts';
-import { openEngine } from '../src/engine-parts.ts';
 import { banks, cards, createGateway, type Duration, type Gateway, type SettleboxError } from '../src/index.ts';
+import { openEngine } from '../src/worlds/engine-parts.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { achLife, cardLife } from '../src/domain/payments/transactions/lifecycle.ts';
 import { InvariantError } from '../src/engine/errors.ts';
 import { defineLifecycle, type Lifecycle, type Move } from '../src/engine/lifecycle.ts';
-import { achLife, cardLife } from '../src/resources/transactions/lifecycle.ts';
 import { SOURCES } from './support/source-tree.ts';
 
 /**
@@ -50,10 +50,10 @@ describe('the lives of transactions follow docs/rules.md', () => {
 });
 
 /** Every life there is: what the files of this name export. */
-const FILES = SOURCES.filter(({ path }) => /^resources\/[^/]+\/lifecycle\.ts$/.test(path));
-const FOLDERS = FILES.map(({ path }) => path.split('/')[1]);
+const FILES = SOURCES.filter(({ path }) => /^domain\/[^/]+\/[^/]+\/lifecycle\.ts$/.test(path));
+const FOLDERS = FILES.map(({ path }) => path.split('/').slice(1, 3));
 const MODULES: readonly object[] = await Promise.all(
-  FOLDERS.map((folder) => import(`../src/resources/${folder}/lifecycle.ts`)),
+  FOLDERS.map(([group, folder]) => import(`../src/domain/${group}/${folder}/lifecycle.ts`)),
 );
 const LIVES = MODULES.flatMap((module) => Object.values(module)).filter(isLife);
 
@@ -70,13 +70,13 @@ describe('lives', () => {
 
   it('are begun by their tables: nobody writes a first state past them', () => {
     const exported = MODULES.flatMap((module, index) =>
-      Object.entries(module).map(([name, value]) => ({ name, value, folder: FOLDERS[index] })),
+      Object.entries(module).map(([name, value]) => ({ name, value, folder: FOLDERS[index]?.join('/') ?? '' })),
     );
     const lives = exported.filter(({ value }) => isLife(value));
     const begun = lives.filter(({ name, folder }) => {
       // A transaction begins by the table of its processor.
-      const begins = folder === 'transactions' ? `'new', event)` : `${name}.begin('`;
-      return SOURCES.some(({ path, text }) => path.startsWith(`resources/${folder}/`) && text.includes(begins));
+      const begins = folder === 'payments/transactions' ? `'new', event)` : `${name}.begin('`;
+      return SOURCES.some(({ path, text }) => path.startsWith(`domain/${folder}/`) && text.includes(begins));
     });
     expect(begun.map(({ name }) => name)).toEqual(lives.map(({ name }) => name));
   });

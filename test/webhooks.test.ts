@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
+import { signature } from '../src/domain/webhooks/deliveries/rules.ts';
 import {
   banks,
   cards,
@@ -11,7 +12,6 @@ import {
   type GatewayEvent,
   type Snapshot,
 } from '../src/index.ts';
-import { signature } from '../src/resources/webhooks/rules.ts';
 
 const NO_CONTENT = 204;
 

@@ -48,45 +48,52 @@ import type {
 } from 'settlebox';
 import { expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
+import type { accountVerification } from '../src/domain/ach/micro-deposits/schema.ts';
+import type { cardChecksSchema, settlementSchema, settlementWish } from '../src/domain/base/settings.ts';
+import type { creditLineChange, creditLineWish } from '../src/domain/cards/credit-lines/simulations.ts';
+import type { issuerRuleWish } from '../src/domain/cards/issuer-rules/simulations.ts';
 import type {
   batchCloseAnswer,
   batchCloseRequest,
   batchQuery,
   batchStatusReport,
   batchView,
-} from '../src/resources/batches/schema.ts';
-import type { clientQuery, clientRequest, clientUpdate, clientView } from '../src/resources/clients/schema.ts';
-import type { creditLineChange, creditLineWish } from '../src/resources/credit-lines/simulations.ts';
-import type {
-  integrationQuery,
-  integrationRequest,
-  integrationSummary,
-  integrationUpdate,
-  integrationView,
-} from '../src/resources/integrations/schema.ts';
-import type { issuerRuleWish } from '../src/resources/issuer-rules/simulations.ts';
-import type {
-  challengeRequest,
-  challengeView,
-  verificationRequest,
-  verificationView,
-} from '../src/resources/mfa/schema.ts';
-import type { accountVerification } from '../src/resources/micro-deposits/schema.ts';
-import type {
-  paymentTokenQuery,
-  paymentTokenRequest,
-  paymentTokenUpdate,
-  paymentTokenView,
-} from '../src/resources/payment-tokens/schema.ts';
-import type { issuedKeyView, keyRequest } from '../src/resources/sign-in/schema.ts';
+} from '../src/domain/payments/batches/schema.ts';
 import type {
   cancelRequest,
   captureRequest,
   transactionQuery,
   transactionRequest,
   transactionView,
-} from '../src/resources/transactions/schema.ts';
-import type { passwordChange, userQuery, userRequest, userUpdate, userView } from '../src/resources/users/schema.ts';
+} from '../src/domain/payments/transactions/schema.ts';
+import type { clientQuery, clientRequest, clientUpdate, clientView } from '../src/domain/platform/clients/schema.ts';
+import type {
+  integrationQuery,
+  integrationRequest,
+  integrationSummary,
+  integrationUpdate,
+  integrationView,
+} from '../src/domain/platform/integrations/schema.ts';
+import type {
+  challengeRequest,
+  challengeView,
+  verificationRequest,
+  verificationView,
+} from '../src/domain/platform/mfa/schema.ts';
+import type { issuedKeyView, keyRequest } from '../src/domain/platform/sign-in/schema.ts';
+import type {
+  passwordChange,
+  userQuery,
+  userRequest,
+  userUpdate,
+  userView,
+} from '../src/domain/platform/users/schema.ts';
+import type {
+  paymentTokenQuery,
+  paymentTokenRequest,
+  paymentTokenUpdate,
+  paymentTokenView,
+} from '../src/domain/vault/payment-tokens/schema.ts';
 import type {
   customerToken,
   merchantWish,
@@ -94,8 +101,7 @@ import type {
   worldMerchant,
   worldToken,
   worldWish,
-} from '../src/seed/wish.ts';
-import type { cardChecksSchema, settlementSchema, settlementWish } from '../src/settings.ts';
+} from '../src/worlds/world-options.ts';
 
 /** Nothing of it is left where two types have the same field names. */
 type Difference<One, Other> = Exclude<keyof One, keyof Other> | Exclude<keyof Other, keyof One>;

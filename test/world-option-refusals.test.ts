@@ -2,7 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { createGateway } from '../src/index.ts';
-import { worldJsonSchema } from '../src/seed/json-schema.ts';
+import { worldJsonSchema } from '../src/worlds/json-schema.ts';
 import { blockNamed } from './docs/blocks.ts';
 import { freshGateway } from './support/fresh-gateway.ts';
 import { wishRefusal } from './support/refusals.ts';

@@ -1,6 +1,6 @@
 import { SettleboxError } from '../engine/errors.ts';
 import { trusted } from '../engine/trusted.ts';
-import type { Gateway } from '../gateway-face.ts';
+import type { Gateway } from '../gateway/gateway-type.ts';
 import type { Beside } from '../transports/behind-address.ts';
 import { findInside } from '../transports/gateway-internals.ts';
 import { type ControlFace, controlFace } from './control-face.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Engine } from '../context.ts';
+import type { Engine } from '../domain/base/context.ts';
+import { type AuditRecord, listAudit } from '../domain/platform/audit/store.ts';
 import { parseWish } from '../engine/parse-options.ts';
 import { listRequests } from '../engine/request-log.ts';
 import { isoText } from '../engine/time.ts';
-import { type AuditRecord, listAudit } from '../resources/audit/store.ts';
 import { type ClientRef, clientIdOf, idOf, type PaymentTokenRef } from './references.ts';
 
 /** One action on a payment token. */

@@ -1,6 +1,6 @@
-import type { Engine } from '../context.ts';
+import { type BankRuleOptions, bankRuleWish } from '../domain/ach/bank-rules/simulations.ts';
+import type { Engine } from '../domain/base/context.ts';
 import { parseWish } from '../engine/parse-options.ts';
-import { type BankRuleOptions, bankRuleWish } from '../resources/bank-rules/simulations.ts';
 import { order } from './commands.ts';
 
 export { type BankRuleOptions, bankRuleWish };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Engine } from '../context.ts';
+import type { Engine } from '../domain/base/context.ts';
 import { parseWish } from '../engine/parse-options.ts';
 import { order } from './commands.ts';
 import { idOf, type PaymentTokenRef } from './references.ts';

@@ -1,7 +1,7 @@
-import type { Engine } from '../context.ts';
+import type { Engine } from '../domain/base/context.ts';
 import { InvariantError } from '../engine/errors.ts';
 import type { Invariant } from '../engine/resource.ts';
-import { JOB_KINDS, RESOURCES } from '../resources.ts';
+import { JOB_KINDS, RESOURCES } from '../worlds/resources.ts';
 
 /** What must hold of the machinery itself. */
 const CORE_INVARIANTS: readonly Invariant[] = [

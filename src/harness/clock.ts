@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Engine, Shape } from '../context.ts';
+import type { Engine, Shape } from '../domain/base/context.ts';
 import type { Pump } from '../engine/advance.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
 import { parseWish } from '../engine/parse-options.ts';
 import type { Job } from '../engine/schedule.ts';
 import { addDuration, type CalendarDuration, isoText, parseMoment, toDate } from '../engine/time.ts';
-import { harnessContext } from '../engine-parts.ts';
+import { harnessContext } from '../worlds/engine-parts.ts';
 import { after, type Duration, offsetBy } from './durations.ts';
 import type { Forecast } from './milestones.ts';
 import { isMilestone, type Milestone, nextMilestone, refuseUnknownMilestone } from './milestones.ts';

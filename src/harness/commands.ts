@@ -1,12 +1,14 @@
-import type { Context, Engine } from '../context.ts';
-import { trusted } from '../engine/trusted.ts';
-import { harnessContext } from '../engine-parts.ts';
-import { cancelReturn } from '../resources/ach-returns/actions.ts';
-import { simulateReturn } from '../resources/ach-returns/simulations.ts';
-import { addBankRule, type ParsedBankRule } from '../resources/bank-rules/simulations.ts';
-import { type RefusalOrder, rejectRefund } from '../resources/card-transactions/simulations.ts';
-import { cancelChange } from '../resources/change-notices/actions.ts';
-import { simulateChange } from '../resources/change-notices/simulations.ts';
+import { cancelReturn } from '../domain/ach/ach-returns/actions.ts';
+import { simulateReturn } from '../domain/ach/ach-returns/simulations.ts';
+import { addBankRule, type ParsedBankRule } from '../domain/ach/bank-rules/simulations.ts';
+import { cancelChange } from '../domain/ach/change-notices/actions.ts';
+import { simulateChange } from '../domain/ach/change-notices/simulations.ts';
+import type { IncomingFile } from '../domain/ach/file-exchange/incoming.ts';
+import { receiveAchFile } from '../domain/ach/file-exchange/receiving.ts';
+import { cancelReversal } from '../domain/ach/reversals/actions.ts';
+import { simulateReversal } from '../domain/ach/reversals/simulations.ts';
+import type { Context, Engine } from '../domain/base/context.ts';
+import { type RefusalOrder, rejectRefund } from '../domain/cards/card-transactions/simulations.ts';
 import {
   changeCreditLine,
   closeCreditLine,
@@ -14,20 +16,18 @@ import {
   openCreditLine,
   type ParsedCreditLine,
   type ParsedCreditLineChange,
-} from '../resources/credit-lines/simulations.ts';
-import { addFault, type ParsedFault, removeFault } from '../resources/faults/simulations.ts';
-import type { IncomingFile } from '../resources/file-exchange/incoming.ts';
-import { receiveAchFile } from '../resources/file-exchange/receiving.ts';
-import { addIssuerRule } from '../resources/issuer-rules/simulations.ts';
-import { removeNetworkRule } from '../resources/network-rules/actions.ts';
-import { noteCardAuthorization } from '../resources/payment-tokens/card-consequences.ts';
-import { noteAuthorization } from '../resources/payment-tokens/consequences.ts';
-import { type CardReplacement, replaceCard } from '../resources/payment-tokens/replacing.ts';
-import { cancelReversal } from '../resources/reversals/actions.ts';
-import { simulateReversal } from '../resources/reversals/simulations.ts';
-import { loadDelivery, redeliver, removeEndpoint, resumeEndpoint } from '../resources/webhooks/actions.ts';
-import { createEndpoint, loadEndpoint, rotateSecret } from '../resources/webhooks/endpoints.ts';
-import { createMerchant, readKeyring, writeKeyring } from '../seed/clients.ts';
+} from '../domain/cards/credit-lines/simulations.ts';
+import { addIssuerRule } from '../domain/cards/issuer-rules/simulations.ts';
+import { addFault, type ParsedFault, removeFault } from '../domain/simulation/faults/simulations.ts';
+import { removeNetworkRule } from '../domain/simulation/network-rules/actions.ts';
+import { noteCardAuthorization } from '../domain/vault/payment-tokens/card-consequences.ts';
+import { noteAuthorization } from '../domain/vault/payment-tokens/consequences.ts';
+import { type CardReplacement, replaceCard } from '../domain/vault/payment-tokens/replacing.ts';
+import { loadDelivery, redeliver, removeEndpoint, resumeEndpoint } from '../domain/webhooks/deliveries/actions.ts';
+import { createEndpoint, loadEndpoint, rotateSecret } from '../domain/webhooks/deliveries/endpoints.ts';
+import { trusted } from '../engine/trusted.ts';
+import { harnessContext } from '../worlds/engine-parts.ts';
+import { createMerchant, readKeyring, writeKeyring } from '../worlds/seed-clients.ts';
 import { faultWords } from './fault-references.ts';
 
 /** Something that a test has the world do: by plain data, so that a tape can have it done once more. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { EVENT_ALIASES, EVENT_TYPES } from '../domain/base/event-types.ts';
+import { isKnownPattern, isSecret } from '../domain/webhooks/deliveries/rules.ts';
+import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
 import { didYouMean } from '../engine/did-you-mean.ts';
-import { EVENT_ALIASES, EVENT_TYPES } from '../resources/event-types.ts';
-import { isKnownPattern, isSecret } from '../resources/webhooks/rules.ts';
-import type { Deliver } from '../world/deliver.ts';
 
 /** Describes a webhook endpoint: a function, a URL, or both. */
 export interface EndpointOptions {

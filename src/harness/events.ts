@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { Engine } from '../context.ts';
+import type { Engine } from '../domain/base/context.ts';
+import type { EventType } from '../domain/base/event-types.ts';
+import { EVENT_TYPES } from '../domain/base/event-types.ts';
+import { isKnownPattern, toldAs } from '../domain/webhooks/deliveries/rules.ts';
+import { type GatewayEvent, viewEvent } from '../domain/webhooks/deliveries/schema.ts';
 import { suggest } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
 import { listEvents } from '../engine/outbox.ts';
 import { parseWish } from '../engine/parse-options.ts';
 import { trusted } from '../engine/trusted.ts';
-import type { EventType } from '../resources/event-types.ts';
-import { EVENT_TYPES } from '../resources/event-types.ts';
-import { isKnownPattern, toldAs } from '../resources/webhooks/rules.ts';
-import { type GatewayEvent, viewEvent } from '../resources/webhooks/schema.ts';
 import { idOf } from './references.ts';
 
 /** Filters events. */

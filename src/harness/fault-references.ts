@@ -1,18 +1,18 @@
+import { EVENT_ALIASES, EVENT_TYPES } from '../domain/base/event-types.ts';
+import { batchLife } from '../domain/payments/batches/lifecycle.ts';
+import { stateOf } from '../domain/payments/batches/subject-state.ts';
+import { TRANSACTION_STATES } from '../domain/payments/transactions/lifecycle.ts';
+import { FAULT_KINDS, type FaultKind, type FaultTarget } from '../domain/simulation/faults/kinds.ts';
+import { isNamed } from '../domain/simulation/faults/rules.ts';
+import type { FaultWords } from '../domain/simulation/faults/simulations.ts';
+import { paymentTokenLife } from '../domain/vault/payment-tokens/lifecycle.ts';
+import { findEndpoint } from '../domain/webhooks/deliveries/store.ts';
 import { suggest } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
 import { methodsOf } from '../engine/operation.ts';
 import { RETURN_CODES } from '../facts/return-codes.ts';
-import { batchLife } from '../resources/batches/lifecycle.ts';
-import { stateOf } from '../resources/batches/subject-state.ts';
-import { EVENT_ALIASES, EVENT_TYPES } from '../resources/event-types.ts';
-import { FAULT_KINDS, type FaultKind, type FaultTarget } from '../resources/faults/kinds.ts';
-import { isNamed } from '../resources/faults/rules.ts';
-import type { FaultWords } from '../resources/faults/simulations.ts';
-import { paymentTokenLife } from '../resources/payment-tokens/lifecycle.ts';
-import { TRANSACTION_STATES } from '../resources/transactions/lifecycle.ts';
-import { findEndpoint } from '../resources/webhooks/store.ts';
-import { OPERATIONS } from '../resources.ts';
+import { OPERATIONS } from '../worlds/resources.ts';
 import { idOf } from './references.ts';
 
 /** What there is to befall, by name. */

@@ -1,7 +1,7 @@
-import type { Engine } from '../context.ts';
+import type { Engine } from '../domain/base/context.ts';
+import { countFaults, type FaultCount, type FaultOptions, faultWish } from '../domain/simulation/faults/simulations.ts';
 import { parseWish } from '../engine/parse-options.ts';
-import { harnessContext } from '../engine-parts.ts';
-import { countFaults, type FaultCount, type FaultOptions, faultWish } from '../resources/faults/simulations.ts';
+import { harnessContext } from '../worlds/engine-parts.ts';
 import { order } from './commands.ts';
 import { idOf } from './references.ts';
 

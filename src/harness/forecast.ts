@@ -1,26 +1,27 @@
 /** What time will do: the jobs that are still alive, and what follows from them by the calendar. */
-import type { Context } from '../context.ts';
-import type { Job } from '../engine/schedule.ts';
-import { formatUsd } from '../facts/money.ts';
-import { factOf } from '../resources/ach-returns/actions.ts';
-import { foreseenSince } from '../resources/ach-returns/forecast.ts';
+
+import { factOf } from '../domain/ach/ach-returns/actions.ts';
+import { foreseenSince } from '../domain/ach/ach-returns/forecast.ts';
 import {
   findPlannedReturn,
   listUnscheduledReturns,
   type PlannedReturnRecord,
   whenOf,
-} from '../resources/ach-returns/store.ts';
-import { settlementMoment } from '../resources/batches/forecast.ts';
-import { momentsAfterClose, waitsFor } from '../resources/batches/rules.ts';
-import { type BatchRecord, countEntries, listUnfunded } from '../resources/batches/store.ts';
-import { whenOf as whenOfChange } from '../resources/change-notices/actions.ts';
-import { changeMoment } from '../resources/change-notices/rules.ts';
-import { findChangeNotice, listUnscheduledChanges } from '../resources/change-notices/store.ts';
-import { findPaymentToken, type PaymentTokenRecord } from '../resources/payment-tokens/store.ts';
-import { returnMoment } from '../resources/return-timing/moments.ts';
-import { findTransaction, type TransactionRecord } from '../resources/transactions/store.ts';
-import { findDelivery, findFirstPending, listPendingWithoutMoment } from '../resources/webhooks/store.ts';
-import { JOB_KINDS } from '../resources.ts';
+} from '../domain/ach/ach-returns/store.ts';
+import { whenOf as whenOfChange } from '../domain/ach/change-notices/actions.ts';
+import { changeMoment } from '../domain/ach/change-notices/rules.ts';
+import { findChangeNotice, listUnscheduledChanges } from '../domain/ach/change-notices/store.ts';
+import { returnMoment } from '../domain/ach/return-timing/moments.ts';
+import type { Context } from '../domain/base/context.ts';
+import { settlementMoment } from '../domain/payments/batches/forecast.ts';
+import { momentsAfterClose, waitsFor } from '../domain/payments/batches/rules.ts';
+import { type BatchRecord, countEntries, listUnfunded } from '../domain/payments/batches/store.ts';
+import { findTransaction, type TransactionRecord } from '../domain/payments/transactions/store.ts';
+import { findPaymentToken, type PaymentTokenRecord } from '../domain/vault/payment-tokens/store.ts';
+import { findDelivery, findFirstPending, listPendingWithoutMoment } from '../domain/webhooks/deliveries/store.ts';
+import type { Job } from '../engine/schedule.ts';
+import { formatUsd } from '../facts/money.ts';
+import { JOB_KINDS } from '../worlds/resources.ts';
 import { type Forecast, MILESTONES, type Milestone } from './milestones.ts';
 
 /** Everything that will happen as the world stands, in order. `foresee`: what a job comes to, for those who know some already. */

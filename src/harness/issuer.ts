@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import type { Engine } from '../context.ts';
-import { SettleboxError } from '../engine/errors.ts';
-import { parseWish } from '../engine/parse-options.ts';
-import { harnessContext } from '../engine-parts.ts';
-import { brandOf, cardLengths } from '../facts/card-numbers.ts';
+import type { Engine } from '../domain/base/context.ts';
 import {
   type CreditLineChange,
   type CreditLineOptions,
@@ -13,12 +9,16 @@ import {
   readCreditLine,
   readCreditLines,
   refuseSecondLine,
-} from '../resources/credit-lines/simulations.ts';
-import { type IssuerRuleOptions, issuerRuleWish } from '../resources/issuer-rules/simulations.ts';
-import { cardNumber, daysAfter } from '../resources/network-rules/schema.ts';
-import { isRealCard, REAL_CARD } from '../resources/payment-tokens/rules.ts';
-import { expiryMonth, expiryYear } from '../resources/payment-tokens/schema.ts';
-import type { DaysAfter } from '../resources/transactions/network-answer.ts';
+} from '../domain/cards/credit-lines/simulations.ts';
+import { type IssuerRuleOptions, issuerRuleWish } from '../domain/cards/issuer-rules/simulations.ts';
+import type { DaysAfter } from '../domain/payments/transactions/network-answer.ts';
+import { cardNumber, daysAfter } from '../domain/simulation/network-rules/schema.ts';
+import { isRealCard, REAL_CARD } from '../domain/vault/payment-tokens/rules.ts';
+import { expiryMonth, expiryYear } from '../domain/vault/payment-tokens/schema.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { parseWish } from '../engine/parse-options.ts';
+import { brandOf, cardLengths } from '../facts/card-numbers.ts';
+import { harnessContext } from '../worlds/engine-parts.ts';
 import { order } from './commands.ts';
 import { idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
 import { type ActiveRule, issuerRulesInForce } from './rules-in-force.ts';

@@ -1,11 +1,17 @@
-import type { Engine } from '../context.ts';
+import type { Engine } from '../domain/base/context.ts';
+import { ACCOUNTS, type Account, type PostingKind } from '../domain/payments/ledger/rules.ts';
+import {
+  type DepositRow,
+  findBalance,
+  listAllDeposits,
+  listDeposits,
+  listEntries,
+} from '../domain/payments/ledger/store.ts';
+import { findTransaction } from '../domain/payments/transactions/store.ts';
 import { suggest } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
 import { isoText } from '../engine/time.ts';
-import { ACCOUNTS, type Account, type PostingKind } from '../resources/ledger/rules.ts';
-import { type DepositRow, findBalance, listAllDeposits, listDeposits, listEntries } from '../resources/ledger/store.ts';
-import { findTransaction } from '../resources/transactions/store.ts';
 import { type ClientRef, clientIdOf, idOf, type TransactionRef } from './references.ts';
 
 /** The balance of an account, in cents. A negative `merchant_payable` is the merchant's debt. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Engine } from '../context.ts';
+import type { Engine } from '../domain/base/context.ts';
+import { totpAt } from '../domain/platform/mfa/actions.ts';
+import { listSentChallenges } from '../domain/platform/mfa/store.ts';
 import { parseWish } from '../engine/parse-options.ts';
 import { isoText } from '../engine/time.ts';
-import { harnessContext } from '../engine-parts.ts';
-import { totpAt } from '../resources/mfa/actions.ts';
-import { listSentChallenges } from '../resources/mfa/store.ts';
+import { harnessContext } from '../worlds/engine-parts.ts';
 
 /** A code as its recipient received it. */
 export interface SentCode {

@@ -1,4 +1,12 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../domain/base/context.ts';
+import { findBatch, listSettledAchSince } from '../domain/payments/batches/store.ts';
+import {
+  findTransaction,
+  listTransactionsOfBatch,
+  type TransactionRecord,
+} from '../domain/payments/transactions/store.ts';
+import { findPaymentToken } from '../domain/vault/payment-tokens/store.ts';
+import { findDelivery, findEndpoint } from '../domain/webhooks/deliveries/store.ts';
 import { suggest } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
@@ -6,10 +14,6 @@ import { isoText } from '../engine/time.ts';
 import { sixtyDayDeadline, twoBankingDayDeadline } from '../facts/ach-calendar.ts';
 import { DAY_MS } from '../facts/civil-date.ts';
 import { easternDay } from '../facts/eastern-time.ts';
-import { findBatch, listSettledAchSince } from '../resources/batches/store.ts';
-import { findPaymentToken } from '../resources/payment-tokens/store.ts';
-import { findTransaction, listTransactionsOfBatch, type TransactionRecord } from '../resources/transactions/store.ts';
-import { findDelivery, findEndpoint } from '../resources/webhooks/store.ts';
 
 /** The moments that have names, and the kind of job that each belongs to. */
 // biome-ignore format: a table reads in columns

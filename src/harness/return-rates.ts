@@ -1,11 +1,11 @@
-import type { Engine } from '../context.ts';
+import { percentText } from '../domain/ach/return-rates/rules.ts';
+import { type ReturnRate, type ReturnRatesView, viewReturnRates } from '../domain/ach/return-rates/view.ts';
+import type { Engine } from '../domain/base/context.ts';
+import { findClient } from '../domain/platform/clients/store.ts';
 import { SettleboxError } from '../engine/errors.ts';
-import { harnessContext } from '../engine-parts.ts';
 import { formatUsd } from '../facts/money.ts';
-import { findClient } from '../resources/clients/store.ts';
-import { percentText } from '../resources/return-rates/rules.ts';
-import { type ReturnRate, type ReturnRatesView, viewReturnRates } from '../resources/return-rates/view.ts';
-import { readKeyring } from '../seed/clients.ts';
+import { harnessContext } from '../worlds/engine-parts.ts';
+import { readKeyring } from '../worlds/seed-clients.ts';
 import { type ClientRef, clientIdOf } from './references.ts';
 
 /** The return rates of a client; `String(rates)` is a readable table. */

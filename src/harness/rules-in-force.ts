@@ -1,12 +1,12 @@
-import type { Engine } from '../context.ts';
+import type { BankRuleOptions } from '../domain/ach/bank-rules/simulations.ts';
+import type { Engine } from '../domain/base/context.ts';
+import type { BankAnswer } from '../domain/base/network-ports.ts';
+import type { IssuerRuleOptions, ParsedIssuerRule } from '../domain/cards/issuer-rules/simulations.ts';
+import type { RulePlan } from '../domain/simulation/network-rules/rules.ts';
+import { listNetworkRules, type NetworkRuleRecord } from '../domain/simulation/network-rules/store.ts';
 import { isoText } from '../engine/time.ts';
 import { trusted } from '../engine/trusted.ts';
-import { harnessContext } from '../engine-parts.ts';
-import type { BankRuleOptions } from '../resources/bank-rules/simulations.ts';
-import type { IssuerRuleOptions, ParsedIssuerRule } from '../resources/issuer-rules/simulations.ts';
-import type { RulePlan } from '../resources/network-rules/rules.ts';
-import { listNetworkRules, type NetworkRuleRecord } from '../resources/network-rules/store.ts';
-import type { BankAnswer } from '../resources/world-ports.ts';
+import { harnessContext } from '../worlds/engine-parts.ts';
 
 /** An active rule, its options and its counts. Full card and account numbers are replaced by `***`. */
 export interface ActiveRule<Rule> {

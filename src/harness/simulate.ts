@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Engine } from '../context.ts';
+import type { ReturnAt } from '../domain/ach/return-timing/return-time.ts';
+import { REVERSAL_REASON_NAMES, type ReversalReason } from '../domain/ach/reversals/rules.ts';
+import type { Engine } from '../domain/base/context.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { parseWish } from '../engine/parse-options.ts';
 import { isoText } from '../engine/time.ts';
 import type { ChangeCode } from '../facts/change-codes.ts';
 import { type ReturnCode, SPEC_RETURN_CODES } from '../facts/return-codes.ts';
-import type { ReturnAt } from '../resources/return-timing/return-time.ts';
-import { REVERSAL_REASON_NAMES, type ReversalReason } from '../resources/reversals/rules.ts';
 import { type BankRule, type BankRuleOptions, orderBankRule } from './bank-rules.ts';
 import { order } from './commands.ts';
 import { createFaults, type Faults } from './faults.ts';

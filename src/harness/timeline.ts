@@ -1,10 +1,10 @@
-import type { Engine } from '../context.ts';
+import { percentText } from '../domain/ach/return-rates/rules.ts';
+import type { Engine } from '../domain/base/context.ts';
+import type { EventType } from '../domain/base/event-types.ts';
 import { type EventRow, listBook } from '../engine/outbox.ts';
 import { isoText } from '../engine/time.ts';
 import { easternText } from '../facts/eastern-time.ts';
 import { formatUsd } from '../facts/money.ts';
-import type { EventType } from '../resources/event-types.ts';
-import { percentText } from '../resources/return-rates/rules.ts';
 
 /** One line of a timeline: something that happened, or that will happen. */
 export interface TimelineEntry {

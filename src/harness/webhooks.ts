@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import type { Engine } from '../context.ts';
-import { SettleboxError } from '../engine/errors.ts';
-import { parseWish } from '../engine/parse-options.ts';
-import { isoOrNull } from '../engine/time.ts';
-import { findClient } from '../resources/clients/store.ts';
-import type { DeliveryStatus } from '../resources/webhooks/lifecycle.ts';
-import { isAllowedHost, isSecret } from '../resources/webhooks/rules.ts';
-import { type GatewayEvent, viewEvent } from '../resources/webhooks/schema.ts';
+import type { Engine } from '../domain/base/context.ts';
+import { findClient } from '../domain/platform/clients/store.ts';
+import type { DeliveryStatus } from '../domain/webhooks/deliveries/lifecycle.ts';
+import { isAllowedHost, isSecret } from '../domain/webhooks/deliveries/rules.ts';
+import { type GatewayEvent, viewEvent } from '../domain/webhooks/deliveries/schema.ts';
 import {
   type DeliveryRecord,
   type EndpointRecord,
@@ -15,10 +12,13 @@ import {
   findEvent,
   listActiveEndpoints,
   listDeliveries,
-} from '../resources/webhooks/store.ts';
-import type { Courier } from '../world/courier.ts';
-import type { Deliver } from '../world/deliver.ts';
-import { NOWHERE, type WebhookHeader } from '../world/signed-request.ts';
+} from '../domain/webhooks/deliveries/store.ts';
+import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
+import type { Courier } from '../domain/webhooks/dispatcher/dispatcher.ts';
+import { NOWHERE, type WebhookHeader } from '../domain/webhooks/dispatcher/signed-request.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { parseWish } from '../engine/parse-options.ts';
+import { isoOrNull } from '../engine/time.ts';
 import { order } from './commands.ts';
 import { type EndpointOptions, endpointWish } from './endpoint-options.ts';
 import { type DeliveryRef, type EndpointRef, idOf } from './references.ts';

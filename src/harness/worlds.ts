@@ -1,9 +1,9 @@
-import type { Engine, Shape } from '../context.ts';
+import type { Engine, Shape } from '../domain/base/context.ts';
+import type { Courier } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import type { Pump } from '../engine/advance.ts';
 import { suggest } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { packWorld, unpackWorld, type WorldBytes } from '../engine/world-bytes.ts';
-import type { Courier } from '../world/courier.ts';
 
 /** A snapshot: a complete world as bytes. Store it in a file, and open it with `createGateway({ from })`. */
 export interface Snapshot extends Uint8Array {}

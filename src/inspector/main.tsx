@@ -1,6 +1,6 @@
 /** The inspector: the page of a server, or of a report that opens from disk. */
 import { render } from 'preact';
-import { type PackedReport, unpackReport } from '../inspection/report.ts';
+import { type PackedReport, unpackReport } from '../analysis/inspection/report.ts';
 import { App } from './app.tsx';
 import { openSession } from './key-form.tsx';
 import { ReportPage } from './report/report-page.tsx';

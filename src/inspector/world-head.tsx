@@ -1,4 +1,4 @@
-import type { MerchantRow, Overview } from '../inspection/types.ts';
+import type { MerchantRow, Overview } from '../analysis/inspection/types.ts';
 import type { ClockMode, ClockNow, WorldNow } from './source/controls.ts';
 import { useAct, useApp, useAsked } from './state/app-state.ts';
 import { withQuery } from './state/route.ts';

@@ -1,5 +1,5 @@
 import { methodsOf } from '../engine/operation.ts';
-import { OPERATIONS } from '../resources.ts';
+import { OPERATIONS } from '../worlds/resources.ts';
 import { type Examples, makeExamples } from './examples.ts';
 import { HEADER_PARAMETERS, HEADERS } from './headers.ts';
 import { API_VERSION, DESCRIPTION, SERVERS } from './introduction.ts';

@@ -1,17 +1,17 @@
-import type { Engine } from '../context.ts';
+import { microDepositsOf } from '../domain/ach/micro-deposits/actions.ts';
+import type { Engine } from '../domain/base/context.ts';
+import type { ExampleWorld } from '../domain/base/example-world.ts';
+import type { GatewayEvent } from '../domain/webhooks/deliveries/schema.ts';
 import { addDuration } from '../engine/time.ts';
 import type { WorldBytes } from '../engine/world-bytes.ts';
-import { harnessContext, openEngine } from '../engine-parts.ts';
 import { createEvents } from '../harness/events.ts';
 import { createMfa } from '../harness/mfa.ts';
-import { resolveOptions } from '../options.ts';
-import type { ExampleWorld } from '../resources/example-world.ts';
-import { microDepositsOf } from '../resources/micro-deposits/actions.ts';
-import type { GatewayEvent } from '../resources/webhooks/schema.ts';
-import { readKeyring } from '../seed/clients.ts';
-import { worldTemplate } from '../seed/template.ts';
-import { banks, cards, storable } from '../test-data.ts';
+import { banks, cards, storable } from '../networks/test-data.ts';
+import { resolveOptions } from '../options/options.ts';
 import { directFace } from '../transports/direct.ts';
+import { harnessContext, openEngine } from '../worlds/engine-parts.ts';
+import { readKeyring } from '../worlds/seed-clients.ts';
+import { worldTemplate } from '../worlds/world-template.ts';
 
 /** A world in which there is something of everything that the examples ask about. */
 export interface PreparedWorld {

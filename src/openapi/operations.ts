@@ -1,7 +1,7 @@
+import { emptyInput } from '../domain/base/empty-input.ts';
+import { type Access, PERMISSIONS } from '../domain/base/permissions.ts';
 import { type HttpMethod, takesId } from '../engine/operation.ts';
-import { emptyInput } from '../resources/empty-input.ts';
-import { type Access, PERMISSIONS } from '../resources/permissions.ts';
-import type { OPERATIONS } from '../resources.ts';
+import type { OPERATIONS } from '../worlds/resources.ts';
 import type { RowExample } from './examples.ts';
 import { parameterRef } from './headers.ts';
 import { asksForKey, isRemembered } from './refusals.ts';

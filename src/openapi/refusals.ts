@@ -1,7 +1,7 @@
+import { emptyInput } from '../domain/base/empty-input.ts';
 import { GATEWAY_ERRORS, type GatewayErrorCode } from '../engine/errors.ts';
 import { type HttpMethod, takesId } from '../engine/operation.ts';
-import { emptyInput } from '../resources/empty-input.ts';
-import type { OPERATIONS } from '../resources.ts';
+import type { OPERATIONS } from '../worlds/resources.ts';
 
 type Row = (typeof OPERATIONS)[number];
 

@@ -1,6 +1,6 @@
 import { GATEWAY_ERRORS, type GatewayErrorCode } from '../engine/errors.ts';
 import type { HttpMethod } from '../engine/operation.ts';
-import type { OPERATIONS } from '../resources.ts';
+import type { OPERATIONS } from '../worlds/resources.ts';
 import type { RowExample } from './examples.ts';
 import { type HEADERS, headerRefs } from './headers.ts';
 import { asksForKey, isRemembered, refusalsOf } from './refusals.ts';

@@ -1,9 +1,9 @@
+import { RATE_NAMES } from '../domain/ach/return-rates/rules.ts';
+import { EVENT_ALIASES, EVENT_TYPES } from '../domain/base/event-types.ts';
+import { endpointLife } from '../domain/webhooks/deliveries/lifecycle.ts';
+import type { GatewayEvent } from '../domain/webhooks/deliveries/schema.ts';
 import { idPattern } from '../engine/ids.ts';
 import { CHANGE_CODES } from '../facts/change-codes.ts';
-import { EVENT_ALIASES, EVENT_TYPES } from '../resources/event-types.ts';
-import { RATE_NAMES } from '../resources/return-rates/rules.ts';
-import { endpointLife } from '../resources/webhooks/lifecycle.ts';
-import type { GatewayEvent } from '../resources/webhooks/schema.ts';
 import { schemaRef } from './schemas.ts';
 import { WEBHOOK_TAG } from './tags.ts';
 import type {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { TAPE_VERSION, type Tape, type TapeStep } from '../analysis/tape/tape.ts';
+import { settingsSchema } from '../domain/base/settings.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { WORLD_VERSION } from '../engine/state.ts';
 import { parseMoment } from '../engine/time.ts';
-import type { Recipe } from '../seed/template.ts';
-import { settingsSchema } from '../settings.ts';
-import { TAPE_VERSION, type Tape, type TapeStep } from '../tape/tape.ts';
+import type { Recipe } from '../worlds/world-template.ts';
 
 const moment = z.string().refine((text) => parseMoment(text) !== undefined);
 const count = z.int().min(0);

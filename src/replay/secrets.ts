@@ -1,8 +1,8 @@
-import type { Engine } from '../context.ts';
+import type { Engine } from '../domain/base/context.ts';
+import { totpAt } from '../domain/platform/mfa/actions.ts';
 import { createMfa } from '../harness/mfa.ts';
-import { totpAt } from '../resources/mfa/actions.ts';
-import { readKeyring } from '../seed/clients.ts';
-import { cvvWithOutcome, standInCode, standInSecret } from '../world/stand-ins.ts';
+import { readKeyring } from '../worlds/seed-clients.ts';
+import { cvvWithOutcome, standInCode, standInSecret } from '../worlds/surrogates.ts';
 
 /** Fields of answers in which a secret is told. */
 const TOLD_IN: ReadonlySet<string> = new Set([

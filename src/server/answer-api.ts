@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { answerError, ControlError } from '../control/errors/control-error.ts';
 import { type Budgets, startUpload, type Upload } from '../control/worlds/limits.ts';
-import type { Gateway } from '../gateway-face.ts';
+import type { Gateway } from '../gateway/gateway-type.ts';
 import { type FaceInside, findInside } from '../transports/gateway-internals.ts';
 import { isConnectionLost } from '../transports/request-faults.ts';
 import { refusalAnswer } from './answers.ts';

@@ -3,8 +3,8 @@ import { numberError } from '../control/errors/number-error.ts';
 import { CONTROL_LIMITS } from '../control/worlds/limits.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { parseWish } from '../engine/parse-options.ts';
-import type { Gateway } from '../gateway-face.ts';
-import type { GatewayOptions } from '../options.ts';
+import type { Gateway } from '../gateway/gateway-type.ts';
+import type { GatewayOptions } from '../options/options.ts';
 import { findInside } from '../transports/gateway-internals.ts';
 import { DAY_SECONDS_MIN } from './pace.ts';
 

@@ -1,6 +1,6 @@
-import { createGateway } from '../gateway.ts';
-import type { Gateway } from '../gateway-face.ts';
-import type { GatewayOptions, WebhookOptions } from '../options.ts';
+import { createGateway } from '../gateway/gateway.ts';
+import type { Gateway } from '../gateway/gateway-type.ts';
+import type { GatewayOptions, WebhookOptions } from '../options/options.ts';
 
 /** The gateway that a server makes for itself. `url` is the address of the server. */
 export function ownGateway(options: GatewayOptions, url: string): Gateway {

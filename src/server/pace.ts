@@ -1,7 +1,7 @@
 import type { ClockMode, MakePace, Pace } from '../control/worlds/pace.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { everyRealMs, realMilliseconds } from '../engine/wall-clock.ts';
-import type { Gateway } from '../gateway-face.ts';
+import type { Gateway } from '../gateway/gateway-type.ts';
 import { type FaceInside, findInside } from '../transports/gateway-internals.ts';
 
 /** A clock of the real world, and its beat; tests have their own. */

@@ -1,7 +1,7 @@
 import type { ClockMode, Pace } from '../control/worlds/pace.ts';
 import { createWorlds, type ServedWorlds } from '../control/worlds/served-world.ts';
 import { within } from '../engine/wall-clock.ts';
-import type { Gateway } from '../gateway-face.ts';
+import type { Gateway } from '../gateway/gateway-type.ts';
 import { type Address, originOf } from './addresses.ts';
 import { ControlKey, makeControlKey } from './control-key.ts';
 import { type Door, openDoor } from './door.ts';

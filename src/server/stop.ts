@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { closeWhenIdle, type ServedWorlds } from '../control/worlds/served-world.ts';
 import { turnOfEventLoop, within } from '../engine/wall-clock.ts';
-import type { Gateway } from '../gateway-face.ts';
+import type { Gateway } from '../gateway/gateway-type.ts';
 import { reset } from './messages.ts';
 import type { Presence } from './presence.ts';
 import type { Stalls } from './stalls.ts';

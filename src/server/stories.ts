@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { packReport } from '../analysis/inspection/report.ts';
 import type { StorySource, StoryTitle } from '../control/worlds/served-world.ts';
 import { didYouMean } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
-import { packReport } from '../inspection/report.ts';
 import { readScenario } from '../testing/scenario/read-scenario.ts';
 import { packageFolder } from './package-folder.ts';
 

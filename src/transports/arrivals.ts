@@ -1,4 +1,4 @@
-import type { Engine } from '../context.ts';
+import type { Engine } from '../domain/base/context.ts';
 import type { Arrival } from '../engine/ask.ts';
 import type { GatewayError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';

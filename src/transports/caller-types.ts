@@ -1,35 +1,12 @@
 /** The direct face as types: what REST operations take and give, as functions. */
-import type { NumberedPage, Page } from '../engine/paging.ts';
-import type { AnyCase } from '../engine/text-schemas.ts';
+
 import type {
   Batch,
   BatchCloseRequest,
   BatchCloseResponse,
   BatchQuery,
   BatchStatusReport,
-} from '../resources/batches/schema.ts';
-import type { Client, ClientQuery, ClientRequest, ClientUpdate } from '../resources/clients/schema.ts';
-import type {
-  Integration,
-  IntegrationQuery,
-  IntegrationRequest,
-  IntegrationSummary,
-  IntegrationUpdate,
-} from '../resources/integrations/schema.ts';
-import type {
-  Challenge,
-  ChallengeRequest,
-  VerificationRequest,
-  VerificationResponse,
-} from '../resources/mfa/schema.ts';
-import type {
-  AccountVerification,
-  PaymentToken,
-  PaymentTokenQuery,
-  PaymentTokenRequest,
-  PaymentTokenUpdate,
-} from '../resources/payment-tokens/schema.ts';
-import type { IssuedKey, KeyRequest } from '../resources/sign-in/schema.ts';
+} from '../domain/payments/batches/schema.ts';
 import type {
   AchCancelRequest,
   AchTransactionOf,
@@ -43,8 +20,32 @@ import type {
   TransactionOf,
   TransactionQuery,
   TransactionRequest,
-} from '../resources/transactions/types.ts';
-import type { PasswordChange, User, UserQuery, UserRequest, UserUpdate } from '../resources/users/schema.ts';
+} from '../domain/payments/transactions/types.ts';
+import type { Client, ClientQuery, ClientRequest, ClientUpdate } from '../domain/platform/clients/schema.ts';
+import type {
+  Integration,
+  IntegrationQuery,
+  IntegrationRequest,
+  IntegrationSummary,
+  IntegrationUpdate,
+} from '../domain/platform/integrations/schema.ts';
+import type {
+  Challenge,
+  ChallengeRequest,
+  VerificationRequest,
+  VerificationResponse,
+} from '../domain/platform/mfa/schema.ts';
+import type { IssuedKey, KeyRequest } from '../domain/platform/sign-in/schema.ts';
+import type { PasswordChange, User, UserQuery, UserRequest, UserUpdate } from '../domain/platform/users/schema.ts';
+import type {
+  AccountVerification,
+  PaymentToken,
+  PaymentTokenQuery,
+  PaymentTokenRequest,
+  PaymentTokenUpdate,
+} from '../domain/vault/payment-tokens/schema.ts';
+import type { NumberedPage, Page } from '../engine/paging.ts';
+import type { AnyCase } from '../engine/text-schemas.ts';
 
 /** Options of a direct call, which HTTP sends as headers. Unknown options throw SettleboxError `bad_option`. */
 export interface CallOptions {

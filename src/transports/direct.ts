@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import type { Credentials, Engine, Shape } from '../context.ts';
+import type { Credentials, Engine, Shape } from '../domain/base/context.ts';
+import { emptyInput } from '../domain/base/empty-input.ts';
+import type { Layout } from '../domain/payments/transactions/types.ts';
+import type { Strike } from '../domain/simulation/faults/actions.ts';
 import type { Ask } from '../engine/ask.ts';
 import { GatewayError } from '../engine/errors.ts';
 import { invoke } from '../engine/invoke.ts';
@@ -7,10 +10,7 @@ import { takesId } from '../engine/operation.ts';
 import { parseWish } from '../engine/parse-options.ts';
 import type { UnaskedLine } from '../engine/request-log.ts';
 import { trusted } from '../engine/trusted.ts';
-import { emptyInput } from '../resources/empty-input.ts';
-import type { Strike } from '../resources/faults/actions.ts';
-import type { Layout } from '../resources/transactions/types.ts';
-import { OPERATIONS } from '../resources.ts';
+import { OPERATIONS } from '../worlds/resources.ts';
 import type { Caller, CallOptions } from './caller-types.ts';
 import { brokenOff, burdenOf, connectionLost, fateOf, neverAnswered, refusalOf } from './request-faults.ts';
 

@@ -1,10 +1,10 @@
-import type { Engine, Shape } from '../context.ts';
+import type { Engine, Shape } from '../domain/base/context.ts';
+import { findHolderOfKey } from '../domain/platform/api-keys/store.ts';
+import { accountOfToken } from '../domain/vault/payment-tokens/actions.ts';
+import { listBankTokens } from '../domain/vault/payment-tokens/store.ts';
 import type { Pump } from '../engine/advance.ts';
 import { sha256Hex } from '../engine/crypto.ts';
 import type { Hearer } from '../engine/listeners.ts';
-import { findHolderOfKey } from '../resources/api-keys/store.ts';
-import { accountOfToken } from '../resources/payment-tokens/actions.ts';
-import { listBankTokens } from '../resources/payment-tokens/store.ts';
 import { answerHttp, answerListenerError, credentialsOf } from './http.ts';
 
 /** What the other faces need of a gateway and users do not; under a registered symbol, so that ESM and CommonJS agree. */

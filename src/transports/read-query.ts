@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Arrival } from '../engine/ask.ts';
 import { refuseField } from '../engine/errors.ts';
-import { OPERATIONS } from '../resources.ts';
+import { OPERATIONS } from '../worlds/resources.ts';
 
 type Row = (typeof OPERATIONS)[number];
 

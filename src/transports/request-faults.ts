@@ -1,14 +1,14 @@
-import type { Context, Engine, Shape } from '../context.ts';
+import type { Context, Engine, Shape } from '../domain/base/context.ts';
+import { stateOf } from '../domain/payments/batches/subject-state.ts';
+import { delayAnswer } from '../domain/simulation/delayed-responses/actions.ts';
+import { type Strike, strike, strikeAsOrdered } from '../domain/simulation/faults/actions.ts';
+import { FAULT_KINDS, type FaultKind, isFaultKind } from '../domain/simulation/faults/kinds.ts';
+import { hasFaults } from '../domain/simulation/faults/store.ts';
 import type { Burden } from '../engine/ask.ts';
 import { suggest } from '../engine/did-you-mean.ts';
 import { GatewayError, type GatewayErrorCode, refuse } from '../engine/errors.ts';
 import type { HttpMethod } from '../engine/operation.ts';
-import { stateOf } from '../resources/batches/subject-state.ts';
-import { type Strike, strike, strikeAsOrdered } from '../resources/faults/actions.ts';
-import { FAULT_KINDS, type FaultKind, isFaultKind } from '../resources/faults/kinds.ts';
-import { hasFaults } from '../resources/faults/store.ts';
-import { delayAnswer } from '../resources/held-answers/actions.ts';
-import type { OPERATIONS } from '../resources.ts';
+import type { OPERATIONS } from '../worlds/resources.ts';
 
 type Row = (typeof OPERATIONS)[number];
 

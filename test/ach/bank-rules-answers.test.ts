@@ -1,10 +1,10 @@
 /** What a rule has banks answer, and when it comes. The entries are made on Monday 2026-01-05 and settle on Wednesday. */
 import { type BankRuleResponse, banks, type Gateway } from 'settlebox';
 import { expect, it } from 'vitest';
+import { ALWAYS_IN_TIME } from '../../src/domain/ach/bank-rules/option-errors.ts';
 import { openingOfBusiness, sixtyDayDeadline, twoBankingDayDeadline } from '../../src/facts/ach-calendar.ts';
 import { addBankingDays, bankingDayOnOrAfter, isBankingDay } from '../../src/facts/banking-calendar.ts';
 import { dayNumber, isoDate } from '../../src/facts/civil-date.ts';
-import { ALWAYS_IN_TIME } from '../../src/resources/bank-rules/wish-faults.ts';
 import { achEntry } from '../support/ach-ends.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 

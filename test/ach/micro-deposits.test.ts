@@ -1,9 +1,9 @@
 /** A bank account that shows whose it is: two small credits are sent to it, and somebody tells their amounts. */
 import { describe, expect, it, test } from 'vitest';
+import { returnMicroDeposit } from '../../src/domain/ach/micro-deposits/actions.ts';
+import { listMicroDeposits } from '../../src/domain/ach/micro-deposits/store.ts';
+import { listEntries } from '../../src/domain/payments/ledger/store.ts';
 import { banks, cards, createGateway, storable } from '../../src/index.ts';
-import { listEntries } from '../../src/resources/ledger/store.ts';
-import { returnMicroDeposit } from '../../src/resources/micro-deposits/actions.ts';
-import { listMicroDeposits } from '../../src/resources/micro-deposits/store.ts';
 import { freshGateway, tended } from '../support/fresh-gateway.ts';
 import { refusalOf, wishRefusal } from '../support/refusals.ts';
 import { reworked } from '../support/reworked.ts';

@@ -1,8 +1,8 @@
-import type { Context } from '../../src/context.ts';
+import type { Context } from '../../src/domain/base/context.ts';
 import { packWorld, unpackWorld } from '../../src/engine/world-bytes.ts';
-import { harnessContext, openEngine } from '../../src/engine-parts.ts';
 import type { MicroDeposits } from '../../src/harness/ach.ts';
 import { banks, type Gateway, type PaymentToken, type PaymentTokenRequest, storable } from '../../src/index.ts';
+import { harnessContext, openEngine } from '../../src/worlds/engine-parts.ts';
 
 type Verification = PaymentTokenRequest['verification'];
 

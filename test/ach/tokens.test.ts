@@ -1,9 +1,9 @@
 /** What the ACH network tells of a stored bank account: it is no good, not to be debited, or to be corrected. */
 import { describe, expect, it, test } from 'vitest';
+import { accountOfToken, blockDebits, offerCorrection } from '../../src/domain/vault/payment-tokens/actions.ts';
+import { findPaymentToken } from '../../src/domain/vault/payment-tokens/store.ts';
 import type { ChangeCode, Corrected } from '../../src/facts/change-codes.ts';
 import { banks, cards, type Gateway, type PaymentToken, type ReturnCode, storable } from '../../src/index.ts';
-import { accountOfToken, blockDebits, offerCorrection } from '../../src/resources/payment-tokens/actions.ts';
-import { findPaymentToken } from '../../src/resources/payment-tokens/store.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { refusalOf, wishRefusal } from '../support/refusals.ts';
 import { eventsOf, inWorld, storeAccount } from './token-worlds.ts';

@@ -2,7 +2,7 @@
 import { cards, type Gateway, type PaymentMethod, storable } from 'settlebox';
 import { describe, expect, it, test } from 'vitest';
 import { RESPONSE_CODES } from '../../src/facts/response-codes.ts';
-import { panAnswering } from '../../src/world/magic-cards.ts';
+import { panAnswering } from '../../src/networks/test-values/magic-cards.ts';
 import { APPROVALS, CODES, type CodeRow, DECLINES, STOPS } from '../support/card-codes.ts';
 import { moneyOf } from '../support/card-money.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';

@@ -1,7 +1,7 @@
 /** Every operation at every point of a card transaction's life: what is answered, and where every cent is, then and later. */
 import type { Gateway } from 'settlebox';
 import { describe, expect, it, test } from 'vitest';
-import { cardLife } from '../../src/resources/transactions/lifecycle.ts';
+import { cardLife } from '../../src/domain/payments/transactions/lifecycle.ts';
 import { standingOf } from '../support/card-money.ts';
 import { comeTo, MONDAY, POINTS, type PointName } from '../support/card-states.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';

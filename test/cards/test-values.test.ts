@@ -3,7 +3,7 @@ import { cards, type Gateway, type GatewayOptions } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { brandOf, cardLengths, passesLuhn } from '../../src/facts/card-numbers.ts';
 import { RESPONSE_CODES } from '../../src/facts/response-codes.ts';
-import { CARD_VALUES, isTestCard, panAnswering } from '../../src/world/magic-cards.ts';
+import { CARD_VALUES, isTestCard, panAnswering } from '../../src/networks/test-values/magic-cards.ts';
 import { type Charged, charge, ORDINARY, outcomeOf } from '../support/card-outcomes.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';

@@ -29,7 +29,7 @@ describe('a changed file reaches', () => {
     ['a module of the tests',                    'test/nacha/golden-files.ts',        'test/nacha/golden-answers.test.ts'],
     ['a source of a process that a test starts', 'src/testing/traffic/traffic.ts',    'test/soak/soak.test.ts'],
     ['a source in the suite of a nested vitest', 'src/vitest.ts',                     'test/coverage/suite.test.ts'],
-    ['types, in a type test',                    'src/resources/transactions/types.ts', 'test/types.test-d.ts'],
+    ['types, in a type test',                    'src/domain/payments/transactions/types.ts', 'test/types.test-d.ts'],
     ['the README',                               'README.md',                         'test/docs/links.test.ts'],
     ['a guide',                                  'docs/scenarios.md',                  'test/docs/code-blocks.test.ts'],
     ['the changelog',                            'CHANGELOG.md',                      'test/readme/hand-written.test.ts'],
@@ -74,7 +74,7 @@ describe('a changed file reaches', () => {
   });
 
   it('nothing else: a test of facts does not need the gateway that watches every test', () => {
-    expect(testsReachedBy('src/gateway.ts')).not.toContain('test/facts/money.test.ts');
+    expect(testsReachedBy('src/gateway/gateway.ts')).not.toContain('test/facts/money.test.ts');
     expect(testsReachedBy('test/support/watch-answers.ts')).toEqual(others);
   });
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { FrozenWorld } from '../../src/analysis/inspection/inspection-types.ts';
+import type { PackedReport, Report } from '../../src/analysis/inspection/report.ts';
+import { unpackReport } from '../../src/analysis/inspection/report.ts';
 import { reportHtml } from '../../src/cli/output/report-html.ts';
-import type { FrozenWorld } from '../../src/inspection/inspection-types.ts';
-import type { PackedReport, Report } from '../../src/inspection/report.ts';
-import { unpackReport } from '../../src/inspection/report.ts';
 
 const HOSTILE = `</title></script><script>alert("1")</script><!-- & 'x'`;
 

@@ -4,18 +4,18 @@
  */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { moveName } from '../../src/coverage/rows.ts';
+import { moveName } from '../../src/analysis/coverage/rows.ts';
+import { plannedReturnLife } from '../../src/domain/ach/ach-returns/lifecycle.ts';
+import { changeNoticeLife } from '../../src/domain/ach/change-notices/lifecycle.ts';
+import { reversalLife } from '../../src/domain/ach/reversals/lifecycle.ts';
+import { batchLife } from '../../src/domain/payments/batches/lifecycle.ts';
+import { achLife, cardLife } from '../../src/domain/payments/transactions/lifecycle.ts';
+import { clientLife } from '../../src/domain/platform/clients/lifecycle.ts';
+import { challengeLife } from '../../src/domain/platform/mfa/lifecycle.ts';
+import { paymentTokenLife } from '../../src/domain/vault/payment-tokens/lifecycle.ts';
+import { deliveryLife, endpointLife } from '../../src/domain/webhooks/deliveries/lifecycle.ts';
 import type { Lifecycle } from '../../src/engine/lifecycle.ts';
 import { banks, cards, createGateway, type Gateway, GatewayError, SettleboxError } from '../../src/index.ts';
-import { plannedReturnLife } from '../../src/resources/ach-returns/lifecycle.ts';
-import { batchLife } from '../../src/resources/batches/lifecycle.ts';
-import { changeNoticeLife } from '../../src/resources/change-notices/lifecycle.ts';
-import { clientLife } from '../../src/resources/clients/lifecycle.ts';
-import { challengeLife } from '../../src/resources/mfa/lifecycle.ts';
-import { paymentTokenLife } from '../../src/resources/payment-tokens/lifecycle.ts';
-import { reversalLife } from '../../src/resources/reversals/lifecycle.ts';
-import { achLife, cardLife } from '../../src/resources/transactions/lifecycle.ts';
-import { deliveryLife, endpointLife } from '../../src/resources/webhooks/lifecycle.ts';
 import { holes, met } from './met.ts';
 import { STORIES } from './stories.ts';
 

@@ -1,5 +1,7 @@
 /** Every row of every table of the gateway is a row of its coverage, and nothing else is; what can't be met says why. */
 import { describe, expect, it } from 'vitest';
+import { EVENT_TYPES } from '../../src/domain/base/event-types.ts';
+import { FAULT_KINDS } from '../../src/domain/simulation/faults/kinds.ts';
 import { GATEWAY_ERRORS } from '../../src/engine/errors.ts';
 import type { Lifecycle } from '../../src/engine/lifecycle.ts';
 import { RESPONSE_CODES } from '../../src/facts/response-codes.ts';
@@ -13,16 +15,17 @@ import {
   type Gateway,
   type ReturnCode,
 } from '../../src/index.ts';
-import { EVENT_TYPES } from '../../src/resources/event-types.ts';
-import { FAULT_KINDS } from '../../src/resources/faults/kinds.ts';
-import { OPERATIONS } from '../../src/resources.ts';
+import { OPERATIONS } from '../../src/worlds/resources.ts';
 import { SOURCES } from '../support/source-tree.ts';
 import { met, rowOf } from './met.ts';
 
 /** Every life there is: what the files of this name export. */
-const FILES = SOURCES.filter(({ path }) => /^resources\/[^/]+\/lifecycle\.ts$/.test(path));
+const FILES = SOURCES.filter(({ path }) => /^domain\/[^/]+\/[^/]+\/lifecycle\.ts$/.test(path));
 const MODULES: readonly object[] = await Promise.all(
-  FILES.map(({ path }) => import(`../../src/resources/${path.split('/')[1]}/lifecycle.ts`)),
+  FILES.map(({ path }) => {
+    const [, group, folder] = path.split('/');
+    return import(`../../src/domain/${group}/${folder}/lifecycle.ts`);
+  }),
 );
 const LIVES = MODULES.flatMap((module) => Object.values(module)).filter(isLife);
 

@@ -1,7 +1,7 @@
 /** Coverage belongs to a world: it goes where the world goes, and looking at it leaves no trace. */
 import { describe, expect, it } from 'vitest';
+import { FAULT_KINDS, type FaultKind } from '../../src/domain/simulation/faults/kinds.ts';
 import { banks, cards, createGateway, type Gateway } from '../../src/index.ts';
-import { FAULT_KINDS, type FaultKind } from '../../src/resources/faults/kinds.ts';
 import { holes, met, rowOf } from './met.ts';
 
 const sale = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;

@@ -3,9 +3,9 @@ import { expect, it, vi } from 'vitest';
 import type { Database } from '../../src/engine/database.ts';
 import { InvariantError } from '../../src/engine/errors.ts';
 import { unpackWorld } from '../../src/engine/world-bytes.ts';
-import { emptyDatabase, openEngine } from '../../src/engine-parts.ts';
 import { check, INVARIANTS } from '../../src/harness/check.ts';
 import { cards, createGateway, type Snapshot } from '../../src/index.ts';
+import { emptyDatabase, openEngine } from '../../src/worlds/engine-parts.ts';
 import { reworked } from '../support/reworked.ts';
 
 it.each(INVARIANTS)('queries “%s” again after a write to any table that it reads', (_name, sql) => {

@@ -1,6 +1,6 @@
 /** A request that orders its own fault: for callers that can't reach the gateway object. */
 import { describe, expect, it } from 'vitest';
-import { FAULT_KINDS } from '../../src/resources/faults/kinds.ts';
+import { FAULT_KINDS } from '../../src/domain/simulation/faults/kinds.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { CLIENTS, SALE } from './clients.ts';
 

@@ -1,6 +1,7 @@
 /** A life by the dice: a shop that asks all sorts of things of a gateway in all sorts of trouble. */
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { FAULT_KINDS, isFaultKind } from '../../src/domain/simulation/faults/kinds.ts';
 import {
   banks,
   cards,
@@ -13,7 +14,6 @@ import {
   type Snapshot,
   type Tape,
 } from '../../src/index.ts';
-import { FAULT_KINDS, isFaultKind } from '../../src/resources/faults/kinds.ts';
 import { requestOf } from '../support/http-requests.ts';
 import { FIRST_SEED } from '../support/seeds.ts';
 import { volume } from '../support/volume.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { thinned } from '../../src/analysis/inspection/thinning.ts';
 import { banks, cards, type Gateway, type GatewayOptions, type MoneyPoint } from '../../src/index.ts';
-import { thinned } from '../../src/inspection/thinning.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 
 function inTable(points: readonly MoneyPoint[]): string[] {

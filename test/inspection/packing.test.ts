@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { packValue, unpackValue } from '../../src/analysis/inspection/packing.ts';
+import { packReport, type Report, unpackReport } from '../../src/analysis/inspection/report.ts';
 import { trusted } from '../../src/engine/trusted.ts';
-import { packValue, unpackValue } from '../../src/inspection/packing.ts';
-import { packReport, type Report, unpackReport } from '../../src/inspection/report.ts';
 
 /** As a file holds it: what JSON has no word for is gone. */
 const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));

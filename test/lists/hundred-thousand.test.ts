@@ -1,8 +1,8 @@
 import { createGateway, type Gateway } from 'settlebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newestOfBatchesSql } from '../../src/domain/payments/transactions/list.ts';
 import { Database } from '../../src/engine/database.ts';
 import { SORTED_MAX } from '../../src/engine/query.ts';
-import { newestOfBatchesSql } from '../../src/resources/transactions/list.ts';
 import { enlarged, transactionsIn, viewerIn } from '../support/large-world.ts';
 import { asQuery, broadQueries, EVERY_SORT, expected, idOf, type Listed, SEARCHES } from '../support/list-model.ts';
 import { explained, INDEX_LOOKUP, isSort, planOf } from '../support/list-plans.ts';

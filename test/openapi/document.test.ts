@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { GATEWAY_ERRORS } from '../../src/engine/errors.ts';
 import { methodsOf } from '../../src/engine/operation.ts';
 import { createGateway, type OpenApiOperation } from '../../src/index.ts';
-import { OPERATIONS } from '../../src/resources.ts';
+import { OPERATIONS } from '../../src/worlds/resources.ts';
 import { faultAt, valueAt } from '../support/api-document.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 

@@ -1,7 +1,7 @@
 /** The tables of response codes, return codes, notifications of change, and errors. */
 import { GATEWAY_ERRORS } from '../../src/engine/errors.ts';
 import { CHANGE_CODES, RESPONSE_CODES, RETURN_CODES, type ReturnCodeFact } from '../../src/index.ts';
-import { panAnswering } from '../../src/world/magic-cards.ts';
+import { panAnswering } from '../../src/networks/test-values/magic-cards.ts';
 import { GATEWAY_ERROR_WORDS, SETTLEBOX_ERROR_WORDS } from './error-words.ts';
 import { table } from './table.ts';
 

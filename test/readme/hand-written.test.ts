@@ -1,9 +1,9 @@
 /** Hand-written tables of the docs: each name in the code has its row, and each row a name in the code. */
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { FAULT_KINDS } from '../../src/resources/faults/kinds.ts';
-import { REVIEW_RULES } from '../../src/review/rules.ts';
-import { settingsSchema } from '../../src/settings.ts';
+import { REVIEW_RULES } from '../../src/analysis/review/rules.ts';
+import { settingsSchema } from '../../src/domain/base/settings.ts';
+import { FAULT_KINDS } from '../../src/domain/simulation/faults/kinds.ts';
 import { SOURCES } from '../support/source-tree.ts';
 import { pageText } from './pages.ts';
 

@@ -1,7 +1,8 @@
 /** The tables of the guide to scenario files. */
-import { OPERATIONS } from '../../src/resources.ts';
+
 import { FILE_NOTES, STEP_NOTES } from '../../src/testing/scenario/scenario-notes.ts';
 import { VERBS, type Verb } from '../../src/testing/scenario/verbs.ts';
+import { OPERATIONS } from '../../src/worlds/resources.ts';
 import { table } from './table.ts';
 
 /** Each by its name in the page. */

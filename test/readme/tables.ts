@@ -1,8 +1,9 @@
 /** Generated parts of the pages. `npm run docs` writes them; readme.test.ts fails if they are out of date. */
+
+import { EVENT_TYPES } from '../../src/domain/base/event-types.ts';
+import { type Access, holds, ROLES, type Role } from '../../src/domain/base/permissions.ts';
 import { methodsOf } from '../../src/engine/operation.ts';
-import { EVENT_TYPES } from '../../src/resources/event-types.ts';
-import { type Access, holds, ROLES, type Role } from '../../src/resources/permissions.ts';
-import { OPERATIONS } from '../../src/resources.ts';
+import { OPERATIONS } from '../../src/worlds/resources.ts';
 import { CODE_TABLES } from './code-tables.ts';
 import { PAGES, pageText, writePage } from './pages.ts';
 import { PRINTED } from './printed.ts';

@@ -1,9 +1,9 @@
 /** The tables of test values, generated from the table that the simulated issuer uses. */
 import { CARD_BINS } from '../../src/facts/card-bins.ts';
 import { responseCode } from '../../src/facts/response-codes.ts';
-import type { CardEffect } from '../../src/world/card-effects.ts';
-import { CARD_VALUES } from '../../src/world/magic-cards.ts';
-import { type AmountRange, type CardValue, SOURCES, type ValueSource } from '../../src/world/test-values/row.ts';
+import type { CardEffect } from '../../src/networks/test-values/card-effects.ts';
+import { CARD_VALUES } from '../../src/networks/test-values/magic-cards.ts';
+import { type AmountRange, type CardValue, SOURCES, type ValueSource } from '../../src/networks/test-values/row.ts';
 import { type Cells, table } from './table.ts';
 
 /** Each by its name in the page. */

@@ -5,7 +5,7 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gateway } from '../../src/index.ts';
-import { OPERATIONS } from '../../src/resources.ts';
+import { OPERATIONS } from '../../src/worlds/resources.ts';
 import { askDirectly } from '../support/asking.ts';
 import { basesOf } from '../support/fuzz/bases.ts';
 import { Chance } from '../support/fuzz/chance.ts';

@@ -1,7 +1,7 @@
 /** What mutated requests have found, each with what it was; so that it stays mended. */
 import { describe, expect, it } from 'vitest';
 import { cards, type Gateway } from '../../src/index.ts';
-import { OPERATIONS } from '../../src/resources.ts';
+import { OPERATIONS } from '../../src/worlds/resources.ts';
 import { askDirectly } from '../support/asking.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { fieldOf, send, verdict } from '../support/http-requests.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { methodsOf, takesId } from '../../src/engine/operation.ts';
 import type { ActAs } from '../../src/index.ts';
-import { OPERATIONS } from '../../src/resources.ts';
+import { OPERATIONS } from '../../src/worlds/resources.ts';
 import { askOverHttp } from '../support/asking.ts';
 import { tended } from '../support/fresh-gateway.ts';
 import { fieldOf, type Heard, verdict } from '../support/http-requests.ts';

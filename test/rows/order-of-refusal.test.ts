@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { methodsOf } from '../../src/engine/operation.ts';
 import { type Gateway, GatewayError } from '../../src/index.ts';
-import { OPERATIONS } from '../../src/resources.ts';
+import { OPERATIONS } from '../../src/worlds/resources.ts';
 import { askOverHttp, sentFor } from '../support/asking.ts';
 import { tended } from '../support/fresh-gateway.ts';
 import { type Heard, send, verdict } from '../support/http-requests.ts';

@@ -1,11 +1,11 @@
 /**
  * Who may do what, as docs/specification.md, "Roles", has it, written down by hand: each cell is what a caller hears at the gate.
- * It is not made from src/resources/permissions.ts, so that a slip there is seen here.
+ * It is not made from src/domain/base/permissions.ts, so that a slip there is seen here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { methodsOf } from '../../src/engine/operation.ts';
 import type { ActAs, Gateway, Role } from '../../src/index.ts';
-import { OPERATIONS } from '../../src/resources.ts';
+import { OPERATIONS } from '../../src/worlds/resources.ts';
 import { askDirectly, askOverHttp } from '../support/asking.ts';
 import { tended } from '../support/fresh-gateway.ts';
 import { fieldOf, type Heard, verdict } from '../support/http-requests.ts';

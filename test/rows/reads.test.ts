@@ -1,6 +1,6 @@
 /** A GET leaves nothing behind but its line in the log, unless its row says so: what writes runs in a transaction. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OPERATIONS } from '../../src/resources.ts';
+import { OPERATIONS } from '../../src/worlds/resources.ts';
 import { askDirectly } from '../support/asking.ts';
 import { tended } from '../support/fresh-gateway.ts';
 import { digestOf } from '../support/fuzz/world-digest.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { packReport, type ReportMoment, unpackReport } from '../../src/inspection/report.ts';
+import { packReport, type ReportMoment, unpackReport } from '../../src/analysis/inspection/report.ts';
 import { reportOf, reportStory } from '../../src/testing/scenario/report/report.ts';
 import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
 import { play, read, SALE, scenarioText } from './playing.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { methodsOf } from '../../src/engine/operation.ts';
 import type { Gateway } from '../../src/index.ts';
-import { OPERATIONS } from '../../src/resources.ts';
 import { type GatewayServer, serve } from '../../src/server/serve.ts';
+import { OPERATIONS } from '../../src/worlds/resources.ts';
 import { sentFor } from '../support/asking.ts';
 import { requestOf } from '../support/http-requests.ts';
 import { casesOf, pathOf } from '../support/operation-cases.ts';

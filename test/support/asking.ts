@@ -1,5 +1,5 @@
+import { emptyInput } from '../../src/domain/base/empty-input.ts';
 import { type ActAs, type Gateway, GatewayError } from '../../src/index.ts';
-import { emptyInput } from '../../src/resources/empty-input.ts';
 import { type Heard, type Sent, send } from './http-requests.ts';
 import { type Ask, pathOf, type Row } from './operation-cases.ts';
 

@@ -12,7 +12,7 @@ export const HEAVIEST: readonly string[] = [
   ],
   ...['test/ach/deadlines', 'test/traffic/mix', 'test/lists/hundred-thousand', 'test/soak/', 'test/scenarios/seeds'],
   ...['test/traffic/plausible', 'test/examples/runners', 'test/faults/thousand-seeds', 'test/explore/correct-shop'],
-  ...['test/faces/parity', 'test/cards/same-instant', 'test/cli/process', 'test/browser/', 'test/worlds-midway'],
+  ...['test/transports/parity', 'test/cards/same-instant', 'test/cli/process', 'test/browser/', 'test/worlds-midway'],
 ];
 
 export class HeaviestFirst extends BaseSequencer {

@@ -1,7 +1,7 @@
+import type { TransactionRecord } from '../../src/domain/payments/transactions/store.ts';
+import type { Viewer } from '../../src/domain/platform/clients/store.ts';
 import type { Database } from '../../src/engine/database.ts';
 import type { Snapshot } from '../../src/index.ts';
-import type { Viewer } from '../../src/resources/clients/store.ts';
-import type { TransactionRecord } from '../../src/resources/transactions/store.ts';
 import type { Listed } from './list-model.ts';
 import { reworked } from './reworked.ts';
 

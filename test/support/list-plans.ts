@@ -1,8 +1,8 @@
+import { transactionsOf } from '../../src/domain/payments/transactions/list.ts';
+import { transactionQuery } from '../../src/domain/payments/transactions/schema.ts';
+import type { Viewer } from '../../src/domain/platform/clients/store.ts';
 import type { Database, SqlValue } from '../../src/engine/database.ts';
 import { planPage } from '../../src/engine/query.ts';
-import type { Viewer } from '../../src/resources/clients/store.ts';
-import { transactionsOf } from '../../src/resources/transactions/list.ts';
-import { transactionQuery } from '../../src/resources/transactions/schema.ts';
 import type { PlainQuery } from './list-model.ts';
 
 /** How SQLite counts a list, and how it reads a page: the plans of the very statements. */

@@ -1,5 +1,5 @@
 import type { ActAs } from '../../src/index.ts';
-import type { OPERATIONS } from '../../src/resources.ts';
+import type { OPERATIONS } from '../../src/worlds/resources.ts';
 import { ACCOUNT_CASES } from './account-cases.ts';
 import { PAYMENT_CASES } from './payment-cases.ts';
 import type { PreparedWorld } from './prepared-world.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { methodsOf } from '../../src/engine/operation.ts';
 import type { Gateway } from '../../src/index.ts';
-import { OPERATIONS } from '../../src/resources.ts';
+import { OPERATIONS } from '../../src/worlds/resources.ts';
 import { askDirectly, askOverHttp, type Beside } from '../support/asking.ts';
 import { tended } from '../support/fresh-gateway.ts';
 import { verdict } from '../support/http-requests.ts';

@@ -1,5 +1,5 @@
 import { SettleboxError } from '../../engine/errors.ts';
-import type { GatewayOptions } from '../../options.ts';
+import type { GatewayOptions } from '../../options/options.ts';
 import { ScenarioError } from '../../testing/scenario/scenario-error.ts';
 import { readSource } from '../../testing/scenario/scenario-source.ts';
 import type { Context } from './context.ts';

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
+import { type CaseReport, packReport, type Report, type StoryReport } from '../../analysis/inspection/report.ts';
 import { sha256Bytes, toBase64 } from '../../engine/crypto.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { firstLine } from '../../harness/timeline.ts';
-import { type CaseReport, packReport, type Report, type StoryReport } from '../../inspection/report.ts';
 
 /** The inspector's page, as one script and one style sheet. */
 export interface ReportAssets {

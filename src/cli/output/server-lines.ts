@@ -1,5 +1,5 @@
+import { cards } from '../../networks/test-data.ts';
 import type { GatewayServer } from '../../server/serve.ts';
-import { cards } from '../../test-data.ts';
 import type { Paint } from '../../testing/scenario/paint.ts';
 
 /** What is told of a server besides what it knows itself. */

@@ -1,8 +1,8 @@
 import { VERSION } from '../../engine/version.ts';
-import { createGateway } from '../../gateway.ts';
-import type { Gateway } from '../../gateway-face.ts';
+import { createGateway } from '../../gateway/gateway.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
+import { banks } from '../../networks/test-data.ts';
 import { type GatewayServer, serve } from '../../server/serve.ts';
-import { banks } from '../../test-data.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
 import { traffic } from '../../testing/traffic/traffic.ts';
 import type { Traffic } from '../../testing/traffic/traffic-result.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { trusted } from '../../engine/trusted.ts';
-import { type GatewayOptions, resolveOptions } from '../../options.ts';
+import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import type { Exploration } from '../../testing/explore/exploration.ts';
 import { explore } from '../../testing/explore/explore.ts';
 import { ExploreError } from '../../testing/explore/explore-error.ts';

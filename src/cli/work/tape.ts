@@ -1,9 +1,9 @@
+import type { Tape, TapeStep } from '../../analysis/tape/tape.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { shortDay } from '../../facts/civil-date.ts';
 import { easternDay, easternText } from '../../facts/eastern-time.ts';
 import { readTape } from '../../replay/read-tape.ts';
 import { replay } from '../../replay/replay.ts';
-import type { Tape, TapeStep } from '../../tape/tape.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
 import { type Context, say, sayJson } from '../base/context.ts';
 import { EXIT, sentenceOf } from '../base/failure.ts';

@@ -1,8 +1,8 @@
 /** What the harness answers, as schemas. */
 import { z } from 'zod';
-import { FAULT_KINDS } from '../../resources/faults/kinds.ts';
-import { ACCOUNTS } from '../../resources/ledger/rules.ts';
-import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
+import { ACCOUNTS } from '../../domain/payments/ledger/rules.ts';
+import { FAULT_KINDS } from '../../domain/simulation/faults/kinds.ts';
+import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
 import { CLOCK_MODES } from '../worlds/pace.ts';
 import { timelineEntry } from './inspection.ts';
 import { cents, count, list, moment, momentOrNull, text, textOrNull, told } from './shapes.ts';

@@ -1,10 +1,10 @@
 /** What `gateway.inspect` answers, as schemas. */
 import { z } from 'zod';
-import { FILE_KINDS } from '../../resources/ach-files/store.ts';
-import { ACCOUNTS, type PostingKind } from '../../resources/ledger/rules.ts';
-import { TRANSACTION_STATES } from '../../resources/transactions/lifecycle.ts';
-import type { AnyTransaction } from '../../resources/transactions/types.ts';
-import { deliveryLife } from '../../resources/webhooks/lifecycle.ts';
+import { FILE_KINDS } from '../../domain/ach/ach-files/store.ts';
+import { ACCOUNTS, type PostingKind } from '../../domain/payments/ledger/rules.ts';
+import { TRANSACTION_STATES } from '../../domain/payments/transactions/lifecycle.ts';
+import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';
+import { deliveryLife } from '../../domain/webhooks/deliveries/lifecycle.ts';
 import { cents, count, list, moment, momentOrNull, text, textOrNull, told } from './shapes.ts';
 
 export const transactionState = z.enum(TRANSACTION_STATES);

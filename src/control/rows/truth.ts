@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { PackedReport } from '../../analysis/inspection/report.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { trusted } from '../../engine/trusted.ts';
-import type { Gateway } from '../../gateway-face.ts';
-import type { PackedReport } from '../../inspection/report.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 import { balance, deposit, microDeposits, receivedFile, returnRates, sentCode, story } from '../responses/harness.ts';
 import { fileRow, ledgerEntry } from '../responses/inspection.ts';
 import { id, list, name, part, span, told } from '../responses/shapes.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { trusted } from '../../engine/trusted.ts';
 import { VERSION } from '../../engine/version.ts';
-import type { Account } from '../../seed/clients.ts';
-import { merchantWish } from '../../seed/wish.ts';
+import type { Account } from '../../worlds/seed-clients.ts';
+import { merchantWish } from '../../worlds/world-options.ts';
 import { account, forkedWorld, namedAccount, worldInList, world as worldSchema } from '../responses/harness.ts';
 import { id, list, name, removed, standing } from '../responses/shapes.ts';
 import type { ServedWorld, ServedWorlds } from '../worlds/served-world.ts';

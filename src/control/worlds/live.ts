@@ -1,8 +1,8 @@
+import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { isoText } from '../../engine/time.ts';
 import { everyRealMs } from '../../engine/wall-clock.ts';
-import type { Gateway } from '../../gateway-face.ts';
-import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { Budget, Reservation } from './budget.ts';
 import type { LiveBacklog, LiveQueue } from './live-backlog.ts';
 

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import type { Gateway } from '../../gateway-face.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { Snapshot } from '../../harness/worlds.ts';
 import { ControlError } from '../errors/control-error.ts';
 import type { Reservation } from './budget.ts';

@@ -1,5 +1,5 @@
 import { SettleboxError } from '../../engine/errors.ts';
-import type { Gateway } from '../../gateway-face.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 
 /** Clock modes that `PATCH /_sim/clock` accepts. */
 export const CLOCK_MODES = ['manual', 'real', 'accelerated', 'auto'] as const;

@@ -1,7 +1,7 @@
+import type { PackedReport } from '../../analysis/inspection/report.ts';
 import { didYouMean } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import type { Gateway } from '../../gateway-face.ts';
-import type { PackedReport } from '../../inspection/report.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 import { type Budgets, CONTROL_LIMITS, type ControlLimits, createBudgets } from './limits.ts';
 import { Live, type LiveShare } from './live.ts';
 import { LiveBacklog } from './live-backlog.ts';

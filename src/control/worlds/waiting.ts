@@ -1,8 +1,8 @@
+import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
+import { achLife, cardLife, type TransactionState } from '../../domain/payments/transactions/lifecycle.ts';
+import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { turnOfEventLoop, within } from '../../engine/wall-clock.ts';
-import type { TransactionDetail } from '../../inspection/transaction-types.ts';
-import { achLife, cardLife, type TransactionState } from '../../resources/transactions/lifecycle.ts';
-import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
 import { ControlError } from '../errors/control-error.ts';
 import { type Moved, moveClock } from './moving.ts';
 import type { ServedWorld } from './served-world.ts';

@@ -1,6 +1,6 @@
 import { SettleboxError } from '../../engine/errors.ts';
 import { turnOfEventLoop } from '../../engine/wall-clock.ts';
-import type { Gateway } from '../../gateway-face.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 
 /** Turns in which a move or a delivery that is on its way has come to its end, and nobody has begun another. */
 const QUIET_TURNS_MAX = 1_000;

@@ -1,4 +1,4 @@
-import type { TransactionDetail, WorldAction } from '../../inspection/transaction-types.ts';
+import type { TransactionDetail, WorldAction } from '../../analysis/inspection/transaction-types.ts';
 import type { Plan } from './planned.ts';
 
 export interface ActProps {

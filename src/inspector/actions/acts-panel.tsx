@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
-import type { TransactionDetail, WorldAction } from '../../inspection/transaction-types.ts';
+import type { TransactionDetail, WorldAction } from '../../analysis/inspection/transaction-types.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useAct, useApp } from '../state/app-state.ts';
 import { movedMessage } from '../time/time-bar.tsx';

@@ -1,4 +1,4 @@
-import type { WorldAction } from '../../inspection/transaction-types.ts';
+import type { WorldAction } from '../../analysis/inspection/transaction-types.ts';
 
 type Choices = WorldAction['choices'];
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { TransactionDetail } from '../../inspection/transaction-types.ts';
+import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
 import { ownAccount } from '../new-payment/own-account.ts';
 import { centsOf } from '../new-payment/typed-amount.ts';
 import { dollars } from '../state/words.ts';

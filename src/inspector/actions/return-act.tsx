@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
+import type { WorldAction } from '../../analysis/inspection/transaction-types.ts';
 import { type ReturnTime, returnCode } from '../../facts/return-codes.ts';
-import type { WorldAction } from '../../inspection/transaction-types.ts';
 import { ActForm } from './act-form.tsx';
 import type { ActProps } from './act-props.ts';
 import { Choice } from './choice.tsx';

@@ -1,4 +1,4 @@
-import type { BatchRow, UpcomingRow } from '../../inspection/types.ts';
+import type { BatchRow, UpcomingRow } from '../../analysis/inspection/types.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/money.tsx';

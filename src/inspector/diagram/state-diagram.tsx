@@ -1,4 +1,4 @@
-import type { HistoryStep, PossibleState } from '../../inspection/transaction-types.ts';
+import type { HistoryStep, PossibleState } from '../../analysis/inspection/transaction-types.ts';
 import { Moment } from '../parts/moment.tsx';
 import { meaningOf, spoken, toneOf } from '../state/words.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import type { MoneyHistory, MoneyPoint } from '../../inspection/types.ts';
+import type { MoneyHistory, MoneyPoint } from '../../analysis/inspection/types.ts';
 import { dateOf, isoOf } from '../state/moments.ts';
 import { dayText, dollars, msOf, timeText } from '../state/words.ts';
 import { SERIES, type Series } from './series.ts';

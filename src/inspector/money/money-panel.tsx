@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { MoneyHistory, MoneyPoint } from '../../inspection/types.ts';
+import type { MoneyHistory, MoneyPoint } from '../../analysis/inspection/types.ts';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Shown } from '../parts/shown.tsx';

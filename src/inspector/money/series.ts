@@ -1,4 +1,4 @@
-import type { MoneyPoint } from '../../inspection/types.ts';
+import type { MoneyPoint } from '../../analysis/inspection/types.ts';
 
 /** A line of the chart. */
 export interface Series {

@@ -1,4 +1,4 @@
-import type { FileRow } from '../../inspection/types.ts';
+import type { FileRow } from '../../analysis/inspection/types.ts';
 
 interface KindWords {
   readonly title: string;

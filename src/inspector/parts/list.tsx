@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Slice, SliceQuery } from '../../inspection/types.ts';
+import type { Slice, SliceQuery } from '../../analysis/inspection/types.ts';
 import type { Source } from '../source/source.ts';
 import type { Refused } from '../source/wire.ts';
 import { refusalOf, useApp } from '../state/app-state.ts';

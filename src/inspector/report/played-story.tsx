@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type PackedReport, type Report, unpackReport } from '../../inspection/report.ts';
+import { type PackedReport, type Report, unpackReport } from '../../analysis/inspection/report.ts';
 import { Empty } from '../parts/empty.tsx';
 import type { Refused } from '../source/wire.ts';
 import { refusalOf, useApp } from '../state/app-state.ts';

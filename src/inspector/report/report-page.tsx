@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { CaseReport, Report, StoryReport } from '../../inspection/report.ts';
+import type { CaseReport, Report, StoryReport } from '../../analysis/inspection/report.ts';
 import { Shell } from '../shell/shell.tsx';
 import { frozenSource } from '../source/frozen-source.ts';
 import { AppContext, type AppState, type Message } from '../state/app-state.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Overview } from '../../inspection/types.ts';
+import type { Overview } from '../../analysis/inspection/types.ts';
 import { useApp } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
 import { useTheme } from '../state/theme.ts';

@@ -1,5 +1,5 @@
-import type { FrozenWorld } from '../../inspection/inspection-types.ts';
-import type { Slice, SliceQuery } from '../../inspection/types.ts';
+import type { FrozenWorld } from '../../analysis/inspection/inspection-types.ts';
+import type { Slice, SliceQuery } from '../../analysis/inspection/types.ts';
 import type { Source } from './source.ts';
 import { Refused } from './wire.ts';
 

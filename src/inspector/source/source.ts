@@ -1,6 +1,10 @@
 /** Where the page has its world from: a server, or a report that holds it. The views know no difference. */
 
-import type { TransactionDetail, TransactionRow, TransactionsQuery } from '../../inspection/transaction-types.ts';
+import type {
+  TransactionDetail,
+  TransactionRow,
+  TransactionsQuery,
+} from '../../analysis/inspection/transaction-types.ts';
 import type {
   BatchRow,
   ClientFilter,
@@ -18,7 +22,7 @@ import type {
   TimelineRow,
   TokenRow,
   UpcomingRow,
-} from '../../inspection/types.ts';
+} from '../../analysis/inspection/types.ts';
 import type { Controls } from './controls.ts';
 
 export interface Source {

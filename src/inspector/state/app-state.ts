@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import type { CaseReport } from '../../analysis/inspection/report.ts';
 import type { TimelineEntry } from '../../harness/timeline.ts';
-import type { CaseReport } from '../../inspection/report.ts';
 import type { Controls } from '../source/controls.ts';
 import type { Source } from '../source/source.ts';
 import { Refused } from '../source/wire.ts';

@@ -1,5 +1,5 @@
 /** How things are called on the page: states, money, moments. */
-import type { TransactionState } from '../../resources/transactions/lifecycle.ts';
+import type { TransactionState } from '../../domain/payments/transactions/lifecycle.ts';
 
 type Tone = 'good' | 'moving' | 'waiting' | 'bad' | 'over';
 

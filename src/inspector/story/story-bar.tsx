@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { CaseReport } from '../../inspection/report.ts';
+import type { CaseReport } from '../../analysis/inspection/report.ts';
 import { dayText, fullText, timeText } from '../state/words.ts';
 import { newLines } from './story-panel.tsx';
 

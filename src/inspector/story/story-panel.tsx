@@ -1,5 +1,5 @@
-import type { ReportMoment } from '../../inspection/report.ts';
-import type { TimelineRow } from '../../inspection/types.ts';
+import type { ReportMoment } from '../../analysis/inspection/report.ts';
+import type { TimelineRow } from '../../analysis/inspection/types.ts';
 import { SERIES } from '../money/series.ts';
 import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/money.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Overview, UpcomingRow } from '../../inspection/types.ts';
+import type { Overview, UpcomingRow } from '../../analysis/inspection/types.ts';
 import type { Controls, Moved } from '../source/controls.ts';
 import { useAct, useApp, useAsked } from '../state/app-state.ts';
 import { isoOf } from '../state/moments.ts';

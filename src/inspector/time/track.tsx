@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { UpcomingRow } from '../../inspection/types.ts';
+import type { UpcomingRow } from '../../analysis/inspection/types.ts';
 import { dayText, msOf, timeText } from '../state/words.ts';
 
 interface TrackProps {

@@ -1,5 +1,5 @@
-import type { TransactionDetail } from '../../inspection/transaction-types.ts';
-import type { MoneyHistory } from '../../inspection/types.ts';
+import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
+import type { MoneyHistory } from '../../analysis/inspection/types.ts';
 import { dayText, dollars, msOf } from '../state/words.ts';
 import { type MoneyStep, moneySteps } from './postings.ts';
 

@@ -1,4 +1,4 @@
-import type { TransactionDetail } from '../../inspection/transaction-types.ts';
+import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/money.tsx';

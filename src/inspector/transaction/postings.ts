@@ -1,5 +1,5 @@
-import type { TransactionDetail } from '../../inspection/transaction-types.ts';
-import type { PostingKind } from '../../resources/ledger/rules.ts';
+import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
+import type { PostingKind } from '../../domain/payments/ledger/rules.ts';
 import { msOf } from '../state/words.ts';
 
 /** Where the merchant's money may stand; below zero the merchant owes it there. */

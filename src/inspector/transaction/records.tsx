@@ -1,4 +1,4 @@
-import type { TransactionDetail } from '../../inspection/transaction-types.ts';
+import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { Moment } from '../parts/moment.tsx';

@@ -1,6 +1,6 @@
+import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
 import { sixtyDayDeadline, twoBankingDayDeadline } from '../../facts/ach-calendar.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
-import type { TransactionDetail } from '../../inspection/transaction-types.ts';
 import { dayText, meaningOf, msOf } from '../state/words.ts';
 
 type Standing = Pick<

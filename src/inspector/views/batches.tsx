@@ -1,4 +1,4 @@
-import type { BatchRow } from '../../inspection/types.ts';
+import type { BatchRow } from '../../analysis/inspection/types.ts';
 import { OpenBatches } from '../batches/open-batches.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';

@@ -1,4 +1,4 @@
-import type { DeliveryDetail } from '../../inspection/types.ts';
+import type { DeliveryDetail } from '../../analysis/inspection/types.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Facts } from '../parts/facts.tsx';

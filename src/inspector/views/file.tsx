@@ -1,4 +1,4 @@
-import type { FileDetail } from '../../inspection/types.ts';
+import type { FileDetail } from '../../analysis/inspection/types.ts';
 import { FieldsTable } from '../nacha/fields-table.tsx';
 import { kindOfFile } from '../nacha/file-words.ts';
 import { Records } from '../nacha/records.tsx';

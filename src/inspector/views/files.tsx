@@ -1,4 +1,4 @@
-import type { FileRow } from '../../inspection/types.ts';
+import type { FileRow } from '../../analysis/inspection/types.ts';
 import { kindOfFile } from '../nacha/file-words.ts';
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';

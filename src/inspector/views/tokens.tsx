@@ -1,4 +1,4 @@
-import type { TokenRow } from '../../inspection/types.ts';
+import type { TokenRow } from '../../analysis/inspection/types.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';

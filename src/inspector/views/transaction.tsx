@@ -1,4 +1,4 @@
-import type { TransactionDetail } from '../../inspection/transaction-types.ts';
+import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
 import { ActsPanel } from '../actions/acts-panel.tsx';
 import { StateDiagram } from '../diagram/state-diagram.tsx';
 import { Badge } from '../parts/badge.tsx';

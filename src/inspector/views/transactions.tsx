@@ -1,5 +1,5 @@
-import type { TransactionRow, TransactionsQuery } from '../../inspection/transaction-types.ts';
-import type { TransactionState } from '../../resources/transactions/lifecycle.ts';
+import type { TransactionRow, TransactionsQuery } from '../../analysis/inspection/transaction-types.ts';
+import type { TransactionState } from '../../domain/payments/transactions/lifecycle.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';

@@ -1,5 +1,5 @@
-import type { DeliveryRow } from '../../inspection/types.ts';
-import type { DeliveryStatus } from '../../resources/webhooks/lifecycle.ts';
+import type { DeliveryRow } from '../../analysis/inspection/types.ts';
+import type { DeliveryStatus } from '../../domain/webhooks/deliveries/lifecycle.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { EndpointRow } from '../../inspection/types.ts';
+import type { EndpointRow } from '../../analysis/inspection/types.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Empty } from '../parts/empty.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { FaultTarget } from '../../resources/faults/kinds.ts';
+import type { FaultTarget } from '../../domain/simulation/faults/kinds.ts';
 import { useAct, useApp } from '../state/app-state.ts';
 import { isoOf } from '../state/moments.ts';
 import { msOf } from '../state/words.ts';

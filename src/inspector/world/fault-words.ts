@@ -1,5 +1,5 @@
 /** Trouble in plain words, for somebody who has never seen the kinds by name. */
-import type { FaultKind, FaultTarget } from '../../resources/faults/kinds.ts';
+import type { FaultKind, FaultTarget } from '../../domain/simulation/faults/kinds.ts';
 import type { FaultNow } from '../source/controls.ts';
 
 interface FaultWords {

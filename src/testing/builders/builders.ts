@@ -1,10 +1,10 @@
 import type { Faker } from '@faker-js/faker';
 import { z } from 'zod';
+import type { AchPaymentMethod, CardPaymentMethod, Layout } from '../../domain/payments/transactions/types.ts';
 import { sha256Bytes } from '../../engine/crypto.ts';
 import { parseWish } from '../../engine/parse-options.ts';
 import { CARD_BRANDS } from '../../facts/card-numbers.ts';
-import type { Gateway } from '../../gateway-face.ts';
-import type { AchPaymentMethod, CardPaymentMethod, Layout } from '../../resources/transactions/types.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 import { insideOf } from '../inside-of.ts';
 import { buildCart, type Cart } from './carts.ts';
 import { loadFaker } from './load-faker.ts';

@@ -1,11 +1,11 @@
 import type { Faker } from '@faker-js/faker';
+import type { AchPaymentMethod, CardPaymentMethod } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { addDuration, isoText, toDate } from '../../engine/time.ts';
 import type { CardBrand } from '../../facts/card-numbers.ts';
 import type { DeclineCode } from '../../facts/response-codes.ts';
 import type { ReturnCode } from '../../facts/return-codes.ts';
-import type { AchPaymentMethod, CardPaymentMethod } from '../../resources/transactions/types.ts';
-import { banks, cards } from '../../test-data.ts';
+import { banks, cards } from '../../networks/test-data.ts';
 import type { BuiltCustomer } from './people.ts';
 
 const BRANDS = ['visa', 'mastercard', 'amex', 'discover'] as const satisfies readonly CardBrand[];

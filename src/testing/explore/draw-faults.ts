@@ -1,6 +1,6 @@
+import { FAULT_KINDS, type FaultKind, type FaultTarget } from '../../domain/simulation/faults/kinds.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { FaultOptions } from '../../harness/faults.ts';
-import { FAULT_KINDS, type FaultKind, type FaultTarget } from '../../resources/faults/kinds.ts';
 import type { DrawOptions } from './draw-options.ts';
 import type { Step } from './steps.ts';
 

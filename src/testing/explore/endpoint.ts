@@ -1,6 +1,6 @@
+import { signature } from '../../domain/webhooks/deliveries/rules.ts';
+import type { Deliver } from '../../domain/webhooks/dispatcher/deliver.ts';
 import { wallClockSeconds } from '../../engine/wall-clock.ts';
-import { signature } from '../../resources/webhooks/rules.ts';
-import type { Deliver } from '../../world/deliver.ts';
 import type { AnyGateway } from '../matchers/whom-to-ask.ts';
 import type { Finding } from './finding.ts';
 import type { Merchant } from './merchant.ts';

@@ -1,4 +1,4 @@
-import type { Gateway } from '../../gateway-face.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { AnyGateway } from '../matchers/whom-to-ask.ts';
 import { drawSequence } from './draw-sequence.ts';
 import type { Exploration } from './exploration.ts';

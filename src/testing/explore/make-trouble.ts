@@ -1,9 +1,9 @@
+import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';
+import { FAULT_KINDS } from '../../domain/simulation/faults/kinds.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
 import type { ReturnOptions } from '../../harness/simulate.ts';
-import { FAULT_KINDS } from '../../resources/faults/kinds.ts';
-import type { AnyTransaction } from '../../resources/transactions/types.ts';
 import { type Life, note } from './life.ts';
 import { transactionsOf } from './payments.ts';
 import type { OutageWay, ReturnDay, StepThat } from './steps.ts';

@@ -1,5 +1,5 @@
-import type { AnyTransaction, PaymentMethod } from '../../resources/transactions/types.ts';
-import type { Deliver } from '../../world/deliver.ts';
+import type { AnyTransaction, PaymentMethod } from '../../domain/payments/transactions/types.ts';
+import type { Deliver } from '../../domain/webhooks/dispatcher/deliver.ts';
 import type { AnyGateway } from '../matchers/whom-to-ask.ts';
 
 /** A customer's order, to be placed and charged. */

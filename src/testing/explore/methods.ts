@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '../../resources/transactions/types.ts';
-import { banks, cards } from '../../test-data.ts';
-import { panAnswering } from '../../world/magic-cards.ts';
+import type { PaymentMethod } from '../../domain/payments/transactions/types.ts';
+import { banks, cards } from '../../networks/test-data.ts';
+import { panAnswering } from '../../networks/test-values/magic-cards.ts';
 import type { ExploreDisruption } from './troubles.ts';
 
 /** What a customer pays with, and the trouble that lies in it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseWish } from '../../engine/parse-options.ts';
-import type { Gateway } from '../../gateway-face.ts';
-import { type GatewayOptions, resolveOptions } from '../../options.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
+import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import type { AnyGateway } from '../matchers/whom-to-ask.ts';
 import { type MakeMerchant, type OrderOf, orderInMetadata } from './merchant.ts';
 import { gatewayOf, type Setting } from './run-life.ts';

@@ -1,4 +1,4 @@
-import type { AnyTransaction } from '../../resources/transactions/types.ts';
+import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';
 import type { AnyGateway } from '../matchers/whom-to-ask.ts';
 import type { OrderOf } from './merchant.ts';
 

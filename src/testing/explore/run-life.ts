@@ -1,6 +1,6 @@
 import { InvariantError } from '../../engine/errors.ts';
-import { createGateway } from '../../gateway.ts';
-import type { GatewayOptions } from '../../options.ts';
+import { createGateway } from '../../gateway/gateway.ts';
+import type { GatewayOptions } from '../../options/options.ts';
 import type { AnyGateway } from '../matchers/whom-to-ask.ts';
 import { checkedMerchant } from './check-merchant.ts';
 import { comeToRest } from './come-to-rest.ts';

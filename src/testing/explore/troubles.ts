@@ -1,4 +1,4 @@
-import { FAULT_KINDS, isFaultKind } from '../../resources/faults/kinds.ts';
+import { FAULT_KINDS, isFaultKind } from '../../domain/simulation/faults/kinds.ts';
 
 /** What may go wrong besides the faults of `simulate.faults`, each of which may too. */
 const OTHERS = [

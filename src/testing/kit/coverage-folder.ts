@@ -14,8 +14,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { addReports } from '../../coverage/merge.ts';
-import type { Coverage } from '../../coverage/types.ts';
+import { addReports } from '../../analysis/coverage/merge.ts';
+import type { Coverage } from '../../analysis/coverage/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { worker } from './worker.ts';
 

@@ -1,6 +1,6 @@
+import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import type { Gateway } from '../../gateway-face.ts';
-import type { Layout } from '../../resources/transactions/types.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 import { keepCoverage } from './coverage-folder.ts';
 import { isClosed } from './is-closed.ts';
 import { catchRequests, leaveNetwork } from './network.ts';

@@ -1,5 +1,5 @@
-import { mergeReports } from '../../coverage/merge.ts';
-import type { Coverage } from '../../coverage/types.ts';
+import { mergeReports } from '../../analysis/coverage/merge.ts';
+import type { Coverage } from '../../analysis/coverage/types.ts';
 import { takeReports } from './coverage-folder.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { createGateway } from '../../gateway.ts';
-import type { Gateway } from '../../gateway-face.ts';
-import type { GatewayOptions } from '../../options.ts';
-import type { Layout } from '../../resources/transactions/types.ts';
+import type { Layout } from '../../domain/payments/transactions/types.ts';
+import { createGateway } from '../../gateway/gateway.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
+import type { GatewayOptions } from '../../options/options.ts';
 import type { TestHabits } from './test-options.ts';
 import { refuseTroubles } from './troubles.ts';
 import { worker } from './worker.ts';

@@ -1,8 +1,8 @@
+import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { parseWish } from '../../engine/parse-options.ts';
 import { trusted } from '../../engine/trusted.ts';
-import type { Gateway } from '../../gateway-face.ts';
-import type { Layout } from '../../resources/transactions/types.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 import { insideOf } from '../inside-of.ts';
 import { type TolerableProblem, troubles } from './test-options.ts';
 import { loadWorld, worker } from './worker.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { didYouMean } from '../../engine/did-you-mean.ts';
 import { parseWish } from '../../engine/parse-options.ts';
-import type { Gateway } from '../../gateway-face.ts';
-import { type GatewayOptions, resolveOptions } from '../../options.ts';
-import type { Layout } from '../../resources/transactions/types.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
+import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import { type ReadSecretsOptions, readSecretsOptions, type SecretsOptions } from '../secrets/leaks/options.ts';
 
 /** What fails a test although its body did not. */

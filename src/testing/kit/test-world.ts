@@ -1,5 +1,5 @@
-import type { Gateway } from '../../gateway-face.ts';
-import type { Layout } from '../../resources/transactions/types.ts';
+import type { Layout } from '../../domain/payments/transactions/types.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { Address } from '../../transports/behind-address.ts';
 import type { SecretsWatch } from '../secrets/watch.ts';
 import type { TestHabits, TolerableProblem } from './test-options.ts';

@@ -1,7 +1,7 @@
+import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { trusted } from '../../engine/trusted.ts';
-import type { Gateway } from '../../gateway-face.ts';
-import type { Layout } from '../../resources/transactions/types.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 import { closesNetwork } from './closes-network.ts';
 import { type Kit, openKit } from './kit.ts';
 import { leaveNetwork, tellStrays } from './network.ts';

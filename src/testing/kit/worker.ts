@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Coverage } from '../../coverage/types.ts';
+import type { Coverage } from '../../analysis/coverage/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import type { Interception } from './interception.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { EVENT_ALIASES, EVENT_TYPES, type EventType } from '../../domain/base/event-types.ts';
+import { isKnownPattern, toldAs } from '../../domain/webhooks/deliveries/rules.ts';
 import { suggest } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { parseWish } from '../../engine/parse-options.ts';
 import { idOf, type TransactionRef } from '../../harness/references.ts';
 import type { Delivery } from '../../harness/webhooks.ts';
-import { EVENT_ALIASES, EVENT_TYPES, type EventType } from '../../resources/event-types.ts';
-import { isKnownPattern, toldAs } from '../../resources/webhooks/rules.ts';
 import type { GatewayUnderTest } from '../kit/test-world.ts';
 import { describe as told } from '../kit/troubles.ts';
 import type { Verdict } from './verdict.ts';

@@ -1,9 +1,9 @@
 import { isPromise } from 'node:util/types';
+import type { TransactionState } from '../../domain/payments/transactions/lifecycle.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { trusted } from '../../engine/trusted.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { idOf, type TransactionRef } from '../../harness/references.ts';
-import type { TransactionState } from '../../resources/transactions/lifecycle.ts';
 import type { GatewayUnderTest } from '../kit/test-world.ts';
 import { gatewayToAsk, type InGateway } from './whom-to-ask.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { parseWish } from '../../engine/parse-options.ts';
 import { trusted } from '../../engine/trusted.ts';
-import type { Gateway } from '../../gateway-face.ts';
-import type { Layout } from '../../resources/transactions/types.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 import { findInside } from '../../transports/gateway-internals.ts';
 import type { GatewayUnderTest } from '../kit/test-world.ts';
 import { findWorld, worker } from '../kit/worker.ts';

@@ -1,6 +1,6 @@
 import { afterAll, test as base, beforeAll, type TestAPI } from 'vitest';
-import type { Gateway } from '../../gateway-face.ts';
-import type { Layout } from '../../resources/transactions/types.ts';
+import type { Layout } from '../../domain/payments/transactions/types.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 import { openKit } from '../kit/kit.ts';
 import { leaveNetwork, refuseStrays } from '../kit/network.ts';
 import type { TestOptions } from '../kit/test-options.ts';

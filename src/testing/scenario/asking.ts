@@ -1,12 +1,13 @@
 /** How the operations of a scenario are asked: by direct calls, or over HTTP as a shop would. */
+
+import { emptyInput } from '../../domain/base/empty-input.ts';
+import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { GatewayError, SettleboxError } from '../../engine/errors.ts';
 import { trusted } from '../../engine/trusted.ts';
 import { turnOfEventLoop, within } from '../../engine/wall-clock.ts';
-import type { Gateway } from '../../gateway-face.ts';
-import { emptyInput } from '../../resources/empty-input.ts';
-import type { Layout } from '../../resources/transactions/types.ts';
-import type { OPERATIONS } from '../../resources.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { ActAs } from '../../transports/caller-types.ts';
+import type { OPERATIONS } from '../../worlds/resources.ts';
 import { NOBODY } from './given-names.ts';
 import { shown } from './scenario-error.ts';
 

@@ -1,5 +1,6 @@
 /** What the harness does in a scenario, by its name on the gateway. */
 import { type ZodType, z } from 'zod';
+import { bankRuleWish } from '../../domain/ach/bank-rules/schema.ts';
 import { filesQuery, authorizationWish as namesAccount } from '../../harness/ach.ts';
 import { authorizationWish as namesCard } from '../../harness/cards.ts';
 import { advanceToOptions } from '../../harness/clock.ts';
@@ -9,8 +10,7 @@ import { faultWish } from '../../harness/faults.ts';
 import { creditLineWish, issuerRuleWish, refusalWish, replacementWish } from '../../harness/issuer.ts';
 import { changeWish, returnWish, reversalWish } from '../../harness/simulate.ts';
 import { rotation } from '../../harness/webhooks.ts';
-import { bankRuleWish } from '../../resources/bank-rules/schema.ts';
-import { merchantWish } from '../../seed/wish.ts';
+import { merchantWish } from '../../worlds/world-options.ts';
 
 export interface HarnessVerb {
   readonly name: string;

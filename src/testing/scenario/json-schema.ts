@@ -1,10 +1,10 @@
 /** What editors know of scenario files: the words, the verbs, and what stands beside each. */
 import { type ZodType, z } from 'zod';
+import { EVENT_TYPES } from '../../domain/base/event-types.ts';
 import { SCHEMA_NOTES } from '../../engine/schema-names.ts';
 import { commonSpellings } from '../../engine/text-schemas.ts';
 import { trusted } from '../../engine/trusted.ts';
-import { optionsSchema } from '../../options.ts';
-import { EVENT_TYPES } from '../../resources/event-types.ts';
+import { optionsSchema } from '../../options/options.ts';
 import { FILE_NOTES, STEP_NOTES } from './scenario-notes.ts';
 import { expectedSchema, stepSchema } from './scenario-schema.ts';
 import { STANDS_FOR_A_VALUE } from './values.ts';

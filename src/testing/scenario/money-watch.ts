@@ -1,4 +1,4 @@
-import type { Gateway } from '../../gateway-face.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 
 /** The merchant's money at one time, in cents. */
 export interface Money {

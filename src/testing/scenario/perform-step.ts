@@ -1,7 +1,7 @@
+import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
 import { GatewayError, SettleboxError } from '../../engine/errors.ts';
 import type { ClientRef } from '../../harness/references.ts';
 import type { TimelineEntry } from '../../harness/timeline.ts';
-import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
 import { isConnectionLost } from '../../transports/request-faults.ts';
 import { withNames } from './named-things.ts';
 import type { Step } from './read-step.ts';

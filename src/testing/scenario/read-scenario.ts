@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { didYouMean } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import type { GatewayOptions } from '../../options.ts';
+import type { GatewayOptions } from '../../options/options.ts';
 import { CASE, type Case, caseName, casesOf } from './cases.ts';
 import { type FillIn, fillIn } from './fill-in.ts';
 import { GIVEN_NAMES } from './given-names.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { isSecret, signature } from '../../domain/webhooks/deliveries/rules.ts';
+import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { parseWish } from '../../engine/parse-options.ts';
-import type { Gateway } from '../../gateway-face.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { Endpoint } from '../../harness/webhooks.ts';
-import { isSecret, signature } from '../../resources/webhooks/rules.ts';
-import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
 
 /** A request that an endpoint of the scenario got, and whether it took it. */
 export interface SeenDelivery {

@@ -1,5 +1,5 @@
-import type { FrozenWorld } from '../../inspection/inspection-types.ts';
-import type { ReportMoment } from '../../inspection/report.ts';
+import type { FrozenWorld } from '../../analysis/inspection/inspection-types.ts';
+import type { ReportMoment } from '../../analysis/inspection/report.ts';
 import type { World } from './asking.ts';
 import type { StepReport } from './scenario-result.ts';
 import { labelOf } from './step-label.ts';

@@ -1,4 +1,4 @@
-import type { ReportMoment } from '../../inspection/report.ts';
+import type { ReportMoment } from '../../analysis/inspection/report.ts';
 import type { Outcome } from './perform-step.ts';
 import type { ScenarioCaseResult, ScenarioResult } from './played-scenario.ts';
 import type { Step } from './read-step.ts';

@@ -1,8 +1,8 @@
 /** What a scenario file may hold. */
 import { z } from 'zod';
+import { EVENT_TYPES } from '../../domain/base/event-types.ts';
 import { suggest } from '../../engine/did-you-mean.ts';
-import type { GatewayOptions } from '../../options.ts';
-import { EVENT_TYPES } from '../../resources/event-types.ts';
+import type { GatewayOptions } from '../../options/options.ts';
 import { CASES_MAX, type Case, countCases, type Each } from './cases.ts';
 import { GIVEN_NAMES } from './given-names.ts';
 import { isMoney, isReference } from './values.ts';

@@ -1,4 +1,4 @@
-import type { GatewayEvent } from '../../resources/webhooks/schema.ts';
+import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
 import { ASKING, type Ask, type Over, type World } from './asking.ts';
 import { ABSENT, type GIVEN_NAMES, NOBODY } from './given-names.ts';
 import { createReceivers, type Receivers } from './receivers.ts';

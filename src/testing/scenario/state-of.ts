@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { GatewayError } from '../../engine/errors.ts';
-import type { Layout } from '../../resources/transactions/types.ts';
 import type { Caller } from '../../transports/caller-types.ts';
 import { idIn } from './named-things.ts';
 import type { Stage } from './stage.ts';

@@ -1,7 +1,7 @@
 /** What the texts of a scenario stand for: `$payment`, `$payment.customer_id`, `order-${n}`, `$49.99`, `cards.visa`, `banks.returns(R10)`. */
 import { suggest } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import { banks, cards } from '../../test-data.ts';
+import { banks, cards } from '../../networks/test-data.ts';
 
 const MONEY = /^(-?)\$(\d{1,3}(?:,\d{3})*|\d+)\.(\d\d)$/;
 const REFERENCE = /^\$([a-z]\w*)((?:\.\w+)*)$/i;

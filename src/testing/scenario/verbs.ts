@@ -1,11 +1,11 @@
 /** What a step may do: every operation that there is, what the harness can do, and a switch for the endpoints. */
 import type { ZodType } from 'zod';
+import { emptyInput } from '../../domain/base/empty-input.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { takesId } from '../../engine/operation.ts';
 import { unreadFields } from '../../engine/unread-fields.ts';
 import { idOf } from '../../harness/references.ts';
-import { emptyInput } from '../../resources/empty-input.ts';
-import { OPERATIONS } from '../../resources.ts';
+import { OPERATIONS } from '../../worlds/resources.ts';
 import type { World } from './asking.ts';
 import { HARNESS_VERBS, type HarnessVerb } from './harness-verbs.ts';
 import { downWish, endpointsWish, secretWish } from './receivers.ts';

@@ -1,7 +1,7 @@
+import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { isFaked, systemNow } from '../../engine/wall-clock.ts';
-import type { Gateway } from '../../gateway-face.ts';
-import type { Layout } from '../../resources/transactions/types.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 import { insideOf } from '../inside-of.ts';
 import { clockOfTimers } from './clock-of-timers.ts';
 import { type FakeTimers, fakeTimersOf, isRunner, type RunnerTimers, type SinonClock } from './fake-timers.ts';

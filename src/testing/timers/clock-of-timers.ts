@@ -1,7 +1,7 @@
+import { ANSWER_WITHIN_MS } from '../../domain/webhooks/deliveries/rules.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import type { ClockBeside } from '../../engine/external-clock.ts';
 import { isFaked, startCurrentTimer, systemNow, within } from '../../engine/wall-clock.ts';
-import { ANSWER_WITHIN_MS } from '../../resources/webhooks/rules.ts';
 import type { FakeTimers } from './fake-timers.ts';
 
 /** Beyond it (24.8 days) a timer fires at once, a faked one too. */

@@ -1,8 +1,8 @@
+import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { isoText } from '../../engine/time.ts';
 import { systemNow } from '../../engine/wall-clock.ts';
-import type { Gateway } from '../../gateway-face.ts';
-import type { Layout } from '../../resources/transactions/types.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 import { insideOf } from '../inside-of.ts';
 import type { BoundClocks } from './bind-timers.ts';
 import { lookFirst } from './look-first.ts';

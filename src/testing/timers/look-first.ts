@@ -1,4 +1,4 @@
-import type { Shape } from '../../context.ts';
+import type { Shape } from '../../domain/base/context.ts';
 import type { Pump } from '../../engine/advance.ts';
 
 /**

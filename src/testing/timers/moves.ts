@@ -1,4 +1,4 @@
-import type { Shape } from '../../context.ts';
+import type { Shape } from '../../domain/base/context.ts';
 import type { Pump } from '../../engine/advance.ts';
 import { systemNow } from '../../engine/wall-clock.ts';
 import type { ClockOfTimers } from './clock-of-timers.ts';

@@ -1,4 +1,4 @@
-import type { AchPaymentMethod, CardPaymentMethod } from '../../resources/transactions/types.ts';
+import type { AchPaymentMethod, CardPaymentMethod } from '../../domain/payments/transactions/types.ts';
 import type { Person } from './people.ts';
 import type { Made } from './tally.ts';
 import type { Trader } from './traders.ts';

@@ -1,6 +1,6 @@
+import type { AchPaymentMethod } from '../../domain/payments/transactions/types.ts';
 import { civilDate, DAY_MS } from '../../facts/civil-date.ts';
 import type { DeclineCode } from '../../facts/response-codes.ts';
-import type { AchPaymentMethod } from '../../resources/transactions/types.ts';
 import type { Act, Order } from './acts.ts';
 import { localDay } from './calendar.ts';
 import { between, chance, drawWeighted, oneOf } from './draws.ts';

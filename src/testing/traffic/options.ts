@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { parseWish } from '../../engine/parse-options.ts';
-import type { Gateway } from '../../gateway-face.ts';
-import type { GatewayOptions } from '../../options.ts';
-import type { Layout } from '../../resources/transactions/types.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
+import type { GatewayOptions } from '../../options/options.ts';
 import { findInside } from '../../transports/gateway-internals.ts';
 import { mixSchema, type TrafficMix } from './mix.ts';
 import type { TrafficDay } from './traffic-result.ts';

@@ -1,8 +1,9 @@
 /** How people pay: by published test values alone, so that these decide how a payment comes out, and nothing is left behind. */
+
+import type { AchPaymentMethod, CardPaymentMethod } from '../../domain/payments/transactions/types.ts';
 import type { DeclineCode } from '../../facts/response-codes.ts';
 import type { ReturnCode } from '../../facts/return-codes.ts';
-import type { AchPaymentMethod, CardPaymentMethod } from '../../resources/transactions/types.ts';
-import { banks, cards } from '../../test-data.ts';
+import { banks, cards } from '../../networks/test-data.ts';
 import { drawWeighted, weighted } from './draws.ts';
 import { holderOf } from './outcome-codes.ts';
 import type { Person } from './people.ts';

@@ -1,5 +1,5 @@
+import type { AnyTransaction, TransactionRequest } from '../../domain/payments/transactions/types.ts';
 import { GatewayError } from '../../engine/errors.ts';
-import type { AnyTransaction, TransactionRequest } from '../../resources/transactions/types.ts';
 import type { Act, Bill, Order } from './acts.ts';
 import { drawOrder } from './draw-order.ts';
 import { storeMethod } from './subscribers.ts';

@@ -1,6 +1,6 @@
+import type { AchPaymentMethod, CardPaymentMethod } from '../../domain/payments/transactions/types.ts';
 import { civilDate, DAY_MS, isoDate } from '../../facts/civil-date.ts';
-import type { AchPaymentMethod, CardPaymentMethod } from '../../resources/transactions/types.ts';
-import { storable } from '../../test-data.ts';
+import { storable } from '../../networks/test-data.ts';
 import type { Act, Subscriber } from './acts.ts';
 import { localDay, localMoment } from './calendar.ts';
 import { declineOf, drawAccount } from './draw-order.ts';

@@ -1,11 +1,11 @@
+import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { Dice } from '../../engine/random.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { DeclineCode } from '../../facts/response-codes.ts';
 import type { ReturnCode } from '../../facts/return-codes.ts';
-import type { Gateway } from '../../gateway-face.ts';
-import type { Layout } from '../../resources/transactions/types.ts';
-import type { Account } from '../../seed/clients.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { Caller } from '../../transports/caller-types.ts';
+import type { Account } from '../../worlds/seed-clients.ts';
 import { busyness, reachesOf } from './calendar.ts';
 import { normal, type Weighted, weighted } from './draws.ts';
 import { type BusinessKind, KINDS, type Kind } from './kinds.ts';

@@ -1,6 +1,6 @@
-import type { Gateway } from '../../gateway-face.ts';
-import type { Layout } from '../../resources/transactions/types.ts';
-import type { Account } from '../../seed/clients.ts';
+import type { Layout } from '../../domain/payments/transactions/types.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
+import type { Account } from '../../worlds/seed-clients.ts';
 import type { BusinessKind } from './kinds.ts';
 
 /** Counts of transactions and operations. */

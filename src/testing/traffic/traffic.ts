@@ -1,10 +1,10 @@
+import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { isoText } from '../../engine/time.ts';
 import { turnOfEventLoop } from '../../engine/wall-clock.ts';
 import { DAY_MS } from '../../facts/civil-date.ts';
-import { createGateway } from '../../gateway.ts';
-import type { Gateway } from '../../gateway-face.ts';
-import type { Layout } from '../../resources/transactions/types.ts';
+import { createGateway } from '../../gateway/gateway.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 import { insideOf } from '../inside-of.ts';
 import { type Plan, readTrafficOptions, type TrafficOptions } from './options.ts';
 import { perform } from './perform.ts';

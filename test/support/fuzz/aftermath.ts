@@ -1,6 +1,6 @@
 /** What must hold of a world that was asked all sorts of things. */
 import { cards, type Gateway } from '../../../src/index.ts';
-import { OPERATIONS } from '../../../src/resources.ts';
+import { OPERATIONS } from '../../../src/worlds/resources.ts';
 import { askDirectly } from '../asking.ts';
 import { fieldOf } from '../http-requests.ts';
 import type { Row } from '../operation-cases.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { methodsOf } from '../../../src/engine/operation.ts';
-import { OPERATIONS } from '../../../src/resources.ts';
+import { OPERATIONS } from '../../../src/worlds/resources.ts';
 import { volume } from '../volume.ts';
 import { type FuzzWorld, fuzzRow, prepareFuzzWorld } from './fuzz-row.ts';
 

@@ -2,7 +2,7 @@
 import { GATEWAY_ERRORS } from '../../../src/engine/errors.ts';
 import { methodsOf } from '../../../src/engine/operation.ts';
 import { refusalsOf } from '../../../src/openapi/refusals.ts';
-import { OPERATIONS } from '../../../src/resources.ts';
+import { OPERATIONS } from '../../../src/worlds/resources.ts';
 import { fieldOf } from '../http-requests.ts';
 import type { Row } from '../operation-cases.ts';
 import type { Written } from './draft.ts';

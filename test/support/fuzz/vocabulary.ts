@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OPERATIONS } from '../../../src/resources.ts';
+import { OPERATIONS } from '../../../src/worlds/resources.ts';
 import { casesOf, type Row } from '../operation-cases.ts';
 import type { PreparedWorld } from '../prepared-world.ts';
 import type { Chance } from './chance.ts';

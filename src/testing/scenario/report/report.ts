@@ -1,5 +1,5 @@
+import type { CaseReport, Report, StoryReport } from '../../../analysis/inspection/report.ts';
 import { maskText } from '../../../engine/mask.ts';
-import type { CaseReport, Report, StoryReport } from '../../../inspection/report.ts';
 import { runScenario } from '../run-scenario.ts';
 import type { CaseResult, ScenarioRun } from '../scenario-result.ts';
 

@@ -1,4 +1,4 @@
-import { lastFourOf } from '../../../resources/payment-tokens/rules.ts';
+import { lastFourOf } from '../../../domain/vault/payment-tokens/rules.ts';
 import type { Found, Under } from './found.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 

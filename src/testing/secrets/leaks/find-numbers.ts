@@ -1,6 +1,6 @@
+import { lastFourOf } from '../../../domain/vault/payment-tokens/rules.ts';
 import { brandOf, cardLengths, passesLuhn } from '../../../facts/card-numbers.ts';
-import { lastFourOf } from '../../../resources/payment-tokens/rules.ts';
-import { isTestCard } from '../../../world/magic-cards.ts';
+import { isTestCard } from '../../../networks/test-values/magic-cards.ts';
 import { type Found, NOWHERE, type Under } from './found.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 import { fieldBefore, saysOtherwise, tellsOfNumber } from './telling-names.ts';

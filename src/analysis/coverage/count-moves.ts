@@ -1,0 +1,192 @@
+/** Which rows of the lifecycles a world has gone through, read off what it remembers. */
+
+import { plannedReturnLife } from '../../domain/ach/ach-returns/lifecycle.ts';
+import { changeNoticeLife } from '../../domain/ach/change-notices/lifecycle.ts';
+import { reversalLife } from '../../domain/ach/reversals/lifecycle.ts';
+import { batchLife } from '../../domain/payments/batches/lifecycle.ts';
+import { achLife, cardLife } from '../../domain/payments/transactions/lifecycle.ts';
+import { clientLife } from '../../domain/platform/clients/lifecycle.ts';
+import { challengeLife } from '../../domain/platform/mfa/lifecycle.ts';
+import { ATTEMPTS_MAX } from '../../domain/platform/mfa/rules.ts';
+import { paymentTokenLife } from '../../domain/vault/payment-tokens/lifecycle.ts';
+import { deliveryLife, endpointLife } from '../../domain/webhooks/deliveries/lifecycle.ts';
+import { listCountedMoves } from '../../engine/counted-moves.ts';
+import type { Database } from '../../engine/database.ts';
+import { InvariantError } from '../../engine/errors.ts';
+import type { Lifecycle } from '../../engine/lifecycle.ts';
+import type { Counted } from './counted.ts';
+import { whyNeverMoved } from './never.ts';
+import { moveName } from './rows.ts';
+import {
+  countBatches,
+  countChallenges,
+  countChangeNotices,
+  countContested,
+  countEndpoints,
+  countPlannedReturns,
+  countReversals,
+  countUndoneRefunds,
+  listHistories,
+  listStandings,
+  listTries,
+  type NamedCount,
+  type Standing,
+} from './store.ts';
+
+/** `book` is the book of events by type: what it has none of is not looked for. */
+export function countMoves(database: Database, book: readonly NamedCount[]): Counted[] {
+  const standings = (family: 'payment_token' | 'client') =>
+    book.some(({ name }) => name.startsWith(`${family}.`)) ? listStandings(database, family) : [];
+  return [
+    ...countCardMoves(database),
+    ...countAchMoves(database),
+    ...movesOf(paymentTokenLife, stepsOfStandings(paymentTokenLife, standings('payment_token'))),
+    ...movesOf(clientLife, stepsOfStandings(clientLife, standings('client'))),
+    ...countStatuses(database),
+    ...listCountedMoves(database).map(({ life, state, event, count }) => ({
+      name: moveName(life, state, event),
+      count,
+    })),
+  ];
+}
+
+/** How often things went from one state to another. */
+type Steps = ReadonlyMap<string, number>;
+
+const PART_AGAIN = 'partially_refunded > partially_refunded';
+
+/**
+ * Two events leave a transaction refunded in part as it is. How often it was the one follows from the refunds that were
+ * undone: each undid something of its original, and all other ways of undoing show.
+ */
+function countCardMoves(database: Database): Counted[] {
+  const steps = new Map(stepsOfHistories(cardLife, listHistories(database, 'card')));
+  const again = steps.get(PART_AGAIN) ?? 0;
+  steps.delete(PART_AGAIN);
+  const moves = movesOf(cardLife, steps);
+  const shown = moves
+    .filter(({ name }) => name.includes(' + refund_undone_'))
+    .reduce((sum, { count }) => sum + count, 0);
+  const undone = countUndoneRefunds(database) - shown;
+  return [
+    ...moves,
+    move(cardLife, 'partially_refunded', 'refund_undone_some_left', undone),
+    move(cardLife, 'partially_refunded', 'refunded_in_part', again - undone),
+  ];
+}
+
+const BACK = 'settled > returned';
+
+/** Two events bring a settled entry back: a return, and a contest of its dishonor; histories say by whose code. */
+function countAchMoves(database: Database): Counted[] {
+  const steps = new Map(stepsOfHistories(achLife, listHistories(database, 'ach')));
+  const back = steps.get(BACK) ?? 0;
+  steps.delete(BACK);
+  const contested = countContested(database);
+  return [
+    ...movesOf(achLife, steps),
+    move(achLife, 'settled', 'contested', contested),
+    move(achLife, 'settled', 'returned', back - contested),
+  ];
+}
+
+function stepsOfHistories(life: Lifecycle, histories: readonly string[]): Steps {
+  const steps = new Map<string, number>();
+  for (const history of histories) {
+    const entries: readonly { readonly state: string }[] = JSON.parse(history);
+    let from = life.start;
+    for (const { state } of entries) {
+      add(steps, `${from} > ${state}`);
+      from = state;
+    }
+  }
+  return steps;
+}
+
+/** What is there from the start of a world is announced by nobody, and is active. */
+const FROM_THE_START = 'active';
+
+/** An event that leaves a thing as it was is no step of its life. */
+function stepsOfStandings(life: Lifecycle, standings: readonly Standing[]): Steps {
+  const steps = new Map<string, number>();
+  const last = new Map<string, string>();
+  for (const { subject, type, status } of standings) {
+    const from = type.endsWith('.created') ? life.start : (last.get(subject) ?? FROM_THE_START);
+    if (from !== status) add(steps, `${from} > ${status}`);
+    last.set(subject, status);
+  }
+  return steps;
+}
+
+function add(steps: Map<string, number>, step: string): void {
+  steps.set(step, (steps.get(step) ?? 0) + 1);
+}
+
+function movesOf(life: Lifecycle, steps: Steps): Counted[] {
+  return [...steps].map(([step, count]) => {
+    const [from = '', to = ''] = step.split(' > ');
+    return move(life, from, eventBetween(life, from, to), count);
+  });
+}
+
+function move({ name }: Lifecycle, from: string, event: string, count: number): Counted {
+  return { name: moveName(name, from, event), count };
+}
+
+function eventBetween(life: Lifecycle, from: string, to: string): string {
+  const ways = life.rows.filter((row) => row[0] === from && row[2] === to && whyNeverMoved(life, row) === undefined);
+  const [only, another] = ways;
+  if (only === undefined || another !== undefined)
+    throw new InvariantError(`one event alone leads a ${life.name} from ${from} to ${to}`);
+  return only[1];
+}
+
+/** Lives whose every move shows in how things stand at last. */
+function countStatuses(database: Database): Counted[] {
+  const { opened, closed, settled } = countBatches(database);
+  const planned = countPlannedReturns(database);
+  const notices = countChangeNotices(database);
+  const challenges = countChallenges(database, ATTEMPTS_MAX);
+  const locked = countOf(challenges, 'locked');
+  const endpoints = countEndpoints(database);
+  return [
+    move(batchLife, 'new', 'opened', opened),
+    move(batchLife, 'open', 'closed', closed),
+    move(batchLife, 'settling', 'settled', settled),
+    move(plannedReturnLife, 'new', 'planned', total(planned)),
+    ...['arrived', 'lapsed', 'canceled'].map((end) => move(plannedReturnLife, 'planned', end, countOf(planned, end))),
+    ...['arrived', 'lapsed', 'canceled'].map((end) => move(changeNoticeLife, 'planned', end, countOf(notices, end))),
+    move(changeNoticeLife, 'new', 'planned', total(notices)),
+    ...countReversalMoves(database),
+    move(challengeLife, 'new', 'sent', total(challenges)),
+    // The last wrong try locks it.
+    move(challengeLife, 'pending', 'mistaken', challenges.reduce((sum, { wrong }) => sum + wrong, 0) - locked),
+    move(challengeLife, 'pending', 'verified', countOf(challenges, 'verified')),
+    move(challengeLife, 'pending', 'locked', locked),
+    move(endpointLife, 'new', 'subscribed', total(endpoints)),
+    move(endpointLife, 'active', 'disabled', countOf(endpoints, 'disabled')),
+    move(endpointLife, 'active', 'unsubscribed', countOf(endpoints, 'removed')),
+    // All later moves of a delivery are counted as they are made.
+    move(deliveryLife, 'new', 'queued', listTries(database).length),
+  ];
+}
+
+function countReversalMoves(database: Database): Counted[] {
+  const { all, sent, settled, stopped, lapsed, canceled } = countReversals(database);
+  return [
+    move(reversalLife, 'new', 'planned', all),
+    move(reversalLife, 'planned', 'submitted', sent),
+    move(reversalLife, 'planned', 'canceled', canceled),
+    move(reversalLife, 'planned', 'lapsed', lapsed),
+    move(reversalLife, 'submitted', 'settled', settled),
+    move(reversalLife, 'submitted', 'lapsed', stopped),
+  ];
+}
+
+function total(counts: readonly NamedCount[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
+function countOf(counts: readonly NamedCount[], name: string): number {
+  return counts.find((one) => one.name === name)?.count ?? 0;
+}

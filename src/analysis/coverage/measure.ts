@@ -1,0 +1,62 @@
+import type { Engine } from '../../domain/base/context.ts';
+import { FAULT_KINDS } from '../../domain/simulation/faults/kinds.ts';
+import { createAudit, type LoggedRequest } from '../../harness/audit.ts';
+import { countMoves } from './count-moves.ts';
+import type { Counted } from './counted.ts';
+import { coverageOf } from './coverage.ts';
+import { countRetries } from './retries.ts';
+import { ROWS, stateName } from './rows.ts';
+import { countBook, countResponseCodes, countReturnCodes, countStrikes, listTries } from './store.ts';
+import type { Coverage } from './types.ts';
+
+/** What a world was brought to do since it was made: read off what it remembers, and no trace is left. */
+export function measureCoverage(engine: Engine): Coverage {
+  const { database } = engine;
+  const requests = createAudit(engine).requests();
+  const book = countBook(database);
+  const moves = countMoves(database, book);
+  const strikes = book.some(({ name }) => name === STRUCK) ? countStrikes(database) : [];
+  return coverageOf({
+    operations: requests.flatMap(({ operation, status }) => part(operation, String(status))),
+    states: moves.flatMap(arrival),
+    transitions: moves,
+    events: book,
+    responseCodes: countResponseCodes(database),
+    returnCodes: countReturnCodes(database),
+    rejections: requests.flatMap(refusal),
+    retries: countRetries(listTries(database), requests, moves),
+    faults: strikes.map(({ name, count }) => ({ name: kindOf(name), count })),
+  });
+}
+
+/** One of a row, of this part of it. */
+function part(name: string | null, of: string): Counted | [] {
+  return name === null ? [] : { name, count: 1, by: { [of]: 1 } };
+}
+
+function refusal({ code, operation }: LoggedRequest): Counted | [] {
+  if (code === null) return [];
+  return operation === null ? { name: code, count: 1 } : part(code, operation);
+}
+
+/** The state that a move leads to, unless it was there already. */
+function arrival({ name, count }: Counted): Counted | [] {
+  const row = ROWS.transitions.find((one) => one.name === name);
+  return row === undefined || row.from === row.to ? [] : { name: stateName(row.lifecycle, row.to), count };
+}
+
+/** Under this type the book keeps what is said of a fault that struck. */
+const STRUCK = 'fault.struck';
+/** Stands for what it struck. */
+const IT = '\u0000';
+
+/** What is said of a fault, before and after the name of what it struck. */
+const SAYINGS = Object.entries(FAULT_KINDS).map(([kind, { text }]) => {
+  const [before = '', after = ''] = text(IT).split(IT);
+  return { kind, before, after };
+});
+
+/** The book keeps what is said of a strike, and each kind says something of its own. */
+function kindOf(said: string): string {
+  return SAYINGS.find(({ before, after }) => said.startsWith(before) && said.endsWith(after))?.kind ?? said;
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { SettleboxError } from '../../engine/errors.ts';
+import { parseWish } from '../../engine/parse-options.ts';
+import type { CountedBySection } from './counted.ts';
+import { coverageOf } from './coverage.ts';
+import { ROWS, SECTIONS } from './rows.ts';
+import type { Coverage } from './types.ts';
+
+const count = z.int().min(0);
+const section = z.object({
+  rows: z.array(z.object({ name: z.string(), count, by: z.record(z.string(), count).default({}) })),
+});
+const report = z.object({
+  ...{ operations: section, states: section, transitions: section, events: section, responseCodes: section },
+  ...{ returnCodes: section, rejections: section, retries: section, faults: section },
+});
+const reportsSchema = z.array(report);
+
+/**
+ * Merges coverage reports by adding their counts. Without reports, the result covers nothing.
+ *
+ * @throws SettleboxError `bad_option` for a value that is not a report, or a report of another version of settlebox
+ */
+export function mergeReports(reports: readonly Coverage[]): Coverage {
+  const parsed: readonly CountedReport[] = parseWish(reportsSchema, reports, 'reports');
+  for (const [at, one] of parsed.entries()) refuseOtherRows(one, at);
+  return addReports(parsed);
+}
+
+/** The same for reports that this process has made itself. */
+export function addReports(reports: readonly CountedReport[]): Coverage {
+  const all = (name: keyof CountedReport) => reports.flatMap((one) => one[name].rows);
+  return coverageOf({
+    ...{ operations: all('operations'), states: all('states'), transitions: all('transitions'), events: all('events') },
+    ...{ responseCodes: all('responseCodes'), returnCodes: all('returnCodes'), rejections: all('rejections') },
+    ...{ retries: all('retries'), faults: all('faults') },
+  });
+}
+
+type CountedReport = { readonly [Name in keyof CountedBySection]: { readonly rows: CountedBySection[Name] } };
+
+/** Another version knows other rows: its zeros would be holes here, or its counts lost. */
+function refuseOtherRows(one: CountedReport, at: number): void {
+  for (const name of SECTIONS) {
+    const [theirs, ours] = [one[name].rows, ROWS[name]].map((rows) => new Set(rows.map((row) => row.name)));
+    const missing = ROWS[name].find((row) => theirs?.has(row.name) === false);
+    const foreign = one[name].rows.find((row) => ours?.has(row.name) === false);
+    if (missing === undefined && foreign === undefined) continue;
+    const difference = missing === undefined ? 'a row that this version doesn’t have' : `no row "${missing.name}"`;
+    throw new SettleboxError(
+      'bad_option',
+      `reports.${at} was made by another version of settlebox: its section ${name} has ${difference}.`,
+      'Merge only reports of the same version.',
+    );
+  }
+}

@@ -1,0 +1,106 @@
+/** Every row that there is to meet, made from the tables of the gateway itself. */
+
+import { plannedReturnLife } from '../../domain/ach/ach-returns/lifecycle.ts';
+import { changeNoticeLife } from '../../domain/ach/change-notices/lifecycle.ts';
+import { reversalLife } from '../../domain/ach/reversals/lifecycle.ts';
+import { EVENT_TYPES } from '../../domain/base/event-types.ts';
+import { batchLife } from '../../domain/payments/batches/lifecycle.ts';
+import { achLife, cardLife } from '../../domain/payments/transactions/lifecycle.ts';
+import { clientLife } from '../../domain/platform/clients/lifecycle.ts';
+import { challengeLife } from '../../domain/platform/mfa/lifecycle.ts';
+import { FAULT_KINDS } from '../../domain/simulation/faults/kinds.ts';
+import { paymentTokenLife } from '../../domain/vault/payment-tokens/lifecycle.ts';
+import { deliveryLife, endpointLife } from '../../domain/webhooks/deliveries/lifecycle.ts';
+import { GATEWAY_ERRORS } from '../../engine/errors.ts';
+import type { Lifecycle } from '../../engine/lifecycle.ts';
+import { methodsOf } from '../../engine/operation.ts';
+import { RESPONSE_CODES } from '../../facts/response-codes.ts';
+import { RETURN_CODES } from '../../facts/return-codes.ts';
+import { refusalsOf } from '../../openapi/refusals.ts';
+import { OPERATIONS } from '../../worlds/resources.ts';
+import { whyNeverMoved, whyNeverReturned } from './never.ts';
+import { RETRY_NAMES } from './retries.ts';
+import type { BreakdownRow, CoverageRow, SectionName, StateRow, TransitionRow } from './types.ts';
+
+const LIVES: readonly Lifecycle[] = [
+  ...[cardLife, achLife, plannedReturnLife, changeNoticeLife, reversalLife, batchLife, paymentTokenLife],
+  ...[clientLife, challengeLife, deliveryLife, endpointLife],
+];
+
+const MOVES = LIVES.flatMap((life) => life.rows.map((row) => moveRow(life, row)));
+
+/** The rows of each section, all of them still to be met. */
+export const ROWS: { readonly [Section in SectionName]: readonly RowOf<Section>[] } = {
+  operations: OPERATIONS.map(({ name }) => ({ name, count: 0, by: {} })),
+  states: LIVES.flatMap((life) =>
+    life.states.filter((state) => state !== life.start).map((state) => stateRow(life, state)),
+  ),
+  transitions: MOVES,
+  events: EVENT_TYPES.map(named),
+  responseCodes: RESPONSE_CODES.map(({ code }) => named(code)),
+  returnCodes: RETURN_CODES.map((fact) => unless(whyNeverReturned(fact), named(fact.code))),
+  rejections: Object.keys(GATEWAY_ERRORS).map((code) => ({ ...named(code), by: operationsThatGive(code) })),
+  retries: RETRY_NAMES.map(named),
+  faults: Object.keys(FAULT_KINDS).map(named),
+};
+
+export const SECTIONS: readonly SectionName[] = [
+  ...(['operations', 'states', 'transitions', 'events', 'responseCodes', 'returnCodes'] as const),
+  ...(['rejections', 'retries', 'faults'] as const),
+];
+
+type Divided = 'operations' | 'rejections';
+
+/** What a row of a section holds. */
+export type RowOf<Section extends SectionName> = Section extends Divided
+  ? BreakdownRow
+  : Section extends 'states'
+    ? StateRow
+    : Section extends 'transitions'
+      ? TransitionRow
+      : CoverageRow;
+
+function named(name: string): CoverageRow {
+  return { name, count: 0 };
+}
+
+function moveRow(life: Lifecycle, row: Lifecycle['rows'][number]): TransitionRow {
+  const [from, event, to] = row;
+  return unless(whyNeverMoved(life, row), {
+    name: moveName(life.name, from, event),
+    lifecycle: life.name,
+    from,
+    event,
+    to,
+    count: 0,
+  });
+}
+
+export function moveName(lifecycle: string, from: string, event: string): string {
+  return `${lifecycle}: ${from} + ${event}`;
+}
+
+/** A state that nothing leads to but what never happens is never met either. */
+function stateRow({ name: lifecycle }: Lifecycle, state: string): StateRow {
+  const ways = MOVES.filter((move) => move.lifecycle === lifecycle && move.to === state && move.from !== state);
+  const why = ways.every(({ unreachable }) => unreachable !== undefined) ? ways[0]?.unreachable : undefined;
+  return unless(why, { name: stateName(lifecycle, state), lifecycle, state, count: 0 });
+}
+
+export function stateName(lifecycle: string, state: string): string {
+  return `${lifecycle}: ${state}`;
+}
+
+function unless<Row extends CoverageRow>(never: string | undefined, row: Row): Row {
+  return never === undefined ? row : { ...row, unreachable: never };
+}
+
+/** The operations that the documents give this refusal, in order of their names and each still at 0. */
+function operationsThatGive(code: string): Record<string, number> {
+  const giving = OPERATIONS.filter((row) =>
+    methodsOf(row).some((method) =>
+      [...refusalsOf(row, method).values()].some((codes) => codes.some((one) => one === code)),
+    ),
+  );
+  return Object.fromEntries(giving.map(({ name }): [string, number] => [name, 0]).sort());
+}

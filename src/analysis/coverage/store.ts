@@ -1,0 +1,127 @@
+import type { Processor } from '../../domain/payments/transactions/store.ts';
+import type { Database } from '../../engine/database.ts';
+
+/** How many there are of each, by the name that the statement calls `name`. */
+export interface NamedCount {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** The book by type: events, and notes. It is the largest table by far: what has no type here is not looked for again. */
+export function countBook(database: Database): NamedCount[] {
+  return database.all('SELECT type AS name, count(*) AS count FROM events GROUP BY type');
+}
+
+/** What was said of the faults that struck. */
+export function countStrikes(database: Database): NamedCount[] {
+  return database.all(
+    `SELECT json_extract(data, '$.text') AS name, count(*) AS count FROM events WHERE type = 'fault.struck' GROUP BY 1`,
+  );
+}
+
+export function countResponseCodes(database: Database): NamedCount[] {
+  return database.all('SELECT responseCode AS name, count(*) AS count FROM transactions GROUP BY responseCode');
+}
+
+export function countReturnCodes(database: Database): NamedCount[] {
+  return database.all(
+    `SELECT name, count(*) AS count FROM (
+       SELECT returnCode AS name FROM transactions
+       UNION ALL SELECT json_extract(returnDispute, '$.dishonored.code') FROM transactions
+       UNION ALL SELECT json_extract(returnDispute, '$.contested.code') FROM transactions)
+     WHERE name IS NOT NULL GROUP BY name`,
+  );
+}
+
+/** The states that each transaction came through: a JSON list each. */
+export function listHistories(database: Database, processor: Processor): string[] {
+  return database.column('SELECT history FROM transactions WHERE processor = ?', processor);
+}
+
+/** Refunds that were voided, or that the network refused: of each the original had that much less refunded. */
+export function countUndoneRefunds(database: Database): number {
+  return single(
+    database,
+    `SELECT count(*) FROM transactions WHERE kind = 'REFUND' AND state IN ('voided', 'rejected')`,
+  );
+}
+
+/** How a thing stood after an event of its own. */
+export interface Standing {
+  readonly subject: string;
+  readonly type: string;
+  readonly status: string;
+}
+
+/** The events of tokens, or of clients, in order. */
+export function listStandings(database: Database, family: 'payment_token' | 'client'): Standing[] {
+  return database.all(
+    `SELECT subject, type, json_extract(data, '$.object.status') AS status FROM events
+     WHERE type LIKE ? ESCAPE '\\' AND sequence IS NOT NULL ORDER BY seq`,
+    `${family.replace('_', '\\_')}.%`,
+  );
+}
+
+export function countBatches(database: Database): { opened: number; closed: number; settled: number } {
+  return {
+    opened: single(database, 'SELECT count(*) FROM batches'),
+    closed: single(database, 'SELECT count(closedAt) FROM batches'),
+    settled: single(database, 'SELECT count(settledAt) FROM batches'),
+  };
+}
+
+export function countPlannedReturns(database: Database): NamedCount[] {
+  return database.all('SELECT status AS name, count(*) AS count FROM plannedReturns GROUP BY status');
+}
+
+/** Dishonored returns that their banks contested. */
+export function countContested(database: Database): number {
+  return single(
+    database,
+    `SELECT count(*) FROM transactions WHERE returnDispute IS NOT NULL AND json_extract(returnDispute, '$.contested') IS NOT NULL`,
+  );
+}
+
+export function countChangeNotices(database: Database): NamedCount[] {
+  return database.all('SELECT status AS name, count(*) AS count FROM changeNotices GROUP BY status');
+}
+
+/** Reversals: those that went out, those of them that were stopped, those that lapsed before. */
+export function countReversals(
+  database: Database,
+): Readonly<Record<'all' | 'sent' | 'settled' | 'stopped' | 'lapsed' | 'canceled', number>> {
+  return {
+    all: single(database, 'SELECT count(*) FROM reversals'),
+    sent: single(database, 'SELECT count(traceNumber) FROM reversals'),
+    settled: single(database, `SELECT count(*) FROM reversals WHERE status = 'settled'`),
+    stopped: single(database, `SELECT count(traceNumber) FROM reversals WHERE status = 'lapsed'`),
+    lapsed: single(database, `SELECT count(*) FROM reversals WHERE status = 'lapsed' AND traceNumber IS NULL`),
+    canceled: single(database, `SELECT count(*) FROM reversals WHERE status = 'canceled'`),
+  };
+}
+
+/** Challenges by their status, and the tries that were wrong. */
+export function countChallenges(database: Database, attemptsMax: number): (NamedCount & { readonly wrong: number })[] {
+  return database.all(
+    `SELECT status AS name, count(*) AS count, sum(? - attemptsRemaining) AS wrong FROM challenges GROUP BY status`,
+    attemptsMax,
+  );
+}
+
+/** How often a webhook was tried, and what came of it: a JSON list. */
+export interface DeliveryTries {
+  readonly attempts: number;
+  readonly log: string;
+}
+
+export function listTries(database: Database): DeliveryTries[] {
+  return database.all('SELECT attempts, log FROM deliveries');
+}
+
+export function countEndpoints(database: Database): NamedCount[] {
+  return database.all('SELECT status AS name, count(*) AS count FROM endpoints GROUP BY status');
+}
+
+function single(database: Database, sql: string): number {
+  return database.column<number>(sql)[0] ?? 0;
+}

@@ -1,0 +1,76 @@
+/** What a test may make the world, or the merchant, do to a transaction as it stands. */
+
+import { changeDeadline } from '../../domain/ach/change-notices/rules.ts';
+import {
+  REVERSAL_REASON_NAMES,
+  REVERSAL_REASONS,
+  reversalDeadline,
+  reversalMoments,
+} from '../../domain/ach/reversals/rules.ts';
+import { findReversalOf } from '../../domain/ach/reversals/store.ts';
+import type { Context } from '../../domain/base/context.ts';
+import { settlementOfClient } from '../../domain/payments/batches/actions.ts';
+import { minutesOf } from '../../domain/payments/batches/rules.ts';
+import type { TransactionRecord } from '../../domain/payments/transactions/store.ts';
+import { CHANGE_CODES } from '../../facts/change-codes.ts';
+import { isLeftOut, returnActs } from './return-actions.ts';
+import type { WorldAction } from './transaction-types.ts';
+
+/** An act, and when it is there. */
+interface ActFact {
+  readonly act: WorldAction['action'];
+  readonly by: WorldAction['by'];
+  readonly label: (transaction: TransactionRecord) => string;
+  readonly isPossible: (context: Context, transaction: TransactionRecord) => boolean;
+  readonly choices?: WorldAction['choices'];
+}
+
+const CHANGES: WorldAction['choices'] = CHANGE_CODES.map(({ code, corrects }) => ({
+  ...{ value: code, label: `${code} ${corrects}`, usual: code === 'C01' || code === 'C02', days: 1, deadlineDays: 2 },
+}));
+const REASONS: WorldAction['choices'] = REVERSAL_REASON_NAMES.map((value) => ({
+  ...{ value, label: REVERSAL_REASONS[value], usual: value === 'duplicate' },
+}));
+
+// biome-ignore format: a table reads in columns
+const ACTS: readonly ActFact[] = [
+  { act: 'notificationOfChange', by: 'bank',     label: () => 'Have the bank correct the account', isPossible: isCorrectable, choices: CHANGES },
+  { act: 'rejectRefund',         by: 'network',  label: () => 'Have the network reject the refund', isPossible: (_, refund) => refund.kind === 'REFUND' && !isIn(refund, ['voided', 'rejected']) },
+  { act: 'capture',              by: 'merchant', label: () => 'Capture it',                         isPossible: (_, auth) => auth.kind === 'AUTH' && auth.state === 'authorized' },
+  { act: 'cancel',               by: 'merchant', label: cancelLabel,                                isPossible: (_, one) => isIn(one, ['authorized', one.processor === 'card' ? 'captured' : 'submitted']) },
+  { act: 'refund',               by: 'merchant', label: () => 'Refund the rest',          isPossible: (_, sale) => isCharge(sale) && isIn(sale, ['settled', 'partially_refunded']) },
+  { act: 'reverse',              by: 'merchant', label: () => 'Reverse it (sent by mistake)',     isPossible: isReversible, choices: REASONS },
+];
+
+/** Only what works now is offered: as the simulations would take it at its usual time. */
+export function actsOn(context: Context, transaction: TransactionRecord): WorldAction[] {
+  const others = ACTS.filter(({ isPossible }) => isPossible(context, transaction)).map(
+    ({ act, by, label, choices = [] }): WorldAction => ({ action: act, by, label: label(transaction), choices }),
+  );
+  return [...returnActs(context, transaction), ...others];
+}
+
+function isIn({ state }: TransactionRecord, states: readonly string[]): boolean {
+  return states.includes(state);
+}
+
+function isCharge({ processor, kind }: TransactionRecord): boolean {
+  return processor === 'card' && kind !== 'REFUND';
+}
+
+function cancelLabel({ processor }: TransactionRecord): string {
+  return processor === 'card' ? 'Void it' : 'Cancel it';
+}
+
+function isCorrectable({ now }: Context, entry: TransactionRecord): boolean {
+  if (entry.processor !== 'ach' || isLeftOut(entry) || !isIn(entry, ['authorized', 'submitted', 'settled']))
+    return false;
+  return entry.settledAt === null || now <= changeDeadline(entry.settledAt);
+}
+
+function isReversible(context: Context, { id, clientId, processor, state, settledAt }: TransactionRecord): boolean {
+  if (processor !== 'ach' || state !== 'settled' || settledAt === null) return false;
+  if (findReversalOf(context.database, id) !== undefined) return false;
+  const cutoff = minutesOf(settlementOfClient(context, clientId).achCutoff);
+  return reversalMoments(context.now, cutoff).submitAt <= reversalDeadline(settledAt, cutoff);
+}

@@ -1,0 +1,43 @@
+import { type BatchRecord, sumTotals } from '../../domain/payments/batches/store.ts';
+import type { Condition } from '../../engine/page-query.ts';
+import { given } from '../../engine/query.ts';
+import { isoOrNull } from '../../engine/time.ts';
+import { type Looking, refuseUnknownClient } from './looking.ts';
+import type { ParsedOfClient } from './queries.ts';
+import { containing } from './searching.ts';
+import { pageOfBatches } from './store.ts';
+import type { BatchRow, Slice } from './types.ts';
+
+const SEARCHED = [
+  'batchId',
+  'clientId',
+  'processor',
+  'status',
+  '(SELECT name FROM clients c WHERE c.clientId = batches.clientId)',
+];
+
+/** Batches, open ones before all, then newest first. */
+export function viewBatches(looking: Looking, { client, search, ...slice }: ParsedOfClient): Slice<BatchRow> {
+  refuseUnknownClient(looking, client);
+  const conditions: Condition[] = [...given(['clientId = ?', client]), ...containing(search, SEARCHED)];
+  const { rows, total } = pageOfBatches(looking.engine.database, conditions, slice);
+  return { rows: rows.map((batch) => viewBatchRow(looking, batch)), total };
+}
+
+function viewBatchRow({ engine }: Looking, batch: BatchRecord): BatchRow {
+  // The totals of an open one are those of what sits in it.
+  const totals = batch.status === 'open' ? sumTotals(engine.database, batch.number) : batch;
+  const debitCents = totals.salesAmount + totals.paymentsAmount;
+  const creditCents = totals.refundsAmount + totals.payoutsAmount;
+  return {
+    ...{ number: batch.number, batchId: batch.batchId, clientId: batch.clientId },
+    ...{ processor: batch.processor, status: batch.status },
+    entries: totals.salesCount + totals.refundsCount + totals.paymentsCount + totals.payoutsCount,
+    ...{ debitCents, creditCents, netCents: debitCents - creditCents },
+    openedAt: isoOrNull(batch.openedAt),
+    closesAt: isoOrNull(batch.closesAt),
+    closedAt: isoOrNull(batch.closedAt),
+    settledAt: isoOrNull(batch.settledAt),
+    fundedAt: isoOrNull(batch.fundedAt),
+  };
+}

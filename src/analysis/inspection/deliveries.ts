@@ -1,0 +1,83 @@
+import { type DeliveryRecord, findDelivery, listEndpoints } from '../../domain/webhooks/deliveries/store.ts';
+import type { Condition } from '../../engine/page-query.ts';
+import { given } from '../../engine/query.ts';
+import { isoOrNull, isoText } from '../../engine/time.ts';
+import { firstLine } from '../../harness/timeline.ts';
+import { type DeliveryAttempt, requestOf } from '../../harness/webhooks.ts';
+import { type Looking, refuseUnknown } from './looking.ts';
+import type { ParsedDeliveriesQuery } from './queries.ts';
+import { containing } from './searching.ts';
+import { firstDeliveryFrom, listEventIds, listEventSeqs, pageOfDeliveries } from './store.ts';
+import type { DeliveryDetail, DeliveryRow, EndpointRow, Slice } from './types.ts';
+
+/** Who hears of events, and who did; first made first. */
+export function viewEndpoints({ engine, isAttached }: Looking): EndpointRow[] {
+  return listEndpoints(engine.database).map(({ endpointId, url, events, status, clientId }) => ({
+    ...{ id: endpointId, url, events: JSON.parse(events), status, clientId },
+    attached: isAttached(endpointId),
+  }));
+}
+
+const SEARCHED = ['toldAs', 'subject', 'deliveryId', 'endpointId'];
+
+/** Webhooks, newest first. */
+export function viewDeliveries(looking: Looking, query: ParsedDeliveriesQuery): Slice<DeliveryRow> {
+  const { status, endpoint, subject, search, ...slice } = query;
+  const conditions = [
+    ...(subject === undefined ? [] : [among(looking, subject)]),
+    ...given(['status = ?', status], ['endpointId = ?', endpoint]),
+    ...containing(search, SEARCHED),
+  ];
+  const { rows, total } = pageOfDeliveries(looking.engine.database, conditions, slice);
+  return { rows: viewRows(looking, rows), total };
+}
+
+/** So many are shown beside a transaction; it has some ten events, and endpoints are few. */
+const ABOUT_MAX = 500;
+
+/** Every webhook about a subject, newest first. */
+export function deliveriesAbout(looking: Looking, subject: string): DeliveryRow[] {
+  const conditions = [among(looking, subject)];
+  return viewRows(looking, pageOfDeliveries(looking.engine.database, conditions, { skip: 0, take: ABOUT_MAX }).rows);
+}
+
+/** One webhook with its attempts and its body. */
+export function viewDeliveryDetail(looking: Looking, id: string): DeliveryDetail {
+  const { engine } = looking;
+  const delivery = findDelivery(engine.database, id);
+  if (delivery === undefined) refuseUnknown(`delivery with the id ${id}`, 'inspect.deliveries()');
+  const [row] = viewRows(looking, [delivery]);
+  if (row === undefined) refuseUnknown(`delivery with the id ${id}`, 'inspect.deliveries()');
+  return { ...row, ...requestOf(engine, delivery), log: JSON.parse(delivery.log) };
+}
+
+/** Deliveries stand in the order of the events that they tell, so that those of an event are found without an index. */
+function among({ engine: { database } }: Looking, subject: string): Condition {
+  const numbers = listEventSeqs(database, subject).flatMap((seq) => {
+    const [from, until] = [firstDeliveryFrom(database, seq), firstDeliveryFrom(database, seq + 1)];
+    return Array.from({ length: until - from }, (_, at) => from + at);
+  });
+  return ['number IN (SELECT value FROM json_each(?))', JSON.stringify(numbers)];
+}
+
+function viewRows({ engine: { database } }: Looking, deliveries: readonly DeliveryRecord[]): DeliveryRow[] {
+  const ids = listEventIds(
+    database,
+    deliveries.map(({ eventSeq }) => eventSeq),
+  );
+  const eventIds = new Map(ids.map(({ seq, id }) => [seq, id]));
+  return deliveries.map((delivery) => ({
+    ...{ id: delivery.deliveryId, endpointId: delivery.endpointId, eventId: eventIds.get(delivery.eventSeq) ?? '' },
+    ...{ type: delivery.toldAs, subject: delivery.subject, status: delivery.status, attempts: delivery.attempts },
+    ...{ createdAt: isoText(delivery.createdAt), nextAttemptAt: isoOrNull(delivery.nextAttemptAt) },
+    lastAttempt: lastOf(JSON.parse(delivery.log)),
+  }));
+}
+
+function lastOf(log: readonly DeliveryAttempt[]): string {
+  const last = log.at(-1);
+  if (last === undefined) return '';
+  if (last.status !== null) return String(last.status);
+  const error = firstLine(last.error ?? '');
+  return error.startsWith('no response within') ? 'timeout' : error;
+}

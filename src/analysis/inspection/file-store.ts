@@ -1,0 +1,49 @@
+import type { FileKind, FileRecord } from '../../domain/ach/ach-files/store.ts';
+import type { Database } from '../../engine/database.ts';
+
+/** What is in a file. */
+export interface FileTotals {
+  readonly fileNumber: number;
+  readonly batches: number;
+  readonly entries: number;
+  readonly debitCents: number;
+  readonly creditCents: number;
+}
+
+/** Counts and totals of files by their numbers; a payment is a debit, going out and coming back. */
+export function listFileTotals(database: Database, files: readonly number[]): FileTotals[] {
+  return database.all<FileTotals>(
+    `SELECT b.fileNumber, count(DISTINCT b.number) AS batches, count(e.sequence) AS entries,
+       coalesce(sum(e.amountCents) FILTER (WHERE e.kind = 'PAYMENT'), 0) AS debitCents,
+       coalesce(sum(e.amountCents) FILTER (WHERE e.kind = 'PAYOUT'), 0) AS creditCents
+     FROM achFileBatches b LEFT JOIN achFileEntries e ON e.batchNumber = b.number
+     WHERE b.fileNumber IN (SELECT value FROM json_each(?)) GROUP BY b.fileNumber`,
+    JSON.stringify(files),
+  );
+}
+
+/** An entry that may have been canceled after its file had gone out. */
+export interface StoppedEntry {
+  readonly fileNumber: number;
+  readonly subject: string;
+  readonly traceNumber: string;
+}
+
+/** The canceled transactions in these files, and every reversal and micro-deposit, of which one has to ask further. */
+export function listPerhapsDeleted(database: Database, files: readonly number[]): StoppedEntry[] {
+  return database.all<StoppedEntry>(
+    `SELECT b.fileNumber, e.subject, e.traceNumber FROM achFileBatches b JOIN achFileEntries e ON e.batchNumber = b.number
+     LEFT JOIN transactions t ON t.id = e.subject
+     WHERE b.fileNumber IN (SELECT value FROM json_each(?)) AND (t.state = 'canceled' OR t.id IS NULL)
+     ORDER BY e.sequence`,
+    JSON.stringify(files),
+  );
+}
+
+/** The files whose names differ in nothing but the minute. */
+export function listFilesLike(database: Database, like: { kind: string; odfi: string; modifier: string }) {
+  return database.all<FileRecord & { readonly kind: FileKind }>(
+    'SELECT * FROM achFiles WHERE received = 0 AND kind = @kind AND odfi = @odfi AND modifier = @modifier',
+    like,
+  );
+}

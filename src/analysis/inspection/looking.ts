@@ -1,0 +1,37 @@
+import type { Context, Engine } from '../../domain/base/context.ts';
+import { findClient } from '../../domain/platform/clients/store.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { maskText } from '../../engine/mask.ts';
+import { harnessContext } from '../../worlds/engine-parts.ts';
+import type { Memory } from './memory.ts';
+
+/** What every view is read from. */
+export interface Looking {
+  readonly engine: Engine;
+  readonly memory: Memory;
+  /** Whether somebody takes the deliveries of an endpoint. */
+  readonly isAttached: (endpointId: string) => boolean;
+}
+
+/** A context that only reads: no dice are rolled, and no correlation id is drawn. */
+export function lookingContext({ engine }: Looking): Context {
+  return harnessContext(engine, 'inspect');
+}
+
+/** An id of this package or the name of a file; any other text may hold the number of a card. */
+const NAMED = /[A-Z_]+-|\.ach$/;
+
+/** @throws SettleboxError `unknown_subject` */
+export function refuseUnknown(thing: string, where: string): never {
+  throw new SettleboxError(
+    'unknown_subject',
+    `This world has no ${NAMED.test(thing) ? thing : maskText(thing)}.`,
+    `${where} lists them.`,
+  );
+}
+
+/** @throws SettleboxError `unknown_subject` for a client that there is not */
+export function refuseUnknownClient({ engine }: Looking, client: string | undefined): void {
+  if (client === undefined || findClient(engine.database, client) !== undefined) return;
+  refuseUnknown(`client with the id ${client}`, 'inspect.overview().merchants');
+}

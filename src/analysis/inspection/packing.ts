@@ -1,0 +1,72 @@
+import { trusted } from '../../engine/trusted.ts';
+
+/**
+ * A JSON value in which equal parts are stored once. A part is a text, a number, true, false or null, or a list of indexes
+ * into `parts`. The first number of a list is its kind: 0 for an array, n for an object with the keys `shapes[n - 1]`.
+ */
+export interface PackedValue {
+  readonly shapes: readonly (readonly string[])[];
+  /** Each part refers to earlier ones; the last is the value. */
+  readonly parts: readonly PackedPart[];
+}
+
+type Plain = string | number | boolean | null;
+type PackedPart = Plain | readonly number[];
+
+const LIST = 0;
+
+/** Packs a value as JSON has it: of an object, fields that are undefined are left out. */
+export function packValue(value: unknown): PackedValue {
+  const shapes = createPool<readonly string[]>();
+  const parts = createPool<PackedPart>();
+  const places = new Map<object, number>();
+  // Nothing is a part of itself, so that the value comes to stand last.
+  add(value);
+  return { shapes: shapes.members, parts: parts.members };
+
+  function add(one: unknown): number {
+    if (typeof one !== 'object' || one === null) return parts.placeOf(trusted<Plain>(one ?? null));
+    // What is the same object already is not looked into again.
+    const known = places.get(one);
+    if (known !== undefined) return known;
+    const place = parts.placeOf(Array.isArray(one) ? [LIST, ...one.map(add)] : addObject(one));
+    places.set(one, place);
+    return place;
+  }
+
+  function addObject(one: object): readonly number[] {
+    const fields = Object.entries(one).filter(([, field]) => field !== undefined);
+    const shape = shapes.placeOf(fields.map(([name]) => name));
+    return [shape + 1, ...fields.map(([, field]) => add(field))];
+  }
+}
+
+/** Members, each of them once. */
+function createPool<Member>() {
+  const members: Member[] = [];
+  const places = new Map<string, number>();
+  return {
+    members,
+    placeOf(member: Member): number {
+      const key = JSON.stringify(member);
+      const place = places.get(key) ?? members.push(member) - 1;
+      places.set(key, place);
+      return place;
+    },
+  };
+}
+
+/** The value that was packed; parts that stand once are one object. */
+export function unpackValue({ shapes, parts }: PackedValue): unknown {
+  const values: unknown[] = [];
+  for (const part of parts) values.push(typeof part === 'object' && part !== null ? unpackPart(part) : part);
+  return values.at(-1);
+
+  function unpackPart([kind = LIST, ...places]: readonly number[]): unknown {
+    const members = places.map((place) => values[place]);
+    if (kind === LIST) return members;
+    const names = shapes[kind - 1] ?? [];
+    // Not by assignment: a field may be called __proto__.
+    return Object.fromEntries(names.map((name, at) => [name, members[at]]));
+  }
+}

@@ -1,0 +1,81 @@
+/** Stories as they were played, moment by moment: what an HTML report holds. Runs in the page too. */
+import { SettleboxError } from '../../engine/errors.ts';
+import { trusted } from '../../engine/trusted.ts';
+import type { FrozenWorld } from './inspection-types.ts';
+import { type PackedValue, packValue, unpackValue } from './packing.ts';
+
+const KIND = 'report';
+const VERSION = 1;
+
+/** Several scenarios and their results. */
+export interface Report {
+  readonly settlebox: typeof KIND;
+  readonly version: typeof VERSION;
+  readonly stories: readonly StoryReport[];
+}
+
+/** The result of one scenario, case by case. */
+export interface StoryReport {
+  readonly title: string;
+  /** The description in the scenario file. */
+  readonly description: string;
+  /** The file name as passed to the runner. */
+  readonly file: string;
+  readonly ok: boolean;
+  /** Each case has its own world; a scenario without cases has one. */
+  readonly cases: readonly CaseReport[];
+}
+
+/** The result of one case of a scenario. */
+export interface CaseReport {
+  /** `code: R02`; empty if the scenario has no cases. */
+  readonly case: string;
+  readonly title: string;
+  readonly ok: boolean;
+  /** The first expectation that failed, as a sentence; null if none failed. */
+  readonly failure: string | null;
+  /** The number of expectations in the steps that ran. */
+  readonly expectations: number;
+  /** The world before the first step, and after each step that changed it or has a note. */
+  readonly moments: readonly ReportMoment[];
+}
+
+/** The world at one time of a scenario. */
+export interface ReportMoment {
+  /** ISO 8601. */
+  readonly at: string;
+  /** Human-readable step: `clock.advanceTo funding`. */
+  readonly label: string;
+  /** The note of the scenario above the step. */
+  readonly said: string | null;
+  readonly world: FrozenWorld;
+}
+
+/** A report in which equal parts are stored once. */
+export interface PackedReport {
+  readonly settlebox: typeof KIND;
+  readonly version: typeof VERSION;
+  readonly packed: PackedValue;
+}
+
+/** Makes a report small; `unpackReport` gives it back. */
+export function packReport({ settlebox, version, stories }: Report): PackedReport {
+  return { settlebox, version, packed: packValue(stories) };
+}
+
+/**
+ * Gives back what was packed; equal parts are one and the same object.
+ *
+ * @throws SettleboxError `bad_option` for what `packReport` has not made
+ */
+export function unpackReport(packed: PackedReport): Report {
+  const { settlebox, version } = Object(packed);
+  if (settlebox !== KIND || version !== VERSION) {
+    throw new SettleboxError(
+      'bad_option',
+      `This is not a settlebox report of version ${VERSION}.`,
+      'Create one with settlebox run --html.',
+    );
+  }
+  return { settlebox: KIND, version: VERSION, stories: trusted<readonly StoryReport[]>(unpackValue(packed.packed)) };
+}

@@ -1,0 +1,68 @@
+/** The answers that banks, or the operator, may give to an entry as it stands. */
+
+import { sinceOrForeseen } from '../../domain/ach/ach-returns/forecast.ts';
+import { disputeFault, returnFault } from '../../domain/ach/ach-returns/rules.ts';
+import { momentFault, returnMoment } from '../../domain/ach/return-timing/moments.ts';
+import { STAGES, type Stage, stageOf } from '../../domain/ach/return-timing/stages.ts';
+import type { Context } from '../../domain/base/context.ts';
+import { listSentAgain, type TransactionRecord } from '../../domain/payments/transactions/store.ts';
+import { RETURN_CODES, RETURN_DEFAULT_DAYS, type ReturnCodeFact, type ReturnTime } from '../../facts/return-codes.ts';
+import type { WorldAction } from './transaction-types.ts';
+
+/** What people ask for first. */
+const USUAL: ReadonlySet<string> = new Set([
+  ...['R01', 'R02', 'R03', 'R04', 'R08', 'R09', 'R10', 'R11', 'R16', 'R20', 'R29'],
+]);
+
+/** The last day of a code after settlement: a banking day of the ordinary ones, else a calendar day. */
+const DEADLINE_DAYS: { readonly [time in ReturnTime]?: number } = { '2BD': 2, '2BD-n': 2, '60CD': 60 };
+
+// biome-ignore format: a table reads in columns
+const LABELS: Readonly<Record<Stage, string>> = {
+  reject:   'Have the ACH operator reject it',
+  return:   'Have the bank return it',
+  dishonor: 'Have the originating bank dishonor the return',
+  contest:  'Have the bank contest the dishonored return',
+};
+
+/** One act for each side whose turn it is, with the codes that work at their usual time; a bank's return before the rest. */
+export function returnActs(context: Context, entry: TransactionRecord): WorldAction[] {
+  if (entry.processor !== 'ach' || isLeftOut(entry)) return [];
+  const sentAgain = listSentAgain(context.database, entry.id);
+  const facts = RETURN_CODES.filter((fact) => isPossible(context, entry, fact, sentAgain));
+  const stages: readonly Stage[] = ['contest', 'dishonor', 'return', 'reject'];
+  return stages.flatMap((stage): WorldAction[] => {
+    const choices = facts.filter((fact) => stageOf(fact) === stage).map(viewChoice);
+    const sorted = [...choices.filter(({ usual }) => usual), ...choices.filter(({ usual }) => !usual)];
+    const by = stage === 'reject' ? 'network' : 'bank';
+    return sorted.length === 0 ? [] : [{ action: 'return', by, label: LABELS[stage], choices: sorted }];
+  });
+}
+
+/** It was left out when its batch settled, and never settles. */
+export function isLeftOut({ state, batchNumber }: TransactionRecord): boolean {
+  return state === 'submitted' && batchNumber === null;
+}
+
+/** As `simulate.ach.return` would take it without a moment. */
+function isPossible(
+  context: Context,
+  entry: TransactionRecord,
+  fact: ReturnCodeFact,
+  sentAgain: readonly TransactionRecord[],
+): boolean {
+  const stage = stageOf(fact);
+  if (stage === undefined || !STAGES[stage].plannedIn.some((state) => state === entry.state)) return false;
+  if (returnFault(fact, entry) !== undefined || disputeFault(fact, entry, sentAgain) !== undefined) return false;
+  const { now } = context;
+  const since = sinceOrForeseen(context, entry, stage);
+  const { at } = returnMoment(fact, 'default', since, now);
+  return momentFault({ fact, at, since, late: false, begun: entry.settledAt !== null, now }) === undefined;
+}
+
+function viewChoice({ code, reason, time }: ReturnCodeFact): WorldAction['choices'][number] {
+  const usually = RETURN_DEFAULT_DAYS[time];
+  const days = usually === undefined ? null : 'day' in usually ? usually.day : usually.bankingDay;
+  const deadlineDays = DEADLINE_DAYS[time] ?? null;
+  return { value: code, label: `${code} ${reason}`, usual: USUAL.has(code), days, deadlineDays };
+}

@@ -1,0 +1,9 @@
+import type { Condition } from '../../engine/page-query.ts';
+import { soughtText } from '../../engine/search.ts';
+
+/** That every word stands in one of these columns, for tables without a search text of their own. */
+export function containing(search: string | undefined, columns: readonly string[]): Condition[] {
+  const words = (soughtText(search ?? '') ?? '').split(' ').filter((word) => word !== '');
+  const all = columns.map((column) => `coalesce(${column}, '')`).join(' || char(10) || ');
+  return words.map((word) => [`instr(upper(${all}), ?)`, word]);
+}

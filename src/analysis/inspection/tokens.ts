@@ -1,0 +1,52 @@
+import type { MaskedBankAccount, MaskedCard } from '../../domain/vault/payment-tokens/rules.ts';
+import type { PaymentTokenRecord } from '../../domain/vault/payment-tokens/store.ts';
+import { given } from '../../engine/query.ts';
+import { isoText } from '../../engine/time.ts';
+import { type Looking, refuseUnknownClient } from './looking.ts';
+import type { ParsedOfClient } from './queries.ts';
+import { containing } from './searching.ts';
+import { countUsesAfter, lastTransactionNumber, pageOfTokens } from './store.ts';
+import type { Slice, TokenRow } from './types.ts';
+
+const SHOWN = ['brand', 'bank_name', 'last_four'].map((field) => `json_extract(masked, '$.${field}')`);
+const SEARCHED = ['tokenId', 'customerId', 'clientId', 'holderName', 'nickname', 'status', ...SHOWN];
+
+/** Stored payment methods, masked; newest first. */
+export function viewTokens(looking: Looking, { client, search, ...slice }: ParsedOfClient): Slice<TokenRow> {
+  refuseUnknownClient(looking, client);
+  const conditions = [...given(['clientId = ?', client]), ...containing(search, SEARCHED)];
+  const { rows, total } = pageOfTokens(looking.engine.database, conditions, slice);
+  const uses = usesByToken(looking);
+  return { rows: rows.map((token) => viewTokenRow(token, uses.get(token.tokenId) ?? 0)), total };
+}
+
+function viewTokenRow(token: PaymentTokenRecord, uses: number): TokenRow {
+  return {
+    ...{ id: token.tokenId, clientId: token.clientId, customerId: token.customerId },
+    ...{ status: token.status, statusReason: token.statusReason, type: token.type },
+    ...{ method: methodOf(token), createdAt: isoText(token.createdAt), uses },
+  };
+}
+
+function methodOf({ type, masked }: PaymentTokenRecord): string {
+  const shown: Partial<MaskedCard & MaskedBankAccount> = JSON.parse(masked);
+  const { brand, last_four: lastFour, expiry_month: month, expiry_year: year } = shown;
+  if (type === 'card') return `${brand} …${lastFour}, ${month}/${year}`;
+  return `${shown.bank_name}, ${shown.account_type} …${lastFour}`;
+}
+
+interface Uses {
+  readonly upTo: number;
+  readonly byToken: Map<string, number>;
+}
+
+/** Transactions are never taken back and keep their token, so that only new ones are counted. */
+function usesByToken({ engine: { database }, memory }: Looking): ReadonlyMap<string, number> {
+  return memory.growing<Uses>('uses', (known = { upTo: 0, byToken: new Map() }) => {
+    const last = lastTransactionNumber(database);
+    if (last === known.upTo) return known;
+    for (const { paymentToken, count } of countUsesAfter(database, known.upTo))
+      known.byToken.set(paymentToken, (known.byToken.get(paymentToken) ?? 0) + count);
+    return { upTo: last, byToken: known.byToken };
+  }).byToken;
+}

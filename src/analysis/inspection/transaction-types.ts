@@ -1,0 +1,134 @@
+/** What is shown of transactions. */
+
+import type { TransactionState } from '../../domain/payments/transactions/lifecycle.ts';
+import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';
+import type { LedgerEntry } from '../../harness/ledger.ts';
+import type { DeliveryRow, FileRow, SliceQuery, TimelineRow, UpcomingRow } from './types.ts';
+
+/** A transaction in a list. Times are ISO 8601, null until they occur. */
+export interface TransactionRow {
+  /** Id of the transaction. */
+  readonly id: string;
+  /** `SALE`, `AUTH`, `REFUND`, `PAYMENT` or `PAYOUT`. */
+  readonly kind: string;
+  /** `card` or `ach`. */
+  readonly processor: 'card' | 'ach';
+  /** Current state. */
+  readonly state: TransactionState;
+  /** Integer in cents. */
+  readonly amountCents: number;
+  /** Id of the merchant. */
+  readonly clientId: string;
+  /** The customer; null if unknown. */
+  readonly customerId: string | null;
+  /** The transaction that it refers to, such as the refunded sale; null if none. */
+  readonly referenceId: string | null;
+  /** Masked payment method: `visa …4242`, `First Example Bank …6789`. */
+  readonly method: string;
+  /** Creation time. */
+  readonly createdAt: string;
+  /** Time of settlement. */
+  readonly settledAt: string | null;
+  /** Time of the deposit at the merchant's bank. */
+  readonly fundedAt: string | null;
+  /** `00` means approved. */
+  readonly responseCode: string;
+  /** The return code, such as `R10`; null if not returned. */
+  readonly returnCode: string | null;
+  /** Description of an unusual outcome: `declined: 51 Insufficient funds`, `R10 Customer advises unauthorized`. */
+  readonly note: string;
+}
+
+/** Filters transactions; several filters must all hold. The newest come first. */
+export interface TransactionsQuery extends SliceQuery {
+  /** Only those of this merchant, by its id. */
+  readonly client?: string;
+  /** Words that all must match, as in `search_text` of the API; or an id, or a return code. */
+  readonly search?: string;
+  /** Only those in this state. */
+  readonly state?: TransactionState;
+  /** Only those of this kind, such as `SALE`. */
+  readonly kind?: string;
+  /** The batch id; for an open batch, which has no id yet, its number as text. */
+  readonly batchId?: string;
+}
+
+/** A state that a transaction entered, and the reason. */
+export interface HistoryStep {
+  /** The state that it entered. */
+  readonly state: TransactionState;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Human-readable cause: `the ACH batch settles`. */
+  readonly what: string;
+  /** Human-readable reason. */
+  readonly why: string;
+}
+
+/** A state that the transaction can enter next. */
+export interface PossibleState {
+  /** The next state. */
+  readonly state: TransactionState;
+  /** The lifecycle event: `returned`. */
+  readonly move: string;
+  /** Human-readable trigger: `the customer’s bank returns it`. */
+  readonly how: string;
+}
+
+/** An action that a test can trigger for a transaction. */
+export interface WorldAction {
+  /** The action; the function of this name in `simulate` or `transactions` performs it. */
+  readonly action: 'return' | 'notificationOfChange' | 'reverse' | 'rejectRefund' | 'cancel' | 'capture' | 'refund';
+  /** The acting party: a bank, the card network or the merchant. */
+  readonly by: 'bank' | 'network' | 'merchant';
+  /** Human-readable label. */
+  readonly label: string;
+  /** The codes to choose from, the usual ones first; for `reverse` the reasons. Empty if there is no choice. */
+  readonly choices: readonly {
+    /** The code or reason. */
+    readonly value: string;
+    /** Human-readable label. */
+    readonly label: string;
+    /** True for the usual choices, such as the seven return codes of the specification. */
+    readonly usual: boolean;
+    /**
+     * Days after settlement at which it usually arrives: banking days if the deadline is two banking days, otherwise
+     * calendar days. Null if it does not count from settlement.
+     */
+    readonly days?: number | null;
+    /** The last day on which it can arrive, counted like `days`. */
+    readonly deadlineDays?: number | null;
+  }[];
+}
+
+/** A transaction with everything known about it. */
+export interface TransactionDetail extends TransactionRow {
+  /** Captured cents. */
+  readonly capturedCents: number;
+  /** Refunded cents. */
+  readonly refundedCents: number;
+  /** The closed batch; null while it is open. */
+  readonly batchId: string | null;
+  /** Fifteen digits; null until submission. */
+  readonly traceNumber: string | null;
+  /** Entry class; null for cards. */
+  readonly secCode: string | null;
+  /** All states so far, in order. */
+  readonly history: readonly HistoryStep[];
+  /** The states that it can enter next. */
+  readonly possible: readonly PossibleState[];
+  /** Scheduled events about it, soonest first. */
+  readonly upcoming: readonly UpcomingRow[];
+  /** Its postings. */
+  readonly ledger: readonly LedgerEntry[];
+  /** Past events about it. */
+  readonly timeline: readonly TimelineRow[];
+  /** Webhooks about it. */
+  readonly deliveries: readonly DeliveryRow[];
+  /** The Nacha files that contain it. */
+  readonly files: readonly FileRow[];
+  /** Actions that a test can trigger for it; empty in a frozen world. */
+  readonly actions: readonly WorldAction[];
+  /** The response of `transactions.get`, without an entry in the request log. */
+  readonly wire: AnyTransaction;
+}

@@ -1,0 +1,85 @@
+import { findBatch } from '../../domain/payments/batches/store.ts';
+import type { ListedTransaction } from '../../domain/payments/transactions/store.ts';
+import type { MaskedBankAccount, MaskedCard } from '../../domain/vault/payment-tokens/rules.ts';
+import { isIdOf } from '../../engine/ids.ts';
+import type { Condition } from '../../engine/page-query.ts';
+import { given } from '../../engine/query.ts';
+import { soughtText } from '../../engine/search.ts';
+import { isoOrNull, isoText } from '../../engine/time.ts';
+import { returnCode } from '../../facts/return-codes.ts';
+import { type Looking, refuseUnknown, refuseUnknownClient } from './looking.ts';
+import type { ParsedTransactionsQuery } from './queries.ts';
+import { pageOfTransactions } from './store.ts';
+import type { TransactionRow } from './transaction-types.ts';
+import type { Slice } from './types.ts';
+
+/** Transactions, newest first. */
+export function viewTransactions(looking: Looking, query: ParsedTransactionsQuery): Slice<TransactionRow> {
+  refuseUnknownClient(looking, query.client);
+  const conditions = [...filters(looking, query), ...searches(query.search ?? '')];
+  const { rows, total } = pageOfTransactions(looking.engine.database, conditions, query);
+  return { rows: rows.map(viewTransactionRow), total };
+}
+
+function filters(looking: Looking, { client, batchId, state, kind }: ParsedTransactionsQuery): Condition[] {
+  const batch = batchId === undefined ? undefined : batchNumberOf(looking, batchId);
+  return given(['clientId = ?', client], ['batchNumber = ?', batch], ['state = ?', state], ['kind = ?', kind]);
+}
+
+/** A batch that is open has no id yet, and goes by its number. */
+function batchNumberOf({ engine }: Looking, batchId: string): number {
+  if (/^\d{1,15}$/.test(batchId)) return Number(batchId);
+  return (
+    findBatch(engine.database, batchId)?.number ?? refuseUnknown(`batch with the id ${batchId}`, 'inspect.batches()')
+  );
+}
+
+const TRACE_NUMBER = /^\d{15}$/;
+
+/** Every word must be found; a return code is one too. Ids and trace numbers are looked up, and not searched for. */
+function searches(search: string): Condition[] {
+  const words = (soughtText(search) ?? '').split(' ').filter((word) => word !== '');
+  return words.map((word) => {
+    if (isIdOf('TRANSACTION', word)) return ['id = ?', word];
+    if (isIdOf('PAYMENT_TOKEN', word)) return ['paymentToken = ?', word];
+    if (TRACE_NUMBER.test(word)) return ['(traceNumber = ? OR instr(searchText, ?))', word, word];
+    return ['(instr(searchText, ?) OR returnCode = ?)', word, word];
+  });
+}
+
+/** A transaction as lists show it. */
+export function viewTransactionRow(row: ListedTransaction): TransactionRow {
+  return {
+    id: row.id,
+    kind: row.type.toUpperCase(),
+    processor: row.processor,
+    state: row.state,
+    amountCents: row.requestedAmount,
+    clientId: row.clientId,
+    customerId: row.customerId,
+    referenceId: row.referenceId,
+    method: methodOf(row),
+    createdAt: isoText(row.createdAt),
+    settledAt: isoOrNull(row.settledAt),
+    fundedAt: isoOrNull(row.fundedAt),
+    responseCode: row.responseCode,
+    returnCode: row.returnCode,
+    note: noteOf(row),
+  };
+}
+
+function methodOf({ processor, masked }: ListedTransaction): string {
+  const shown: Partial<MaskedCard & MaskedBankAccount> = JSON.parse(masked);
+  return `${processor === 'card' ? shown.brand : shown.bank_name} …${shown.last_four}`;
+}
+
+/** What there is to say of it, where it is not simply approved. */
+function noteOf({ returnCode: code, state, responseCode, responseStatus, responseMessage }: ListedTransaction): string {
+  if (code !== null) {
+    const came = `${code} ${returnCode(code)?.reason ?? ''}`.trim();
+    return state === 'settled' ? `${came}: dishonored` : came;
+  }
+  if (responseCode === '00') return '';
+  const said = `${responseCode} ${responseMessage}`;
+  return responseStatus === 'Approved' ? said : `declined: ${said}`;
+}

@@ -1,0 +1,196 @@
+/** What a world looks like from outside: plain data, as the inspector shows it and `/_sim/inspect/…` answers it. */
+
+import type { DeliveryStatus } from '../../domain/webhooks/deliveries/lifecycle.ts';
+import type { AchFile } from '../../harness/ach.ts';
+import type { TimelineEntry } from '../../harness/timeline.ts';
+import type { DeliveryAttempt } from '../../harness/webhooks.ts';
+import type { ExplainedRecord } from '../../nacha/explain.ts';
+
+/** Selects a part of a list. */
+export interface SliceQuery {
+  /** Number of rows to skip. Default 0. */ readonly skip?: number;
+  /** Maximum number of rows, 1 to 500. Default 100. */ readonly take?: number;
+}
+
+/** A part of a list, and the total number of rows. */
+export interface Slice<Row> {
+  /** The selected rows. */ readonly rows: readonly Row[];
+  /** Number of all rows that match. */ readonly total: number;
+}
+
+/** A merchant of the world. */
+export interface MerchantRow {
+  /** Id of the merchant. */ readonly clientId: string;
+  /** The name of the merchant. */ readonly name: string;
+  /** Number of its transactions. */ readonly transactions: number;
+  /** Cents deposited at its bank so far, minus debits there. */
+  readonly bankCents: number;
+  /** Cents that the gateway owes the merchant; negative if the merchant owes the gateway. */
+  readonly payableCents: number;
+}
+
+/** A summary of the world. */
+export interface Overview {
+  /** ISO 8601, like every time here. */
+  readonly now: string;
+  /** The time of the first event. */
+  readonly since: string;
+  /** The seed of the world. */ readonly seed: string;
+  /** The option `environment`. */ readonly environment: string;
+  /** Base URL of the API. */ readonly baseUrl: string;
+  /** All merchants. */ readonly merchants: readonly MerchantRow[];
+  /** Number of entries in the event log; it grows with everything that happens. */
+  readonly events: number;
+  /** Number of objects by kind. */ readonly counts: {
+    readonly transactions: number;
+    readonly openBatches: number;
+    readonly batches: number;
+    readonly files: number;
+    readonly endpoints: number;
+    readonly deliveries: number;
+    readonly deliveriesPending: number;
+    readonly deliveriesFailed: number;
+    readonly tokens: number;
+    readonly upcoming: number;
+  };
+  /** The next scheduled event; null if nothing is scheduled. */
+  readonly next: UpcomingRow | null;
+}
+
+/** The money at one time, in cents. */
+export interface MoneyPoint {
+  /** ISO 8601. */ readonly at: string;
+  /** Approved, and neither captured nor submitted to the banks yet. */
+  readonly authorizedCents: number;
+  /** Captured, in an open batch. */
+  readonly capturedCents: number;
+  /** In transit: the batch is closed or the entry submitted, and the money has not reached the merchant's bank. */
+  readonly inFlightCents: number;
+  /** Deposited at the merchant's bank so far, minus debits there. */
+  readonly fundedCents: number;
+  /** Returned or reversed debits so far, minus dishonored returns. */
+  readonly returnedCents: number;
+  /** Owed by the merchant to the gateway after returns of funded debits; the next deposit is reduced by it. */
+  readonly owedCents: number;
+}
+
+/** The money of one merchant or of all merchants, over time. */
+export interface MoneyHistory {
+  /** In chronological order, ending now; at most 1,000 points, thinned out evenly if there were more. */
+  readonly points: readonly MoneyPoint[];
+}
+
+/** A line of the timeline. */
+export interface TimelineRow extends TimelineEntry {
+  /** Position in the event log. */
+  readonly seq: number;
+  /** Event type, such as `transaction.returned`. Other lines have types such as `fault.struck` and `webhook.attempted`. */
+  readonly type: string;
+}
+
+/** Filters the timeline. */
+export interface TimelineQuery extends SliceQuery {
+  /** Only lines about the object with this id. */ readonly subject?: string;
+  /** Only lines about this merchant, by its id. */ readonly client?: string;
+  /** Only lines after this position. */
+  readonly after?: number;
+  /** Default `oldest` first. */ readonly order?: 'oldest' | 'newest';
+}
+
+/** A scheduled event. */
+export interface UpcomingRow extends TimelineEntry {
+  /** The name that `clock.advanceTo` accepts; null if it has none. */
+  readonly milestone: string | null;
+}
+
+/** A batch in a list: open ones first, then newest first. Times are ISO 8601, null until they occur. */
+export interface BatchRow {
+  /** Position in the world, from 1. */
+  /** Position in the world, from 1; open batches have no other id. */ readonly number: number;
+  /** Null until it closes. */ readonly batchId: string | null;
+  /** Id of the merchant. */ readonly clientId: string;
+  /** `card` or `ach`. */ readonly processor: 'card' | 'ach';
+  /** `open`, `settling` or `settled`. */ readonly status: string;
+  /** Number of transactions. */ /** Number of transactions. */ readonly entries: number;
+  /** Sales and payments, in cents. */ /** Total of sales and payments, in cents. */ readonly debitCents: number;
+  /** Refunds and payouts, in cents. */ /** Total of refunds and payouts, in cents. */ readonly creditCents: number;
+  /** Debits minus credits, in cents. */ readonly netCents: number;
+  /** Time of the first transaction. */ readonly openedAt: string | null;
+  /** The next cut-off; null if none. */
+  /** Next cut-off of an open batch; null if none. */ readonly closesAt: string | null;
+  /** Time of the close. */ readonly closedAt: string | null;
+  /** Time of settlement. */ /** Time of settlement. */ readonly settledAt: string | null;
+  /** Time of funding. */ readonly fundedAt: string | null;
+}
+
+/** A Nacha file without its text. */
+export type FileRow = Omit<AchFile, 'text'>;
+
+/** A Nacha file, explained line by line. */
+export type FileDetail = FileRow & {
+  /** The lines of the file. */ readonly records: readonly ExplainedRecord[];
+};
+
+/** A webhook endpoint. */
+export interface EndpointRow {
+  /** Id of the endpoint. */ readonly id: string;
+  /** Null without a URL. */ readonly url: string | null;
+  /** Event types and patterns that the endpoint subscribes to. */ readonly events: readonly string[];
+  /** `active`, `disabled` or `removed`. */ readonly status: string;
+  /** Limits it to one client; null for all. */ readonly clientId: string | null;
+  /** True if a function receives its deliveries in this process. */
+  readonly attached: boolean;
+}
+
+/** The delivery of one event to one endpoint, in a list; newest first. Times are ISO 8601. */
+export interface DeliveryRow {
+  /** Id of the delivery. */ readonly id: string;
+  /** Id of the endpoint. */ readonly endpointId: string;
+  /** Id of the event. */ readonly eventId: string;
+  /** Event type as the endpoint receives it. */ readonly type: string;
+  /** Id of the object of the event. */ readonly subject: string;
+  /** Status of the delivery. */ readonly status: DeliveryStatus;
+  /** Number of attempts so far. */ readonly attempts: number;
+  /** Time of the event. */ readonly createdAt: string;
+  /** Null if no attempt is scheduled. */ readonly nextAttemptAt: string | null;
+  /** The outcome of the last attempt: `200`, `500`, `timeout`; empty if there was none. */
+  readonly lastAttempt: string;
+}
+
+/** Filters deliveries; several filters must all hold. */
+export interface DeliveriesQuery extends SliceQuery {
+  /** Only those with this status. */ readonly status?: DeliveryStatus;
+  /** Only those to this endpoint, by its id. */ readonly endpoint?: string;
+  /** Only those about the object with this id. */ readonly subject?: string;
+  /** Only those that contain all these words. */
+  /** Only deliveries that contain this text in an id or type. */ readonly search?: string;
+}
+
+/** A delivery with its attempts and its body. */
+export interface DeliveryDetail extends DeliveryRow {
+  /** The URL of the request. */ readonly url: string;
+  /** The attempts, in order. */ readonly log: readonly DeliveryAttempt[];
+  /** The JSON body. */
+  readonly body: string;
+}
+
+/** A stored payment method, masked. */
+export interface TokenRow {
+  /** Id of the payment token. */ readonly id: string;
+  /** Id of the merchant. */ readonly clientId: string;
+  /** Id of the customer. */ readonly customerId: string | null;
+  /** Only an `active` token can be used. */ readonly status: string;
+  /** Null if the status needs none. */ readonly statusReason: string | null;
+  /** `card` or `bank_account`. */ readonly type: 'card' | 'bank_account';
+  /** `visa …4242, 12/2030`; `First Example Bank, checking …6789`. */
+  readonly method: string;
+  /** ISO 8601. */ readonly createdAt: string;
+  /** The number of transactions made with it. */
+  readonly uses: number;
+}
+
+/** Filters batches and tokens. */
+export interface ClientFilter extends SliceQuery {
+  /** Only those of this merchant, by its id. */ readonly client?: string;
+  /** Only those that contain this text. */ readonly search?: string;
+}

@@ -1,0 +1,63 @@
+import { findReversalOf } from '../../domain/ach/reversals/store.ts';
+import type { TransactionRecord } from '../../domain/payments/transactions/store.ts';
+import { isoText } from '../../engine/time.ts';
+import { forecast, jobForecast } from '../../harness/forecast.ts';
+import type { Forecast } from '../../harness/milestones.ts';
+import { type Looking, lookingContext } from './looking.ts';
+import { stampOf } from './memory.ts';
+import type { ParsedSpan } from './queries.ts';
+import { listChangedTokens } from './store.ts';
+import type { Slice, UpcomingRow } from './types.ts';
+
+/** Everything that will happen, soonest first; read once until something happens. */
+export function forecastOf(looking: Looking): readonly Forecast[] {
+  const { engine, memory, isAttached } = looking;
+  return memory.remember({ name: 'forecast', stamp: stampOf(engine) }, () => {
+    const known = knownExpiries(looking);
+    return forecast(lookingContext(looking), engine.schedule.list(), isAttached, (context, job, attached) => {
+      if (job.kind !== EXPIRY) return jobForecast(context, job, attached);
+      const lines = known.get(job.seq) ?? jobForecast(context, job, attached);
+      known.set(job.seq, lines);
+      return lines;
+    });
+  });
+}
+
+/** Every stored card has such a job, years ahead: of all that will happen, nearly everything. */
+const EXPIRY = 'payment_token.expire';
+
+interface Expiries {
+  readonly upTo: number;
+  /** By the number of the job. */
+  readonly lines: Map<number, Forecast[]>;
+}
+
+/** What the expiries of stored cards come to, but for those of tokens that something has happened to since. */
+function knownExpiries({ engine, memory }: Looking): Map<number, Forecast[]> {
+  const { database, outbox } = engine;
+  return memory.growing<Expiries>('expiries', (known = { upTo: outbox.last, lines: new Map() }) => {
+    const changed = new Set(listChangedTokens(database, known.upTo));
+    for (const [job, [line]] of changed.size === 0 ? [] : known.lines)
+      if (line === undefined || changed.has(line.subject)) known.lines.delete(job);
+    return { upTo: outbox.last, lines: known.lines };
+  }).lines;
+}
+
+export function viewUpcomings(looking: Looking, { skip, take }: ParsedSpan): Slice<UpcomingRow> {
+  const coming = forecastOf(looking);
+  return { rows: coming.slice(skip, skip + take).map(viewUpcoming), total: coming.length };
+}
+
+export function viewUpcoming({ at, what, subject, why, milestone }: Forecast): UpcomingRow {
+  return { at: isoText(at), what, subject, why, milestone: milestone ?? null };
+}
+
+/** What will happen to a transaction, by itself, by its reversal or with its batch. */
+export function viewComing(looking: Looking, { id, batchNumber }: TransactionRecord): UpcomingRow[] {
+  const reversalId = findReversalOf(looking.engine.database, id)?.reversalId;
+  const isOwn = ({ subject }: Forecast) => subject === id || subject === reversalId;
+  const isOfBatch = (line: Forecast) => batchNumber !== null && line.batchNumber === batchNumber;
+  return forecastOf(looking)
+    .filter((line) => isOwn(line) || (isOfBatch(line) && !line.subject.startsWith('TRANSACTION-')))
+    .map(viewUpcoming);
+}

@@ -1,0 +1,58 @@
+import { isoText } from '../../engine/time.ts';
+import type { AskedLine } from './history.ts';
+import { REVIEW_RULES, type ReviewRule, SEVERITIES } from './rules.ts';
+import type { Finding, ReviewedDelivery, ReviewedRequest } from './types.ts';
+
+/** Something that one request or delivery shows. */
+export type Sighting = {
+  readonly rule: ReviewRule;
+  /** Those that say the same make one finding. */
+  readonly what: string;
+  /** Where it stands among the lines of the journal. */
+  readonly place: number;
+} & Shown;
+
+type Shown = { readonly line: AskedLine } | { readonly delivery: ReviewedDelivery };
+
+/** So many findings of one rule are told apart: names of fields may be anything, and a review is to be read. */
+export const FINDINGS_OF_A_RULE_MAX = 20;
+
+/** One finding for all that say the same, with the first that showed it: worst first, then first seen. */
+export function findingsOf(sightings: readonly Sighting[]): Finding[] {
+  const inOrder = [...sightings].sort((one, other) => one.place - other.place);
+  const kinds = new Map<string, { readonly first: Sighting; times: number }>();
+  const told = new Map<ReviewRule, Set<string>>();
+  for (const sighting of inOrder) {
+    const what = toldApart(told, sighting);
+    const key = `${sighting.rule} ${what}`;
+    const kind = kinds.get(key);
+    if (kind === undefined) kinds.set(key, { first: { ...sighting, what }, times: 1 });
+    else kind.times++;
+  }
+  return [...kinds.values()].map(({ first, times }) => findingOf(first, times)).sort(bySeverity);
+}
+
+/** What a sighting is counted under. */
+function toldApart(told: Map<ReviewRule, Set<string>>, { rule, what }: Sighting): string {
+  const known = told.get(rule) ?? new Set();
+  told.set(rule, known);
+  if (known.size < FINDINGS_OF_A_RULE_MAX) known.add(what);
+  return known.has(what) ? what : `more of the same rule, beyond ${FINDINGS_OF_A_RULE_MAX}`;
+}
+
+function findingOf(first: Sighting, times: number): Finding {
+  const { rule, what } = first;
+  const { severity, why } = REVIEW_RULES[rule];
+  const shown = 'line' in first ? { request: viewRequest(first.line) } : { delivery: first.delivery };
+  return { rule, severity, what, why, times, ...shown };
+}
+
+function viewRequest(line: AskedLine): ReviewedRequest {
+  const { at, transport: face, method, path, operation, correlationId, requestId } = line;
+  return { at: isoText(at), transport: face, method, path, operation, correlationId, requestId: requestId ?? null };
+}
+
+/** Sorting is stable, so that within one severity they stay in the order in which they were seen. */
+function bySeverity(one: Finding, other: Finding): number {
+  return SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity);
+}

@@ -1,0 +1,70 @@
+import { maskText } from '../../engine/mask.ts';
+import { brandOf, cardLengths, passesLuhn } from '../../facts/card-numbers.ts';
+import type { Sighting } from './findings.ts';
+import type { Asked, History } from './history.ts';
+
+/**
+ * Card data where it is kept and shown: what looks like the number of a card in any text but the fields made for it, and
+ * a CVV in metadata. Of a number that is no published test number the journal has a stand-in, which looks like one of a
+ * card where the number did. A number that runs into other digits (its expiry behind a blank) is not known for one.
+ */
+export function spotCardData({ asks }: History): Sighting[] {
+  return asks.flatMap((asked) =>
+    [...cardDataIn(asked)].map((what): Sighting => ({ rule: 'card_data_in_text', what, ...asked })),
+  );
+}
+
+function cardDataIn({ line }: Asked): Set<string> {
+  const found = new Set<string>();
+  const say = (data: string, path: string) => found.add(`${line.operation}: ${data} in ${path}`);
+  const visit = (value: unknown, path: readonly string[]): void => {
+    if (isCardField(path)) return;
+    if (isCvv(value, path)) say('a CVV', shown(path));
+    if ((typeof value === 'string' || typeof value === 'number') && hasCardNumber(String(value)))
+      say('a possible card number', shown(path));
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, inner] of Object.entries(value)) {
+      if (hasCardNumber(name)) say('a possible card number', `a field name within ${shown(path)}`);
+      visit(inner, [...path, name]);
+    }
+  };
+  visit(line.body, []);
+  visit(line.idempotencyKey, ['Idempotency-Key']);
+  return found;
+}
+
+/** The fields that are made for it; in metadata none is. */
+function isCardField(path: readonly string[]): boolean {
+  return path[0] !== 'metadata' && ['pan', 'account_number'].includes(path.at(-1) ?? '');
+}
+
+/** `M:3`: what the journal has of three or four digits under such a name. */
+const CVV_FORM = /^[A-Z]:[34]$/;
+const CVV_NAME = /cv[vc]/i;
+
+function isCvv(value: unknown, path: readonly string[]): boolean {
+  const isNamed = path[0] === 'metadata' && path.some((name) => CVV_NAME.test(name));
+  return isNamed && typeof value === 'string' && CVV_FORM.test(value);
+}
+
+/** Twelve digits or more, together or in groups. */
+const NUMBER = /\d(?:[ -]?\d){11,}/g;
+
+function hasCardNumber(text: string): boolean {
+  if (text.length < SHORTEST) return false;
+  return (text.match(NUMBER) ?? []).some((found) => isCardNumber(found.replace(/\D/g, '')));
+}
+
+const SHORTEST = 13;
+
+function isCardNumber(digits: string): boolean {
+  const brand = brandOf(digits);
+  return brand !== undefined && cardLengths(brand).includes(digits.length) && passesLuhn(digits);
+}
+
+const NAME_LETTERS_MAX = 40;
+
+/** `metadata.note`; of a name that may be anything, no number and not all of it. */
+export function shown(path: readonly string[]): string {
+  return path.map((name) => maskText(name).slice(0, NAME_LETTERS_MAX)).join('.');
+}

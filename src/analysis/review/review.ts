@@ -1,0 +1,28 @@
+import type { Engine } from '../../domain/base/context.ts';
+import { spotMissingFirstCharges, spotVainRetries } from './charges.ts';
+import { spotDeliveries } from './deliveries.ts';
+import { spotUnknownFields } from './fields.ts';
+import { findingsOf, type Sighting } from './findings.ts';
+import { spotCardData } from './free-text.ts';
+import { type History, readHistory } from './history.ts';
+import { printReview } from './print.ts';
+import { spotKeysOfElsewhere, spotMissingKeys, spotPolling, spotRepeatedRefusals, spotReusedKeys } from './requests.ts';
+import { spotRetries } from './retries.ts';
+import type { Review } from './types.ts';
+
+const SPOTTERS: readonly ((history: History) => Sighting[])[] = [
+  ...[spotRetries, spotMissingKeys, spotCardData, spotKeysOfElsewhere, spotReusedKeys, spotUnknownFields],
+  ...[spotVainRetries, spotMissingFirstCharges, spotPolling, spotRepeatedRefusals, spotDeliveries],
+];
+
+/** What the journal of a world shows of those who use it: read off, and no trace is left. */
+export function reviewWorld(engine: Engine): Review {
+  const history = readHistory(engine);
+  const review: Review = {
+    findings: findingsOf(SPOTTERS.flatMap((spot) => spot(history))),
+    requests: history.asks.length,
+    deliveries: history.lines.filter(({ kind }) => kind === 'response').length,
+  };
+  Object.defineProperty(review, 'toString', { value: () => printReview(review), enumerable: false });
+  return review;
+}

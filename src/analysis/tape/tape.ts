@@ -1,0 +1,129 @@
+import type { Engine } from '../../domain/base/context.ts';
+import { sha256Hex } from '../../engine/crypto.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { type JournalLine, LINES_KEPT_MAX } from '../../engine/journal.ts';
+import { maskBody } from '../../engine/mask.ts';
+import { type EventRow, listBook } from '../../engine/outbox.ts';
+import { WORLD_VERSION } from '../../engine/state.ts';
+import { isoText } from '../../engine/time.ts';
+import { trusted } from '../../engine/trusted.ts';
+import type { TapeOrigin } from '../../worlds/world-template.ts';
+
+/** The form of a tape; another one is refused. */
+export const TAPE_VERSION = 1;
+
+/** The position of a world when something was recorded. */
+export interface TapePosition {
+  /** ISO 8601. */
+  readonly at: string;
+  /** Number of its own jobs that the world had run before. */
+  readonly jobs: number;
+  /** Number of entries in the event log afterwards. */
+  readonly events: number;
+  /** A hash of the events since the previous step; absent if there were none. */
+  readonly fingerprint?: string;
+}
+
+/** A recorded step: a request, a simulation command, a clock move, a fault, or a response of a receiver. */
+export interface TapeStep extends TapePosition {
+  /** The kind of step, which determines its other fields. */
+  readonly kind:
+    | 'request'
+    | 'request_blocked'
+    | 'command'
+    | 'clock'
+    | 'fault'
+    | 'hold'
+    | 'released'
+    | 'attempt'
+    | 'response';
+  readonly [field: string]: unknown;
+}
+
+/**
+ * Everything that a world received, as plain JSON; `replay` recreates the world from it. Published test values are
+ * unchanged. Other card and account numbers are surrogates, passwords and keys are placeholders, and a CVV is replaced by
+ * its outcome (`M:3`: match, three digits).
+ */
+export interface Tape {
+  /** Identifies the JSON as a tape. */
+  readonly settlebox: 'tape';
+  /** The version of the tape format. */
+  readonly version: number;
+  /** The version of the recorded world. */
+  readonly world: number;
+  /** The options that the world was made from. */
+  readonly origin: TapeOrigin;
+  /** The recorded steps, in order. */
+  readonly steps: readonly TapeStep[];
+  /** The position at the end of the recording. */
+  readonly end: TapePosition;
+}
+
+/**
+ * The tape of a world, from the moment that it was made.
+ *
+ * @throws SettleboxError `bad_tape` where more was asked of it than is kept
+ */
+export function tapeOf(engine: Engine): Tape {
+  const lines = engine.journal.list();
+  if (lines.length < engine.journal.count)
+    throw new SettleboxError(
+      'bad_tape',
+      `A tape needs the whole journal; this world has ${engine.journal.count} entries, and only the newest ${LINES_KEPT_MAX} are stored.`,
+      'Take tapes of shorter runs, or use snapshot().',
+    );
+  const printer = printerOf(engine);
+  return {
+    ...{ settlebox: 'tape', version: TAPE_VERSION, world: WORLD_VERSION },
+    origin: JSON.parse(engine.state.made),
+    steps: lines.flatMap((line, at) => [...timeBefore(lines[at - 1], line), stepOf(line, printer)]),
+    end: placeOf({ at: engine.state.now, jobs: engine.state.jobs, events: engine.outbox.last }, printer),
+  };
+}
+
+/** Time that was moved between two lines: in how many steps says nothing of the world, so none of them is kept. */
+function timeBefore(before: JournalLine | undefined, line: JournalLine): readonly TapeStep[] {
+  if (before === undefined || before.at === line.at) return [];
+  const { at, jobs, events } = before;
+  return [{ ...{ at: isoText(at), jobs, events }, kind: 'clock', to: isoText(line.at) }];
+}
+
+function stepOf({ at, jobs, events, ...rest }: JournalLine, printer: Printer): TapeStep {
+  return trusted<TapeStep>({ ...placeOf({ at, jobs, events }, printer), ...rest });
+}
+
+function placeOf(
+  { at, jobs, events }: { readonly at: number; readonly jobs: number; readonly events: number },
+  printer: Printer,
+): TapePosition {
+  const print = printer(events);
+  return { at: isoText(at), jobs, events, ...(print === undefined ? {} : { fingerprint: print }) };
+}
+
+/** Gives the hash of the events up to a place in the book, from where it was asked last. */
+export type Printer = (upTo: number) => string | undefined;
+
+/** Reads the book of events once, from its beginning. */
+function printerOf({ database }: Engine): Printer {
+  const book = listBook(database, 0);
+  let next = 0;
+  return (upTo) => {
+    const from = next;
+    while (next < book.length && (book[next]?.seq ?? 0) <= upTo) next++;
+    return printOf(book.slice(from, next));
+  };
+}
+
+/** What happened, as a hash; undefined where nothing did. Masked, since a number in metadata has a stand-in on the tape. */
+export function printOf(events: readonly EventRow[]): string | undefined {
+  if (events.length === 0) return undefined;
+  const text = events.map(({ id, type, at, subject, cause, reason, data }) =>
+    JSON.stringify([id, type, at, subject, cause, reason, maskBody(JSON.parse(data), EVENT_LETTERS_MAX)]),
+  );
+  return sha256Hex(text.join('\n')).slice(0, PRINT_LETTERS);
+}
+
+const PRINT_LETTERS = 16;
+/** No event is longer. */
+const EVENT_LETTERS_MAX = 10_000_000;

@@ -1,0 +1,190 @@
+import { refuseField } from '../../../engine/errors.ts';
+import { responseCode } from '../../../facts/response-codes.ts';
+import type { SecCode } from '../../../facts/sec-codes.ts';
+import type { Context } from '../../base/context.ts';
+import type { BankAnswer } from '../../base/network-ports.ts';
+import { joinOpenBatch, leaveBatch } from '../../payments/batches/actions.ts';
+import { refuseOverLimit } from '../../payments/ledger/actions.ts';
+import { loadTransaction, moveTransaction, openTransaction } from '../../payments/transactions/actions.ts';
+import { newTransactionOf } from '../../payments/transactions/new-transaction.ts';
+import type { ParsedTransactionRequest } from '../../payments/transactions/schema.ts';
+import { findTransaction, listSentAgain, type TransactionRecord } from '../../payments/transactions/store.ts';
+import { refuseUnlessMerchant } from '../../platform/clients/rules.ts';
+import { loadActiveIntegration } from '../../platform/integrations/actions.ts';
+import type { IntegrationRecord } from '../../platform/integrations/store.ts';
+import { accountOfToken } from '../../vault/payment-tokens/account.ts';
+import {
+  maskBankAccount,
+  refuseBadRouting,
+  refuseBlockedDebit,
+  shownAccount,
+} from '../../vault/payment-tokens/rules.ts';
+import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
+import { planNetworkAnswer } from '../ach-returns/actions.ts';
+import { lapseAnswersOf } from '../ach-returns/discarding.ts';
+import { listPlannedReturns } from '../ach-returns/store.ts';
+import { answerOfBank } from '../bank-rules/actions.ts';
+import { lapseChangesOf, planChange, planKnownChange } from '../change-notices/actions.ts';
+import { decideSecCode, decideSpeed, refuseAmountOfEntry, refuseUnlessCancelable } from './rules.ts';
+import { decideSendingAgain, isRetry } from './sending-again.ts';
+
+/** A bank account that is about to pay or be paid. */
+interface PresentedAccount {
+  readonly accountNumber: string;
+  readonly routingNumber: string;
+  readonly individualId: string | null;
+  readonly name: string;
+  readonly holderType: 'person' | 'company' | null;
+  readonly masked: string;
+}
+
+/** A debit or a credit of a bank account: accepted for validation; money moves when its batch settles. */
+export function createAchEntry(
+  context: Context,
+  input: ParsedTransactionRequest,
+  token: PaymentTokenRecord | undefined,
+): TransactionRecord {
+  const account = presentedAccount(context, input, token);
+  refuseUnlessMerchant(context.caller);
+  const integration = loadActiveIntegration(context, 'ach_processor');
+  const kind = input.type.toUpperCase() === 'PAYOUT' ? 'PAYOUT' : 'PAYMENT';
+  refuseAmountOfEntry(input.amount);
+  const { entryDescription, ownClass } = sendingAgainOf(context, input, kind, account);
+  const secCode = decideSecCode({
+    ...{ kind, recurring: input.recurring, holderType: account.holderType, name: account.name },
+    ...{ asked: input.sec_code ?? ownClass, recurringSec: context.settings.recurringSec },
+    allowed: JSON.parse(integration.secCodes),
+  });
+  const speed = decideSpeed(input.speed, input.amount, integration, context.now);
+  if (kind === 'PAYMENT' && token !== undefined) refuseBlockedDebit(token);
+  refuseOverLimit(context, { kind, clientId: context.caller.clientId, amountCents: input.amount });
+  const answer = askBank(context, input, { kind, secCode, account, integration });
+  const fact = responseCode('00');
+  const { masked, name: holderName, holderType, individualId, accountNumber: number } = account;
+  const presented = { processor: 'ach', kind, masked, holderName, number } as const;
+  const fields = Object.assign(newTransactionOf(context, input, token, presented), {
+    ...{ amount: input.amount, capturedAmount: input.amount, holderType, secCode, speed, individualId },
+    ...{ responseStatus: 'Approved', responseCode: fact.code, responseMessage: fact.text },
+    ...{ referenceId: input.reference_id ?? null, entryDescription },
+    batchNumber: joinOpenBatch(context, context.caller.clientId, 'ach', speed),
+    networkAnswer: answer.kind === 'stuck' ? 'stuck' : 'pay',
+  } as const);
+  const entry = openTransaction(context, fields, 'accepted', 'transaction.authorized');
+  planAnswer(context, entry, answer);
+  planKnownChange(context, entry);
+  return entry;
+}
+
+function askBank(
+  context: Context,
+  input: ParsedTransactionRequest,
+  of: {
+    readonly kind: 'PAYMENT' | 'PAYOUT';
+    readonly secCode: string;
+    readonly account: PresentedAccount;
+    readonly integration: IntegrationRecord;
+  },
+): BankAnswer {
+  const { accountNumber, routingNumber, name, holderType } = of.account;
+  return answerOfBank(context, {
+    ...{ accountNumber, routingNumber, name, holderType },
+    ...{ kind: of.kind, amountCents: input.amount, secCode: of.secCode },
+    ...{ clientId: context.caller.clientId, companyId: of.integration.companyId ?? '' },
+  });
+}
+
+/** What the bank, or the operator before it, will do with the entry when it gets there. */
+function planAnswer(context: Context, entry: TransactionRecord, answer: BankAnswer): void {
+  if (answer.kind === 'return') planNetworkAnswer(context, entry, answer.codes, answer.at);
+  if (answer.kind === 'reject') planNetworkAnswer(context, entry, [answer.code], undefined);
+  if (answer.kind === 'notice') planChange(context, entry, { ...answer, when: 'default' });
+}
+
+/** What the entry says of itself, and in which class, where it sends a returned one again. */
+interface SentAgain {
+  /** Null for the usual words. */
+  readonly entryDescription: string | null;
+  /** The class of the entry that it sends again; undefined where it may be another. */
+  readonly ownClass: SecCode | undefined;
+}
+
+function sendingAgainOf(
+  context: Context,
+  { reference_id, amount, sec_code }: ParsedTransactionRequest,
+  kind: 'PAYMENT' | 'PAYOUT',
+  account: PresentedAccount,
+): SentAgain {
+  if (reference_id === undefined) return { entryDescription: null, ownClass: undefined };
+  const returned = loadTransaction(context, reference_id);
+  if (returned.clientId !== context.caller.clientId || returned.kind !== 'PAYMENT' || kind !== 'PAYMENT')
+    refuseField('reference_id', 'must be the id of a returned PAYMENT of this client; only a PAYMENT can be retried');
+  const original = originalOf(context, returned);
+  const entryDescription = decideSendingAgain({
+    ...{ returned, original, amountCents: amount, secCode: sec_code, now: context.now },
+    retries: retriesOf(context, original),
+    corrections: listSentAgain(context.database, returned.id),
+    sameAccount: isSameAccount(context, returned, account),
+    dishonorPlanned: listPlannedReturns(context.database, returned.id).some(({ stage }) => stage === 'dishonor'),
+  });
+  return { entryDescription, ownClass: entryDescription === null ? undefined : (original.secCode ?? undefined) };
+}
+
+function originalOf(context: Context, entry: TransactionRecord): TransactionRecord {
+  if (!isRetry(entry) || entry.referenceId === null) return entry;
+  const before = findTransaction(context.database, entry.referenceId);
+  return before === undefined ? entry : originalOf(context, before);
+}
+
+/** A retry names the original, or the retry before it. */
+function retriesOf(context: Context, entry: TransactionRecord): TransactionRecord[] {
+  const retries = listSentAgain(context.database, entry.id).filter(isRetry);
+  return retries.flatMap((retry) => [retry, ...retriesOf(context, retry)]);
+}
+
+function isSameAccount(context: Context, entry: TransactionRecord, account: PresentedAccount): boolean {
+  const number = context.unseal(entry.sealed, entry.id);
+  return number === account.accountNumber && shownAccount(entry.masked).routingNumber === account.routingNumber;
+}
+
+function presentedAccount(
+  context: Context,
+  input: ParsedTransactionRequest,
+  token: PaymentTokenRecord | undefined,
+): PresentedAccount {
+  const method = input.payment_method;
+  if (token !== undefined) return storedAccount(context, token);
+  if (method.type !== 'ACH') refuseField('payment_method.type', 'must be ACH for PAYMENT and PAYOUT');
+  refuseBadRouting(method.routing_number, context.settings.achRouting, 'payment_method.routing_number');
+  return {
+    accountNumber: method.account_number,
+    routingNumber: method.routing_number,
+    individualId: null,
+    name: method.name,
+    holderType: method.account_holder_type ?? null,
+    masked: JSON.stringify(maskBankAccount(method)),
+  };
+}
+
+function storedAccount(context: Context, token: PaymentTokenRecord): PresentedAccount {
+  const { accountNumber, individualId, holderType } = accountOfToken(context, token);
+  return {
+    ...{ accountNumber, individualId: individualId ?? null, holderType },
+    routingNumber: shownAccount(token.masked).routingNumber,
+    name: token.holderName,
+    masked: token.masked,
+  };
+}
+
+/** Takes an entry back before it settles: it leaves the totals and nothing posts. */
+export function cancelEntry(context: Context, entry: TransactionRecord): TransactionRecord {
+  refuseUnlessCancelable(entry);
+  const canceled = moveTransaction(context, leaveBatch(context, entry, true), 'canceled', 'transaction.canceled');
+  forgetPlansOf(context, entry);
+  return canceled;
+}
+
+/** The entry will never settle: what banks had planned for it comes to nothing. */
+export function forgetPlansOf(context: Context, entry: TransactionRecord): void {
+  lapseAnswersOf(context, entry);
+  lapseChangesOf(context, entry);
+}

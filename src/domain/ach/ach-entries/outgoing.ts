@@ -1,0 +1,81 @@
+import { sameDayPassage, webDebitDescription } from '../../../facts/ach-windows.ts';
+import { easternDay, easternMinutes } from '../../../facts/eastern-time.ts';
+import { ODFI_ROUTING_NUMBER } from '../../../facts/platform-bank.ts';
+import type { Context } from '../../base/context.ts';
+import type { TransactionRecord } from '../../payments/transactions/store.ts';
+import { findClient } from '../../platform/clients/store.ts';
+import { findActiveIntegration, findLatestIntegration } from '../../platform/integrations/store.ts';
+import { shownAccount } from '../../vault/payment-tokens/rules.ts';
+import { loadFileBatch, type OutgoingEntry } from '../ach-files/actions.ts';
+import { findLastAbout } from '../ach-files/store.ts';
+
+/** Columns of the individual identification number in an entry record. */
+const INDIVIDUAL_ID_LENGTH = 15;
+
+/** A transaction as it goes to the operator now. What the client's integration says at this moment stands in the file. */
+export function outgoingEntryOf(context: Context, entry: TransactionRecord, effectiveEntryDate: string): OutgoingEntry {
+  return { ...originatorOf(context, entry.clientId), ...entryFields(context, entry, effectiveEntryDate) };
+}
+
+/**
+ * The same company for an entry that goes out on account of an earlier one, a reversal or a retry: name and identification as
+ * that one had them, whatever the client is called by now (docs/sources.md, "ACH return rules" and "Prenotes, micro-entries, and
+ * reversals").
+ */
+export function companyOf(context: Context, earlierId: string): OutgoingEntry['company'] | undefined {
+  const sent = findLastAbout(context.database, earlierId, 'forward');
+  const batch = sent && loadFileBatch(context, sent.batchNumber);
+  return batch && { name: batch.companyName, id: batch.companyId };
+}
+
+/** Who originates: the client's company, and the bank that sends its files. */
+export function originatorOf(
+  context: Context,
+  clientId: string,
+): Pick<OutgoingEntry, 'company' | 'odfiRoutingNumber' | 'clientId'> {
+  const integration =
+    findActiveIntegration(context.database, clientId, 'ach_processor') ??
+    findLatestIntegration(context.database, clientId, 'ach_processor');
+  const client = findClient(context.database, clientId);
+  return {
+    clientId,
+    company: { name: client?.name ?? '', id: integration?.companyId ?? '' },
+    odfiRoutingNumber: integration?.odfiRoutingNumber ?? ODFI_ROUTING_NUMBER,
+  };
+}
+
+/** What an entry record, and the header above it, say of a transaction. */
+export function entryFields(
+  context: Context,
+  entry: TransactionRecord,
+  effectiveEntryDate: string,
+): Omit<OutgoingEntry, 'company' | 'odfiRoutingNumber' | 'clientId'> {
+  const { routingNumber, accountType } = shownAccount(entry.masked);
+  const secCode = entry.secCode ?? 'PPD';
+  const kind = entry.kind === 'PAYOUT' ? 'PAYOUT' : 'PAYMENT';
+  const internet = secCode === 'WEB' || secCode === 'TEL';
+  return {
+    ...{ subject: entry.id, kind, secCode, effectiveEntryDate },
+    ...{ routingNumber, accountType, amountCents: entry.capturedAmount },
+    name: entry.holderName,
+    description: entry.entryDescription ?? usualDescription(context, kind, secCode),
+    descriptiveDate: entry.speed === 'same_day' ? sameDayMarker(context.now) : '',
+    individualId: individualIdOf(entry),
+    paymentType: internet ? (entry.recurring === 1 ? 'R' : 'S') : '',
+  };
+}
+
+function usualDescription(context: Context, kind: 'PAYMENT' | 'PAYOUT', secCode: string): string {
+  return kind === 'PAYMENT' && secCode === 'WEB' ? webDebitDescription(easternDay(context.now)) : kind;
+}
+
+/** `SD1300`: the settlement that a same-day entry is meant for (docs/sources.md, "Processing windows"). */
+function sameDayMarker(now: number): string {
+  const minutes = easternMinutes(sameDayPassage(now, false).settleAt);
+  return `SD${[Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join('')}`;
+}
+
+/** The end of the customer's id, or of the transaction's own; the bank's correction where there was one. */
+function individualIdOf({ individualId, customerId, id }: TransactionRecord): string {
+  return individualId ?? (customerId ?? id).replace(/^[A-Z]+-/, '').slice(-INDIVIDUAL_ID_LENGTH);
+}

@@ -1,0 +1,79 @@
+import { refuse, refuseField } from '../../../engine/errors.ts';
+import { sameDayLimitCents, sameDayPassage } from '../../../facts/ach-windows.ts';
+import { easternDay } from '../../../facts/eastern-time.ts';
+import { type SecCode, secFault } from '../../../facts/sec-codes.ts';
+import type { Speed, TransactionRecord } from '../../payments/transactions/store.ts';
+
+/** What decides the entry class of an ACH entry. */
+export interface EntryClassQuestion {
+  readonly kind: 'PAYMENT' | 'PAYOUT';
+  readonly recurring: boolean;
+  readonly holderType: 'person' | 'company' | null;
+  readonly name: string;
+  /** The class that the caller asked for. */
+  readonly asked: SecCode | undefined;
+  readonly recurringSec: 'PPD' | 'WEB';
+  /** The classes that the client's integration may originate. */
+  readonly allowed: readonly string[];
+}
+
+/**
+ * The standard entry class: CCD for a company, WEB for a single PAYMENT, PPD (option `recurringSec`) for a recurring one,
+ * PPD for a PAYOUT to a person. One that the rules forbid, or the integration does not have, is refused with 400.
+ */
+export function decideSecCode(question: EntryClassQuestion): SecCode {
+  const sec = question.asked ?? standardSecCode(question);
+  const fault = secFault(sec, question.kind === 'PAYMENT' ? 'debit' : 'credit', question.name);
+  if (fault !== undefined) refuseField('sec_code', fault);
+  if (!question.allowed.includes(sec))
+    refuseField(
+      'sec_code',
+      `must be a class that the ACH integration can originate: ${question.allowed.join(', ') || 'none, because its sec_codes are empty'}`,
+    );
+  return sec;
+}
+
+function standardSecCode({ kind, recurring, holderType, recurringSec }: EntryClassQuestion): SecCode {
+  if (holderType === 'company') return 'CCD';
+  if (kind === 'PAYOUT') return 'PPD';
+  return recurring ? recurringSec : 'WEB';
+}
+
+/**
+ * How fast an entry travels. Same-day entries are for clients whose integration allows them, up to the dollar limit of the
+ * day whose window takes the entry.
+ */
+export function decideSpeed(
+  asked: Speed | undefined,
+  amountCents: number,
+  { sameDay }: { readonly sameDay: 0 | 1 },
+  now: number,
+): Speed {
+  if (asked !== 'same_day') return 'standard';
+  if (sameDay === 0) refuseField('speed', 'must be standard: the ACH integration has same_day set to false');
+  const limit = sameDayLimitCents(easternDay(sameDayPassage(now, true).submitAt));
+  if (amountCents > limit) refuseField('amount', `must be at most ${limit} cents with speed same_day`);
+  return 'same_day';
+}
+
+/** Ten digits: the columns of an amount in an entry record (docs/sources.md, "Nacha file format"). */
+const ENTRY_AMOUNT_MAX = 9_999_999_999;
+
+export function refuseAmountOfEntry(amountCents: number): void {
+  if (amountCents > ENTRY_AMOUNT_MAX)
+    refuseField('amount', `must be at most ${ENTRY_AMOUNT_MAX} cents over ACH, where an amount has ten digits`);
+}
+
+/** `cancel` works until settlement; afterwards only the ACH return process takes money back. */
+export function refuseUnlessCancelable(entry: TransactionRecord): void {
+  if (entry.state === 'authorized' || entry.state === 'submitted') return;
+  if (entry.settledAt !== null)
+    refuse(
+      'ach_settled',
+      'This ACH transaction has settled and can no longer be canceled. It can only be reversed through the ACH return process.',
+    );
+  refuse(
+    'invalid_state',
+    `This ACH transaction is ${entry.state}; it can be canceled while it is authorized or submitted.`,
+  );
+}

@@ -1,0 +1,130 @@
+/**
+ * What may be sent again after a return (NACHA Operating Rules, reinitiation; docs/sources.md, "ACH return rules"): R01 and R09
+ * at most twice within 180 days of the original's settlement, the same amount to the same account; R11 once, corrected, within 60
+ * days of its return. Nothing else without a new authorization, and then as a new entry.
+ */
+import { refuse, refuseField } from '../../../engine/errors.ts';
+import { isoDate } from '../../../facts/civil-date.ts';
+import { easternDay } from '../../../facts/eastern-time.ts';
+import { returnCode } from '../../../facts/return-codes.ts';
+import type { SecCode } from '../../../facts/sec-codes.ts';
+import type { TransactionRecord } from '../../payments/transactions/store.ts';
+
+/** The company entry description that the rules ask of a reinitiated entry. */
+export const RETRY_DESCRIPTION = 'RETRY PYMT';
+
+const RETRIES_MAX = 2;
+const RETRY_DAYS = 180;
+const CORRECTION_DAYS = 60;
+/** What never went to the bank, or was stopped on the way, was not sent. */
+const NOT_SENT: ReadonlySet<string> = new Set(['canceled', 'rejected']);
+
+/** An entry that is to be sent again, and what became of it before. */
+export interface SendingAgain {
+  /** The returned entry that the request names. */
+  readonly returned: TransactionRecord;
+  /** Where it was itself sent again: the first of them, else the same. */
+  readonly original: TransactionRecord;
+  /** Every entry that sent the original again. */
+  readonly retries: readonly TransactionRecord[];
+  /** Every entry that corrects the returned one. */
+  readonly corrections: readonly TransactionRecord[];
+  readonly amountCents: number;
+  /** The entry class that the caller asked for. */
+  readonly secCode: SecCode | undefined;
+  readonly sameAccount: boolean;
+  /** Whether the originating bank is about to dishonor the return. */
+  readonly dishonorPlanned: boolean;
+  readonly now: number;
+}
+
+/** Whether an entry is one that sends another again. */
+export function isRetry({ entryDescription }: TransactionRecord): boolean {
+  return entryDescription === RETRY_DESCRIPTION;
+}
+
+/** The description of the new entry, null for the usual one. Refuses what the rules don't let be sent again, saying what would work. */
+export function decideSendingAgain(question: SendingAgain): string | null {
+  const { returned } = question;
+  if (returned.state !== 'returned')
+    refuse(
+      'not_retryable',
+      `Transaction ${returned.id} is ${returned.state}; only a returned transaction can be retried with reference_id.`,
+    );
+  const isCorrectable = returnCode(returned.returnCode ?? '')?.flags.includes('correctable') ?? false;
+  if (!isCorrectable && !isReinitiable(returned.returnCode)) refuseCode(returned);
+  if (question.dishonorPlanned)
+    refuse(
+      'not_retryable',
+      'A dishonor of its return is scheduled, after which the entry stands. Wait for the outcome.',
+    );
+  return isCorrectable ? decideCorrection(question) : decideRetry(question);
+}
+
+function isReinitiable(code: string | null): boolean {
+  return returnCode(code ?? '')?.flags.includes('reinit') ?? false;
+}
+
+/** The entry itself, or one that sent it again, came back for a reason that another try does not mend. */
+function refuseCode({ returnCode: code }: TransactionRecord): never {
+  const fact = returnCode(code ?? '');
+  refuse('not_retryable', `The transaction was returned ${code} (${fact?.reason}). ${wouldWork(fact?.flags ?? [])}`);
+}
+
+function wouldWork(flags: readonly string[]): string {
+  if (flags.includes('admin'))
+    return 'Only R01 and R09 can be retried. Ask the customer to correct the account, and send a new entry.';
+  return 'Only R01 and R09 can be retried. Get a new authorization, and send a new entry without reference_id.';
+}
+
+function decideRetry({ original, retries, amountCents, secCode, sameAccount, now }: SendingAgain): string {
+  const sent = retries.filter(({ state }) => !NOT_SENT.has(state));
+  const underWay = sent.find(({ state }) => state !== 'returned');
+  if (underWay !== undefined)
+    refuse(
+      'not_retryable',
+      underWay.state === 'settled'
+        ? `The transaction was already retried as ${underWay.id}, which has settled.`
+        : `The transaction was already retried as ${underWay.id}, which is ${underWay.state}. Wait for its outcome.`,
+    );
+  const barred = sent.find(({ returnCode: code }) => !isReinitiable(code));
+  if (barred !== undefined) refuseCode(barred);
+  if (sent.length >= RETRIES_MAX)
+    refuse(
+      'not_retryable',
+      `The transaction was already retried ${RETRIES_MAX} times, the most that the rules allow. Ask the customer for another payment method.`,
+    );
+  const lastDay = easternDay(original.settledAt ?? now) + RETRY_DAYS;
+  if (easternDay(now) > lastDay)
+    refuse(
+      'not_retryable',
+      `The transaction can be retried within ${RETRY_DAYS} days of its settlement; the last day was ${isoDate(lastDay)}.`,
+    );
+  if (!sameAccount) refuseField('payment_method', 'must be the bank account of the returned entry');
+  if (amountCents !== original.requestedAmount)
+    refuseField('amount', `must be ${original.requestedAmount} cents, the amount of the returned entry`);
+  if (secCode !== undefined && secCode !== original.secCode)
+    refuseField('sec_code', `must be ${original.secCode}, the class of the returned entry`);
+  return RETRY_DESCRIPTION;
+}
+
+function decideCorrection({ returned, corrections, now }: SendingAgain): null {
+  if (returned.referenceId !== null && !isRetry(returned))
+    refuse(
+      'not_retryable',
+      `The transaction is itself the corrected entry of ${returned.referenceId}. The rules allow one corrected entry.`,
+    );
+  const sent = corrections.find(({ state }) => !NOT_SENT.has(state));
+  if (sent !== undefined)
+    refuse(
+      'not_retryable',
+      `The transaction was already corrected by ${sent.id}. The rules allow one corrected entry.`,
+    );
+  const lastDay = easternDay(returned.returnedAt ?? now) + CORRECTION_DAYS;
+  if (easternDay(now) > lastDay)
+    refuse(
+      'not_retryable',
+      `The transaction can be corrected within ${CORRECTION_DAYS} days of its return; the last day was ${isoDate(lastDay)}.`,
+    );
+  return null;
+}

@@ -1,0 +1,195 @@
+import { InvariantError } from '../../../engine/errors.ts';
+import { type ReturnCodeFact, returnCode } from '../../../facts/return-codes.ts';
+import type { Context } from '../../base/context.ts';
+import type { BankTime } from '../../base/network-ports.ts';
+import { findBatchByNumber } from '../../payments/batches/store.ts';
+import { stateOf } from '../../payments/batches/subject-state.ts';
+import { findTransaction, listSentAgain, type TransactionRecord } from '../../payments/transactions/store.ts';
+import { strike } from '../../simulation/faults/actions.ts';
+import { hasFaults } from '../../simulation/faults/store.ts';
+import { momentFault, type ReturnWhen, returnMoment, type Since } from '../return-timing/moments.ts';
+import { STAGES, stageOf } from '../return-timing/stages.ts';
+import { applyAnswer } from './consequences.ts';
+import { lapse, movePlan } from './discarding.ts';
+import { plannedReturnLife } from './lifecycle.ts';
+import { disputeFault, disputeOf, returnFault } from './rules.ts';
+import {
+  detailsOf,
+  findPlannedReturn,
+  insertPlannedReturn,
+  listWaiting,
+  type PlannedReturnRecord,
+  type ReturnDetails,
+  updatePlannedReturn,
+  whenOf,
+} from './store.ts';
+
+/** What is planned: which code, when, and what it says besides. */
+export interface AnswerPlan {
+  readonly fact: ReturnCodeFact;
+  readonly when: ReturnWhen;
+  readonly late: boolean;
+  readonly details?: ReturnDetails | undefined;
+}
+
+/** Writes an answer that somebody will send; its job is made when the moment is known that its days count from. */
+export function planAnswer(context: Context, entry: TransactionRecord, plan: AnswerPlan): PlannedReturnRecord {
+  const planned: PlannedReturnRecord = {
+    returnId: context.id('RETURN'),
+    transactionId: entry.id,
+    stage: stageOf(plan.fact) ?? 'return',
+    code: plan.fact.code,
+    status: plannedReturnLife.begin('planned'),
+    whenText: JSON.stringify(plan.when),
+    late: plan.late ? 1 : 0,
+    details: plan.details === undefined ? null : JSON.stringify(plan.details),
+    dueAt: null,
+    createdAt: context.now,
+  };
+  insertPlannedReturn(context.database, planned);
+  const since = sinceOf(context, entry, planned);
+  return since === undefined ? planned : scheduleAnswer(context, planned, since);
+}
+
+/** What an account, or a rule of the test, asks for: the first code that may answer this entry. Where none may, it just settles. */
+export function planNetworkAnswer(
+  context: Context,
+  entry: TransactionRecord,
+  codes: readonly string[],
+  at: BankTime | undefined,
+): void {
+  const facts = codes.flatMap((code) => returnCode(code) ?? []);
+  const fact = facts.find((one) => returnFault(one, entry) === undefined);
+  if (fact !== undefined) planAnswer(context, entry, { fact, when: at ?? 'default', late: false });
+}
+
+/** A batch has settled: the returns that are planned for its entries get their moments. */
+export function scheduleReturnsOf(context: Context, batchNumber: number): void {
+  for (const planned of listWaiting(context.database, 'return', batchNumber))
+    scheduleAnswer(context, planned, { at: context.now, ...refusalOf(planned) });
+}
+
+/** A batch has been submitted: what the operator will reject of it gets its moments. */
+export function scheduleRejectsOf(context: Context, batchNumber: number, settleAt: number): void {
+  for (const planned of listWaiting(context.database, 'reject', batchNumber))
+    scheduleAnswer(context, planned, { at: context.now, endsAt: settleAt });
+}
+
+/** What the days of an answer count from; undefined while it lies ahead. */
+export function sinceOf(
+  context: Context,
+  entry: TransactionRecord,
+  planned: Pick<PlannedReturnRecord, 'stage' | 'details'>,
+): Since | undefined {
+  const { since } = STAGES[planned.stage];
+  if (since === 'submission') return submissionOf(context, entry);
+  if (since === 'settlement')
+    return entry.settledAt === null ? undefined : { at: entry.settledAt, ...refusalOf(planned) };
+  const at = since === 'return' ? entry.returnedAt : disputeOf(entry).dishonored?.at;
+  return at == null ? undefined : { at };
+}
+
+function submissionOf(context: Context, entry: TransactionRecord): Since | undefined {
+  if (entry.state !== 'submitted' || entry.batchNumber === null) return undefined;
+  const batch = findBatchByNumber(context.database, entry.batchNumber);
+  if (batch?.submitAt == null) return undefined;
+  return { at: batch.submitAt, endsAt: batch.settleAt ?? undefined };
+}
+
+function refusalOf(planned: Pick<PlannedReturnRecord, 'details'>): Pick<Since, 'declinedAt'> {
+  return { declinedAt: detailsOf(planned).declinedAt };
+}
+
+function scheduleAnswer(context: Context, planned: PlannedReturnRecord, since: Since): PlannedReturnRecord {
+  const { now } = context;
+  const fact = factOf(planned);
+  const { at, why } = returnMoment(fact, whenOf(planned), since, now);
+  const fault = momentFault({ fact, at, since, late: planned.late === 1, begun: true, now });
+  // It settled on another day than was foreseen when the return was planned.
+  if (fault !== undefined) return lapse(context, planned, fault.message);
+  const scheduled = { ...planned, dueAt: at };
+  updatePlannedReturn(context.database, scheduled);
+  context.schedule('return.arrive', at, planned.returnId, why);
+  return scheduled;
+}
+
+/** The test takes the plan back. */
+export function cancelReturn(context: Context, returnId: string): boolean {
+  const planned = findPlannedReturn(context.database, returnId);
+  if (planned?.status !== 'planned') return false;
+  movePlan(context, planned, 'canceled');
+  const { transactionId, code } = planned;
+  const clientId = findTransaction(context.database, transactionId)?.clientId ?? '';
+  context.note('return.canceled', clientId, transactionId, `the scheduled ${code} is canceled`);
+  return true;
+}
+
+/** Whether an answer that was planned can still arrive, as the entry stands. */
+export function isStillPossible(context: Context, planned: PlannedReturnRecord, entry: TransactionRecord): boolean {
+  const { from } = STAGES[planned.stage];
+  return (
+    from.some((state) => state === entry.state) &&
+    disputeFault(factOf(planned), entry, sentAgainOf(context, planned)) === undefined
+  );
+}
+
+/** Only a dishonor asks for them. */
+function sentAgainOf({ database }: Context, { stage, transactionId }: PlannedReturnRecord): TransactionRecord[] {
+  return stage === 'dishonor' ? listSentAgain(database, transactionId) : [];
+}
+
+/** The answer arrives: the money goes where it says, for the whole amount. */
+export function returnArrives(context: Context, returnId: string, why: string): void {
+  const planned = findPlannedReturn(context.database, returnId);
+  if (planned?.status === 'arrived') ignoreAgain(context, planned);
+  if (planned?.status !== 'planned') return;
+  const entry = findTransaction(context.database, planned.transactionId);
+  if (entry === undefined) throw new InvariantError('a scheduled return has its entry', [{ returnId }]);
+  if (!isStillPossible(context, planned, entry)) {
+    lapse(context, planned, `the entry is ${entry.state}`);
+    return;
+  }
+  if (isHeldUp(context, planned, entry, why)) return;
+  movePlan(context, planned, 'arrived');
+  const { stage, code } = planned;
+  const { information, dateOfDeath, declinedAt } = detailsOf(planned);
+  applyAnswer(context.because(`${CAUSES[stage]}: ${code}`, why), entry, factOf(planned), {
+    details: { information, dateOfDeath },
+    declinedAt,
+  });
+}
+
+/** Who makes it happen, in histories and timelines. */
+const CAUSES = { reject: 'operator', return: 'bank', dishonor: 'originating bank', contest: 'bank' } as const;
+
+/** Why a return comes later than its day. It comes but once. */
+const HELD_UP = 'an injected fault delayed its file';
+
+/** A fault of the test may have the bank's file come late, in two parts, or twice. */
+function isHeldUp(context: Context, planned: PlannedReturnRecord, entry: TransactionRecord, why: string): boolean {
+  if (why === HELD_UP || !hasFaults(context.database)) return false;
+  const { code, transactionId, returnId } = planned;
+  const about = () => ({ code, transaction: transactionId });
+  const struck = { clientId: entry.clientId, subject: transactionId, of: `the return ${code}` };
+  const fate = strike(context, 'file', { names: [code], about }, struck, stateOf);
+  if (fate?.kind === 'file_duplicated')
+    context.schedule('return.arrive', context.now, returnId, 'the bank sends its file twice');
+  // Every second return of the file is in its second part.
+  const later = fate?.kind === 'file_delayed' || (fate?.kind === 'file_split' && fate.count % 2 === 0);
+  if (!later) return false;
+  context.schedule('return.arrive', context.now + fate.delayMs, returnId, HELD_UP);
+  updatePlannedReturn(context.database, { ...planned, dueAt: context.now + fate.delayMs });
+  return true;
+}
+
+/** A file that has come before is known by its return, and moves no money again. */
+function ignoreAgain(context: Context, { transactionId, code }: PlannedReturnRecord): void {
+  const clientId = findTransaction(context.database, transactionId)?.clientId ?? '';
+  context.note('return.ignored', clientId, transactionId, `the ${code} arrives again and is ignored as a duplicate`);
+}
+
+export function factOf(planned: PlannedReturnRecord): ReturnCodeFact {
+  const fact = returnCode(planned.code);
+  if (fact === undefined) throw new InvariantError(`the return code ${planned.code} is known`);
+  return fact;
+}

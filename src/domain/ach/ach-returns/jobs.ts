@@ -1,0 +1,21 @@
+import { defineJob } from '../../base/context.ts';
+import { JOB_RANKS } from '../../base/job-ranks.ts';
+import { findTransaction } from '../../payments/transactions/store.ts';
+import { isStillPossible, returnArrives } from './actions.ts';
+import { findPlannedReturn } from './store.ts';
+
+export const achReturnJobs = [
+  defineJob({
+    kind: 'return.arrive',
+    rank: JOB_RANKS['return.arrive'],
+    subjectIn: ['plannedReturns', 'returnId'],
+    what: 'the bank answers the entry',
+    live(context, job) {
+      const planned = findPlannedReturn(context.database, job.subject);
+      if (planned?.status !== 'planned') return false;
+      const entry = findTransaction(context.database, planned.transactionId);
+      return entry !== undefined && isStillPossible(context, planned, entry);
+    },
+    run: (context, job) => returnArrives(context, job.subject, job.why),
+  }),
+];

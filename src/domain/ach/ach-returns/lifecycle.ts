@@ -1,0 +1,12 @@
+import { defineLifecycle, type StateOf } from '../../../engine/lifecycle.ts';
+
+/** The life of a return that a bank plans to send. */
+// biome-ignore format: a table reads in columns
+export const plannedReturnLife = defineLifecycle('scheduled return', 'new', [
+  ['new',     'planned',  'planned'],
+  ['planned', 'arrived',  'arrived'],
+  ['planned', 'lapsed',   'lapsed'],
+  ['planned', 'canceled', 'canceled'],
+]);
+
+export type PlannedReturnStatus = StateOf<typeof plannedReturnLife>;

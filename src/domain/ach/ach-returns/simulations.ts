@@ -1,0 +1,118 @@
+import { SettleboxError } from '../../../engine/errors.ts';
+import { maskText } from '../../../engine/mask.ts';
+import { isoText } from '../../../engine/time.ts';
+import { easternText } from '../../../facts/eastern-time.ts';
+import { type ReturnCodeFact, returnCode } from '../../../facts/return-codes.ts';
+import type { Context } from '../../base/context.ts';
+import { listSentAgain, type TransactionRecord } from '../../payments/transactions/store.ts';
+import { momentFault, returnDeadline, returnMoment, type Since } from '../return-timing/moments.ts';
+import { loadEntry, parseWhen, type ReturnAt } from '../return-timing/return-time.ts';
+import { STAGES, type Stage, stageOf } from '../return-timing/stages.ts';
+import { planAnswer } from './actions.ts';
+import { sinceOrForeseen } from './forecast.ts';
+import { disputeFault, returnFault } from './rules.ts';
+import type { ReturnDetails } from './store.ts';
+
+export interface PlannedReturn {
+  readonly id: string;
+  readonly at: number;
+  readonly deadline: number | undefined;
+}
+
+/** An answer that a test has somebody send. */
+export interface ReturnOrder {
+  readonly transactionId: string;
+  readonly code: string;
+  readonly at?: ReturnAt | undefined;
+  readonly late: boolean;
+  readonly details?: ReturnDetails | undefined;
+}
+
+/**
+ * Somebody plans to answer an entry: the operator to reject it, a bank to return it, the originating bank to dishonor that,
+ * the bank to contest the dishonor.
+ *
+ * @throws SettleboxError `impossible_return` with the last moment that would have worked
+ */
+export function simulateReturn(context: Context, wish: ReturnOrder): PlannedReturn {
+  const entry = loadEntry(context, wish.transactionId);
+  const fact = returnCode(wish.code);
+  if (fact === undefined)
+    throw impossible(
+      `"${wish.code}" is not an ACH return code.`,
+      'Return codes range from R01 to R85. The most common are R01, R02, R03, R04, R08, R10, and R29.',
+    );
+  const fault = returnFault(fact, entry) ?? disputeFault(fact, entry, listSentAgain(context.database, entry.id));
+  if (fault !== undefined) throw impossible(`${fault}.`, '');
+  const stage = stageOf(fact) ?? 'return';
+  refuseFinished(entry, stage);
+  refuseStrayDetails(context, fact, wish.details);
+  const when = parseWhen(wish.at);
+  const since = sinceOrForeseen(context, entry, stage, wish.details);
+  const { at, why } = returnMoment(fact, when, since, context.now);
+  refuseMoment(context, entry, fact, { at, since, late: wish.late });
+  const planned = planAnswer(context, entry, { fact, when, late: wish.late, details: maskDetails(wish.details) });
+  context.note('return.planned', entry.clientId, entry.id, `${fact.code} is scheduled for ${easternText(at)}`, why);
+  return { id: planned.returnId, at, deadline: returnDeadline(fact, since) };
+}
+
+function refuseFinished({ state, batchNumber, settledAt }: TransactionRecord, stage: Stage): void {
+  if (state === 'submitted' && batchNumber === null)
+    throw impossible('The entry was excluded when its batch settled, and never settles.', '');
+  if (STAGES[stage].plannedIn.some((one) => one === state)) return;
+  if (stage === 'reject')
+    throw impossible(
+      `The entry is ${state}; an operator rejects only before settlement.`,
+      settledAt === null ? '' : `The last time that would have worked was ${isoText(settledAt)}.`,
+      settledAt === null ? {} : { deadline: isoText(settledAt) },
+    );
+  throw impossible(
+    `The entry is ${state} and can no longer be returned.`,
+    'Pass an entry that is on its way or settled.',
+  );
+}
+
+/** Free text may hold anything: no number of an account is kept in it. */
+function maskDetails(details: ReturnDetails | undefined): ReturnDetails | undefined {
+  if (details?.information === undefined) return details;
+  return { ...details, information: maskText(details.information) };
+}
+
+const OF_DEATH: ReadonlySet<string> = new Set(['R14', 'R15']);
+/** Columns of a dishonored return that are free for information. */
+const DISHONOR_INFORMATION_LENGTH = 21;
+
+/** What belongs to other codes is refused, and not left out in silence. */
+function refuseStrayDetails({ now }: Context, { code, time }: ReturnCodeFact, details: ReturnDetails = {}): void {
+  const { dateOfDeath, declinedAt, information } = details;
+  if (dateOfDeath !== undefined && !OF_DEATH.has(code)) throw stray('dateOfDeath', 'applies only to R14 and R15');
+  if (dateOfDeath !== undefined && dateOfDeath > isoText(now).slice(0, 10))
+    throw stray('dateOfDeath', 'must not be after the current date of the gateway’s clock');
+  if (declinedAt !== undefined && time !== '2BD-n') throw stray('declinedAt', 'applies only to R23');
+  if (information === undefined) return;
+  if (time === '2BD-d') throw stray('information', 'does not fit into a contested return, which has no columns for it');
+  if (time === '5BD-r' && information.length > DISHONOR_INFORMATION_LENGTH)
+    throw stray('information', `must be at most ${DISHONOR_INFORMATION_LENGTH} characters long in a dishonored return`);
+}
+
+function stray(field: string, rule: string): SettleboxError {
+  return new SettleboxError('bad_option', `return.${field} ${rule}.`, '', { field: `return.${field}` });
+}
+
+function refuseMoment(
+  context: Context,
+  entry: TransactionRecord,
+  fact: ReturnCodeFact,
+  { at, since, late }: { readonly at: number; readonly since: Since; readonly late: boolean },
+): void {
+  const deadline = returnDeadline(fact, since);
+  // What has not settled yet can't come back at the very moment at which it settles.
+  const begun = entry.settledAt !== null;
+  const fault = momentFault({ fact, at, since, late, begun, now: context.now });
+  if (fault === undefined) return;
+  throw impossible(fault.message, fault.hint, deadline === undefined ? {} : { deadline: isoText(deadline) });
+}
+
+function impossible(message: string, hint: string, details: Record<string, unknown> = {}): SettleboxError {
+  return new SettleboxError('impossible_return', message, hint, details);
+}

@@ -1,0 +1,9 @@
+import { defineResource } from '../../base/context.ts';
+
+export const bankRules = defineResource({
+  name: 'bankRules',
+  tables: '',
+  operations: [],
+  jobs: [],
+  invariants: [],
+});

@@ -1,0 +1,108 @@
+import { type Corrected, type CorrectedField, changeCode } from '../../../facts/change-codes.ts';
+import { RETURN_CODES, type ReturnCodeFact, returnCode, SPEC_RETURN_CODES } from '../../../facts/return-codes.ts';
+import { routingFault } from '../../../facts/routing-numbers.ts';
+import type { SecCode } from '../../../facts/sec-codes.ts';
+import type { BankTime, EntryAtBank } from '../../base/network-ports.ts';
+import { CORRECTED_NAMES } from '../change-notices/schema.ts';
+import { faultForAll, isOperators } from './rules.ts';
+
+/** What is wrong with a rule, where, and what would work. Never the value that stood there. */
+export interface WishFault {
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+/** A rule of the right form, of which is asked whether it can ever do what it says. */
+export interface AskedRule {
+  /** What it matches; undefined: any. */
+  readonly kinds: readonly EntryAtBank['kind'][] | undefined;
+  readonly classes: readonly SecCode[] | undefined;
+  readonly return?: string | undefined;
+  readonly at?: BankTime | undefined;
+  readonly reject?: string | undefined;
+  readonly notice?: string | undefined;
+  readonly corrected: Corrected | undefined;
+  readonly stuck?: true | undefined;
+  readonly pay?: true | undefined;
+}
+
+const ANSWERS = ['return', 'reject', 'notice', 'stuck', 'pay'] as const;
+
+/** The first thing that keeps a rule from doing what it says. */
+export function faultOfRule(rule: AskedRule): WishFault | undefined {
+  if (ANSWERS.filter((answer) => rule[answer] !== undefined).length !== 1)
+    return at('respond', `must have exactly one of ${ANSWERS.join(', ')}`);
+  if (rule.at !== undefined && rule.return === undefined) return at('respond.at', 'requires respond.return');
+  if (rule.corrected !== undefined && rule.notice === undefined)
+    return at('respond.corrected', 'requires respond.notice');
+  return returnWishFault(rule) ?? rejectWishFault(rule) ?? correctedFault(rule);
+}
+
+function at(path: string, message: string | undefined): WishFault | undefined {
+  return message === undefined ? undefined : { path: path.split('.'), message };
+}
+
+function returnWishFault(rule: AskedRule): WishFault | undefined {
+  if (rule.return === undefined) return undefined;
+  const fact = returnCode(rule.return);
+  if (fact === undefined) return at('respond.return', `must be a return code; ${worksFor(rule)}`);
+  if (isOperators(fact))
+    return at(
+      'respond.return',
+      `must be a bank’s code, and ${fact.code} is the operator’s: use { reject: '${fact.code}' }`,
+    );
+  const fault = faultForAll(fact, rule.kinds, rule.classes);
+  if (fault !== undefined) return at('respond.return', `${fault}; ${worksFor(rule)}`);
+  return at('respond.at', tooLate(fact, rule.at));
+}
+
+/** The everyday codes that could answer what the rule matches. */
+function worksFor({ kinds, classes }: AskedRule): string {
+  const able = SPEC_RETURN_CODES.filter((code) => faultForAll(returnCode(code), kinds, classes) === undefined);
+  return `valid codes include ${able.join(', ')}`;
+}
+
+/**
+ * Days after settlement on which a return is always in time, whatever the calendar. Between settlement and the deadline of
+ * the sixty-day class there are 39 banking days or more; the deadline is on day 61, or where that is closed, later.
+ */
+export const ALWAYS_IN_TIME: {
+  readonly [time in ReturnCodeFact['time']]?: { readonly bankingDay: number; readonly day: number };
+} = {
+  '2BD': { bankingDay: 2, day: 2 },
+  '2BD-n': { bankingDay: 2, day: 2 },
+  '60CD': { bankingDay: 39, day: 61 },
+};
+
+function tooLate({ code, time }: ReturnCodeFact, moment: BankTime | undefined): string | undefined {
+  const last = ALWAYS_IN_TIME[time];
+  if (moment === undefined || moment === 'deadline' || last === undefined) return undefined;
+  const isIn = 'day' in moment ? moment.day <= last.day : moment.bankingDay <= last.bankingDay;
+  if (isIn) return undefined;
+  return `must not be after the deadline of ${code}; { day: ${last.day} }, { bankingDay: ${last.bankingDay} }, and 'deadline' work`;
+}
+
+function rejectWishFault({ reject, kinds, classes }: AskedRule): WishFault | undefined {
+  if (reject === undefined) return undefined;
+  const fact = returnCode(reject);
+  const able = RETURN_CODES.filter((one) => isOperators(one) && faultForAll(one, kinds, classes) === undefined);
+  const works = `the operator’s codes are ${able.map(({ code }) => code).join(', ')}`;
+  if (fact === undefined) return at('respond.reject', works);
+  if (!isOperators(fact)) return at('respond.reject', `${fact.code} is not the operator’s; ${works}`);
+  const fault = faultForAll(fact, kinds, classes);
+  return at('respond.reject', fault && `${fault}; ${works}`);
+}
+
+const FIELDS: readonly CorrectedField[] = ['accountNumber', 'routingNumber', 'accountType', 'individualId'];
+
+function correctedFault({ notice, corrected = {} }: AskedRule): WishFault | undefined {
+  const fact = notice === undefined ? undefined : changeCode(notice);
+  if (fact === undefined) return undefined;
+  const foreign = FIELDS.find((field) => corrected[field] !== undefined && !fact.fields.includes(field));
+  if (foreign !== undefined) {
+    const own = fact.fields.map((field) => CORRECTED_NAMES[field]).join(', ') || 'nothing of these';
+    return at(`respond.corrected.${CORRECTED_NAMES[foreign]}`, `${fact.code} corrects ${own}`);
+  }
+  if (corrected.routingNumber === undefined || routingFault(corrected.routingNumber) === undefined) return undefined;
+  return at('respond.corrected.routing_number', 'must be a valid routing number, such as 110000000');
+}

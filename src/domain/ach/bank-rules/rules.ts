@@ -1,0 +1,74 @@
+import { type ChangeCode, type Corrected, type CorrectedField, changeCode } from '../../../facts/change-codes.ts';
+import { type ReturnCodeFact, returnCode } from '../../../facts/return-codes.ts';
+import { SEC_CODES, type SecCode } from '../../../facts/sec-codes.ts';
+import type { BankAnswer, EntryAtBank } from '../../base/network-ports.ts';
+import { isSentByBanks, isSentByOperator, returnFault } from '../ach-returns/rules.ts';
+
+type EntryKind = EntryAtBank['kind'];
+type Answered = Pick<EntryAtBank, 'kind' | 'secCode' | 'holderType'>;
+
+const KINDS: readonly EntryKind[] = ['PAYMENT', 'PAYOUT'];
+const CLASSES: readonly SecCode[] = SEC_CODES.map(({ code }) => code);
+
+/** Whether this answer can be given to this entry: where its code may not answer it, another's turn has come. */
+export function answers(answer: BankAnswer, entry: Answered): boolean {
+  if (answer.kind !== 'return' && answer.kind !== 'reject') return true;
+  const codes = answer.kind === 'return' ? answer.codes : [answer.code];
+  return codes.some((code) => {
+    const fact = returnCode(code);
+    return fact !== undefined && codeFault(fact, entry) === undefined;
+  });
+}
+
+/** Whether this is a code of the operator, which rejects before settlement. */
+export function isOperators({ time }: ReturnCodeFact): boolean {
+  return time === 'op';
+}
+
+/** Why neither bank nor operator can answer this entry with this code; undefined where one of them can. */
+function codeFault(fact: ReturnCodeFact, { kind, secCode, holderType = null }: Answered): string | undefined {
+  const fault = returnFault(fact, { kind, secCode: CLASSES.find((code) => code === secCode) ?? null, holderType });
+  if (fault !== undefined || isSentByBanks(fact) || isSentByOperator(fact)) return fault;
+  return `${fact.code} answers a return, not an entry`;
+}
+
+/** Why a code can answer none of the entries of these kinds and classes; undefined where it may answer some. */
+export function faultForAll(
+  fact: ReturnCodeFact,
+  kinds: readonly EntryKind[] = KINDS,
+  classes: readonly SecCode[] = CLASSES,
+): string | undefined {
+  const faults = kinds.flatMap((kind) => classes.map((secCode) => codeFault(fact, { kind, secCode })));
+  return faults.includes(undefined) ? undefined : faults[0];
+}
+
+/** What a bank corrects to where nothing is said; the second where the entry has the first already. */
+// biome-ignore format: a table reads in columns
+const CORRECTIONS = {
+  accountNumber: ['000123456789', '000987654321'],
+  routingNumber: ['110000000', '121042882'],
+  accountType:   ['savings'],
+  individualId:  ['CORRECTED-1'],
+} as const satisfies Readonly<Record<CorrectedField, readonly [string, string?]>>;
+
+/**
+ * The corrected data of a notification that names none: account number 000123456789 (000987654321 where the entry has that
+ * one), routing number 110000000 (121042882), a savings account, individual id CORRECTED-1; as far as the code corrects them.
+ */
+export function defaultCorrection(
+  code: ChangeCode,
+  entry: Pick<EntryAtBank, 'accountNumber' | 'routingNumber'>,
+): Corrected {
+  const fields: readonly CorrectedField[] = changeCode(code)?.fields ?? [];
+  const { accountNumber, routingNumber, accountType, individualId } = CORRECTIONS;
+  return {
+    ...(fields.includes('accountNumber') && { accountNumber: otherThan(entry.accountNumber, accountNumber) }),
+    ...(fields.includes('routingNumber') && { routingNumber: otherThan(entry.routingNumber, routingNumber) }),
+    ...(fields.includes('accountType') && { accountType: accountType[0] }),
+    ...(fields.includes('individualId') && { individualId: individualId[0] }),
+  };
+}
+
+function otherThan(present: string, [first, second]: readonly [string, string]): string {
+  return first === present ? second : first;
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { CHANGE_CODES, type ChangeCode, type Corrected } from '../../../facts/change-codes.ts';
+import type { ReturnCode } from '../../../facts/return-codes.ts';
+import { SEC_CODES, type SecCode } from '../../../facts/sec-codes.ts';
+import type { BankTime } from '../../base/network-ports.ts';
+import {
+  type AmountCondition,
+  amountCondition,
+  clientId,
+  lastFour,
+  type OneOf,
+  oneOf,
+  plainName,
+  type RuleWindow,
+  ruleSpan,
+  spanFault,
+  valuesOf,
+} from '../../simulation/network-rules/schema.ts';
+import { faultOfRule } from './option-errors.ts';
+
+/**
+ * Selects the ACH entries that a rule applies to; all given fields must match. The micro-deposits of a token count as one
+ * PAYOUT.
+ */
+export interface BankMatch {
+  /** The complete account number, 4 to 17 digits. Stored as a keyed fingerprint only. */
+  readonly account_number?: OneOf<string>;
+  /** Last four digits of the account number. */
+  readonly last_four?: OneOf<string>;
+  /** Nine digits of the receiving bank. */
+  readonly routing_number?: OneOf<string>;
+  /** Name of the account holder, matched exactly. */
+  readonly name?: OneOf<string>;
+  /** The amount of the entry in cents. */
+  readonly amount?: AmountCondition;
+  /** The transaction type: debits or credits. */
+  readonly type?: OneOf<'PAYMENT' | 'PAYOUT'>;
+  /** Entry class, such as `WEB`. */
+  readonly sec_code?: OneOf<SecCode>;
+  /** Id of the merchant. */
+  readonly client_id?: OneOf<string>;
+  /** The company id of the merchant's ACH integration. */
+  readonly company_id?: OneOf<string>;
+}
+
+/**
+ * The corrected data of a notification of change. Fields that the code corrects and that are omitted get generated values.
+ */
+export interface BankCorrection {
+  /** The new account number, 4 to 17 digits. */
+  readonly account_number?: string;
+  /** The new routing number, nine digits with a valid check digit. */
+  readonly routing_number?: string;
+  /** The new account type. */
+  readonly account_type?: 'checking' | 'savings';
+  /** The new individual identification number, 1 to 15 characters. */
+  readonly individual_id?: string;
+}
+
+/** The response of the receiving bank or the operator: exactly one of `return`, `reject`, `notice`, `stuck` and `pay`. */
+export interface BankRuleResponse {
+  /** The entry settles and is returned with this code. */
+  readonly return?: ReturnCode;
+  /** The time of the `return`. Default: the usual day of the code. */
+  readonly at?: BankTime;
+  /** The ACH operator rejects the entry before settlement, with a code of its own such as R13. */
+  readonly reject?: ReturnCode;
+  /** The entry settles, and the bank sends a notification of change with this code. */
+  readonly notice?: ChangeCode;
+  /** The corrected data of the `notice`. */
+  readonly corrected?: BankCorrection;
+  /** The entry is submitted and never settles or returns. */
+  readonly stuck?: true;
+  /** The entry settles and is not returned, even if its account number is a test value. */
+  readonly pay?: true;
+}
+
+/**
+ * A rule for how receiving banks and the operator respond. Rules are plain data stored in the world: snapshots include
+ * them and their counts, and forks get copies.
+ */
+export interface BankRuleOptions extends RuleWindow {
+  /** The entries that it applies to. Default: all. */
+  readonly match?: BankMatch;
+  /** The response to them. */
+  readonly respond: BankRuleResponse;
+}
+
+const DAYS_MAX = 3_660;
+
+const accountNumber = z.string().regex(/^\d{4,17}$/, 'must be 4 to 17 digits');
+const routingNumber = z.string().regex(/^\d{9}$/, 'must be nine digits');
+/** What the field of an entry holds. */
+const individualId = z.string().regex(/^[\x21-\x7e]{1,15}$/, 'must be 1 to 15 letters, digits, or symbols');
+const days = z.int().min(1).max(DAYS_MAX);
+
+const matchSchema = z.strictObject({
+  account_number: oneOf(accountNumber, 'must be 4 to 17 digits').optional(),
+  last_four: oneOf(lastFour, 'must be four digits').optional(),
+  routing_number: oneOf(routingNumber, 'must be nine digits').optional(),
+  name: oneOf(plainName, 'must be a name').optional(),
+  amount: amountCondition.optional(),
+  type: oneOf(z.enum(['PAYMENT', 'PAYOUT']), 'must be PAYMENT or PAYOUT').optional(),
+  sec_code: oneOf(
+    z.enum(SEC_CODES.map(({ code }) => code)),
+    `must be one of ${SEC_CODES.map(({ code }) => code).join(', ')}`,
+  ).optional(),
+  client_id: oneOf(clientId, 'must be the id of a merchant, CLIENT-…').optional(),
+  company_id: oneOf(plainName, 'must be the company id of an integration').optional(),
+});
+
+const respondSchema = z.strictObject({
+  return: z.string().optional(),
+  at: z
+    .union(
+      [z.strictObject({ day: days }), z.strictObject({ bankingDay: days }), z.literal('deadline')],
+      "{ day }, { bankingDay } or 'deadline'",
+    )
+    .optional(),
+  reject: z.string().optional(),
+  notice: z
+    .enum(
+      CHANGE_CODES.map(({ code }) => code),
+      `must be one of ${CHANGE_CODES.map(({ code }) => code).join(', ')}`,
+    )
+    .optional(),
+  corrected: z
+    .strictObject({
+      account_number: accountNumber.optional(),
+      routing_number: routingNumber.optional(),
+      account_type: z.enum(['checking', 'savings']).optional(),
+      individual_id: individualId.optional(),
+    })
+    .optional(),
+  stuck: z.literal(true).optional(),
+  pay: z.literal(true).optional(),
+});
+
+export const bankRuleWish = z
+  .strictObject({
+    match: matchSchema.default({}),
+    respond: respondSchema,
+    ...ruleSpan,
+  })
+  .superRefine(({ match, respond, from, until }, context) => {
+    const empty = spanFault({ from, until });
+    if (empty !== undefined) context.addIssue({ code: 'custom', path: [...empty.path], message: empty.message });
+    const { corrected, ...answers } = respond;
+    const about = { kinds: valuesOf(match.type), classes: valuesOf(match.sec_code) };
+    const fault = faultOfRule({ ...about, ...answers, corrected: corrected && correctionOf(corrected) });
+    if (fault !== undefined) context.addIssue({ code: 'custom', path: [...fault.path], message: fault.message });
+  });
+export type ParsedBankRule = z.output<typeof bankRuleWish>;
+
+type ParsedCorrection = NonNullable<ParsedBankRule['respond']['corrected']>;
+
+/** By the names that they have inside. */
+export function correctionOf({
+  account_number,
+  routing_number,
+  account_type,
+  individual_id,
+}: ParsedCorrection): Corrected {
+  return {
+    accountNumber: account_number,
+    routingNumber: routing_number,
+    accountType: account_type,
+    individualId: individual_id,
+  };
+}

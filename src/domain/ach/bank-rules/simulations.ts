@@ -1,0 +1,37 @@
+import type { ChangeCode, Corrected } from '../../../facts/change-codes.ts';
+import type { Context } from '../../base/context.ts';
+import type { BankAnswer } from '../../base/network-ports.ts';
+import { addNetworkRule } from '../../simulation/network-rules/actions.ts';
+import { eachOf } from '../../simulation/network-rules/schema.ts';
+import { accountPrint } from './actions.ts';
+import { correctionOf, type ParsedBankRule } from './schema.ts';
+
+export {
+  type BankCorrection,
+  type BankMatch,
+  type BankRuleOptions,
+  type BankRuleResponse,
+  bankRuleWish,
+  type ParsedBankRule,
+} from './schema.ts';
+
+/** Makes a rule for receiving banks; its id. */
+export function addBankRule(context: Context, { match, respond: answer, ...span }: ParsedBankRule): string {
+  const account_number =
+    match.account_number && eachOf(match.account_number, (number) => accountPrint(context, number));
+  const plan = { ...span, match: { ...match, account_number } };
+  const secret = answer.corrected?.account_number;
+  return addNetworkRule(context, { network: 'bank', plan, answer: keptAnswer(answer), secret });
+}
+
+/** The answer as it is kept: the corrected account number is sealed beside it. */
+function keptAnswer(answer: ParsedBankRule['respond']): BankAnswer {
+  if (answer.return !== undefined) return { kind: 'return', codes: [answer.return], at: answer.at };
+  if (answer.reject !== undefined) return { kind: 'reject', code: answer.reject };
+  if (answer.notice !== undefined) return noticeOf(answer.notice, correctionOf(answer.corrected ?? {}));
+  return { kind: answer.stuck === true ? 'stuck' : 'pay' };
+}
+
+function noticeOf(code: ChangeCode, { accountNumber: _sealed, ...corrected }: Corrected): BankAnswer {
+  return { kind: 'notice', code, corrected };
+}

@@ -1,0 +1,160 @@
+import { InvariantError } from '../../../engine/errors.ts';
+import type { ChangeCode, Corrected } from '../../../facts/change-codes.ts';
+import type { Context } from '../../base/context.ts';
+import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
+import { offerCorrection } from '../../vault/payment-tokens/actions.ts';
+import { shownAccount } from '../../vault/payment-tokens/rules.ts';
+import { recordAnswer } from '../ach-files/actions.ts';
+import type { ReturnWhen } from '../return-timing/moments.ts';
+import { changeNoticeLife } from './lifecycle.ts';
+import { changeFault, changeMoment, hasCorrections } from './rules.ts';
+import { viewChangeNotice } from './schema.ts';
+import {
+  type ChangeNoticeRecord,
+  findChangeNotice,
+  hasChangeNotices,
+  insertChangeNotice,
+  listKnownChanges,
+  listPlannedChanges,
+  listWaitingChanges,
+  putKnownChange,
+  updateChangeNotice,
+} from './store.ts';
+
+/** What the receiver's bank will correct, and when. */
+export interface ChangePlan {
+  readonly code: ChangeCode;
+  readonly corrected: Corrected;
+  readonly when: ReturnWhen;
+}
+
+/** Writes a notification that the bank will send; its job is made when the entry has settled. */
+export function planChange(context: Context, entry: TransactionRecord, plan: ChangePlan): ChangeNoticeRecord {
+  const notice = writeChange(context, entry, plan);
+  return entry.settledAt === null ? notice : scheduleChange(context, notice, entry.settledAt);
+}
+
+/** A notification as it comes to be known: one that a file brings has come already. */
+export function writeChange(context: Context, entry: TransactionRecord, plan: ChangePlan): ChangeNoticeRecord {
+  const noticeId = context.id('NOTICE');
+  const notice: ChangeNoticeRecord = {
+    noticeId,
+    transactionId: entry.id,
+    code: plan.code,
+    status: changeNoticeLife.begin('planned'),
+    whenText: JSON.stringify(plan.when),
+    sealed: context.seal(JSON.stringify(plan.corrected), noticeId),
+    dueAt: null,
+    createdAt: context.now,
+  };
+  insertChangeNotice(context.database, notice);
+  return notice;
+}
+
+/** An entry with details that its bank has corrected before draws the notice again. */
+export function planKnownChange(context: Context, entry: TransactionRecord): void {
+  if (!hasChangeNotices(context.database) || listPlannedChanges(context.database, entry.id).length > 0) return;
+  for (const known of listKnownChanges(context.database, printOf(context, entry))) {
+    const corrected: Corrected = JSON.parse(context.unseal(known.sealed, known.print));
+    planChange(context, entry, { code: known.code, corrected, when: 'default' });
+  }
+}
+
+/** A keyed hash of the details of an account as an entry carries them. */
+function printOf(context: Context, entry: TransactionRecord): string {
+  const { routingNumber, accountType } = shownAccount(entry.masked);
+  const number = context.unseal(entry.sealed, entry.id);
+  return context.fingerprint([routingNumber, number, accountType, entry.individualId ?? ''].join('/'));
+}
+
+/** A batch has settled: the notices that are planned for its entries get their moments. */
+export function scheduleChangesOf(context: Context, batchNumber: number): void {
+  for (const notice of listWaitingChanges(context.database, batchNumber)) scheduleChange(context, notice, context.now);
+}
+
+function scheduleChange(context: Context, notice: ChangeNoticeRecord, settledAt: number): ChangeNoticeRecord {
+  const { at, why } = changeMoment(notice.code, whenOf(notice), settledAt, context.now);
+  const fault = changeFault({ code: notice.code, at, settledAt, begun: true, now: context.now });
+  if (fault !== undefined) return lapse(context, notice, fault.message);
+  const scheduled = { ...notice, dueAt: at };
+  updateChangeNotice(context.database, scheduled);
+  context.schedule('change_notice.arrive', at, notice.noticeId, why);
+  return scheduled;
+}
+
+export function whenOf(notice: ChangeNoticeRecord): ReturnWhen {
+  return JSON.parse(notice.whenText);
+}
+
+/** The entry never settles, or is reversed: its bank has nothing to correct. */
+export function lapseChangesOf(context: Context, entry: TransactionRecord, why = 'the entry never settles'): void {
+  if (!hasChangeNotices(context.database)) return;
+  for (const notice of listPlannedChanges(context.database, entry.id)) lapse(context, notice, why);
+}
+
+function lapse(context: Context, notice: ChangeNoticeRecord, why: string): ChangeNoticeRecord {
+  const clientId = findTransaction(context.database, notice.transactionId)?.clientId ?? '';
+  context.note('change.lapsed', clientId, notice.transactionId, `the scheduled ${notice.code} is discarded: ${why}`);
+  return move(context, notice, 'lapsed');
+}
+
+/** The test takes the plan back. */
+export function cancelChange(context: Context, noticeId: string): boolean {
+  const notice = findChangeNotice(context.database, noticeId);
+  if (notice?.status !== 'planned') return false;
+  move(context, notice, 'canceled');
+  const clientId = findTransaction(context.database, notice.transactionId)?.clientId ?? '';
+  context.note('change.canceled', clientId, notice.transactionId, `the scheduled ${notice.code} is canceled`);
+  return true;
+}
+
+/** The notification arrives. No money moves: the entry has posted as it was. */
+export function changeArrives(context: Context, noticeId: string, why: string): void {
+  const notice = findChangeNotice(context.database, noticeId);
+  if (notice?.status !== 'planned') return;
+  const entry = findTransaction(context.database, notice.transactionId);
+  if (entry === undefined) throw new InvariantError('a notification of change has its entry', [{ noticeId }]);
+  if (entry.state !== 'settled') {
+    lapse(context, notice, `the entry is ${entry.state}`);
+    return;
+  }
+  applyChange(context.because(`bank: ${notice.code}`, why), entry, notice);
+}
+
+/** What a notice does, planned or by a file from outside. */
+export function applyChange(
+  context: Context,
+  entry: TransactionRecord,
+  notice: ChangeNoticeRecord,
+  received?: { readonly fileNumber: number; readonly traceNumber: string },
+): void {
+  move(context, notice, 'arrived');
+  const { code, noticeId } = notice;
+  const corrected = openCorrected(context, notice);
+  const { clientId, id: subject, paymentToken } = entry;
+  context.emit({
+    ...{ type: 'ach.notification_of_change', clientId, subject },
+    object: viewChangeNotice(entry, { code, corrected, receivedAt: context.now }),
+  });
+  const print = printOf(context, entry);
+  // What C13 corrects is no detail of the account: nothing to know another entry by.
+  if (hasCorrections(corrected))
+    putKnownChange(context.database, { print, code, sealed: context.seal(JSON.stringify(corrected), print) });
+  if (paymentToken !== null) offerCorrection(context, paymentToken, { code, corrected, receivedAt: context.now });
+  recordAnswer(context, subject, { kind: 'notification_of_change', code, details: { noticeId } }, received);
+}
+
+/** The corrected data of a notice, in the clear. */
+export function openCorrected(context: Context, { sealed, noticeId }: ChangeNoticeRecord): Corrected {
+  return JSON.parse(context.unseal(sealed, noticeId));
+}
+
+function move(
+  context: Context,
+  notice: ChangeNoticeRecord,
+  event: 'arrived' | 'lapsed' | 'canceled',
+): ChangeNoticeRecord {
+  const next = { ...notice, status: changeNoticeLife.move(notice.status, event) };
+  updateChangeNotice(context.database, next);
+  return next;
+}

@@ -1,0 +1,22 @@
+import { defineResource } from '../../base/context.ts';
+import { changeNoticeJobs } from './jobs.ts';
+import { changeNoticeTables } from './store.ts';
+
+export const changeNotices = defineResource({
+  name: 'changeNotices',
+  tables: changeNoticeTables,
+  operations: [],
+  jobs: changeNoticeJobs,
+  invariants: [
+    [
+      'a notification of change that is planned for a moment has its job',
+      `SELECT noticeId FROM changeNotices n WHERE status = 'planned' AND dueAt IS NOT NULL AND NOT EXISTS
+       (SELECT 1 FROM jobs WHERE kind = 'change_notice.arrive' AND subject = n.noticeId AND dueAt = n.dueAt)`,
+    ],
+    [
+      'a notification of change comes of an entry that settled',
+      `SELECT noticeId FROM changeNotices n WHERE status = 'arrived' AND NOT EXISTS
+       (SELECT 1 FROM transactions t WHERE t.id = n.transactionId AND t.settledAt IS NOT NULL)`,
+    ],
+  ],
+});

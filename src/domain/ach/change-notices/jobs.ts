@@ -1,0 +1,20 @@
+import { defineJob } from '../../base/context.ts';
+import { JOB_RANKS } from '../../base/job-ranks.ts';
+import { findTransaction } from '../../payments/transactions/store.ts';
+import { changeArrives } from './actions.ts';
+import { findChangeNotice } from './store.ts';
+
+export const changeNoticeJobs = [
+  defineJob({
+    kind: 'change_notice.arrive',
+    rank: JOB_RANKS['change_notice.arrive'],
+    subjectIn: ['changeNotices', 'noticeId'],
+    what: 'the receiving bank corrects the account',
+    live(context, job) {
+      const notice = findChangeNotice(context.database, job.subject);
+      if (notice?.status !== 'planned') return false;
+      return findTransaction(context.database, notice.transactionId)?.state === 'settled';
+    },
+    run: (context, job) => changeArrives(context, job.subject, job.why),
+  }),
+];

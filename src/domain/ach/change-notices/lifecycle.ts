@@ -1,0 +1,12 @@
+import { defineLifecycle, type StateOf } from '../../../engine/lifecycle.ts';
+
+/** The life of a notification of change that a bank plans to send. */
+// biome-ignore format: a table reads in columns
+export const changeNoticeLife = defineLifecycle('notification of change', 'new', [
+  ['new',     'planned',  'planned'],
+  ['planned', 'arrived',  'arrived'],
+  ['planned', 'lapsed',   'lapsed'],
+  ['planned', 'canceled', 'canceled'],
+]);
+
+export type ChangeNoticeStatus = StateOf<typeof changeNoticeLife>;

@@ -1,0 +1,55 @@
+import { isoText } from '../../../engine/time.ts';
+import { ORDINARY_RETURN_BANKING_DAYS, openingOfBusiness, twoBankingDayDeadline } from '../../../facts/ach-calendar.ts';
+import { addBankingDays } from '../../../facts/banking-calendar.ts';
+import type { Corrected } from '../../../facts/change-codes.ts';
+import { easternDay } from '../../../facts/eastern-time.ts';
+import { type MomentFault, type ReturnMoment, type ReturnWhen, returnMoment } from '../return-timing/moments.ts';
+
+/**
+ * A bank corrects on the first banking day after settlement, and by the second at the latest (docs/sources.md, "Notifications of
+ * change").
+ */
+const TIME = '2BD';
+
+/** The last moment of a notification of change: 08:30 Eastern of the second banking day after settlement. */
+export function changeDeadline(settledAt: number): number {
+  return twoBankingDayDeadline(easternDay(settledAt));
+}
+
+/** When and why a notice arrives, in the words that returns have. */
+export function changeMoment(code: string, when: ReturnWhen, settledAt: number, now: number): ReturnMoment {
+  if (when === 'default') {
+    const at = openingOfBusiness(addBankingDays(easternDay(settledAt), 1));
+    if (at < now) return { at: now, why: `the usual day of ${code} is past` };
+  }
+  const day =
+    when === 'default' ? { bankingDay: 1 } : when === 'deadline' ? { bankingDay: ORDINARY_RETURN_BANKING_DAYS } : when;
+  return returnMoment({ code, time: TIME }, day, { at: settledAt }, now);
+}
+
+/** A notice comes after settlement, not in the past, and within two banking days. */
+export function changeFault(question: {
+  readonly code: string;
+  readonly at: number;
+  readonly settledAt: number;
+  readonly begun: boolean;
+  readonly now: number;
+}): MomentFault | undefined {
+  const { code, at, settledAt, begun, now } = question;
+  const deadline = changeDeadline(settledAt);
+  const hint = `Any time after settlement works, until ${isoText(deadline)}.`;
+  if (at < settledAt || (at === settledAt && !begun))
+    return { message: `${code} at ${isoText(at)} is before the entry settles (${isoText(settledAt)}).`, hint };
+  if (at > deadline)
+    return {
+      message: `${code} at ${isoText(at)} is after its deadline.`,
+      hint: `The last time that works is ${isoText(deadline)}.`,
+    };
+  if (at < now) return { message: `${code} at ${isoText(at)} is in the past: it is ${isoText(now)}.`, hint };
+  return undefined;
+}
+
+/** Whether anything of the account is corrected; a C13 corrects the addenda. */
+export function hasCorrections(corrected: Corrected): boolean {
+  return Object.values(corrected).some((value) => value !== undefined);
+}

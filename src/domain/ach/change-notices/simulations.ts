@@ -1,0 +1,102 @@
+import { SettleboxError } from '../../../engine/errors.ts';
+import { isoText } from '../../../engine/time.ts';
+import { CHANGE_CODES, type ChangeCodeFact, type Corrected, changeCode } from '../../../facts/change-codes.ts';
+import { easternText } from '../../../facts/eastern-time.ts';
+import { routingFault } from '../../../facts/routing-numbers.ts';
+import type { Context } from '../../base/context.ts';
+import { momentsOrIfClosedNow } from '../../payments/batches/forecast.ts';
+import type { TransactionRecord } from '../../payments/transactions/store.ts';
+import { loadEntry, parseWhen, type ReturnAt } from '../return-timing/return-time.ts';
+import { planChange } from './actions.ts';
+import { changeDeadline, changeFault, changeMoment } from './rules.ts';
+import { CORRECTED_NAMES } from './schema.ts';
+
+/** A notification of change that a test has the receiver's bank send. */
+export interface ChangeOrder {
+  readonly transactionId: string;
+  readonly code: string;
+  /** By the names that the API has for them. */
+  readonly corrected: {
+    readonly account_number?: string | undefined;
+    readonly routing_number?: string | undefined;
+    readonly account_type?: 'checking' | 'savings' | undefined;
+    readonly individual_id?: string | undefined;
+  };
+  readonly at?: ReturnAt | undefined;
+}
+
+export interface PlannedChange {
+  readonly id: string;
+  readonly at: number;
+  readonly deadline: number;
+}
+
+/**
+ * The receiver's bank will correct what an entry said.
+ *
+ * @throws SettleboxError `impossible_change` with what would have worked; `bad_option` where the corrected data is not that of
+ * the code
+ */
+export function simulateChange(context: Context, wish: ChangeOrder): PlannedChange {
+  const entry = loadEntry(context, wish.transactionId);
+  const fact = changeCode(wish.code);
+  if (fact === undefined)
+    throw impossible(
+      `"${wish.code}" is not a change code that banks send for these entries.`,
+      `${CHANGE_CODES.map(({ code }) => code).join(' ')} are.`,
+    );
+  refuseFinished(entry);
+  const corrected = correctedOf(fact, wish.corrected);
+  const when = parseWhen(wish.at);
+  const settledAt = entry.settledAt ?? momentsOrIfClosedNow(context, entry).settleAt;
+  const { at, why } = changeMoment(fact.code, when, settledAt, context.now);
+  const fault = changeFault({ code: fact.code, at, settledAt, begun: entry.settledAt !== null, now: context.now });
+  if (fault !== undefined)
+    throw impossible(fault.message, fault.hint, { deadline: isoText(changeDeadline(settledAt)) });
+  const { noticeId } = planChange(context, entry, { code: fact.code, corrected, when });
+  context.note('change.planned', entry.clientId, entry.id, `${fact.code} is scheduled for ${easternText(at)}`, why);
+  return { id: noticeId, at, deadline: changeDeadline(settledAt) };
+}
+
+function refuseFinished({ state, batchNumber }: TransactionRecord): void {
+  if (state === 'submitted' && batchNumber === null)
+    throw impossible('The entry was excluded when its batch settled, and never settles.', '');
+  if (state === 'authorized' || state === 'submitted' || state === 'settled') return;
+  throw impossible(`The entry is ${state}; a bank corrects only entries that settle.`, '');
+}
+
+/** The corrected data: all that the code is about, and nothing else. */
+function correctedOf({ code, fields }: ChangeCodeFact, asked: ChangeOrder['corrected']): Corrected {
+  const names = fields.map((field) => CORRECTED_NAMES[field]);
+  const missing = names.find((name) => asked[name] === undefined);
+  if (missing !== undefined)
+    throw new SettleboxError(
+      'bad_option',
+      `corrected.${missing} is required for ${code}.`,
+      `Pass ${names.join(' and ')}.`,
+    );
+  const stray = Object.entries(asked).find(
+    ([name, value]) => value !== undefined && !names.some((one) => one === name),
+  );
+  if (stray !== undefined)
+    throw new SettleboxError(
+      'bad_option',
+      `corrected.${stray[0]} does not apply to ${code}.`,
+      names.length === 0 ? `${code} corrects the addenda, not data.` : `Pass only ${names.join(' and ')}.`,
+    );
+  const { account_number, routing_number, account_type, individual_id } = asked;
+  if (routing_number !== undefined && routingFault(routing_number) !== undefined)
+    throw new SettleboxError(
+      'bad_option',
+      'corrected.routing_number must be a valid routing number with its check digit.',
+      'Use 110000000 or 021000021, for example.',
+    );
+  return {
+    ...{ accountNumber: account_number, routingNumber: routing_number },
+    ...{ accountType: account_type, individualId: individual_id },
+  };
+}
+
+function impossible(message: string, hint: string, details: Record<string, unknown> = {}): SettleboxError {
+  return new SettleboxError('impossible_change', message, hint, details);
+}

@@ -1,0 +1,177 @@
+/** What a file says, made of its rows and the vault each time it is asked for: its text is never kept. */
+
+import { bankingDayOnOrAfter } from '../../../facts/banking-calendar.ts';
+import { correctedDataText, transactionCode } from '../../../facts/change-codes.ts';
+import { civilDate, type DayNumber, dayNumber, parseIsoDate } from '../../../facts/civil-date.ts';
+import { easternDay, easternMinutes } from '../../../facts/eastern-time.ts';
+import { ODFI_NAME, OPERATOR_NAME, OPERATOR_ROUTING_NUMBER } from '../../../facts/platform-bank.ts';
+import { plainText } from '../../../nacha/fill.ts';
+import { sideOf } from '../../../nacha/transaction-codes.ts';
+import type { NachaAddenda, NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from '../../../nacha/types.ts';
+import type { Context } from '../../base/context.ts';
+import { findTransaction } from '../../payments/transactions/store.ts';
+import { type AnswerDetails, loadAnswered, loadFileBatch, originOf } from '../ach-files/actions.ts';
+import { isOurs } from '../ach-files/open-files.ts';
+import {
+  type FileBatchRecord,
+  type FileEntryRecord,
+  type FileRecord,
+  findFileByNumber,
+  listFileBatches,
+  listFileEntries,
+} from '../ach-files/store.ts';
+import { findChangeNotice } from '../change-notices/store.ts';
+import { findMicroDepositAccount } from '../micro-deposits/store.ts';
+import { findReversal } from '../reversals/store.ts';
+
+/** A file as data, ready to be written. */
+export function nachaFileOf(context: Context, file: FileRecord): NachaFile {
+  const batches = listFileBatches(context.database, file.number);
+  return {
+    header: headerOf(file),
+    batches: batches.map((batch, index) => batchOf(context, file, batch, index + 1)),
+  };
+}
+
+export function headerOf(file: FileRecord): NachaFileHeader {
+  const operator = { number: OPERATOR_ROUTING_NUMBER, name: OPERATOR_NAME };
+  const odfi = { number: file.odfi, name: ODFI_NAME };
+  const [from, to] = isOurs(file) ? [odfi, operator] : [operator, odfi];
+  return {
+    ...{ immediateDestination: to.number, destinationName: to.name },
+    ...{ immediateOrigin: from.number, originName: from.name },
+    creationDate: shortDate(easternDay(file.madeAt)),
+    creationTime: clockText(easternMinutes(file.madeAt)),
+    ...{ fileIdModifier: file.modifier, referenceCode: '' },
+  };
+}
+
+function batchOf(context: Context, file: FileRecord, batch: FileBatchRecord, batchNumber: number): NachaBatch {
+  const entries = listFileEntries(context.database, batch.number).map((entry) => entryOf(context, file, entry));
+  const credits = entries.map(({ transactionCode: code }) => sideOf(code) === 'credit');
+  const serviceClass = credits.every((credit) => credit) ? '220' : credits.some((credit) => credit) ? '200' : '225';
+  return {
+    ...{ serviceClass, companyDiscretionaryData: '', companyId: batch.companyId },
+    companyName: legible(batch.companyName, batch.companyId),
+    secCode: file.kind === 'notification_of_change' ? 'COR' : batch.secCode,
+    ...{ entryDescription: batch.description, descriptiveDate: batch.descriptiveDate },
+    effectiveEntryDate: shortDate(dayOf(batch.effectiveEntryDate)),
+    // Of a forward file the operator puts it there; its own files carry it.
+    settlementDay: isOurs(file) ? '' : julianDay(file.madeAt),
+    ...{ originatorStatus: '1', odfi: batch.sender, batchNumber, messageAuthenticationCode: '', entries },
+  };
+}
+
+function entryOf(context: Context, file: FileRecord, entry: FileEntryRecord): NachaEntry {
+  const { kind, accountType, amountCents, individualId, name, traceNumber } = entry;
+  const live = transactionCode(kind, accountType);
+  const answers = entry.answers !== null;
+  const sent = answers ? originOf(context, entry) : entry;
+  return {
+    // 22 comes back as 21, 27 as 26: one less.
+    transactionCode: answers ? String(Number(live) - 1) : live,
+    // An answer goes to the bank that sent the entry; a dishonor goes where the entry went.
+    routingNumber: answers && !isOurs(file) ? file.odfi : entry.routingNumber,
+    accountNumber: accountOf(context, sent.subject),
+    amountCents: file.kind === 'notification_of_change' ? 0 : amountCents,
+    ...{ individualId, name: legible(name, individualId), discretionaryData: entry.paymentType, traceNumber },
+    addenda: answers ? [addendaOf(context, file, entry, sent)] : [],
+  };
+}
+
+/**
+ * A name as the network can carry it; where nothing of it can be written in ASCII, the identification beside it: a record without
+ * a name is refused by operators (R26) and by readers of such files.
+ */
+function legible(name: string, otherwise: string): string {
+  return plainText(name).trim() === '' ? otherwise : name;
+}
+
+/** The account number of what an entry is about, out of the vault. */
+function accountOf(context: Context, subject: string): string {
+  if (subject.startsWith('DEPOSIT-')) return findMicroDepositAccount(context, subject);
+  const id = findReversal(context.database, subject)?.transactionId ?? subject;
+  const transaction = findTransaction(context.database, id);
+  return transaction === undefined ? '' : context.unseal(transaction.sealed, id);
+}
+
+function addendaOf(context: Context, file: FileRecord, entry: FileEntryRecord, sent: FileEntryRecord): NachaAddenda {
+  const { traceNumber } = entry;
+  const code = entry.code ?? '';
+  const details: AnswerDetails = entry.details === null ? {} : JSON.parse(entry.details);
+  const information = details.information ?? '';
+  const original = { originalTrace: sent.traceNumber, originalRdfi: sent.routingNumber.slice(0, 8) };
+  if (file.kind === 'notification_of_change') {
+    const correctedData = correctedOf(context, details.noticeId, entry.kind);
+    return { type: '98', kind: 'change', code, ...original, correctedData, traceNumber };
+  }
+  if (file.kind === 'dishonored_return') {
+    const answered = returnFields(context, loadAnswered(context, entry));
+    return { type: '99', kind: 'dishonor', code, ...original, ...answered, information, traceNumber };
+  }
+  if (file.kind === 'contested_return') return contestOf(context, entry, { code, traceNumber, ...original });
+  const dateOfDeath = details.dateOfDeath === undefined ? '' : shortDate(dayOf(details.dateOfDeath));
+  return { type: '99', kind: 'return', code, ...original, dateOfDeath, information, traceNumber };
+}
+
+function contestOf(
+  context: Context,
+  entry: FileEntryRecord,
+  fields: { code: string; traceNumber: string; originalTrace: string; originalRdfi: string },
+): NachaAddenda {
+  const dishonor = loadAnswered(context, entry);
+  const returned = loadAnswered(context, dishonor);
+  const sent = originOf(context, returned);
+  return {
+    ...{ type: '99', kind: 'contest', ...fields, ...returnFields(context, returned) },
+    returnedDate: shortDate(easternDay(madeAt(context, returned))),
+    originalSettlementDay: julianOf(dayOf(loadFileBatch(context, sent.batchNumber).effectiveEntryDate)),
+    ...{ dishonorTrace: dishonor.traceNumber, dishonorCode: (dishonor.code ?? '').slice(1) },
+    dishonorSettlementDay: julianDay(madeAt(context, dishonor)),
+  };
+}
+
+function returnFields(context: Context, returned: FileEntryRecord) {
+  return {
+    returnTrace: returned.traceNumber,
+    returnSettlementDay: julianDay(madeAt(context, returned)),
+    returnCode: (returned.code ?? '').slice(1),
+  };
+}
+
+function madeAt(context: Context, entry: FileEntryRecord): number {
+  const { fileNumber } = loadFileBatch(context, entry.batchNumber);
+  return findFileByNumber(context.database, fileNumber)?.madeAt ?? 0;
+}
+
+function correctedOf(context: Context, noticeId: string | undefined, kind: FileEntryRecord['kind']): string {
+  const notice = noticeId === undefined ? undefined : findChangeNotice(context.database, noticeId);
+  if (notice === undefined) return '';
+  const corrected = JSON.parse(context.unseal(notice.sealed, notice.noticeId));
+  return correctedDataText(notice.code, corrected, kind).trimEnd();
+}
+
+/** `YYMMDD` */
+function shortDate(day: DayNumber): string {
+  const { year, month, day: date } = civilDate(day);
+  return [year % 100, month, date].map((part) => String(part).padStart(2, '0')).join('');
+}
+
+/** `HHMM` */
+function clockText(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join('');
+}
+
+/** Day of the year, three digits. */
+function julianOf(day: DayNumber): string {
+  return String(day - dayNumber(civilDate(day).year, 1, 1) + 1).padStart(3, '0');
+}
+
+/** The day of the year on which what comes at this moment settles: none on which the banks are closed. */
+function julianDay(ms: number): string {
+  return julianOf(bankingDayOnOrAfter(easternDay(ms)));
+}
+
+function dayOf(isoDate: string): DayNumber {
+  return parseIsoDate(isoDate) ?? 0;
+}

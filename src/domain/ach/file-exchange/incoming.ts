@@ -1,0 +1,132 @@
+/** What a file of a bank says, as plain data: the text itself goes no further than here, and onto no tape. */
+import { SettleboxError } from '../../../engine/errors.ts';
+import { type ChangeCode, type Corrected, changeCode, readCorrectedData } from '../../../facts/change-codes.ts';
+import { routingFault } from '../../../facts/routing-numbers.ts';
+import type { NachaEntry, NachaFile, NachaFileHeader } from '../../../nacha/types.ts';
+
+/**
+ * The eight digits of a bank, a stroke, seven digits of its own: fifteen digits in a row would be taken for the number of a
+ * card, and a stand-in put on the tape.
+ */
+export type SplitTrace = `${string}/${string}`;
+
+interface IncomingFields {
+  /** Of the entry record in the file, from 1. */
+  readonly line: number;
+  readonly originalTrace: SplitTrace;
+  readonly originalRdfi: string;
+  readonly transactionCode: string;
+  readonly amountCents: number;
+  readonly traceNumber: SplitTrace;
+}
+
+/** A return, also of the operator, or a contested dishonor. */
+export interface IncomingReturn extends IncomingFields {
+  readonly kind: 'return' | 'contest';
+  readonly code: string;
+  /** Of a contest: what it says that it is about. */
+  readonly contested?: Contested;
+}
+
+/** Codes without their R. */
+interface Contested {
+  readonly returnTrace: SplitTrace;
+  readonly returnCode: string;
+  readonly dishonorTrace: SplitTrace;
+  readonly dishonorCode: string;
+}
+
+/** A notification of change. */
+export interface IncomingChange extends IncomingFields {
+  readonly kind: 'change';
+  readonly code: ChangeCode;
+  readonly corrected: Corrected;
+}
+
+export type IncomingAnswer = IncomingReturn | IncomingChange;
+
+export interface IncomingFile {
+  /**
+   * Who sent it to whom, when, and its file id modifier (docs/sources.md, "Nacha file format"): two files that agree in it are
+   * one.
+   */
+  readonly identity: string;
+  readonly answers: readonly IncomingAnswer[];
+}
+
+/**
+ * The answers in a file.
+ *
+ * @throws SettleboxError `unmatched_file` where it holds something else
+ */
+export function readIncoming({ header, batches }: NachaFile): IncomingFile {
+  const answers: IncomingAnswer[] = [];
+  let line = 2;
+  for (const { entries } of batches) {
+    line += 1;
+    for (const entry of entries) {
+      answers.push(answerOf(entry, line));
+      line += 1 + entry.addenda.length;
+    }
+    line += 1;
+  }
+  return { identity: identityOf(header), answers };
+}
+
+/** What makes two files the same one. */
+export function identityOf(header: NachaFileHeader): string {
+  const { immediateOrigin, immediateDestination, creationDate, creationTime, fileIdModifier } = header;
+  const parts = [immediateOrigin, immediateDestination, creationDate, creationTime, fileIdModifier];
+  return parts.map((part) => part.trim()).join('|');
+}
+
+function answerOf(entry: NachaEntry, line: number): IncomingAnswer {
+  const [addenda, second] = entry.addenda;
+  if (addenda === undefined || second !== undefined || addenda.type === '05' || addenda.type === 'other')
+    throw notAnAnswer(line, 'the entry has no addenda record of type 98 or 99');
+  if (addenda.kind === 'dishonor') throw notAnAnswer(line, `${addenda.code} is sent by the originating bank`);
+  const { originalRdfi } = addenda;
+  const { transactionCode, amountCents } = entry;
+  const traces = { originalTrace: splitTrace(addenda.originalTrace), traceNumber: splitTrace(entry.traceNumber) };
+  const fields = { line, ...traces, originalRdfi, transactionCode, amountCents };
+  if (addenda.kind === 'contest') {
+    const { code, returnTrace, returnCode, dishonorTrace, dishonorCode } = addenda;
+    const contested = { returnTrace: splitTrace(returnTrace), dishonorTrace: splitTrace(dishonorTrace) };
+    return { kind: 'contest', code, ...fields, contested: { ...contested, returnCode, dishonorCode } };
+  }
+  if (addenda.kind === 'change') return changeOf(addenda.code, addenda.correctedData, fields);
+  return { kind: 'return', code: addenda.code, ...fields };
+}
+
+const BANK_DIGITS = 8;
+
+function splitTrace(trace: string): SplitTrace {
+  return `${trace.slice(0, BANK_DIGITS)}/${trace.slice(BANK_DIGITS)}`;
+}
+
+/** The fifteen digits. */
+export function wholeTrace(trace: SplitTrace): string {
+  return trace.replace('/', '');
+}
+
+function changeOf(code: string, correctedData: string, fields: IncomingFields): IncomingChange {
+  const fact = changeCode(code);
+  if (fact === undefined) throw notAnAnswer(fields.line + 1, `${code} is not a change code of these entries`);
+  const corrected = readCorrectedData(fact.code, correctedData);
+  if (corrected === undefined)
+    throw notAnAnswer(fields.line + 1, `columns 36-64 must contain what ${code} corrects: ${fact.corrects}`);
+  if (corrected.routingNumber !== undefined && routingFault(corrected.routingNumber) !== undefined)
+    throw notAnAnswer(
+      fields.line + 1,
+      'columns 36-44 must contain a routing number; its check digit or first two digits are wrong',
+    );
+  return { kind: 'change', code: fact.code, corrected, ...fields };
+}
+
+function notAnAnswer(line: number, why: string): SettleboxError {
+  return new SettleboxError(
+    'unmatched_file',
+    `Line ${line}: ${why}.`,
+    'receiveFile accepts files of returns (7-99) and of notifications of change (7-98). No line of the file was applied.',
+  );
+}

@@ -1,0 +1,190 @@
+/** Takes a file of a bank in: all of it or nothing, and never twice. */
+
+import { SettleboxError } from '../../../engine/errors.ts';
+import { transactionCode } from '../../../facts/change-codes.ts';
+import { returnCode } from '../../../facts/return-codes.ts';
+import type { Context } from '../../base/context.ts';
+import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
+import { createReceivedFile, loadAnswered, recordAnswer, recordReceipt } from '../ach-files/actions.ts';
+import { isOurs } from '../ach-files/open-files.ts';
+import {
+  type FileEntryRecord,
+  type FileKind,
+  findLastAbout,
+  findSentByTrace,
+  hasReceived,
+  listFiles,
+} from '../ach-files/store.ts';
+import { applyAnswer } from '../ach-returns/consequences.ts';
+import { disputeFault, disputeOf, returnFault } from '../ach-returns/rules.ts';
+import { applyChange, writeChange } from '../change-notices/actions.ts';
+import { returnMicroDeposit } from '../micro-deposits/actions.ts';
+import { findMicroDeposit } from '../micro-deposits/store.ts';
+import { STAGES, stageOf } from '../return-timing/stages.ts';
+import { headerOf } from './contents.ts';
+import { type IncomingAnswer, type IncomingFile, type IncomingReturn, identityOf, wholeTrace } from './incoming.ts';
+
+/** The effect of a processed file. */
+export interface ReceivedFile {
+  /** The recorded returns and contested dishonors: the id of each transaction, and the code. */
+  readonly returns: readonly { readonly transaction: string; readonly code: string }[];
+  /** The recorded notifications of change: the id of each transaction, and the code. */
+  readonly notifications: readonly { readonly transaction: string; readonly code: string }[];
+}
+
+/** An answer, and the entry of ours that it answers. */
+interface Matched {
+  readonly answer: IncomingAnswer;
+  readonly sent: FileEntryRecord;
+  /** Undefined of a micro-deposit. */
+  readonly transaction: TransactionRecord | undefined;
+}
+
+/**
+ * Applies what banks say in a file: returns, also contested ones, and notifications of change.
+ *
+ * @throws SettleboxError `unmatched_file` with every line that can't be applied; then nothing of it is
+ */
+export function receiveAchFile(context: Context, file: IncomingFile): ReceivedFile {
+  refuseSecond(context, file);
+  const faults: string[] = [];
+  const matched = file.answers.flatMap((answer) => {
+    const match = matchOf(context, answer, file.answers);
+    if (typeof match !== 'string') return [match];
+    faults.push(`Line ${answer.line}: ${match}`);
+    return [];
+  });
+  if (faults.length > 0) throw unmatched(faults);
+  recordReceipt(context, file.identity);
+  const numbers = new Map<FileKind, number>();
+  for (const match of matched) apply(context, match, numbers);
+  context.note('file.received', '', '', `a file from the bank is received: ${matched.length} ${entriesWord(matched)}`);
+  const said = (kind: 'return' | 'change') =>
+    matched
+      .filter(({ answer }) => (answer.kind === 'change') === (kind === 'change'))
+      .map(({ answer, sent }) => ({ transaction: sent.subject, code: answer.code }));
+  return { returns: said('return'), notifications: said('change') };
+}
+
+function entriesWord({ length }: readonly unknown[]): string {
+  return length === 1 ? 'answer' : 'answers';
+}
+
+function refuseSecond(context: Context, { identity }: IncomingFile): void {
+  const isKnown =
+    hasReceived(context.database, identity) ||
+    listFiles(context.database).some((file) => !isOurs(file) && identityOf(headerOf(file)) === identity);
+  if (!isKnown) return;
+  throw new SettleboxError(
+    'unmatched_file',
+    'This file was already received: origin, destination, date, time, and file id modifier are the same.',
+    'A file is applied only once. Give another file of the same minute another file id modifier (column 34).',
+  );
+}
+
+const FAULTS_SHOWN = 20;
+
+function unmatched(faults: readonly string[]): SettleboxError {
+  const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : '';
+  return new SettleboxError('unmatched_file', `${faults[0]}${more}`, 'No line of the file was applied.', {
+    faults: faults.slice(0, FAULTS_SHOWN),
+  });
+}
+
+/** The entry that an answer answers, or why there is none that it can. */
+function matchOf(context: Context, answer: IncomingAnswer, all: readonly IncomingAnswer[]): Matched | string {
+  const trace = wholeTrace(answer.originalTrace);
+  const sent = findSentByTrace(context.database, trace);
+  if (sent === undefined) return `no sent entry has the trace number ${trace}.`;
+  const first = all.find(({ originalTrace }) => originalTrace === answer.originalTrace);
+  if (first !== undefined && first !== answer) return `line ${first.line} of the file answers the same entry.`;
+  const fault = recordFault(answer, sent);
+  if (fault !== undefined) return fault;
+  if (sent.subject.startsWith('DEPOSIT-')) return depositMatch(context, answer, sent);
+  const transaction = findTransaction(context.database, sent.subject);
+  if (transaction === undefined) return 'it returns a reversal, which banks can only dispute between themselves.';
+  const why = answer.kind === 'change' ? changeFault(transaction) : answerFault(context, answer, transaction);
+  return why ?? { answer, sent, transaction };
+}
+
+/** The record says of the entry what the entry said of itself. */
+function recordFault(answer: IncomingAnswer, sent: FileEntryRecord): string | undefined {
+  const amount = answer.kind === 'change' ? 0 : sent.amountCents;
+  if (answer.amountCents !== amount) return `the amount differs from that of the entry (${amount} cents).`;
+  const code = String(Number(transactionCode(sent.kind, sent.accountType)) - 1);
+  if (answer.transactionCode !== code) return `the transaction code must be ${code} for this entry.`;
+  if (answer.originalRdfi.trim() !== '' && answer.originalRdfi !== sent.routingNumber.slice(0, 8))
+    return 'the addenda name another bank than the one that received the entry.';
+  return undefined;
+}
+
+function depositMatch(context: Context, answer: IncomingAnswer, sent: FileEntryRecord): Matched | string {
+  if (answer.kind !== 'return') return 'a micro-deposit can only be returned.';
+  const fact = returnCode(answer.code);
+  if (fact === undefined) return `${answer.code} is not an ACH return code.`;
+  const fault = returnFault(fact, { kind: sent.kind, secCode: 'PPD', holderType: null });
+  if (fault !== undefined) return `${fault}.`;
+  const settled = findMicroDeposit(context.database, sent.subject)?.settledAt !== null;
+  const stage = stageOf(fact) ?? 'return';
+  if (stage === (settled ? 'return' : 'reject')) return { answer, sent, transaction: undefined };
+  return `${answer.code} comes from ${STAGES[stage].sender}, and the micro-deposit has ${settled ? '' : 'not '}settled.`;
+}
+
+function changeFault({ state }: TransactionRecord): string | undefined {
+  return state === 'settled' ? undefined : `a bank corrects only settled entries, and this entry is ${state}.`;
+}
+
+function answerFault(context: Context, answer: IncomingReturn, entry: TransactionRecord): string | undefined {
+  const { code } = answer;
+  const fact = returnCode(code);
+  if (fact === undefined) return `${code} is not an ACH return code.`;
+  const fault = returnFault(fact, entry) ?? disputeFault(fact, entry, []);
+  if (fault !== undefined) return `${fault}.`;
+  const stage = stageOf(fact) ?? 'return';
+  if (STAGES[stage].from.some((state) => state === entry.state)) return contestFault(context, answer, entry);
+  return `${code} comes from ${STAGES[stage].sender}, and the entry is ${entry.state}.`;
+}
+
+/** A contest names the return and the dishonor that it is about; a bank may leave traces blank, and not name others. */
+function contestFault(context: Context, answer: IncomingReturn, entry: TransactionRecord): string | undefined {
+  if (answer.contested === undefined) return undefined;
+  const { returnTrace, returnCode: returned, dishonorTrace, dishonorCode } = answer.contested;
+  const said = disputeOf(entry);
+  const dishonor = findLastAbout(context.database, entry.id, 'dishonored_return');
+  const trace = dishonor === undefined ? '' : loadAnswered(context, dishonor).traceNumber;
+  const isOther = (named: string, known: string) => named.trim() !== '' && named.trim() !== known;
+  if (isOther(returned, (entry.returnCode ?? '').slice(1))) return `the entry was returned ${entry.returnCode}.`;
+  if (isOther(dishonorCode, (said.dishonored?.code ?? '').slice(1)))
+    return `the return was dishonored ${said.dishonored?.code}.`;
+  if (isOther(wholeTrace(returnTrace), trace)) return 'the trace number of the return differs.';
+  if (isOther(wholeTrace(dishonorTrace), dishonor?.traceNumber ?? ''))
+    return 'the trace number of the dishonor differs.';
+  return undefined;
+}
+
+function apply(context: Context, { answer, sent, transaction }: Matched, numbers: Map<FileKind, number>): void {
+  const bank = context.because(`bank: ${answer.code}`, `line ${answer.line} of a received file`);
+  const fileNumber = receivedFile(context, KINDS[answer.kind], numbers);
+  const received = { fileNumber, traceNumber: wholeTrace(answer.traceNumber) };
+  if (transaction === undefined) {
+    recordAnswer(bank, sent.subject, { kind: 'return', code: answer.code }, received);
+    returnMicroDeposit(bank, sent.subject, answer.code);
+    return;
+  }
+  if (answer.kind === 'change') {
+    const plan = { code: answer.code, corrected: answer.corrected, when: { moment: context.now } } as const;
+    applyChange(bank, transaction, writeChange(bank, transaction, plan), received);
+    return;
+  }
+  const fact = returnCode(answer.code);
+  if (fact !== undefined) applyAnswer(bank, transaction, fact, { received });
+}
+
+const KINDS = { return: 'return', contest: 'contested_return', change: 'notification_of_change' } as const;
+
+/** The file that this receipt creates for a kind of answer, once. */
+function receivedFile(context: Context, kind: FileKind, numbers: Map<FileKind, number>): number {
+  const number = numbers.get(kind) ?? createReceivedFile(context, kind);
+  numbers.set(kind, number);
+  return number;
+}

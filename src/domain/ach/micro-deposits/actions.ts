@@ -1,0 +1,220 @@
+import { InvariantError, refuseAndKeep } from '../../../engine/errors.ts';
+import { AMOUNT_CENTS_MAX, depositMoments } from '../../../facts/micro-deposits.ts';
+import { returnCode } from '../../../facts/return-codes.ts';
+import type { Context } from '../../base/context.ts';
+import { post } from '../../payments/ledger/actions.ts';
+import { refuseUnlessOwnerActive } from '../../platform/api-keys/actions.ts';
+import { findClient } from '../../platform/clients/store.ts';
+import {
+  accountOfToken,
+  countWrongTry,
+  failPaymentToken,
+  loadPaymentToken,
+  passVerification,
+} from '../../vault/payment-tokens/actions.ts';
+import { findPaymentToken, type PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
+import { recordAnswer } from '../ach-files/actions.ts';
+import {
+  areAmounts,
+  creditsOf,
+  platformOf,
+  postingOf,
+  refuseUnlessArrived,
+  refuseUnlessPending,
+  returnMoment,
+} from './rules.ts';
+import { sendMicroDeposits } from './sending.ts';
+import {
+  findMicroDeposit,
+  insertMicroDeposit,
+  listMicroDeposits,
+  type MicroDepositRecord,
+  updateMicroDeposit,
+} from './store.ts';
+
+/** Two credits of some cents and one debit of their sum are on their way to the account of a token that was stored now. */
+export function startMicroDeposits(context: Context, token: PaymentTokenRecord): void {
+  const { tokenId, verificationExpiresAt } = token;
+  const [one, other] = [diceCents(context), diceCents(context)];
+  for (const amountCents of [one, other]) insertDeposit(context, token, 'PAYOUT', amountCents);
+  insertDeposit(context, token, 'PAYMENT', one + other);
+  const { submitAt, submitWhy, arriveAt, arriveWhy } = depositMoments(context.now);
+  context.schedule('micro_deposits.submit', submitAt, tokenId, submitWhy);
+  context.schedule('micro_deposits.settle', arriveAt, tokenId, arriveWhy);
+  if (verificationExpiresAt !== null)
+    context.schedule('micro_deposits.expire', verificationExpiresAt, tokenId, 'ten calendar days after the request');
+}
+
+function diceCents(context: Context): number {
+  return 1 + context.dice('outcomes', AMOUNT_CENTS_MAX);
+}
+
+function insertDeposit(
+  context: Context,
+  token: PaymentTokenRecord,
+  kind: MicroDepositRecord['kind'],
+  amountCents: number,
+): void {
+  const depositId = context.id('DEPOSIT');
+  const { accountNumber } = accountOfToken(context, token);
+  insertMicroDeposit(context.database, {
+    ...{ depositId, tokenId: token.tokenId, clientId: platformOfClient(context, token.clientId), kind, amountCents },
+    sealed: context.seal(accountNumber, depositId),
+    ...{ networkAnswer: null, returnCode: null, traceNumber: null },
+    ...{ submittedAt: null, settledAt: null, returnedAt: null, createdAt: context.now },
+  });
+}
+
+function platformOfClient(context: Context, clientId: string): string {
+  const client = findClient(context.database, clientId);
+  if (client === undefined) throw new InvariantError('a payment token belongs to a client', [{ clientId }]);
+  return platformOf(client.path);
+}
+
+/** They go to the operator, unless the token has come to something else meanwhile. */
+export function submitMicroDeposits(context: Context, tokenId: string): void {
+  const token = findPaymentToken(context.database, tokenId);
+  if (token?.status !== 'verification_pending') return;
+  const code = sendMicroDeposits(context, token, listMicroDeposits(context.database, tokenId));
+  noteOf(context, token, 'micro_deposits.submitted', 'the micro-deposits are sent to the operator');
+  if (code !== undefined)
+    failPaymentToken(
+      context.because(`operator: ${code}`, 'the operator rejects the micro-deposits'),
+      tokenId,
+      reasonOf(code),
+    );
+}
+
+/** Whether they arrive, as far as the world can tell now. */
+export function willSettle(context: Context, tokenId: string): boolean {
+  if (findPaymentToken(context.database, tokenId)?.status !== 'verification_pending') return false;
+  const deposits = listMicroDeposits(context.database, tokenId);
+  return deposits.every(({ networkAnswer, settledAt }) => networkAnswer !== 'stuck' && settledAt === null);
+}
+
+/** They are on the account: from now on the amounts can be told. */
+export function settleMicroDeposits(context: Context, tokenId: string): void {
+  const token = findPaymentToken(context.database, tokenId);
+  if (token === undefined || !willSettle(context, tokenId)) return;
+  const deposits = listMicroDeposits(context.database, tokenId);
+  for (const deposit of deposits) {
+    postDeposit(context, deposit, 'settled');
+    updateMicroDeposit(context.database, { ...deposit, settledAt: context.now });
+  }
+  noteOf(context, token, 'micro_deposits.settled', 'the micro-deposits arrive');
+  if (deposits.every(({ networkAnswer }) => networkAnswer !== 'return')) return;
+  const { at, why } = returnMoment(context.now);
+  context.schedule('micro_deposits.return', at, tokenId, why);
+}
+
+function postDeposit(context: Context, deposit: MicroDepositRecord, when: 'settled' | 'returned'): void {
+  const { clientId, depositId: transactionId, amountCents } = deposit;
+  post(context, postingOf(deposit, when), amountCents, { clientId, transactionId });
+}
+
+/** The receiver's bank sends them back, as it meant to from the start. */
+export function microDepositsComeBack(context: Context, tokenId: string, why: string): void {
+  const out = listOut(context, tokenId);
+  const code = out.find(({ networkAnswer }) => networkAnswer === 'return')?.returnCode;
+  if (code == null) return;
+  const bank = context.because(`bank: ${code}`, why);
+  for (const { depositId } of out) recordAnswer(bank, depositId, { kind: 'return', code });
+  takeBack(bank, tokenId, out, code);
+}
+
+/**
+ * A return of one of them came by file: with it all three are undone, and the account is not verified. One that comes again,
+ * or when there is nothing to undo and the token is past, makes a line in the timeline and no more.
+ */
+export function returnMicroDeposit(context: Context, depositId: string, code: string): void {
+  const tokenId = findMicroDeposit(context.database, depositId)?.tokenId;
+  const token = tokenId === undefined ? undefined : findPaymentToken(context.database, tokenId);
+  if (token === undefined) throw new InvariantError('a returned micro-deposit is kept', [{ depositId }]);
+  const out = listOut(context, token.tokenId);
+  const isPast = token.status === 'verification_failed' || token.status === 'inactive';
+  if (out.length > 0 && !(isPast && out.every(({ settledAt }) => settledAt === null)))
+    takeBack(context, token.tokenId, out, code);
+  else noteOf(context, token, 'micro_deposits.return_ignored', `the ${code} of a micro-deposit has no effect`);
+}
+
+/** Those that did not come back. */
+function listOut({ database }: Context, tokenId: string): MicroDepositRecord[] {
+  return listMicroDeposits(database, tokenId).filter(({ returnedAt }) => returnedAt === null);
+}
+
+function takeBack(context: Context, tokenId: string, out: readonly MicroDepositRecord[], code: string): void {
+  const { database, now } = context;
+  for (const deposit of out) {
+    if (deposit.settledAt !== null) postDeposit(context, deposit, 'returned');
+    updateMicroDeposit(database, { ...deposit, returnCode: code, returnedAt: now });
+  }
+  const token = findPaymentToken(database, tokenId);
+  if (token !== undefined)
+    noteOf(context, token, 'micro_deposits.returned', `the micro-deposits are returned: ${reasonOf(code)}`);
+  failPaymentToken(context, tokenId, reasonOf(code));
+}
+
+function noteOf(context: Context, { clientId, tokenId }: PaymentTokenRecord, type: string, text: string): void {
+  context.note(type, clientId, tokenId, text);
+}
+
+function reasonOf(code: string): string {
+  return `${code}: ${returnCode(code)?.reason ?? 'unknown code'}`;
+}
+
+/** Whether a verification is over at this moment, with nobody having told the amounts. */
+export function isOverdue(token: PaymentTokenRecord | undefined, at: number): boolean {
+  return token?.status === 'verification_pending' && (token.verificationExpiresAt ?? at) <= at;
+}
+
+/** Ten days are over. */
+export function expireMicroDeposits(context: Context, tokenId: string): void {
+  if (isOverdue(findPaymentToken(context.database, tokenId), context.now))
+    failPaymentToken(context, tokenId, 'not verified within ten days');
+}
+
+/** Somebody tells the two amounts: right ones make the token active, the third wrong ones end the verification. */
+export function verifyAmounts(context: Context, tokenId: string, amounts: readonly number[]): PaymentTokenRecord {
+  const token = loadPaymentToken(context, tokenId);
+  refuseUnlessOwnerActive(context, token.clientId);
+  refuseUnlessPending(token);
+  const deposits = listMicroDeposits(context.database, tokenId);
+  refuseUnlessArrived(token, deposits, context.now);
+  if (areAmounts(deposits, amounts)) return passVerification(context, token);
+  const left = countWrongTry(context, token);
+  const tries = left === 1 ? '1 attempt is left' : `${left} attempts are left`;
+  const said =
+    left === 0 ? 'this was the last attempt and the verification has failed, so store the account again' : tries;
+  return refuseAndKeep('wrong_amounts', `The amounts are wrong; ${said}.`, [{ field: 'amounts', message: said }]);
+}
+
+/** What the holder of an account reads on their statement, and how far the verification has come. */
+export interface MicroDeposits {
+  readonly amountsCents: readonly [number, number];
+  /** Null until they went to the operator. */
+  readonly submittedAt: number | null;
+  readonly arrivesAt: number;
+  readonly expiresAt: number;
+  readonly triesLeft: number;
+  /** Of the payment token. */
+  readonly status: PaymentTokenRecord['status'];
+  /** Of the two credits and the debit; none until they went to the operator. */
+  readonly traceNumbers: readonly string[];
+}
+
+/** The micro-deposits of a token; undefined where it has none. */
+export function microDepositsOf(context: Context, tokenId: string): MicroDeposits | undefined {
+  const token = findPaymentToken(context.database, tokenId);
+  const deposits = listMicroDeposits(context.database, tokenId);
+  const [one, other] = creditsOf(deposits);
+  if (token === undefined || one === undefined || other === undefined) return undefined;
+  return {
+    amountsCents: [one, other],
+    submittedAt: deposits[0]?.submittedAt ?? null,
+    arrivesAt: token.depositsArriveAt ?? 0,
+    expiresAt: token.verificationExpiresAt ?? 0,
+    triesLeft: token.triesLeft ?? 0,
+    status: token.status,
+    traceNumbers: deposits.flatMap(({ traceNumber }) => traceNumber ?? []),
+  };
+}

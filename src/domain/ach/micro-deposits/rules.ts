@@ -1,0 +1,75 @@
+import { refuse } from '../../../engine/errors.ts';
+import { isoText } from '../../../engine/time.ts';
+import { openingOfBusiness } from '../../../facts/ach-calendar.ts';
+import { nextBankingDay } from '../../../facts/banking-calendar.ts';
+import type { DayNumber } from '../../../facts/civil-date.ts';
+import { easternDay } from '../../../facts/eastern-time.ts';
+import { because } from '../../../facts/skipped-days.ts';
+import type { PostingKind } from '../../payments/ledger/rules.ts';
+import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
+import type { MicroDepositRecord } from './store.ts';
+
+/** When the receiver's bank sends them back, and why then. */
+export function returnMoment(settledAt: number): { readonly at: number; readonly why: string } {
+  const settledDay: DayNumber = easternDay(settledAt);
+  const day = nextBankingDay(settledDay);
+  return { at: openingOfBusiness(day), why: because('banking day 1 after settlement', settledDay, day) };
+}
+
+/** The client at the top of a path `/CLIENT-…/CLIENT-…/`: it makes micro-deposits in its own name. */
+export function platformOf(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+// biome-ignore format: a table reads in columns
+const POSTINGS = {
+  PAYOUT:  { settled: 'micro_credit_settled', returned: 'micro_credit_returned' },
+  PAYMENT: { settled: 'micro_debit_settled',  returned: 'micro_debit_returned' },
+} as const satisfies Record<MicroDepositRecord['kind'], Record<'settled' | 'returned', PostingKind>>;
+
+/** How a micro-deposit posts when it settles, and when it comes back. */
+export function postingOf({ kind }: Pick<MicroDepositRecord, 'kind'>, when: 'settled' | 'returned'): PostingKind {
+  return POSTINGS[kind][when];
+}
+
+/** Only a token that waits for its verification can be verified: else 409 naming its status. */
+export function refuseUnlessPending({ status, statusReason }: PaymentTokenRecord): void {
+  if (status === 'verification_pending') return;
+  if (status === 'active')
+    refuse('not_verification_pending', 'This payment token is already active and needs no verification.');
+  const is = statusReason === null ? status : `${status} (${statusReason})`;
+  refuse(
+    'not_verification_pending',
+    `This payment token is ${is}; only a token that is verification_pending can be verified. Store the payment method again.`,
+  );
+}
+
+/** Amounts can be told from the moment on in which they are on the account: else 409 naming it. */
+export function refuseUnlessArrived(
+  { depositsArriveAt, verificationExpiresAt }: PaymentTokenRecord,
+  deposits: readonly MicroDepositRecord[],
+  now: number,
+): void {
+  if (deposits.every(({ settledAt }) => settledAt !== null)) return;
+  const [due, end] = [isoText(depositsArriveAt ?? 0), isoText(verificationExpiresAt ?? 0)];
+  refuse(
+    'deposits_pending',
+    now < (depositsArriveAt ?? 0)
+      ? `The micro-deposits have not arrived yet. They are due at ${due}.`
+      : `The micro-deposits were due at ${due} and have not arrived; the verification expires at ${end}.`,
+  );
+}
+
+/** Whether these are the two credits, in either order. */
+export function areAmounts(deposits: readonly MicroDepositRecord[], amounts: readonly number[]): boolean {
+  return ascending(amounts).join() === ascending(creditsOf(deposits)).join();
+}
+
+/** The cents of the credits, first made first. */
+export function creditsOf(deposits: readonly MicroDepositRecord[]): number[] {
+  return deposits.filter(({ kind }) => kind === 'PAYOUT').map(({ amountCents }) => amountCents);
+}
+
+function ascending(amounts: readonly number[]): number[] {
+  return [...amounts].sort((one, other) => one - other);
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { named } from '../../../engine/schema-names.ts';
+import { AMOUNT_CENTS_MAX } from '../../../facts/micro-deposits.ts';
+
+/** Body of `POST /v1/payment_tokens/{token}/verify`. */
+export const accountVerification = named(
+  'AccountVerification',
+  z.object({
+    amounts: z.array(z.int().min(1).max(AMOUNT_CENTS_MAX)).length(2, 'must be the two amounts, as integers in cents'),
+  }),
+  'The two amounts that arrived on the account, in either order.',
+);

@@ -1,0 +1,88 @@
+/** How micro-deposits go to the operator, and what is made of them there. */
+
+import { InvariantError } from '../../../engine/errors.ts';
+import { isoDate } from '../../../facts/civil-date.ts';
+import { easternDay } from '../../../facts/eastern-time.ts';
+import { ODFI_ROUTING_NUMBER, PLATFORM_COMPANY_ID } from '../../../facts/platform-bank.ts';
+import { returnCode } from '../../../facts/return-codes.ts';
+import type { Context } from '../../base/context.ts';
+import type { BankAnswer } from '../../base/network-ports.ts';
+import { findClient } from '../../platform/clients/store.ts';
+import { accountOfToken } from '../../vault/payment-tokens/actions.ts';
+import { shownAccount } from '../../vault/payment-tokens/rules.ts';
+import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
+import { type OutgoingEntry, recordAnswer, sendEntry } from '../ach-files/actions.ts';
+import { returnFault } from '../ach-returns/rules.ts';
+import { answerOfBank } from '../bank-rules/actions.ts';
+import { type MicroDepositRecord, updateMicroDeposit } from './store.ts';
+
+/** What the network asks of the description of such entries (docs/sources.md, "Prenotes, micro-entries, and reversals"). */
+const DESCRIPTION = 'ACCTVERIFY';
+
+/** Puts them into the file of the moment. Gives the code with which the operator rejects them, if it does. */
+export function sendMicroDeposits(
+  context: Context,
+  token: PaymentTokenRecord,
+  deposits: readonly MicroDepositRecord[],
+): string | undefined {
+  const secCode = accountOfToken(context, token).holderType === 'company' ? 'CCD' : 'PPD';
+  const answer = askBank(context, token, deposits, secCode);
+  for (const deposit of deposits) {
+    const traceNumber = sendEntry(context, entryOf(context, token, deposit, secCode));
+    updateMicroDeposit(context.database, { ...deposit, ...answer, traceNumber, submittedAt: context.now });
+  }
+  const rejected = answer.networkAnswer === 'reject' ? answer.returnCode : null;
+  if (rejected === null) return undefined;
+  for (const { depositId } of deposits) recordAnswer(context, depositId, { kind: 'return', code: rejected });
+  return rejected;
+}
+
+type Answered = Pick<MicroDepositRecord, 'networkAnswer' | 'returnCode'>;
+
+/** The three travel together to one account, so its bank is asked once: by the first credit. */
+function askBank(
+  context: Context,
+  token: PaymentTokenRecord,
+  [first]: readonly MicroDepositRecord[],
+  secCode: 'CCD' | 'PPD',
+): Answered {
+  if (first === undefined) throw new InvariantError('a token that is verified has micro-deposits');
+  const { accountNumber, holderType } = accountOfToken(context, token);
+  const { routingNumber } = shownAccount(token.masked);
+  const { clientId, kind, amountCents } = first;
+  const answer = answerOfBank(context, {
+    ...{ accountNumber, routingNumber, name: token.holderName, holderType, secCode },
+    ...{ clientId, kind, amountCents, companyId: PLATFORM_COMPANY_ID, isMicroDeposit: true },
+  });
+  return answeredBy(answer, { kind, secCode, holderType });
+}
+
+/** A bank that corrects an account takes its deposits all the same. */
+function answeredBy(answer: BankAnswer, credit: Parameters<typeof returnFault>[1]): Answered {
+  if (answer.kind === 'reject') return { networkAnswer: 'reject', returnCode: answer.code };
+  if (answer.kind === 'stuck') return { networkAnswer: 'stuck', returnCode: null };
+  const codes = answer.kind === 'return' ? answer.codes.flatMap((code) => returnCode(code) ?? []) : [];
+  const fact = codes.find((one) => returnFault(one, credit) === undefined);
+  return fact === undefined
+    ? { networkAnswer: 'pay', returnCode: null }
+    : { networkAnswer: 'return', returnCode: fact.code };
+}
+
+function entryOf(
+  context: Context,
+  token: PaymentTokenRecord,
+  deposit: MicroDepositRecord,
+  secCode: 'CCD' | 'PPD',
+): OutgoingEntry {
+  const { depositId, clientId, kind, amountCents } = deposit;
+  return {
+    ...{ subject: depositId, clientId, kind, amountCents, secCode },
+    company: { name: findClient(context.database, clientId)?.name ?? '', id: PLATFORM_COMPANY_ID },
+    odfiRoutingNumber: ODFI_ROUTING_NUMBER,
+    ...{ description: DESCRIPTION, descriptiveDate: '', paymentType: '' },
+    effectiveEntryDate: isoDate(easternDay(token.depositsArriveAt ?? context.now)),
+    ...shownAccount(token.masked),
+    individualId: accountOfToken(context, token).individualId ?? '',
+    name: token.holderName,
+  };
+}

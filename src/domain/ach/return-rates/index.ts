@@ -1,0 +1,27 @@
+import { defineResource } from '../../base/context.ts';
+import { returnRateTables } from './store.ts';
+
+export const returnRates = defineResource({
+  name: 'returnRates',
+  tables: returnRateTables,
+  operations: [],
+  jobs: [],
+  invariants: [
+    [
+      'days count every debit that settled, and nothing else',
+      `SELECT clientId FROM (
+         SELECT clientId, 1 AS debits, capturedAmount AS cents FROM transactions
+           WHERE kind = 'PAYMENT' AND settledAt IS NOT NULL
+         UNION ALL SELECT clientId, -settledCount, -settledCents FROM debitDays)
+       GROUP BY clientId HAVING sum(debits) <> 0 OR sum(cents) <> 0`,
+    ],
+    [
+      'days count every returned debit, and nothing else',
+      `SELECT clientId, code FROM (
+         SELECT clientId, returnCode AS code, 1 AS returns, capturedAmount AS cents FROM transactions
+           WHERE kind = 'PAYMENT' AND state = 'returned'
+         UNION ALL SELECT clientId, code, -returnedCount, -returnedCents FROM returnDays)
+       GROUP BY clientId, code HAVING sum(returns) <> 0 OR sum(cents) <> 0`,
+    ],
+  ],
+});

@@ -1,0 +1,96 @@
+import type { DayNumber } from '../../../facts/civil-date.ts';
+import { returnCode } from '../../../facts/return-codes.ts';
+
+/**
+ * Rates look back over so many calendar days of Eastern time, today included (docs/sources.md, "ACH return rules": 60 days or two
+ * months).
+ */
+const WINDOW_DAYS = 60;
+const WHOLE_BASIS_POINTS = 10_000;
+
+// Return rates that the ACH network watches (docs/sources.md, "ACH return rules"): the threshold in basis points of the debits,
+// so that no fraction is compared, and the flag of the codes that count; the overall rate counts every returned debit.
+// biome-ignore format: a table reads in columns
+const RATES = {
+  unauthorized:   { basisPoints:    50, flag: 'unauth'  },
+  administrative: { basisPoints:   300, flag: 'admin'   },
+  overall:        { basisPoints: 1_500, flag: undefined },
+} as const;
+
+/** A return rate that Nacha limits. */
+export type RateName = keyof typeof RATES;
+
+export const RATE_NAMES = Object.keys(RATES);
+
+/** Days, the first and the last included. */
+export interface Window {
+  readonly from: DayNumber;
+  readonly to: DayNumber;
+}
+
+/** The days that rates are measured over, ending with today. */
+export function windowEnding(today: DayNumber): Window {
+  return { from: today - WINDOW_DAYS + 1, to: today };
+}
+
+/** Returned debits of one code. */
+export interface CodeCount {
+  readonly code: string;
+  readonly returns: number;
+  readonly returnsCents: number;
+}
+
+/** What happened within a window: debits that settled, and returns that arrived. */
+export interface Traffic {
+  readonly debits: number;
+  readonly debitsCents: number;
+  /** In the order of their codes; none with zero returns. */
+  readonly byCode: readonly CodeCount[];
+}
+
+/** A rate within a window. */
+export interface Measured {
+  readonly name: RateName;
+  readonly returns: number;
+  readonly returnsCents: number;
+  /** Returns by debits; null where returns arrived and no debit settled. */
+  readonly value: number | null;
+  readonly threshold: number;
+  /** Strictly above the threshold. */
+  readonly exceeded: boolean;
+  /** So many more returns, with the debits as they stand, until it is exceeded; null without debits. */
+  readonly more: number | null;
+}
+
+export function measureRates(traffic: Traffic): Readonly<Record<RateName, Measured>> {
+  return {
+    unauthorized: measure('unauthorized', traffic),
+    administrative: measure('administrative', traffic),
+    overall: measure('overall', traffic),
+  };
+}
+
+function measure(name: RateName, { debits, byCode }: Traffic): Measured {
+  const { basisPoints, flag } = RATES[name];
+  const counted = byCode.filter(({ code }) => flag === undefined || returnCode(code)?.flags.includes(flag));
+  const returns = counted.reduce((sum, one) => sum + one.returns, 0);
+  const returnsCents = counted.reduce((sum, one) => sum + one.returnsCents, 0);
+  const allowed = Math.floor((debits * basisPoints) / WHOLE_BASIS_POINTS);
+  return {
+    ...{ name, returns, returnsCents, threshold: basisPoints / WHOLE_BASIS_POINTS },
+    value: rateOf(returns, debits),
+    exceeded: debits > 0 && returns > allowed,
+    more: debits === 0 ? null : Math.max(0, allowed + 1 - returns),
+  };
+}
+
+/** Late returns of debits that settled before the window make no rate: there is nothing to divide by. */
+function rateOf(returns: number, debits: number): number | null {
+  if (debits > 0) return returns / debits;
+  return returns === 0 ? 0 : null;
+}
+
+/** A rate as a person reads it: 0.0053 is '0.53 %'. */
+export function percentText(rate: number | null): string {
+  return rate === null ? 'no rate' : `${(rate * 100).toFixed(2)} %`;
+}

@@ -1,0 +1,104 @@
+import type { Database } from '../../../engine/database.ts';
+import type { DayNumber } from '../../../facts/civil-date.ts';
+import { type CodeCount, RATE_NAMES, type RateName, type Traffic, type Window } from './rules.ts';
+
+/** Counters per Eastern day, so that a rate is a sum over two months of rows however many debits there were. */
+export const returnRateTables = `
+CREATE TABLE debitDays (
+  clientId     TEXT NOT NULL,
+  day          INTEGER NOT NULL,
+  settledCount INTEGER NOT NULL CHECK (settledCount > 0),
+  settledCents INTEGER NOT NULL CHECK (settledCents > 0),
+  PRIMARY KEY (clientId, day)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE returnDays (
+  clientId      TEXT NOT NULL,
+  day           INTEGER NOT NULL,
+  code          TEXT NOT NULL,
+  returnedCount INTEGER NOT NULL CHECK (returnedCount >= 0),
+  returnedCents INTEGER NOT NULL CHECK (returnedCents >= 0),
+  PRIMARY KEY (clientId, day, code)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE exceededRates (
+  clientId TEXT NOT NULL,
+  rate     TEXT NOT NULL CHECK (rate IN (${RATE_NAMES.map((name) => `'${name}'`).join(', ')})),
+  PRIMARY KEY (clientId, rate)
+) STRICT, WITHOUT ROWID;`;
+
+/** What a day adds to its counter. */
+export interface DayCount {
+  readonly clientId: string;
+  readonly day: DayNumber;
+  readonly count: number;
+  readonly cents: number;
+}
+
+const ADD_DEBITS = `INSERT INTO debitDays (clientId, day, settledCount, settledCents) VALUES (@clientId, @day, @count, @cents)
+ ON CONFLICT DO UPDATE SET settledCount = settledCount + excluded.settledCount,
+   settledCents = settledCents + excluded.settledCents`;
+
+export function updateDebitDay(database: Database, added: DayCount): void {
+  database.run(ADD_DEBITS, added);
+}
+
+const ADD_RETURN = `INSERT INTO returnDays (clientId, day, code, returnedCount, returnedCents)
+ VALUES (@clientId, @day, @code, @count, @cents)
+ ON CONFLICT DO UPDATE SET returnedCount = returnedCount + excluded.returnedCount,
+   returnedCents = returnedCents + excluded.returnedCents`;
+
+export function updateReturnDay(database: Database, added: DayCount & { readonly code: string }): void {
+  database.run(ADD_RETURN, added);
+}
+
+/** Takes out of a day what was counted there. */
+export function deleteFromReturnDay(database: Database, taken: DayCount & { readonly code: string }): void {
+  database.run(
+    `UPDATE returnDays SET returnedCount = returnedCount - @count, returnedCents = returnedCents - @cents
+     WHERE clientId = @clientId AND day = @day AND code = @code`,
+    taken,
+  );
+}
+
+const DEBITS_WITHIN = 'FROM debitDays WHERE clientId = ? AND day BETWEEN ? AND ?';
+const RETURNS_WITHIN = `SELECT code, sum(returnedCount) AS returns, sum(returnedCents) AS returnsCents FROM returnDays
+ WHERE clientId = ? AND day BETWEEN ? AND ? GROUP BY code HAVING sum(returnedCount) > 0 ORDER BY code`;
+
+export function findTraffic(database: Database, clientId: string, { from, to }: Window): Traffic {
+  const where = [clientId, from, to] as const;
+  return {
+    debits: database.number(`SELECT sum(settledCount) AS number ${DEBITS_WITHIN}`, ...where),
+    debitsCents: database.number(`SELECT sum(settledCents) AS number ${DEBITS_WITHIN}`, ...where),
+    byCode: database.all<CodeCount>(RETURNS_WITHIN, ...where),
+  };
+}
+
+/** What happened on a day. */
+export interface DayRow {
+  readonly day: DayNumber;
+  readonly debits: number;
+  readonly returns: number;
+}
+
+/** The days of a window on which something happened, in their order. */
+export function listTrafficDays(database: Database, clientId: string, { from, to }: Window): DayRow[] {
+  return database.all<DayRow>(
+    `SELECT day, sum(debits) AS debits, sum(returns) AS returns FROM (
+       SELECT clientId, day, settledCount AS debits, 0 AS returns FROM debitDays
+       UNION ALL SELECT clientId, day, 0, returnedCount FROM returnDays)
+     WHERE clientId = ? AND day BETWEEN ? AND ? GROUP BY day HAVING sum(debits) + sum(returns) > 0 ORDER BY day`,
+    ...[clientId, from, to],
+  );
+}
+
+/** The rates of which it was announced that they are exceeded, and that have not fallen since. */
+export function listExceededRates(database: Database, clientId: string): RateName[] {
+  return database.column<RateName>('SELECT rate FROM exceededRates WHERE clientId = ?', clientId);
+}
+
+export function insertExceededRate(database: Database, clientId: string, rate: RateName): void {
+  database.run('INSERT INTO exceededRates (clientId, rate) VALUES (?, ?)', clientId, rate);
+}
+
+export function deleteExceededRate(database: Database, clientId: string, rate: RateName): void {
+  database.run('DELETE FROM exceededRates WHERE clientId = ? AND rate = ?', clientId, rate);
+}

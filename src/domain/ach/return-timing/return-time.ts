@@ -1,0 +1,60 @@
+/** What tests say of entries and moments, whatever they want of them. */
+import { z } from 'zod';
+import { SettleboxError } from '../../../engine/errors.ts';
+import { parseMoment } from '../../../engine/time.ts';
+import type { Context } from '../../base/context.ts';
+import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
+import type { ReturnWhen } from './moments.ts';
+
+/** The time of a return or notification, described in `ReturnOptions.at`. */
+export type ReturnAt = { readonly day: number } | { readonly bankingDay: number } | 'deadline' | string | number | Date;
+
+const DAYS_MAX = 3_660;
+const days = z.int().min(0).max(DAYS_MAX);
+
+const atSchema = z.union([
+  z.strictObject({ day: days }),
+  z.strictObject({ bankingDay: days }),
+  z.literal('deadline'),
+  z.date().transform((date) => ({ moment: date.getTime() })),
+  z.int().transform((moment) => ({ moment })),
+  z.string().transform((text, context) => {
+    const moment = parseMoment(text);
+    if (moment !== undefined) return { moment };
+    context.issues.push({ code: 'custom', input: '', message: 'must be a time' });
+    return z.NEVER;
+  }),
+]);
+
+/** Parses when an answer comes. @throws SettleboxError `bad_option` */
+export function parseWhen(at: ReturnAt | undefined): ReturnWhen {
+  if (at === undefined) return 'default';
+  const parsed = atSchema.safeParse(at);
+  if (parsed.success) return parsed.data;
+  throw new SettleboxError(
+    'bad_option',
+    'at must be a time for the return.',
+    "Use { day: 40 }, { bankingDay: 2 }, 'deadline', an ISO 8601 string with Z or an offset, a Date, or epoch milliseconds.",
+  );
+}
+
+/**
+ * The entry that a test means.
+ *
+ * @throws SettleboxError `unknown_subject`; `impossible_return` for a card transaction
+ */
+export function loadEntry(context: Context, id: string): TransactionRecord {
+  const entry = findTransaction(context.database, id);
+  if (entry === undefined)
+    throw new SettleboxError(
+      'unknown_subject',
+      `Transaction ${id} does not exist in this world.`,
+      'Pass a transaction or its id.',
+    );
+  if (entry.processor === 'ach') return entry;
+  throw new SettleboxError(
+    'impossible_return',
+    'A card transaction cannot have an ACH return.',
+    'Pass a PAYMENT or PAYOUT.',
+  );
+}

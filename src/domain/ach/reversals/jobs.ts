@@ -1,0 +1,35 @@
+import { type Context, defineJob } from '../../base/context.ts';
+import { JOB_RANKS } from '../../base/job-ranks.ts';
+import { findTransaction } from '../../payments/transactions/store.ts';
+import { settleReversal, submitReversal } from './actions.ts';
+import { findReversal, type ReversalRecord } from './store.ts';
+
+/** Not where the entry came back meanwhile: then it lapses. */
+function isStillPossible(
+  { database }: Context,
+  reversalId: string,
+  statuses: readonly ReversalRecord['status'][],
+): boolean {
+  const reversal = findReversal(database, reversalId);
+  if (reversal === undefined || !statuses.includes(reversal.status)) return false;
+  return findTransaction(database, reversal.transactionId)?.state === 'settled';
+}
+
+export const reversalJobs = [
+  defineJob({
+    kind: 'reversal.submit',
+    rank: JOB_RANKS['reversal.submit'],
+    subjectIn: ['reversals', 'reversalId'],
+    what: 'the reversal is sent to the operator',
+    live: (context, job) => isStillPossible(context, job.subject, ['planned']),
+    run: (context, job) => submitReversal(context, job.subject),
+  }),
+  defineJob({
+    kind: 'reversal.settle',
+    rank: JOB_RANKS['reversal.settle'],
+    subjectIn: ['reversals', 'reversalId'],
+    what: 'the reversal settles',
+    live: (context, job) => isStillPossible(context, job.subject, ['planned', 'submitted']),
+    run: (context, job) => settleReversal(context, job.subject),
+  }),
+];

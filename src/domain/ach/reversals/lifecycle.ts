@@ -1,0 +1,14 @@
+import { defineLifecycle, type StateOf } from '../../../engine/lifecycle.ts';
+
+/** The life of a reversing entry. */
+// biome-ignore format: a table reads in columns
+export const reversalLife = defineLifecycle('reversal', 'new', [
+  ['new',       'planned',   'planned'],
+  ['planned',   'submitted', 'submitted'],
+  ['planned',   'canceled',  'canceled'],
+  ['planned',   'lapsed',    'lapsed'],
+  ['submitted', 'settled',   'settled'],
+  ['submitted', 'lapsed',    'lapsed'],
+]);
+
+export type ReversalStatus = StateOf<typeof reversalLife>;

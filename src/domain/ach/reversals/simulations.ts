@@ -1,0 +1,56 @@
+import { SettleboxError } from '../../../engine/errors.ts';
+import { isoText } from '../../../engine/time.ts';
+import type { Context } from '../../base/context.ts';
+import { settlementOfClient } from '../../payments/batches/actions.ts';
+import { minutesOf } from '../../payments/batches/rules.ts';
+import type { TransactionRecord } from '../../payments/transactions/store.ts';
+import { loadEntry } from '../return-timing/return-time.ts';
+import { planReversal } from './actions.ts';
+import { type ReversalReason, reversalDeadline, reversalMoments } from './rules.ts';
+import { findReversalOf } from './store.ts';
+
+export interface PlannedReversal {
+  readonly id: string;
+  readonly submittedAt: number;
+  readonly at: number;
+  readonly deadline: number;
+}
+
+/**
+ * The originator reverses an entry of its own.
+ *
+ * @throws SettleboxError `impossible_reversal` with what would have worked
+ */
+export function simulateReversal(
+  context: Context,
+  wish: { readonly transactionId: string; readonly reason: ReversalReason },
+): PlannedReversal {
+  const entry = loadEntry(context, wish.transactionId);
+  const settledAt = refuseUnlessSettled(entry);
+  if (findReversalOf(context.database, entry.id) !== undefined)
+    throw impossible('The entry already has a reversal.', 'An entry can be reversed only once.');
+  const cutoff = minutesOf(settlementOfClient(context, entry.clientId).achCutoff);
+  const deadline = reversalDeadline(settledAt, cutoff);
+  const moments = reversalMoments(context.now, cutoff);
+  if (moments.submitAt > deadline)
+    throw impossible(
+      `A reversal must be sent within five banking days of settlement, and it is ${isoText(context.now)}.`,
+      `The last time that would have worked was ${isoText(deadline)}.`,
+      { deadline: isoText(deadline) },
+    );
+  const { reversalId, submitAt, settleAt } = planReversal(context, entry, wish.reason, moments);
+  return { id: reversalId, submittedAt: submitAt, at: settleAt, deadline };
+}
+
+function refuseUnlessSettled({ state, settledAt }: TransactionRecord): number {
+  if (state === 'settled' && settledAt !== null) return settledAt;
+  const hint =
+    state === 'authorized' || state === 'submitted'
+      ? 'Cancel it, or advance the clock to settlement first.'
+      : 'Pass a settled entry.';
+  throw impossible(`The entry is ${state}; only a settled entry can be reversed.`, hint);
+}
+
+function impossible(message: string, hint: string, details: Record<string, unknown> = {}): SettleboxError {
+  return new SettleboxError('impossible_reversal', message, hint, details);
+}

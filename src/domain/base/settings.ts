@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { isTimeZone } from '../../engine/time.ts';
+import { AVS_CODES, type AvsCode, CVV_CODES, type CvvCode } from '../../facts/avs-cvv.ts';
+
+/** Schedule of batches and funding. Omitted fields keep their defaults. */
+export interface SettlementOptions {
+  /** Closes batches at the cut-offs. With `false`, only `batches.close()` closes them. Default true. */
+  readonly autoClose?: boolean;
+  /** Daily cut-off of card batches, `HH:MM` in `timeZone`. Default `21:00`. */
+  readonly cardCutoff?: string;
+  /** Cut-off of ACH batches on banking days, `HH:MM` Eastern Time. Default `17:00`. */
+  readonly achCutoff?: string;
+  /** Banking days from settlement to funding, 0 to 2. Default 1. */
+  readonly cardFundingDays?: number;
+  /** Banking days from settlement to funding, 0 to 2. Default 1. */
+  readonly achFundingDays?: number;
+  /** IANA time zone of the card cut-off. Default `America/New_York`. */
+  readonly timeZone?: string;
+}
+
+/** Wall-clock time of a day, `HH:MM`. */
+const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 21:00');
+const fundingDays = z.int().min(0).max(2);
+
+/** When a client's batches close and its money arrives. */
+export const settlementSchema = z.strictObject({
+  autoClose: z.boolean().default(true),
+  cardCutoff: wallClock.default('21:00'),
+  achCutoff: wallClock.default('17:00'),
+  cardFundingDays: fundingDays.default(1),
+  achFundingDays: fundingDays.default(1),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'must be an IANA time zone such as America/Chicago')
+    .default('America/New_York'),
+});
+export type Settlement = z.output<typeof settlementSchema>;
+
+const fields = settlementSchema.shape;
+
+/** A merchant's own schedule: without defaults, since what is absent comes from the options of the gateway. */
+export const settlementWish = z.strictObject({
+  autoClose: fields.autoClose.unwrap().optional(),
+  cardCutoff: fields.cardCutoff.unwrap().optional(),
+  achCutoff: fields.achCutoff.unwrap().optional(),
+  cardFundingDays: fields.cardFundingDays.unwrap().optional(),
+  achFundingDays: fields.achFundingDays.unwrap().optional(),
+  timeZone: fields.timeZone.unwrap().optional(),
+});
+
+/** Charges that the merchant declines: AVS and CVV results, and duplicates, which are not sent to the issuer. */
+export interface CardCheckOptions {
+  /** AVS results to decline with code 6P. Default none. */
+  readonly declineAvs?: readonly AvsCode[];
+  /** CVV results to decline with code N7. Default none. */
+  readonly declineCvv?: readonly CvvCode[];
+  /**
+   * Minutes after an approved charge during which a charge of the same card number and amount is declined with code 94.
+   * Default 0, which disables the check.
+   */
+  readonly duplicateMinutes?: number;
+}
+
+const DAY_MINUTES = 1_440;
+
+/** What a merchant declines itself. */
+export const cardChecksSchema = z.strictObject({
+  declineAvs: z.array(z.enum(AVS_CODES.map(({ code }) => code))).default([]),
+  declineCvv: z.array(z.enum(CVV_CODES.map(({ code }) => code))).default([]),
+  duplicateMinutes: z.int().min(0).max(DAY_MINUTES).default(0),
+});
+export type CardChecks = z.output<typeof cardChecksSchema>;
+
+/** How a bank account comes to be trusted before it is debited. */
+export const BANK_VERIFICATIONS = ['micro_deposits', 'instant', 'skip'] as const;
+export type BankVerification = (typeof BANK_VERIFICATIONS)[number];
+
+const days = z.int().min(1).max(60);
+const AMOUNT_MAX_CENTS = 99_999_999;
+const RETRY_DELAYS_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
+
+/** The rules that a world plays by. They are part of the world: snapshots and forks carry them. */
+export const settingsSchema = z.strictObject({
+  environment: z.enum(['development', 'sandbox', 'production']).default('sandbox'),
+  baseUrl: z.string(),
+  acceptClientIdAlone: z.boolean().default(false),
+  realCards: z.enum(['reject', 'accept']).default('reject'),
+  amountMax: z.int().min(1).max(999_999_999_999).default(AMOUNT_MAX_CENTS),
+  /** Requests per key in a window of virtual time; absent: any number. */
+  rateLimit: z
+    .strictObject({ limit: z.int().min(1).max(1_000_000), windowSeconds: z.int().min(1).max(86_400) })
+    .optional(),
+  layout: z.enum(['by_method', 'A', 'B', 'shuffle']).default('by_method'),
+  typeCase: z.enum(['as_sent', 'upper', 'lower']).default('as_sent'),
+  /** How long an uncaptured authorization holds, in days of 24 hours; what is absent is as the brands' table has it. */
+  authorizationDays: z
+    .strictObject({
+      visa: days.optional(),
+      visaMerchantInitiated: days.optional(),
+      mastercard: days.optional(),
+      amex: days.optional(),
+      discover: days.optional(),
+    })
+    .default({}),
+  cardChecks: cardChecksSchema.prefault({}),
+  settlement: settlementSchema.prefault({}),
+  negativeBalance: z.enum(['net', 'debit']).default('net'),
+  achRouting: z.enum(['returns', 'request', 'operator']).default('returns'),
+  recurringSec: z.enum(['PPD', 'WEB']).default('PPD'),
+  bankVerification: z.enum(BANK_VERIFICATIONS).default('skip'),
+  /** Debits within a client's sixty days from which on an exceeded return rate is announced. */
+  returnRateMinimum: z.int().min(1).max(1_000_000).default(100),
+  magicValues: z
+    .enum(['settlebox', 'braintree', 'authorize-net', 'finix', 'modern-treasury', 'dwolla', 'none'])
+    .default('settlebox'),
+  webhooks: z
+    .strictObject({
+      mode: z.enum(['manual', 'auto', 'collect']).default('manual'),
+      timestamps: z.enum(['wall', 'virtual']).default('wall'),
+      /** Seconds of virtual time from each failed attempt to the next. */
+      retrySeconds: z.array(z.int().min(1).max(604_800)).max(20).default(RETRY_DELAYS_SECONDS),
+      timeoutMs: z.int().min(1).max(60_000).default(5_000),
+      /** Hosts that a `url` endpoint may name besides loopback and the reserved ones. */
+      hosts: z.array(z.string()).max(100).default([]),
+    })
+    .prefault({}),
+});
+export type Settings = z.output<typeof settingsSchema>;

@@ -1,0 +1,68 @@
+import { responseCode } from '../../../facts/response-codes.ts';
+import type { Context } from '../../base/context.ts';
+import { joinOpenBatch, leaveBatch } from '../../payments/batches/actions.ts';
+import { findBatchByNumber } from '../../payments/batches/store.ts';
+import { refuseOverLimit } from '../../payments/ledger/actions.ts';
+import { moveTransaction, openTransaction, seatTransaction } from '../../payments/transactions/actions.ts';
+import { keptAnswer } from '../../payments/transactions/network-answer.ts';
+import type { TransactionRecord } from '../../payments/transactions/store.ts';
+import { creditLineOf } from '../credit-lines/actions.ts';
+import { refundByIssuer } from '../issuer-rules/actions.ts';
+import { authorizationCode } from './authorizing.ts';
+import { decideCapture, decideRefund, refuseUnlessVoidable } from './rules.ts';
+import { undoRefund } from './undo-refund.ts';
+
+export { createCardTransaction } from './authorizing.ts';
+
+/** Takes an authorization, whole or in part, into the open batch; a part releases the rest. */
+export function captureAuthorization(
+  context: Context,
+  transaction: TransactionRecord,
+  wished: number | undefined,
+): TransactionRecord {
+  const capturedAmount = decideCapture(transaction, wished);
+  const seated = seatTransaction(context, transaction, joinOpenBatch(context, transaction.clientId, 'card'));
+  return moveTransaction(context, seated, 'captured', 'transaction.captured', { capturedAmount });
+}
+
+export function voidTransaction(context: Context, transaction: TransactionRecord): TransactionRecord {
+  refuseUnlessVoidable(transaction, batchOf(context, transaction));
+  const left = leaveBatch(context, transaction, true);
+  const voided = moveTransaction(context, left, 'voided', 'transaction.voided');
+  if (transaction.kind === 'REFUND') undoRefund(context, transaction);
+  return voided;
+}
+
+/** Gives money back: a transaction of its own that joins the open batch and settles with it. */
+export function refundTransaction(
+  context: Context,
+  original: TransactionRecord,
+  wished: number | undefined,
+): TransactionRecord {
+  const amount = decideRefund(original, batchOf(context, original), wished);
+  refuseOverLimit(context, { kind: 'REFUND', clientId: original.clientId, amountCents: amount });
+  const refundedAmount = original.refundedAmount + amount;
+  const event = refundedAmount === original.capturedAmount ? 'refunded_in_full' : 'refunded_in_part';
+  const id = context.id('TRANSACTION');
+  const pan = context.unseal(original.sealed, original.id);
+  const fact = responseCode('00');
+  const fields = Object.assign({ ...original }, {
+    ...{ id, kind: 'REFUND', type: 'REFUND', requestedAmount: amount, amount, capturedAmount: amount },
+    ...{ refundedAmount: 0, referenceId: original.id, recurring: 0, batchId: null },
+    ...{ responseStatus: 'Approved', responseCode: fact.code, responseMessage: fact.text },
+    ...{ avsCode: null, cvvCode: null, sealed: context.seal(pan, id), authorizationCode: authorizationCode(context) },
+    ...{ createdAt: context.now, updatedAt: context.now, settledAt: null, fundedAt: null },
+    correlationId: context.correlationId,
+    batchNumber: joinOpenBatch(context, original.clientId, 'card'),
+    networkAnswer: keptAnswer(refundByIssuer(context, pan, amount, original.clientId)),
+    initialNetworkId: null,
+  } as const);
+  const refund = openTransaction(context, fields, 'approved', 'transaction.authorized');
+  creditLineOf(context, original.id, id);
+  moveTransaction(context, original, event, 'transaction.refunded', { refundedAmount });
+  return refund;
+}
+
+function batchOf(context: Context, transaction: TransactionRecord) {
+  return transaction.batchNumber === null ? undefined : findBatchByNumber(context.database, transaction.batchNumber);
+}

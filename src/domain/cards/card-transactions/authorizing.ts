@@ -1,0 +1,142 @@
+/** A sale or an authorization: who answers it, and what the answer leaves behind. */
+
+import { networkTransactionId } from '../../../facts/network-id.ts';
+import { type ResponseCode, responseCode } from '../../../facts/response-codes.ts';
+import type { Context } from '../../base/context.ts';
+import type { AuthorizationAnswer } from '../../base/network-ports.ts';
+import type { CardChecks } from '../../base/settings.ts';
+import { joinOpenBatch } from '../../payments/batches/actions.ts';
+import { refuseOverLimit } from '../../payments/ledger/actions.ts';
+import { openTransaction } from '../../payments/transactions/actions.ts';
+import { newTransactionOf } from '../../payments/transactions/new-transaction.ts';
+import type { ParsedTransactionRequest } from '../../payments/transactions/schema.ts';
+import type { TransactionRecord } from '../../payments/transactions/store.ts';
+import { cardChecksOf } from '../../platform/clients/actions.ts';
+import { refuseUnlessMerchant } from '../../platform/clients/rules.ts';
+import { loadActiveIntegration } from '../../platform/integrations/actions.ts';
+import { noteFirstCharge, recurringStop, stopRecurring } from '../../vault/payment-tokens/actions.ts';
+import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
+import { chargeLine, findCreditLine, standingOf } from '../credit-lines/actions.ts';
+import type { CreditLineRecord } from '../credit-lines/store.ts';
+import { authorizeByIssuer } from '../issuer-rules/actions.ts';
+import { failedCheck, rememberCharge, repeatedCharge } from './checks.ts';
+import { scheduleExpiry } from './holds.ts';
+import { type PresentedCard, presentedCard } from './presenting.ts';
+
+/** A charge on its way to an answer. */
+interface Charge {
+  readonly input: ParsedTransactionRequest;
+  readonly token: PaymentTokenRecord | undefined;
+  readonly card: PresentedCard;
+  readonly kind: 'SALE' | 'AUTH';
+  readonly clientId: string;
+  readonly checks: CardChecks;
+  readonly line: CreditLineRecord | undefined;
+}
+
+/** What came back, from whomever. */
+interface Outcome {
+  readonly answer: AuthorizationAnswer;
+  /** The code that the transaction gets: the answer's, or that of the check it failed. */
+  readonly code: ResponseCode;
+  /** The issuer was asked, and its answer stands: neither a stop, nor a duplicate, nor the client's own checks. */
+  readonly isAnswered: boolean;
+  /** The charge that this one repeats. */
+  readonly repeats?: string | undefined;
+}
+
+/** The issuer answers at once; a decline is a record like others. */
+export function createCardTransaction(
+  context: Context,
+  input: ParsedTransactionRequest,
+  token: PaymentTokenRecord | undefined,
+): TransactionRecord {
+  const card = presentedCard(context, input, token);
+  refuseUnlessMerchant(context.caller);
+  loadActiveIntegration(context, 'card_processor');
+  const { clientId } = context.caller;
+  const { pan } = card.question;
+  const kind = input.type.toUpperCase() === 'AUTH' ? 'AUTH' : 'SALE';
+  refuseOverLimit(context, { kind, clientId, amountCents: input.amount });
+  const checks = cardChecksOf(context, clientId);
+  const line = findCreditLine(context, pan);
+  const charge: Charge = { input, token, card, kind, clientId, checks, line };
+  const outcome = answerTo(context, charge);
+  const transaction = record(context, charge, outcome);
+  if (outcome.isAnswered) stopRecurring(context, { pan, clientId }, outcome.code);
+  if (transaction.responseStatus === 'Approved') {
+    chargeLine(context, line, transaction.id);
+    rememberCharge(context, checks, { clientId, pan, amountCents: input.amount }, transaction.id);
+  }
+  return transaction;
+}
+
+/** The cardholder's stop first, then the gateway where it was charged already, then the issuer, and the client's checks. */
+function answerTo(context: Context, charge: Charge): Outcome {
+  const { input, token, card, kind, clientId, checks, line } = charge;
+  const stop = input.recurring && token !== undefined ? recurringStop(token) : undefined;
+  if (stop !== undefined) return declinedBy(stop, undefined);
+  const { pan } = card.question;
+  const repeats = repeatedCharge(context, checks, { clientId, pan, amountCents: input.amount });
+  if (repeats !== undefined) return declinedBy('94', repeats);
+  const question = { ...card.question, amountCents: input.amount, line: standingOf(context, line) };
+  const answer = authorizeByIssuer(context, question, { clientId, type: kind, merchantInitiated: input.recurring });
+  const failed = responseCode(answer.responseCode).approved ? failedCheck(checks, answer) : undefined;
+  return { answer, code: failed ?? answer.responseCode, isAnswered: failed === undefined };
+}
+
+/** The answer of the network or the gateway, where the issuer is not asked. */
+function declinedBy(code: ResponseCode, repeats: string | undefined): Outcome {
+  const nothing = { approvedCents: 0, avsCode: null, cvvCode: null, isSilent: false, settlement: 'pay' } as const;
+  return { answer: { responseCode: code, ...nothing }, code, isAnswered: false, repeats };
+}
+
+function record(context: Context, charge: Charge, { answer, code, repeats }: Outcome): TransactionRecord {
+  const { input, token, card, kind } = charge;
+  const fact = responseCode(code);
+  const { masked, holderName, question } = card;
+  const presented = { processor: 'card', kind, masked, holderName, number: question.pan } as const;
+  const fields = Object.assign(newTransactionOf(context, input, token, presented), {
+    responseCode: fact.code,
+    responseMessage: fact.text,
+    avsCode: answer.avsCode,
+    cvvCode: answer.cvvCode,
+    referenceId: repeats ?? null,
+    networkAnswer: answer.settlement,
+    initialNetworkId: input.recurring ? (token?.networkTransactionId ?? null) : null,
+  });
+  if (fact.approved) return approve(context, fields, card, token, answer.approvedCents);
+  const status = answer.isSilent ? 'Error' : 'Declined';
+  const declined = Object.assign(fields, { responseStatus: status } as const);
+  return openTransaction(context, declined, 'declined', 'transaction.declined');
+}
+
+function approve(
+  context: Context,
+  fields: TransactionRecord,
+  { brand }: PresentedCard,
+  token: PaymentTokenRecord | undefined,
+  amount: number,
+): TransactionRecord {
+  const sale = fields.kind === 'SALE';
+  const approved = Object.assign({ ...fields }, {
+    amount,
+    // A sale is captured in full as it is made and sits in the open batch: it settles without another call.
+    capturedAmount: sale ? amount : 0,
+    batchNumber: sale ? joinOpenBatch(context, fields.clientId, 'card') : null,
+    responseStatus: 'Approved',
+    authorizationCode: authorizationCode(context),
+  } as const);
+  const transaction = openTransaction(context, approved, 'approved', 'transaction.authorized');
+  if (!sale) scheduleExpiry(context, transaction, brand);
+  // Until the customer has paid with it, a token names the check with which it was stored.
+  if (token !== undefined && fields.recurring === 0)
+    if (token.networkTransactionId === networkTransactionId(token.tokenId, brand))
+      noteFirstCharge(context, token, networkTransactionId(transaction.id, brand));
+  return transaction;
+}
+
+/** Six digits. */
+export function authorizationCode(context: Context): string {
+  return String(context.dice('outcomes', 1_000_000)).padStart(6, '0');
+}

@@ -1,0 +1,27 @@
+/** How long an uncaptured authorization holds, and what ends it. */
+
+import type { CardBrand } from '../../../facts/card-numbers.ts';
+import { DAY_MS } from '../../../facts/civil-date.ts';
+import type { Context } from '../../base/context.ts';
+import { moveTransaction } from '../../payments/transactions/actions.ts';
+import { holdEndsAt } from '../../payments/transactions/hold.ts';
+import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
+
+export function scheduleExpiry(context: Context, transaction: TransactionRecord, brand: CardBrand): void {
+  const { recurring, createdAt } = transaction;
+  const at = holdEndsAt({ brand, recurring, createdAt }, context.settings.authorizationDays);
+  const days = (at - createdAt) / DAY_MS;
+  const why = `${brand === 'amex' ? 'an' : 'a'} ${brand} authorization that is not captured lasts ${days} day${days === 1 ? '' : 's'}`;
+  context.schedule('authorization.expire', at, transaction.id, why);
+}
+
+/** The hold has run out. */
+export function expireAuthorization(context: Context, id: string): void {
+  const transaction = findTransaction(context.database, id);
+  if (transaction !== undefined && isHeld(transaction))
+    moveTransaction(context, transaction, 'expired', 'transaction.expired');
+}
+
+export function isHeld(transaction: TransactionRecord): boolean {
+  return transaction.kind === 'AUTH' && transaction.state === 'authorized';
+}

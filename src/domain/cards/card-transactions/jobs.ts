@@ -1,0 +1,30 @@
+import { defineJob } from '../../base/context.ts';
+import { JOB_RANKS } from '../../base/job-ranks.ts';
+import { findTransaction } from '../../payments/transactions/store.ts';
+import { expireAuthorization, isHeld } from './holds.ts';
+import { isRefusable, refuseSettledRefund } from './refunding.ts';
+
+export const cardTransactionJobs = [
+  defineJob({
+    kind: 'authorization.expire',
+    rank: JOB_RANKS['authorization.expire'],
+    subjectIn: ['transactions', 'id'],
+    what: 'the authorization expires',
+    live(context, job) {
+      const transaction = findTransaction(context.database, job.subject);
+      return transaction !== undefined && isHeld(transaction);
+    },
+    run: (context, job) => expireAuthorization(context, job.subject),
+  }),
+  defineJob({
+    kind: 'refund.refuse',
+    rank: JOB_RANKS['refund.refuse'],
+    subjectIn: ['transactions', 'id'],
+    what: 'the card network rejects the refund',
+    live(context, job) {
+      const refund = findTransaction(context.database, job.subject);
+      return refund !== undefined && isRefusable(refund);
+    },
+    run: (context, job) => refuseSettledRefund(context, job.subject),
+  }),
+];

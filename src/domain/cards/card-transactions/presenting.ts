@@ -1,0 +1,57 @@
+import { refuseField } from '../../../engine/errors.ts';
+import { avsCode } from '../../../facts/avs-cvv.ts';
+import type { CardBrand } from '../../../facts/card-numbers.ts';
+import type { Context } from '../../base/context.ts';
+import type { AuthorizationQuestion } from '../../base/network-ports.ts';
+import type { ParsedCardMethod, ParsedTransactionRequest } from '../../payments/transactions/schema.ts';
+import {
+  decideBrand,
+  decideExpiry,
+  type MaskedCard,
+  maskCard,
+  refuseRealCard,
+} from '../../vault/payment-tokens/rules.ts';
+import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
+import { refuseCvvOfMerchant, refuseWrongCvvLength } from './rules.ts';
+
+/** A card that is about to pay: what the issuer is asked, and what may be shown. */
+export interface PresentedCard {
+  readonly question: Omit<AuthorizationQuestion, 'amountCents'>;
+  readonly brand: CardBrand;
+  readonly masked: string;
+  readonly holderName: string;
+}
+
+export function presentedCard(
+  context: Context,
+  input: ParsedTransactionRequest,
+  token: PaymentTokenRecord | undefined,
+): PresentedCard {
+  const method = input.payment_method;
+  if (token !== undefined && method.type === 'token') {
+    const { brand }: MaskedCard = JSON.parse(token.masked);
+    refuseCvvOfMerchant(input.recurring, method.cvv);
+    refuseWrongCvvLength(brand, method.cvv);
+    const pan = context.unseal(token.sealed, token.tokenId);
+    const storedAvs = token.avsCode === null ? undefined : avsCode(token.avsCode)?.code;
+    const question = { pan, cvv: method.cvv, storedAvs };
+    return { question, brand, masked: token.masked, holderName: token.holderName };
+  }
+  if (method.type !== 'card') refuseField('payment_method.type', 'must be card for SALE and AUTH');
+  return sentCard(context, method);
+}
+
+function sentCard(context: Context, method: ParsedCardMethod): PresentedCard {
+  const brand = decideBrand(method.pan, 'payment_method.pan');
+  refuseRealCard(context, method.pan, 'payment_method.pan');
+  refuseWrongCvvLength(brand, method.cvv);
+  const expiry = { month: method.expiry.month.padStart(2, '0'), year: method.expiry.year.padStart(4, '20') };
+  decideExpiry(expiry.month, expiry.year, context.now, 'payment_method.expiry');
+  const holderName = [method.first_name, method.last_name].filter((part) => part !== undefined).join(' ');
+  return {
+    question: { pan: method.pan, cvv: method.cvv, addressLine1: method.address_line1, zip: method.zip },
+    brand,
+    masked: JSON.stringify(maskCard(method.pan, brand, expiry, holderName === '' ? null : holderName)),
+    holderName,
+  };
+}

@@ -1,0 +1,100 @@
+import { refuse, refuseField } from '../../../engine/errors.ts';
+import { isoText } from '../../../engine/time.ts';
+import { type CardBrand, cvvLength } from '../../../facts/card-numbers.ts';
+import type { TransactionRecord } from '../../payments/transactions/store.ts';
+
+/** A CVV has as many digits as its brand prints. */
+export function refuseWrongCvvLength(brand: CardBrand, cvv: string | undefined): void {
+  if (cvv === undefined || cvv.length === cvvLength(brand)) return;
+  refuseField('payment_method.cvv', `must have ${cvvLength(brand)} digits for ${brand} cards`);
+}
+
+/** The merchant starts the charge, and keeps no CVV to start it with (docs/sources.md, "Authorizations and holds"). */
+export function refuseCvvOfMerchant(recurring: boolean, cvv: string | undefined): void {
+  if (!recurring || cvv === undefined) return;
+  refuseField('payment_method.cvv', 'must be omitted for a recurring charge, because a CVV is never stored');
+}
+
+/** States in which no money moves, or will. */
+const ENDED: ReadonlySet<string> = new Set(['declined', 'voided', 'expired', 'rejected']);
+
+/** How much a capture takes: the whole authorization, or a part of it, which releases the rest. */
+export function decideCapture(transaction: TransactionRecord, wished: number | undefined): number {
+  const { kind, state } = transaction;
+  if (ENDED.has(state))
+    refuse('invalid_state', `This transaction is ${state}; only an authorized AUTH can be captured, and only once.`);
+  if (kind !== 'AUTH')
+    refuse('already_captured', `A ${kind} is captured when it is created. It settles with its batch.`);
+  if (state !== 'authorized')
+    refuse(
+      state === 'captured' ? 'already_captured' : 'invalid_state',
+      `This authorization is ${state}; only an authorized one can be captured, and only once.`,
+    );
+  const amount = wished ?? transaction.amount;
+  if (amount > transaction.amount)
+    refuse(
+      'amount_too_large',
+      `amount must be at most ${transaction.amount} cents, the amount of the authorization; got ${amount}.`,
+      [{ field: 'amount', message: `must be at most ${transaction.amount} cents` }],
+    );
+  return amount;
+}
+
+/** The batch that a transaction is in, as far as a refusal needs it. */
+export interface BatchMoment {
+  /** When the closed batch settles; null while it is open. */
+  readonly settleAt: number | null;
+}
+
+/** A void works before the batch closes; afterwards money is on its way and a REFUND is right. */
+export function refuseUnlessVoidable(transaction: TransactionRecord, batch: BatchMoment | undefined): void {
+  const { state } = transaction;
+  if (state === 'authorized' || state === 'captured') return;
+  if (transaction.kind === 'REFUND' && (state === 'settling' || state === 'settled'))
+    refuse(
+      'batch_closed',
+      `This refund is ${state} and can no longer be voided. Create a new sale to charge the card again.`,
+    );
+  if (state === 'settling')
+    refuse(
+      'batch_closed',
+      `The batch has closed, so VOID is no longer possible. Use REFUND from ${moment(batch)}, when the batch has settled.`,
+    );
+  if (state === 'settled' || state === 'partially_refunded')
+    refuse('batch_closed', 'The batch has settled, so VOID is no longer possible. Use REFUND.');
+  refuse('invalid_state', `This transaction is ${state}; it can be voided while it is authorized or captured.`);
+}
+
+/** How much a refund gives back: what is left, or a part of it. */
+export function decideRefund(
+  transaction: TransactionRecord,
+  batch: BatchMoment | undefined,
+  wished: number | undefined,
+): number {
+  const { state } = transaction;
+  if (transaction.kind === 'REFUND')
+    refuse('invalid_state', 'A REFUND cannot be refunded. Use VOID before its batch closes.');
+  if (state === 'authorized' || state === 'captured')
+    refuse(
+      'not_settled',
+      `This transaction is ${state} and its batch is still open. Use VOID now, or REFUND after settlement.`,
+    );
+  if (state === 'settling')
+    refuse('not_settled', `This transaction is settling. REFUND is possible from ${moment(batch)}.`);
+  const left = transaction.capturedAmount - transaction.refundedAmount;
+  if (ENDED.has(state))
+    refuse('invalid_state', `This transaction is ${state} and moved no money, so it cannot be refunded.`);
+  if (state !== 'settled' && state !== 'partially_refunded')
+    refuse('invalid_state', `This transaction is ${state} and nothing is left to refund.`);
+  if (wished !== undefined && wished > left)
+    refuse(
+      'amount_too_large',
+      `amount must be at most ${left} cents, because only that much of ${transaction.capturedAmount} is not refunded yet; got ${wished}.`,
+      [{ field: 'amount', message: `must be at most ${left} cents` }],
+    );
+  return wished ?? left;
+}
+
+function moment(batch: BatchMoment | undefined): string {
+  return batch?.settleAt == null ? 'settlement' : isoText(batch.settleAt);
+}

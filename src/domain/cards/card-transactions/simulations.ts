@@ -1,0 +1,68 @@
+import { SettleboxError } from '../../../engine/errors.ts';
+import { isoText } from '../../../engine/time.ts';
+import type { Context } from '../../base/context.ts';
+import { setNetworkAnswer } from '../../payments/transactions/actions.ts';
+import type { DaysAfter } from '../../payments/transactions/network-answer.ts';
+import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
+import { refusalMoment, refuseSettledRefund, scheduleRefusal } from './refunding.ts';
+
+/** A refund that the network will refuse. */
+export interface RefusalOrder {
+  readonly transactionId: string;
+  /** Counted from its settlement; absent: as it settles, or now where it has. */
+  readonly at: DaysAfter | undefined;
+}
+
+/** @throws SettleboxError `unknown_subject`; `bad_option` for what is no refund, has ended, or a day that is past */
+export function rejectRefund(context: Context, { transactionId, at }: RefusalOrder): void {
+  const refund = loadRefund(context, transactionId);
+  if (refund.state !== 'settled') {
+    setNetworkAnswer(context, refund, at === undefined ? 'reject' : { rejectOn: at });
+    return;
+  }
+  if (at === undefined) {
+    refuseSettledRefund(context, refund.id);
+    return;
+  }
+  refusePastRefusal(context, at, refund.settledAt ?? context.now);
+  scheduleRefusal(context, refund, at);
+}
+
+/**
+ * The refund that a test means.
+ *
+ * @throws SettleboxError `unknown_subject`; `bad_option` for what is no refund, or has ended
+ */
+function loadRefund(context: Context, id: string): TransactionRecord {
+  const refund = findTransaction(context.database, id);
+  if (refund === undefined)
+    throw new SettleboxError(
+      'unknown_subject',
+      `Transaction ${id} does not exist in this world.`,
+      'Pass a refund or its id.',
+    );
+  if (refund.kind !== 'REFUND')
+    throw new SettleboxError(
+      'bad_option',
+      `${id} is a ${refund.kind}, not a REFUND.`,
+      'Pass the REFUND that cancel returned.',
+    );
+  if (refund.state === 'voided' || refund.state === 'rejected')
+    throw new SettleboxError(
+      'bad_option',
+      `This refund is ${refund.state} and can no longer be rejected.`,
+      'Create another refund.',
+    );
+  return refund;
+}
+
+/** @throws SettleboxError `bad_option` where that moment is past */
+function refusePastRefusal(context: Context, when: DaysAfter, settledAt: number): void {
+  const at = refusalMoment(when, settledAt);
+  if (at >= context.now) return;
+  throw new SettleboxError(
+    'bad_option',
+    `rejectRefund.at must not be in the past; got ${isoText(at)}, and it is ${isoText(context.now)}.`,
+    'Omit it to reject the refund now.',
+  );
+}

@@ -1,0 +1,122 @@
+/** Lines of credit at the issuer: what a card may still spend follows from what its transactions are. */
+
+import { SettleboxError } from '../../../engine/errors.ts';
+import { formatUsd } from '../../../facts/money.ts';
+import type { Context } from '../../base/context.ts';
+import type { AuthorizationQuestion } from '../../base/network-ports.ts';
+import { VOLUME_CENTS_MAX } from '../../payments/ledger/rules.ts';
+import { cardPrint, lastFourOf } from '../../vault/payment-tokens/rules.ts';
+import { type CreditLineStatus, type ParsedCreditLine, type ParsedCreditLineChange, viewCreditLine } from './schema.ts';
+import {
+  type CreditLineRecord,
+  deleteCreditLine,
+  findLineOfUse,
+  findLineUse,
+  insertCreditLine,
+  insertCreditLineUse,
+  listCreditLines,
+  updateCreditLine,
+} from './store.ts';
+
+/** The line behind a card; undefined where it has none, and then it spends without end. */
+export function findCreditLine(context: Context, pan: string): CreditLineRecord | undefined {
+  const lines = listCreditLines(context.database);
+  if (lines.length === 0) return undefined;
+  const print = cardPrint(context, pan);
+  return lines.find((line) => line.print === print);
+}
+
+/** What the issuer has to know of the line. */
+export function standingOf(context: Context, line: CreditLineRecord | undefined): AuthorizationQuestion['line'] {
+  if (line === undefined) return undefined;
+  const { available } = viewCreditLine(line, findLineUse(context.database, line.lineId));
+  return { availableCents: available, over: line.over };
+}
+
+/** From now on this charge counts on the line. */
+export function chargeLine(context: Context, line: CreditLineRecord | undefined, transactionId: string): void {
+  if (line !== undefined) insertCreditLineUse(context.database, transactionId, line.lineId);
+}
+
+/** A refund goes to the line that its original was charged to. */
+export function creditLineOf(context: Context, originalId: string, refundId: string): void {
+  if (listCreditLines(context.database).length === 0) return;
+  const lineId = findLineOfUse(context.database, originalId);
+  if (lineId !== undefined) insertCreditLineUse(context.database, refundId, lineId);
+}
+
+/**
+ * The card has another number from now on, and the same account behind it.
+ *
+ * @throws SettleboxError `bad_option` where that number has an account of its own
+ */
+export function moveCreditLine(context: Context, from: string, pan: string, lastFour: string): void {
+  const line = listCreditLines(context.database).find(({ print }) => print === from);
+  if (line === undefined) return;
+  if (findCreditLine(context, pan) !== undefined)
+    throw new SettleboxError(
+      'bad_option',
+      'replaceCard.pan must not have a credit line, because the old card number has one.',
+      'Close one of the credit lines first.',
+      { field: 'replaceCard.pan' },
+    );
+  updateCreditLine(context.database, { ...line, print: cardPrint(context, pan), lastFour });
+}
+
+/** Opens a line behind a card that has none; its id. */
+export function openCreditLine(context: Context, wish: ParsedCreditLine): string {
+  const { pan } = wish;
+  const lineId = context.id('LINE');
+  insertCreditLine(context.database, {
+    ...{ lineId, print: cardPrint(context, pan), lastFour: lastFourOf(pan) },
+    ...{ limitCents: wish.limit, paidCents: 0, over: wish.overLimit },
+  });
+  return lineId;
+}
+
+/** @throws SettleboxError `unknown_subject` if it was closed; `bad_option` if the total paid back would not be exact to the cent */
+export function changeCreditLine(context: Context, lineId: string, change: ParsedCreditLineChange): void {
+  const line = loadLine(context, lineId);
+  updateCreditLine(context.database, {
+    ...line,
+    limitCents: change.limit ?? line.limitCents,
+    over: change.overLimit ?? line.over,
+    paidCents: line.paidCents + decidePaid(line, change.paid ?? 0),
+  });
+}
+
+function decidePaid({ lineId, paidCents }: CreditLineRecord, paid: number): number {
+  const left = VOLUME_CENTS_MAX - paidCents;
+  if (paid <= left) return paid;
+  throw new SettleboxError(
+    'bad_option',
+    `creditLine.paid must be at most ${left} cents; got ${paid}. ${formatUsd(paidCents)} is already paid back on ${lineId}, and the total must stay exact to the cent.`,
+    'Pay back less, or close the line and open another.',
+  );
+}
+
+/** Takes the line away: the card spends without end again. False where that was done already. */
+export function closeCreditLine(context: Context, lineId: string): boolean {
+  return deleteCreditLine(context.database, lineId);
+}
+
+/** @throws SettleboxError `unknown_subject` where it was closed */
+export function readCreditLine(context: Context, lineId: string): CreditLineStatus {
+  const line = loadLine(context, lineId);
+  return viewCreditLine(line, findLineUse(context.database, line.lineId));
+}
+
+export function readCreditLines(context: Context): CreditLineStatus[] {
+  const { database } = context;
+  return listCreditLines(database).map((line) => viewCreditLine(line, findLineUse(database, line.lineId)));
+}
+
+function loadLine(context: Context, lineId: string): CreditLineRecord {
+  const line = listCreditLines(context.database).find((one) => one.lineId === lineId);
+  if (line !== undefined) return line;
+  throw new SettleboxError(
+    'unknown_subject',
+    `Credit line ${lineId} does not exist in this world.`,
+    'It was closed; open another with simulate.issuer.creditLine().',
+  );
+}

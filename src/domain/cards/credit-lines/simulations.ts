@@ -1,0 +1,33 @@
+import { SettleboxError } from '../../../engine/errors.ts';
+import type { Context } from '../../base/context.ts';
+import { findCreditLine } from './actions.ts';
+
+export {
+  changeCreditLine,
+  closeCreditLine,
+  moveCreditLine,
+  openCreditLine,
+  readCreditLine,
+  readCreditLines,
+} from './actions.ts';
+export {
+  type CreditLineChange,
+  type CreditLineOptions,
+  type CreditLineStatus,
+  creditLineChange,
+  creditLineWish,
+  type ParsedCreditLine,
+  type ParsedCreditLineChange,
+} from './schema.ts';
+
+/** @throws SettleboxError `bad_option` where the card has a line; `of` is what the test calls the one that it asks for */
+export function refuseSecondLine(context: Context, pan: string, of: string): void {
+  if (findCreditLine(context, pan) === undefined) return;
+  const field = `${of}.pan`;
+  throw new SettleboxError(
+    'bad_option',
+    `${field} must be a card without a credit line; this card has one.`,
+    'Change the existing credit line.',
+    { field },
+  );
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../../base/context.ts';
+import { addNetworkRule } from '../../simulation/network-rules/actions.ts';
+import { eachOf } from '../../simulation/network-rules/schema.ts';
+import { cardPrint } from '../../vault/payment-tokens/rules.ts';
+import type { ParsedIssuerRule } from './schema.ts';
+
+export {
+  type IssuerMatch,
+  type IssuerResponse,
+  type IssuerRuleOptions,
+  issuerRuleWish,
+  type ParsedIssuerRule,
+  type RefundOutcome,
+} from './schema.ts';
+
+/** Makes a rule for issuers; its id. */
+export function addIssuerRule(context: Context, { match, respond: answer, ...span }: ParsedIssuerRule): string {
+  const pan = match.pan && eachOf(match.pan, (number) => cardPrint(context, number));
+  return addNetworkRule(context, { network: 'issuer', plan: { ...span, match: { ...match, pan } }, answer });
+}

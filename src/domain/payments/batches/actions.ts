@@ -1,0 +1,164 @@
+import { countMove } from '../../../engine/counted-moves.ts';
+import { InvariantError, refuse } from '../../../engine/errors.ts';
+import type { Context } from '../../base/context.ts';
+import type { EventType } from '../../base/event-types.ts';
+import { settlementOf } from '../../platform/clients/rules.ts';
+import { findClient } from '../../platform/clients/store.ts';
+import { amendTransaction, moveTransaction, seatTransaction } from '../transactions/actions.ts';
+import { listTransactionsOfBatch, type Processor, type Speed, type TransactionRecord } from '../transactions/store.ts';
+import { batchLife } from './lifecycle.ts';
+import { closesWhy, momentsAfterClose, nextCutoff, processorsOf, scheduleOf } from './rules.ts';
+import { viewBatch } from './schema.ts';
+import {
+  type BatchRecord,
+  countEntries,
+  deleteBatch,
+  findBatchByNumber,
+  findOpenBatch,
+  insertBatch,
+  listOpenBatches,
+  sumTotals,
+  updateBatch,
+} from './store.ts';
+
+/** The open batch that a transaction of now joins; opened with its cut-off where there is none. */
+export function joinOpenBatch(
+  context: Context,
+  clientId: string,
+  processor: Processor,
+  speed: Speed = 'standard',
+): number {
+  const open = findOpenBatch(context.database, clientId, processor, speed);
+  if (open === undefined) return openBatch(context, clientId, processor, speed);
+  if (open.closesAt === null || open.closesAt > context.now) return open.number;
+  // The very instant of the cut-off, before its job has run: what comes now belongs to the next batch.
+  closeAtCutoff(context, open.number);
+  return openBatch(context, clientId, processor, speed);
+}
+
+function openBatch(context: Context, clientId: string, processor: Processor, speed: Speed): number {
+  const settlement = settlementOfClient(context, clientId);
+  const closesAt = nextCutoff(processor, settlement, context.now, speed);
+  const schedule = scheduleOf(processor, settlement, speed);
+  const number = insertBatch(context.database, {
+    ...{ clientId, openedAt: context.now, closesAt, status: batchLife.begin('opened') },
+    ...schedule,
+  });
+  if (closesAt !== null)
+    context.schedule('batch.close', closesAt, String(number), closesWhy(schedule, context.now, closesAt));
+  return number;
+}
+
+export function settlementOfClient(context: Context, clientId: string) {
+  const client = findClient(context.database, clientId);
+  if (client === undefined) throw new InvariantError('a batch belongs to a client', [{ clientId }]);
+  return settlementOf(client, context.settings.settlement);
+}
+
+/** Takes a transaction out of its batch, for good: it leaves the totals, and its `batch_id` is null. */
+export function leaveBatch(context: Context, transaction: TransactionRecord, voided: boolean): TransactionRecord {
+  if (transaction.batchNumber === null) return transaction;
+  const left = seatTransaction(context, transaction, null);
+  const batch = loadByNumber(context, transaction.batchNumber);
+  const counted = { ...batch, voidsCount: batch.voidsCount + (voided ? 1 : 0) };
+  updateBatch(context.database, batch.status === 'open' ? counted : withTotals(context, counted));
+  return left;
+}
+
+/** A later return of one of this batch's entries, or one undone: counted, and the net stays as it was fixed. */
+export function countReturn(context: Context, entry: TransactionRecord, by: 1 | -1 = 1): void {
+  const batch = loadByNumber(context, entry.batchNumber ?? 0);
+  const returnsAmount = batch.returnsAmount + by * entry.capturedAmount;
+  updateBatch(context.database, { ...batch, returnsCount: batch.returnsCount + by, returnsAmount });
+}
+
+/** Closes by hand: every non-empty batch of the caller, or that of one processor. */
+export function closeOpenBatches(context: Context, processor: Processor | undefined): BatchRecord[] {
+  const open = processorsOf(processor).flatMap((one) =>
+    listOpenBatches(context.database, context.caller.clientId, one),
+  );
+  const filled = open.filter(({ number }) => countEntries(context.database, number) > 0);
+  if (filled.length === 0)
+    refuse(
+      'batch_empty',
+      `${processor === undefined ? 'No open batch' : `No open ${processor} batch`} contains a transaction, so there is nothing to close.`,
+    );
+  return filled.map(({ number }) => closeBatch(context, loadByNumber(context, number)));
+}
+
+/** The cut-off has come. An empty batch stays as it is: nothing happens. */
+export function closeAtCutoff(context: Context, number: number): void {
+  const batch = findBatchByNumber(context.database, number);
+  // Its number may be another batch's by now, where it was empty and something joined at the very instant.
+  if (batch?.status !== 'open' || (batch.closesAt ?? 0) > context.now) return;
+  if (countEntries(context.database, number) > 0) {
+    closeBatch(context, batch);
+    return;
+  }
+  // What joins later opens a batch of its own, with the next cut-off.
+  deleteBatch(context.database, number);
+  countMove(context.database, batchLife, 'new', 'opened');
+}
+
+function closeBatch(context: Context, batch: BatchRecord): BatchRecord {
+  const moments = momentsAfterClose(batch, context.now);
+  const batchId = context.id('BATCH');
+  const { closedAt, submitAt, settleAt, fundAt } = moments;
+  const closed = move(context, batch, 'closed', 'batch.closed', {
+    ...{ batchId, closedAt, submitAt, settleAt, fundAt, correlationId: context.correlationId },
+    ...totalsOf(context, batch.number),
+  });
+  for (const entry of listTransactionsOfBatch(context.database, batch.number)) {
+    // A refund that the network confirms late has been on its way since an earlier batch.
+    const isOnItsWay = batch.processor === 'ach' || entry.state === 'settling';
+    if (isOnItsWay) amendTransaction(context, entry, { batchId });
+    else moveTransaction(context, entry, 'batched', 'transaction.submitted', { batchId });
+  }
+  if (batch.processor === 'ach') context.schedule('batch.submit', submitAt, batchId, moments.submitWhy);
+  context.schedule('batch.settle', settleAt, batchId, moments.settleWhy);
+  context.schedule('batch.fund', fundAt, batchId, moments.fundWhy);
+  return closed;
+}
+
+/** The one writer of a batch's life. */
+export function move(
+  context: Context,
+  batch: BatchRecord,
+  event: 'closed' | 'settled',
+  type: EventType,
+  changes: Partial<BatchRecord>,
+): BatchRecord {
+  const status = batchLife.move(batch.status, event);
+  const next = Object.assign({ ...batch }, changes, { status });
+  updateBatch(context.database, next);
+  announceBatch(context, next, type);
+  return next;
+}
+
+/** Records that the money of a batch has reached the merchant. */
+export function markFunded(context: Context, batch: BatchRecord): void {
+  const funded = { ...batch, fundedAt: context.now };
+  updateBatch(context.database, funded);
+  announceBatch(context, funded, 'batch.funded');
+}
+
+function announceBatch(context: Context, batch: BatchRecord, type: EventType): void {
+  const { clientId, batchId } = batch;
+  context.emit({ type, clientId, subject: batchId ?? '', object: viewBatch(batch), first: type === 'batch.closed' });
+}
+
+export function withTotals(context: Context, batch: BatchRecord): BatchRecord {
+  return Object.assign({ ...batch }, totalsOf(context, batch.number));
+}
+
+export function totalsOf(context: Context, number: number) {
+  const totals = sumTotals(context.database, number);
+  const netAmount = totals.salesAmount + totals.paymentsAmount - totals.refundsAmount - totals.payoutsAmount;
+  return { ...totals, netAmount };
+}
+
+export function loadByNumber(context: Context, number: number): BatchRecord {
+  const batch = findBatchByNumber(context.database, number);
+  if (batch === undefined) throw new InvariantError('a batch of this number exists', [{ number }]);
+  return batch;
+}

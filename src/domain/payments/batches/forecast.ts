@@ -1,0 +1,33 @@
+import type { Context } from '../../base/context.ts';
+import type { TransactionRecord } from '../transactions/store.ts';
+import { settlementOfClient } from './actions.ts';
+import { momentsAfterClose, scheduleOf } from './rules.ts';
+import { findBatchByNumber } from './store.ts';
+
+/** When the batch that an entry waits in is submitted and settles; undefined where it left its batch, or the client closes by hand. */
+export function momentsOf(
+  { database }: Context,
+  entry: TransactionRecord,
+): { readonly submitAt: number; readonly settleAt: number } | undefined {
+  const batch = entry.batchNumber === null ? undefined : findBatchByNumber(database, entry.batchNumber);
+  if (batch === undefined) return undefined;
+  if (batch.submitAt !== null && batch.settleAt !== null) return { submitAt: batch.submitAt, settleAt: batch.settleAt };
+  return batch.closesAt === null ? undefined : momentsAfterClose(batch, batch.closesAt);
+}
+
+/** When an entry has settled, or will; undefined where nobody can say. */
+export function settlementMoment(context: Context, entry: TransactionRecord): number | undefined {
+  return entry.settledAt ?? momentsOf(context, entry)?.settleAt;
+}
+
+/** The same, where a batch that is closed by hand would be closed now. */
+export function momentsOrIfClosedNow(
+  context: Context,
+  entry: TransactionRecord,
+): { readonly submitAt: number; readonly settleAt: number } {
+  return momentsOf(context, entry) ?? momentsAfterClose(scheduleOfEntry(context, entry), context.now);
+}
+
+function scheduleOfEntry(context: Context, { clientId, speed }: TransactionRecord) {
+  return scheduleOf('ach', settlementOfClient(context, clientId), speed ?? 'standard');
+}

@@ -1,0 +1,11 @@
+import { defineLifecycle, type StateOf } from '../../../engine/lifecycle.ts';
+
+/** The life of a batch; funding is a moment of a settled one. */
+// biome-ignore format: a table reads in columns
+export const batchLife = defineLifecycle('batch', 'new', [
+  ['new',      'opened',  'open'],
+  ['open',     'closed',  'settling'],
+  ['settling', 'settled', 'settled'],
+]);
+
+export type BatchStatus = StateOf<typeof batchLife>;

@@ -1,0 +1,183 @@
+import { refuseUnknownId } from '../../../engine/ids.ts';
+import { isoOrNull, isoText } from '../../../engine/time.ts';
+import { type Context, defineOperation } from '../../base/context.ts';
+import { refuseUnlessMerchant } from '../../platform/clients/rules.ts';
+import { listTransactionsOfBatches } from '../transactions/list.ts';
+import type { Processor, Speed } from '../transactions/store.ts';
+import { viewTransaction } from '../transactions/view.ts';
+import { closeOpenBatches, settlementOfClient, totalsOf } from './actions.ts';
+import { nextCutoff, processorsOf } from './rules.ts';
+import {
+  type BatchStatusLine,
+  batchCloseAnswer,
+  batchCloseRequest,
+  batchPage,
+  batchQuery,
+  batchStatusQuery,
+  batchStatusReport,
+  batchStatusRequest,
+  batchTransactionsPage,
+  batchTransactionsQuery,
+  openTransactionsQuery,
+  viewBatch,
+  viewCounts,
+} from './schema.ts';
+import {
+  findBatchByNumber,
+  findLastClosed,
+  findOpenBatch,
+  findVisibleBatch,
+  listBatches,
+  listOpenBatches,
+  NO_TOTALS,
+} from './store.ts';
+
+function close(context: Context, { processor }: { readonly processor?: Processor | undefined }) {
+  refuseUnlessMerchant(context.caller);
+  return { data: closeOpenBatches(context, processor).map(viewBatch) };
+}
+
+export const batchOperations = [
+  defineOperation({
+    name: 'batches.close',
+    method: 'POST',
+    path: '/v1/batches/close',
+    summary: 'Close the open batch of each processor, or of one, and start its settlement',
+    permission: 'batches:close',
+    input: batchCloseRequest,
+    output: batchCloseAnswer,
+    status: 200,
+    errors: ['merchant_required', 'batch_empty'],
+    example: () => ({ input: { processor: 'ach' } }),
+    run: close,
+  }),
+  defineOperation({
+    name: 'batches.updateStatus',
+    method: 'PUT',
+    path: '/v1/batches/status',
+    summary: 'Close the open batch (alias of close)',
+    permission: 'batches:close',
+    input: batchStatusRequest,
+    output: batchCloseAnswer,
+    status: 200,
+    errors: ['merchant_required', 'batch_empty'],
+    example: () => ({ input: { status: 'closed' } }),
+    run: close,
+  }),
+  defineOperation({
+    name: 'batches.list',
+    method: 'GET',
+    path: '/v1/batches',
+    summary: 'List closed batches, newest first',
+    permission: 'batches:read',
+    input: batchQuery,
+    output: batchPage,
+    status: 200,
+    errors: [],
+    example: () => ({ input: { processor: 'card', take: 1 } }),
+    run(context, query) {
+      const { rows, total } = listBatches(context.database, context.caller, query);
+      return { data: rows.map(viewBatch), total, skip: query.skip, take: query.take };
+    },
+  }),
+  defineOperation({
+    name: 'batches.status',
+    method: 'GET',
+    path: '/v1/batches/status',
+    summary: 'Get the open batch, its cut-off, and the last closed batch of each processor',
+    permission: 'batches:read',
+    input: batchStatusQuery,
+    output: batchStatusReport,
+    status: 200,
+    errors: ['merchant_required'],
+    example: () => ({ input: { processor: 'card' } }),
+    run(context, { processor }) {
+      refuseUnlessMerchant(context.caller);
+      return { data: processorsOf(processor).flatMap((one) => statusLines(context, one)) };
+    },
+  }),
+  defineOperation({
+    name: 'batches.openTransactions',
+    method: 'GET',
+    path: '/v1/batches/transactions',
+    summary: 'List the transactions of the open batch, which has no id yet',
+    permission: 'batches:read',
+    input: openTransactionsQuery,
+    output: batchTransactionsPage,
+    status: 200,
+    errors: ['merchant_required'],
+    example: () => ({ input: { processor: 'ach' } }),
+    run(context, query) {
+      refuseUnlessMerchant(context.caller);
+      const open = processorsOf(query.processor).flatMap((one) =>
+        listOpenBatches(context.database, context.caller.clientId, one),
+      );
+      return transactionsOf(
+        context,
+        open.map(({ number }) => number),
+        query,
+      );
+    },
+  }),
+  defineOperation({
+    name: 'batches.transactions',
+    method: 'GET',
+    path: '/v1/batches/{id}/transactions',
+    summary: 'List the transactions of a closed batch',
+    permission: 'batches:read',
+    input: batchTransactionsQuery,
+    output: batchTransactionsPage,
+    status: 200,
+    errors: [],
+    example: ({ closedBatch }) => ({ id: closedBatch }),
+    run(context, query, id) {
+      const batch = findVisibleBatch(context.database, context.caller, id) ?? refuseUnknownId('BATCH', id);
+      return transactionsOf(context, [batch.number], query);
+    },
+  }),
+];
+
+function transactionsOf(
+  context: Context,
+  numbers: readonly number[],
+  page: { readonly skip: number; readonly take: number },
+) {
+  const { rows, total } = listTransactionsOfBatches(context.database, numbers, page);
+  return {
+    data: rows.map((row) => viewTransaction(context, row)),
+    ...{ total, skip: page.skip, take: page.take },
+  };
+}
+
+/** Same-day entries have a line of their own where the client has such a batch, or had one. */
+function statusLines(context: Context, processor: Processor): BatchStatusLine[] {
+  const ordinary = statusLine(context, processor, 'standard');
+  if (processor === 'card') return [ordinary];
+  const { clientId } = context.caller;
+  const used =
+    findOpenBatch(context.database, clientId, 'ach', 'same_day') ??
+    findLastClosed(context.database, clientId, 'ach', 'same_day');
+  return used === undefined ? [ordinary] : [ordinary, statusLine(context, processor, 'same_day')];
+}
+
+function statusLine(context: Context, processor: Processor, speed: Speed): BatchStatusLine {
+  const { clientId } = context.caller;
+  const open = findOpenBatch(context.database, clientId, processor, speed);
+  const batch = open === undefined ? undefined : findBatchByNumber(context.database, open.number);
+  const closesAt = batch?.closesAt ?? nextCutoff(processor, settlementOfClient(context, clientId), context.now, speed);
+  const counts = batch === undefined ? NOTHING : { ...batch, ...totalsOf(context, batch.number) };
+  const last = findLastClosed(context.database, clientId, processor, speed);
+  return {
+    processor,
+    speed: processor === 'ach' ? speed : null,
+    open_batch: {
+      status: 'open',
+      opened_at: batch === undefined ? null : isoText(batch.openedAt),
+      closes_at: isoOrNull(closesAt),
+      ...viewCounts(counts),
+    },
+    last_closed: last === undefined ? null : viewBatch(last),
+  };
+}
+
+const NOTHING = { ...NO_TOTALS, voidsCount: 0, returnsCount: 0, returnsAmount: 0, netAmount: 0 };

@@ -1,0 +1,173 @@
+import { zoneOffsetMs } from '../../../engine/time.ts';
+import { openingOfBusiness } from '../../../facts/ach-calendar.ts';
+import { fundingMoment, nextDayPassage, sameDayPassage } from '../../../facts/ach-windows.ts';
+import { addBankingDays, closedBecause, nextBankingDay } from '../../../facts/banking-calendar.ts';
+import { DAY_MS, type DayNumber, utcDay, weekdayName } from '../../../facts/civil-date.ts';
+import { EASTERN_ZONE, easternDay, easternMoment, easternOffsetMs } from '../../../facts/eastern-time.ts';
+import { because } from '../../../facts/skipped-days.ts';
+import type { Settlement } from '../../base/settings.ts';
+import type { Processor, Speed } from '../transactions/store.ts';
+
+/** The processors that a request means: the one it names, or both. */
+export function processorsOf(named: Processor | undefined): readonly Processor[] {
+  return named === undefined ? ['card', 'ach'] : [named];
+}
+
+/** The part of a client's schedule that a batch takes along when it opens; a change holds from the next batch on. */
+export interface BatchSchedule {
+  readonly processor: Processor;
+  /** Same-day entries have a batch of their own, which the next of the day's windows closes. */
+  readonly speed: Speed;
+  readonly timeZone: string;
+  readonly fundingDays: number;
+}
+
+export function scheduleOf(processor: Processor, settlement: Settlement, speed: Speed = 'standard'): BatchSchedule {
+  const fundingDays = processor === 'card' ? settlement.cardFundingDays : settlement.achFundingDays;
+  return { processor, speed, fundingDays, timeZone: processor === 'card' ? settlement.timeZone : EASTERN_ZONE };
+}
+
+/**
+ * The next cut-off, strictly later than `after`: an entry at the very instant of the cut-off belongs to the next batch.
+ * Cards close every day in the client's own zone, ACH every banking day in ET. Null where the client closes by hand.
+ */
+export function nextCutoff(
+  processor: Processor,
+  settlement: Settlement,
+  after: number,
+  speed: Speed = 'standard',
+): number | null {
+  if (!settlement.autoClose) return null;
+  if (speed === 'same_day') return sameDayPassage(after, true).submitAt;
+  if (processor === 'ach') return nextAchCutoff(minutesOf(settlement.achCutoff), after);
+  const { timeZone } = settlement;
+  const minutes = minutesOf(settlement.cardCutoff);
+  const today = zonedDay(timeZone, after);
+  const at = zonedMoment(timeZone, today, minutes);
+  return at > after ? at : zonedMoment(timeZone, today + 1, minutes);
+}
+
+function nextAchCutoff(minutes: number, after: number): number {
+  const today = easternDay(after);
+  const at = easternMoment(today, minutes);
+  if (at > after && closedBecause(today) === undefined) return at;
+  return easternMoment(nextBankingDay(today), minutes);
+}
+
+/** Why a batch that opened then closes when it does: on the client's own clock, and after the days that banks skip. */
+export function closesWhy(batch: BatchSchedule, openedAt: number, closesAt: number): string {
+  const { timeZone } = batch;
+  const clock = timeZone === EASTERN_ZONE ? '' : `, ${wallClock(timeZone, closesAt)} ${timeZone}`;
+  if (batch.speed === 'same_day') return skipping(batch, 'the next same-day window', openedAt, closesAt);
+  return skipping(batch, `the daily cut-off${clock}`, openedAt, closesAt);
+}
+
+/** What an open batch waits for: `the ACH cut-off, 17:00 ET Friday`. */
+export function waitsFor(batch: BatchSchedule, openedAt: number, closesAt: number): string {
+  const { processor, timeZone } = batch;
+  const zone = timeZone === EASTERN_ZONE ? 'ET' : timeZone;
+  const day = weekdayName(zonedDay(timeZone, closesAt));
+  const name = batch.speed === 'same_day' ? 'same-day window' : `${processor === 'ach' ? 'ACH' : 'card'} cut-off`;
+  const cutoff = `the ${name}, ${wallClock(timeZone, closesAt)} ${zone} ${day}`;
+  return skipping(batch, cutoff, openedAt, closesAt);
+}
+
+/** Card batches close on every day, whatever the banks do. */
+function skipping(batch: BatchSchedule, reason: string, openedAt: number, closesAt: number): string {
+  if (batch.processor === 'card') return reason;
+  const openDay = easternDay(openedAt);
+  // Opened on a day without a cut-off, which is skipped like those after it.
+  const from = closedBecause(openDay) === undefined ? openDay : openDay - 1;
+  return because(reason, from, easternDay(closesAt));
+}
+
+/** `19:30` */
+function wallClock(timeZone: string, ms: number): string {
+  const minutes = Math.floor((ms + offsetMs(timeZone, ms) - zonedDay(timeZone, ms) * DAY_MS) / 60_000);
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** When a batch that closes at this moment is submitted, settles and is funded, and why then. */
+export interface BatchMoments {
+  readonly closedAt: number;
+  readonly submitAt: number;
+  readonly settleAt: number;
+  readonly fundAt: number;
+  readonly submitWhy: string;
+  readonly settleWhy: string;
+  readonly fundWhy: string;
+}
+
+/** Its day is the close date in its own zone; what follows counts banking days from there, a manual close no less. */
+export function momentsAfterClose(batch: BatchSchedule, closedAt: number): BatchMoments {
+  if (batch.speed === 'same_day') return sameDayMoments(batch, closedAt);
+  const closeDay = zonedDay(batch.timeZone, closedAt);
+  return batch.processor === 'ach' ? achMoments(batch, closedAt, closeDay) : cardMoments(batch, closedAt, closeDay);
+}
+
+function cardMoments(batch: BatchSchedule, closedAt: number, closeDay: DayNumber): BatchMoments {
+  const settleDay = nextBankingDay(closeDay);
+  return {
+    ...{ closedAt, submitAt: closedAt, submitWhy: 'card batches are submitted at close' },
+    settleAt: openingOfBusiness(settleDay),
+    settleWhy: because('first banking day after the close', closeDay, settleDay),
+    ...funding(batch, openingOfBusiness(settleDay)),
+  };
+}
+
+function achMoments(batch: BatchSchedule, closedAt: number, closeDay: DayNumber): BatchMoments {
+  const { submitAt, submitDay, settleAt } = nextDayPassage(closeDay);
+  return {
+    ...{ closedAt, submitAt, settleAt },
+    submitWhy: because('first banking day after the close', closeDay, submitDay),
+    settleWhy: because('first banking day after submission', submitDay, easternDay(settleAt)),
+    ...funding(batch, settleAt),
+  };
+}
+
+function sameDayMoments(batch: BatchSchedule, closedAt: number): BatchMoments {
+  const { submitAt, settleAt } = sameDayPassage(closedAt, false);
+  const window = `the same-day window of ${wallClock(EASTERN_ZONE, submitAt)} ET`;
+  return {
+    ...{ closedAt, submitAt, settleAt },
+    submitWhy: because(window, easternDay(closedAt), easternDay(submitAt)),
+    settleWhy: `${window} settles on its day`,
+    ...funding(batch, settleAt),
+  };
+}
+
+function funding({ fundingDays }: BatchSchedule, settleAt: number): Pick<BatchMoments, 'fundAt' | 'fundWhy'> {
+  const settleDay = easternDay(settleAt);
+  const fundDay = addBankingDays(settleDay, fundingDays);
+  return {
+    fundAt: fundingMoment(settleAt, fundDay),
+    fundWhy: because(fundedWhen(fundingDays), settleDay, fundDay),
+  };
+}
+
+function fundedWhen(days: number): string {
+  return days === 0 ? 'together with settlement' : `${days} banking day${days === 1 ? '' : 's'} after settlement`;
+}
+
+/** Minutes of the day of `HH:MM`. */
+export function minutesOf(wallClock: string): number {
+  const [hours, minutes] = wallClock.split(':').map(Number);
+  return (hours ?? 0) * 60 + (minutes ?? 0);
+}
+
+function offsetMs(timeZone: string, ms: number): number {
+  return timeZone === EASTERN_ZONE ? easternOffsetMs(ms) : zoneOffsetMs(timeZone, ms);
+}
+
+export function zonedDay(timeZone: string, ms: number): DayNumber {
+  return utcDay(ms + offsetMs(timeZone, ms));
+}
+
+/** The moment of a wall-clock time in a zone. In the hour that spring skips, the time after it; in autumn the first. */
+export function zonedMoment(timeZone: string, day: DayNumber, minutes: number): number {
+  const wall = day * DAY_MS + minutes * 60_000;
+  const before = offsetMs(timeZone, wall - DAY_MS);
+  const after = offsetMs(timeZone, wall + DAY_MS);
+  const isThere = (offset: number) => offsetMs(timeZone, wall - offset) === offset;
+  return wall - (isThere(before) || !isThere(after) ? before : after);
+}

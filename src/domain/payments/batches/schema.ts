@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { pageOf, skipTake } from '../../../engine/paging.ts';
+import { cents, correlationId, idOf, moment } from '../../../engine/response-schemas.ts';
+import { documented, named } from '../../../engine/schema-names.ts';
+import { type AnyCase, momentText, word } from '../../../engine/text-schemas.ts';
+import { isoOrNull, isoText } from '../../../engine/time.ts';
+import { CURRENCY } from '../../../facts/money.ts';
+import { transactionPage } from '../transactions/schema.ts';
+import type { BatchRecord, BatchTotals } from './store.ts';
+
+/** The contents of a batch: counts, and totals as integers in cents. */
+export interface BatchCounts {
+  /** Number of card sales and captured authorizations. */
+  readonly sales_count: number;
+  /** Their total in cents. */
+  readonly sales_amount: number;
+  /** Number of card refunds. */
+  readonly refunds_count: number;
+  /** Their total in cents. */
+  readonly refunds_amount: number;
+  /** Number of ACH debits (PAYMENT). */
+  readonly payments_count: number;
+  /** Their total in cents. */
+  readonly payments_amount: number;
+  /** Number of ACH credits (PAYOUT). */
+  readonly payouts_count: number;
+  /** Their total in cents. */
+  readonly payouts_amount: number;
+  /** Number of transactions removed from the batch by a void or cancellation. */
+  readonly voids_count: number;
+  /** Number of entries returned later; returns do not change `net_amount`. */
+  readonly returns_count: number;
+  /** Their total in cents. */
+  readonly returns_amount: number;
+  /** Sales and payments minus refunds and payouts, in cents. Can be negative. */
+  readonly net_amount: number;
+}
+
+/** A closed batch in responses. Times are ISO 8601 in UTC, null until they occur. */
+export interface Batch extends BatchCounts {
+  /** Assigned when the batch closes. */
+  readonly batch_id: string;
+  /** Always `batch`. */
+  readonly object: 'batch';
+  /** `settling` from the close, `settled` from the settlement. */
+  readonly status: 'open' | 'settling' | 'settled';
+  /** Cards and ACH entries have separate batches. */
+  readonly processor: 'card' | 'ach';
+  /** `same_day` for same-day ACH entries, which have batches of their own; null for cards. */
+  readonly speed: 'standard' | 'same_day' | null;
+  /** The merchant that owns the batch. */
+  readonly client_id: string;
+  /** ISO 4217. */
+  readonly currency: 'USD';
+  /** Time of the first transaction. */
+  readonly opened_at: string;
+  /** Time of the close. */
+  readonly closed_at: string | null;
+  /** Time of settlement between the banks. */
+  readonly settled_at: string | null;
+  /** Time of funding: the net amount was added to the merchant's payable balance. */
+  readonly funded_at: string | null;
+  /** Id of this request; in lists, of the request or job that closed the batch. */
+  readonly correlation_id: string;
+}
+
+/** The open batch of a processor. It has no id until it closes. */
+export interface OpenBatch extends BatchCounts {
+  /** Always `open`. */
+  readonly status: 'open';
+  /** ISO 8601: time of the first transaction; null if the batch is empty. */
+  readonly opened_at: string | null;
+  /** ISO 8601: the next cut-off; null if the client's batches close only on request. */
+  readonly closes_at: string | null;
+}
+
+/**
+ * The batches of one processor in `GET /v1/batches/status`. Same-day ACH entries have a line of their own after their
+ * first use.
+ */
+export interface BatchStatusLine {
+  /** The processor that the line describes. */
+  readonly processor: 'card' | 'ach';
+  /** `standard` or `same_day` for ACH; null for cards. */
+  readonly speed: Batch['speed'];
+  /** The batch that closes at the next cut-off. */
+  readonly open_batch: OpenBatch;
+  /** The newest closed batch; null if there is none. */
+  readonly last_closed: Batch | null;
+}
+
+/** Response of `GET /v1/batches/status`. */
+export interface BatchStatusReport {
+  /** One line for each processor of the client. */
+  readonly data: readonly BatchStatusLine[];
+  /** Id of this request. */
+  readonly correlation_id: string;
+}
+
+/** Body of `POST /v1/batches/close`. */
+export interface BatchCloseRequest {
+  /** Closes only this processor's batch. Default: every batch that is not empty. */
+  readonly processor?: AnyCase<Batch['processor']>;
+}
+
+/** Response of `POST /v1/batches/close`. */
+export interface BatchCloseResponse {
+  /** The closed batches, with their ids. */
+  readonly data: readonly Batch[];
+  /** Id of this request. */
+  readonly correlation_id: string;
+}
+
+/** Query of `GET /v1/batches`, which lists closed batches; several filters must all hold. */
+export interface BatchQuery {
+  /** Number of rows to skip. Default 0. */
+  readonly skip?: number;
+  /** Page size, 1 to 100. Default 25. */
+  readonly take?: number;
+  /** Only those of this processor. */
+  readonly processor?: AnyCase<Batch['processor']>;
+  /** Only those with this status. */
+  readonly status?: AnyCase<'settling' | 'settled'>;
+  /** Closed at this time or later: ISO 8601. */
+  readonly closed_from?: string;
+  /** Closed at this time or earlier: ISO 8601. */
+  readonly closed_to?: string;
+  /** Default `closed_at`. */
+  readonly sort_column?: 'closed_at' | 'settled_at' | 'net_amount';
+  /** Default `desc`. */
+  readonly sort_order?: AnyCase<'asc' | 'desc'>;
+}
+
+const processor = word(['card', 'ach']);
+
+export const batchCloseRequest = named('BatchCloseRequest', z.object({ processor: processor.optional() }));
+export const batchStatusRequest = named(
+  'BatchStatusRequest',
+  z.object({ status: word(['closed']), processor: processor.optional() }),
+);
+export const batchStatusQuery = z.object({ processor: processor.optional() });
+export const openTransactionsQuery = z.object({ processor: processor.optional(), ...skipTake });
+export const batchTransactionsQuery = z.object(skipTake);
+export const batchQuery = z.object({
+  ...skipTake,
+  processor: processor.optional(),
+  status: word(['settling', 'settled']).optional(),
+  closed_from: momentText.optional(),
+  closed_to: momentText.optional(),
+  sort_column: z.enum(['closed_at', 'settled_at', 'net_amount']).default('closed_at'),
+  sort_order: word(['asc', 'desc']).default('desc'),
+});
+
+const count = z.int().min(0);
+const speed = z.enum(['standard', 'same_day']).nullable();
+
+const counts = {
+  sales_count: count,
+  sales_amount: cents,
+  refunds_count: count,
+  refunds_amount: cents,
+  payments_count: count,
+  payments_amount: cents,
+  payouts_count: count,
+  payouts_amount: cents,
+  voids_count: count,
+  returns_count: count,
+  returns_amount: cents,
+  net_amount: documented(z.int(), { description: 'Sales and payments minus refunds and payouts, in cents.' }),
+};
+
+export const batchView = named(
+  'Batch',
+  z.strictObject({
+    batch_id: idOf('BATCH'),
+    object: z.literal('batch'),
+    status: z.enum(['open', 'settling', 'settled']),
+    processor: z.enum(['card', 'ach']),
+    speed,
+    client_id: idOf('CLIENT'),
+    currency: z.literal('USD'),
+    opened_at: moment,
+    closed_at: moment.nullable(),
+    settled_at: moment.nullable(),
+    funded_at: moment.nullable(),
+    ...counts,
+    correlation_id: correlationId,
+  }),
+);
+export const batchPage = pageOf(batchView);
+export const batchCloseAnswer = named(
+  'BatchCloseAnswer',
+  z.strictObject({ data: z.array(batchView), correlation_id: correlationId }),
+);
+const openBatch = named(
+  'OpenBatch',
+  z.strictObject({
+    status: z.literal('open'),
+    opened_at: moment.nullable(),
+    closes_at: moment.nullable(),
+    ...counts,
+  }),
+);
+const batchStatusLine = named(
+  'BatchStatusLine',
+  z.strictObject({
+    ...{ processor: z.enum(['card', 'ach']), speed },
+    ...{ open_batch: openBatch, last_closed: batchView.nullable() },
+  }),
+);
+export const batchStatusReport = named(
+  'BatchStatusReport',
+  z.strictObject({ data: z.array(batchStatusLine), correlation_id: correlationId }),
+);
+export const batchTransactionsPage = transactionPage;
+
+/** Domain to wire. */
+export function viewBatch(batch: BatchRecord): Batch {
+  return {
+    batch_id: batch.batchId ?? '',
+    object: 'batch',
+    status: batch.status,
+    processor: batch.processor,
+    speed: batch.processor === 'ach' ? batch.speed : null,
+    client_id: batch.clientId,
+    currency: CURRENCY,
+    opened_at: isoText(batch.openedAt),
+    closed_at: isoOrNull(batch.closedAt),
+    settled_at: isoOrNull(batch.settledAt),
+    funded_at: isoOrNull(batch.fundedAt),
+    ...viewCounts(batch),
+    correlation_id: batch.correlationId,
+  };
+}
+
+type Counted = BatchTotals & Pick<BatchRecord, 'voidsCount' | 'returnsCount' | 'returnsAmount' | 'netAmount'>;
+
+export function viewCounts(batch: Counted): BatchCounts {
+  return {
+    sales_count: batch.salesCount,
+    sales_amount: batch.salesAmount,
+    refunds_count: batch.refundsCount,
+    refunds_amount: batch.refundsAmount,
+    payments_count: batch.paymentsCount,
+    payments_amount: batch.paymentsAmount,
+    payouts_count: batch.payoutsCount,
+    payouts_amount: batch.payoutsAmount,
+    voids_count: batch.voidsCount,
+    returns_count: batch.returnsCount,
+    returns_amount: batch.returnsAmount,
+    net_amount: batch.netAmount,
+  };
+}

@@ -1,0 +1,65 @@
+import { openingOfBusiness } from '../../../facts/ach-calendar.ts';
+import { nextBankingDay } from '../../../facts/banking-calendar.ts';
+import { easternDay } from '../../../facts/eastern-time.ts';
+import { formatUsd } from '../../../facts/money.ts';
+import { because } from '../../../facts/skipped-days.ts';
+import type { Context } from '../../base/context.ts';
+import { refuseUnsafePosting } from './limits.ts';
+import { legsOf, type PostingKind } from './rules.ts';
+import { findBalance, insertDeposit, insertEntry, insertPosting, updateBalance } from './store.ts';
+
+export { canExceed, refuseOverLimit } from './limits.ts';
+
+/** Whom and what a posting is for. */
+export interface PostingSubject {
+  readonly clientId: string;
+  readonly transactionId?: string;
+  readonly batchId?: string | null;
+}
+
+/** Moves money: a double entry, both sides at once. A posting of nothing is none. */
+export function post(context: Context, kind: PostingKind, amountCents: number, subject: PostingSubject): void {
+  if (amountCents === 0) return;
+  const { database, now } = context;
+  const { clientId, transactionId = null, batchId = null } = subject;
+  const legs = legsOf(kind, amountCents);
+  refuseUnsafePosting(context, clientId, legs);
+  const postingId = insertPosting(database, { clientId, kind, transactionId, batchId, at: now });
+  for (const [account, cents] of legs) {
+    insertEntry(database, postingId, account, cents);
+    updateBalance(database, clientId, account, cents);
+  }
+}
+
+/** Pays what the merchant is owed to its bank: one deposit, or none while the payable is not above zero. */
+export function payOut(context: Context, clientId: string, batchIds: readonly string[]): void {
+  const owed = findBalance(context.database, clientId, 'merchant_payable');
+  if (owed < 0)
+    context.note('deposit.withheld', clientId, clientId, `no deposit: the merchant owes ${formatUsd(-owed)}`);
+  if (owed <= 0) return;
+  post(context, 'deposit', owed, { clientId });
+  insertDeposit(context.database, {
+    ...{ clientId, amountCents: owed, depositedAt: context.now },
+    batchIds: JSON.stringify(batchIds),
+  });
+  context.note('deposit.paid', clientId, clientId, `${formatUsd(owed)} arrives at the merchant's bank`);
+}
+
+/** Schedules the pull of a negative payable where the option asks for it; otherwise the next funding nets it. */
+export function scheduleDebit(context: Context, clientId: string): void {
+  if (context.settings.negativeBalance !== 'debit') return;
+  if (findBalance(context.database, clientId, 'merchant_payable') >= 0) return;
+  const today = easternDay(context.now);
+  const pullDay = nextBankingDay(today);
+  const why = because('first banking day after the balance fell below zero', today, pullDay);
+  context.schedule('payable.debit', openingOfBusiness(pullDay), clientId, why);
+}
+
+/** Pulls what the merchant owes from its bank. */
+export function debitPayable(context: Context, clientId: string): void {
+  const owed = -findBalance(context.database, clientId, 'merchant_payable');
+  if (owed <= 0) return;
+  post(context, 'payable_debited', owed, { clientId });
+  insertDeposit(context.database, { clientId, amountCents: -owed, depositedAt: context.now, batchIds: '[]' });
+  context.note('deposit.pulled', clientId, clientId, `${formatUsd(owed)} is pulled from the merchant's bank`);
+}

@@ -1,0 +1,15 @@
+import { defineJob } from '../../base/context.ts';
+import { JOB_RANKS } from '../../base/job-ranks.ts';
+import { debitPayable } from './actions.ts';
+import { findBalance } from './store.ts';
+
+export const ledgerJobs = [
+  defineJob({
+    kind: 'payable.debit',
+    rank: JOB_RANKS['payable.debit'],
+    subjectIn: ['clients', 'clientId'],
+    what: 'the negative balance is pulled from the merchant’s bank',
+    live: (context, job) => findBalance(context.database, job.subject, 'merchant_payable') < 0,
+    run: (context, job) => debitPayable(context, job.subject),
+  }),
+];

@@ -1,0 +1,48 @@
+import { defineLifecycle, type EventOf, type StateOf } from '../../../engine/lifecycle.ts';
+
+/** The life of a card transaction; a REFUND lives like a SALE. */
+// biome-ignore format: a table reads in columns
+export const cardLife = defineLifecycle('card transaction', 'new', [
+  ['new',                'approved',                'authorized'],
+  ['new',                'declined',                'declined'],
+  ['authorized',         'captured',                'captured'],
+  ['authorized',         'voided',                  'voided'],
+  ['authorized',         'expired',                 'expired'],
+  ['authorized',         'batched',                 'settling'],
+  ['captured',           'batched',                 'settling'],
+  ['captured',           'voided',                  'voided'],
+  ['settling',           'settled',                 'settled'],
+  ['settled',            'refunded_in_part',        'partially_refunded'],
+  ['partially_refunded', 'refunded_in_part',        'partially_refunded'],
+  ['settled',            'refunded_in_full',        'refunded'],
+  ['partially_refunded', 'refunded_in_full',        'refunded'],
+  ['refunded',           'refund_undone_some_left', 'partially_refunded'],
+  ['partially_refunded', 'refund_undone_some_left', 'partially_refunded'],
+  ['refunded',           'refund_undone_none_left', 'settled'],
+  ['partially_refunded', 'refund_undone_none_left', 'settled'],
+  ['settling',           'refused_by_network',      'rejected'],
+  ['settled',            'refused_by_network',      'rejected'],
+]);
+
+/** The life of an ACH entry. */
+// biome-ignore format: a table reads in columns
+export const achLife = defineLifecycle('ACH entry', 'new', [
+  ['new',        'accepted',   'authorized'],
+  ['new',        'rejected',   'declined'],
+  ['authorized', 'canceled',   'canceled'],
+  ['submitted',  'canceled',   'canceled'],
+  ['authorized', 'submitted',  'submitted'],
+  ['submitted',  'rejected',   'rejected'],
+  ['submitted',  'settled',    'settled'],
+  ['settled',    'returned',   'returned'],
+  ['settled',    'reversed',   'reversed'],
+  ['returned',   'dishonored', 'settled'],
+  ['settled',    'contested',  'returned'],
+]);
+
+/** A state of a transaction. The guide lists the transitions of card transactions and of ACH entries. */
+export type TransactionState = StateOf<typeof cardLife> | StateOf<typeof achLife>;
+export type CardEvent = EventOf<typeof cardLife>;
+export type AchEvent = EventOf<typeof achLife>;
+
+export const TRANSACTION_STATES = [...new Set([...cardLife.rows, ...achLife.rows].map(([, , to]) => to))];

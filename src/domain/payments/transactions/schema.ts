@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { pageOf, skipTake } from '../../../engine/paging.ts';
+import { cents, correlationId, digits, idOf, moment } from '../../../engine/response-schemas.ts';
+import { documented, named } from '../../../engine/schema-names.ts';
+import { metadata, momentText, spellings, text, unlessPromise, word } from '../../../engine/text-schemas.ts';
+import { sayFault, sayOneOf } from '../../../engine/validation-messages.ts';
+import {
+  avsView,
+  bankAccountFields,
+  customerId,
+  maskedBankAccount,
+  maskedCard,
+  name,
+  pan,
+} from '../../vault/payment-tokens/schema.ts';
+import { TRANSACTION_STATES } from './lifecycle.ts';
+
+export const CARD_TYPES = ['SALE', 'AUTH'] as const;
+export const ACH_TYPES = ['PAYMENT', 'PAYOUT'] as const;
+
+const cvv = z.string().regex(/^\d{3,4}$/, 'must be three digits, or four for American Express');
+
+/** The word of a variant; `paymentMethod` has put it into this spelling. */
+function variant<const Word extends string>(spelled: Word) {
+  return documented(z.literal(spelled), { enum: spellings([spelled]) });
+}
+
+const cardMethod = z.object({
+  type: variant('card'),
+  pan,
+  expiry: z.object({
+    month: z.string().regex(/^(0?[1-9]|1[0-2])$/, 'must be 01 to 12'),
+    year: z.string().regex(/^(2\d)?\d{2}$/, 'must be four digits, such as 2030, or two'),
+  }),
+  first_name: name.optional(),
+  last_name: name.optional(),
+  cvv: cvv.optional(),
+  address_line1: name.optional(),
+  zip: text(10).optional(),
+});
+export type ParsedCardMethod = z.output<typeof cardMethod>;
+
+const achMethod = z.object({ type: variant('ACH'), ...bankAccountFields });
+
+const tokenMethod = z.object({
+  type: variant('token'),
+  payment_token: z.string().max(100),
+  cvv: cvv.optional(),
+});
+
+const METHOD_TYPES = new Map<unknown, string>([
+  ['card', 'card'],
+  ['ach', 'ACH'],
+  ['token', 'token'],
+]);
+
+function sayMethodType(method: unknown): string {
+  const type = typeof method === 'object' && method !== null && 'type' in method ? method.type : undefined;
+  return sayOneOf([...METHOD_TYPES.values()], type);
+}
+
+const paymentMethod = named(
+  'PaymentMethod',
+  z.preprocess(
+    (value) => {
+      if (typeof value !== 'object' || value === null || !('type' in value)) return unlessPromise(value);
+      const { type } = value;
+      return { ...value, type: typeof type === 'string' ? (METHOD_TYPES.get(type.toLowerCase()) ?? type) : type };
+    },
+    z.discriminatedUnion(
+      'type',
+      [
+        named('CardPaymentMethod', cardMethod),
+        named('AchPaymentMethod', achMethod),
+        named('TokenPaymentMethod', tokenMethod),
+      ],
+      { error: (issue) => (issue.code === 'invalid_union' ? sayMethodType(issue.input) : undefined) },
+    ),
+  ),
+);
+
+/** Above any amount there can be (option `amountMax`), and below any card number put here by mistake. */
+const AMOUNT_CENTS_LIMIT = 999_999_999_999;
+const amount = documented(z.int().min(1).max(AMOUNT_CENTS_LIMIT), { description: 'Integer in cents.' });
+/** Has no maximum of its own: the option `amountMax` is checked later, so that the error names that limit alone. */
+const chargedAmount = documented(
+  z.number().refine((cents) => Number.isInteger(cents) && cents >= 1, {
+    error: ({ input }) => sayFault({ code: 'invalid_type', expected: 'int', input, path: ['amount'] }),
+  }),
+  { type: 'integer', minimum: 1, maximum: AMOUNT_CENTS_LIMIT, description: 'Integer in cents.' },
+);
+const REQUEST_TYPES = [...CARD_TYPES, ...ACH_TYPES];
+const requestTypes = new Set<string>(REQUEST_TYPES);
+
+/** Kept as sent: answers give the type back in the caller's own spelling. */
+const requestType = documented(
+  z.string().refine((value) => requestTypes.has(value.toUpperCase()), {
+    error: ({ input }) => sayOneOf(REQUEST_TYPES, input),
+  }),
+  { enum: spellings(REQUEST_TYPES), description: 'SALE or AUTH for a card, PAYMENT or PAYOUT for a bank account.' },
+);
+
+export const transactionRequest = named(
+  'TransactionRequest',
+  z.object({
+    type: requestType,
+    amount: chargedAmount,
+    payment_method: paymentMethod,
+    metadata: metadata.default({}),
+    recurring: documented(z.boolean(), {
+      description: 'A merchant-initiated charge, which requires a stored payment method and no CVV.',
+    }).default(false),
+    purchase_description: text(255).optional(),
+    sec_code: word(['WEB', 'PPD', 'CCD', 'TEL']).optional(),
+    speed: documented(word(['standard', 'same_day']), {
+      enum: spellings(['standard', 'same_day']),
+      description: 'For bank accounts: same_day uses the next window of the day, if the integration allows it.',
+    }).optional(),
+    reference_id: documented(z.string().max(100), {
+      description: 'For bank accounts: the returned entry that this one retries (R01, R09) or corrects (R11).',
+    }).optional(),
+  }),
+);
+export type ParsedTransactionRequest = z.output<typeof transactionRequest>;
+
+export const captureRequest = named('CaptureRequest', z.object({ amount: amount.optional() }));
+export type ParsedCaptureRequest = z.output<typeof captureRequest>;
+
+export const cancelRequest = named(
+  'CancelRequest',
+  z.object({ type: word(['VOID', 'REFUND', 'cancel']), amount: amount.optional() }),
+);
+export type ParsedCancelRequest = z.output<typeof cancelRequest>;
+
+export const transactionQuery = z.object({
+  ...skipTake,
+  sort_column: z
+    .enum(['created_at', 'updated_at', 'amount', 'type', 'transaction_state', 'settled_at'])
+    .default('created_at'),
+  sort_order: word(['asc', 'desc']).default('desc'),
+  search_text: documented(z.string().max(255), {
+    description:
+      'Case-insensitive substring of id, description, holder name, last four, reference, or metadata values.',
+  }).optional(),
+  term: documented(z.string().max(255), { description: 'Like search_text, but matches a whole word.' }).optional(),
+  type: word([...CARD_TYPES, ...ACH_TYPES, 'REFUND']).optional(),
+  transaction_state: word(TRANSACTION_STATES).optional(),
+  response_code: z.string().optional(),
+  processor: word(['card', 'ach']).optional(),
+  payment_method_type: word(['card', 'ACH', 'token']).optional(),
+  batch_id: z.string().optional(),
+  customer_id: z.string().optional(),
+  payment_token: z.string().optional(),
+  reference_id: z.string().optional(),
+  return_code: z.string().optional(),
+  recurring: z.boolean().optional(),
+  amount_min: z.int().optional(),
+  amount_max: z.int().optional(),
+  created_from: momentText.optional(),
+  created_to: momentText.optional(),
+});
+export type ParsedTransactionQuery = z.output<typeof transactionQuery>;
+
+const nullableText = z.string().nullable();
+const responseCode = documented(z.string(), { description: '`00` means approved.' });
+
+const commonView = {
+  object: z.literal('transaction'),
+  type: documented(z.string(), { description: 'The type as sent, or REFUND for a refund.' }),
+  transaction_state: z.enum(TRANSACTION_STATES),
+  response_status: z.enum(['Approved', 'Declined', 'Error']),
+  response_code: responseCode,
+  client_id: idOf('CLIENT'),
+  customer_id: customerId.nullable(),
+  payment_method: named(
+    'MaskedPaymentMethod',
+    z.strictObject({
+      type: z.enum(['card', 'ACH', 'token']),
+      payment_token: idOf('PAYMENT_TOKEN').nullable(),
+      card: maskedCard.nullable(),
+      bank_account: maskedBankAccount.nullable(),
+    }),
+  ),
+  currency: z.literal('USD'),
+  batch_id: idOf('BATCH').nullable(),
+  captured_amount: cents,
+  refunded_amount: cents,
+  reference_id: idOf('TRANSACTION').nullable(),
+  metadata: documented(z.record(z.string(), z.json()), { type: 'object', additionalProperties: true }),
+  recurring: z.boolean(),
+  purchase_description: nullableText,
+  created_at: moment,
+  updated_at: moment,
+  settled_at: moment.nullable(),
+  funded_at: moment.nullable(),
+  processed_at: documented(moment.optional(), { description: 'The time at which a delayed response is returned.' }),
+  history: documented(
+    z.array(z.strictObject({ state: z.enum(TRANSACTION_STATES), at: moment, cause: z.string() })).optional(),
+    { description: 'All states so far; present in single transactions and in events.' },
+  ),
+  correlation_id: correlationId,
+};
+
+const layoutA = {
+  transaction_id: idOf('TRANSACTION'),
+  approved: z.boolean(),
+  response_description: z.string(),
+  requested_amount: cents,
+  amount: cents,
+  auth_code: digits(6).nullable(),
+  card_holder_name: nullableText,
+};
+
+const layoutB = {
+  id: idOf('TRANSACTION'),
+  response_message: z.string(),
+  amount_requested: cents,
+  amount_authorized: cents,
+};
+
+const cardView = {
+  processor: z.literal('card'),
+  processor_response: z.strictObject({
+    response_code: responseCode,
+    authorization_code: digits(6).nullable(),
+    response_message: z.string(),
+  }),
+  avs: avsView.nullable(),
+  cvv: z.strictObject({ result_code: z.string(), message: z.string() }).nullable(),
+  retry: documented(z.enum(['never', 'fix_data', 'later']).nullable(), {
+    description: 'The recommended action after a decline; null if approved.',
+  }),
+  network_transaction_id: nullableText,
+  initial_network_transaction_id: documented(nullableText, {
+    description: 'For recurring charges: the network’s id of the customer’s first charge.',
+  }),
+  authorization_expires_at: documented(moment.nullable(), {
+    description: 'For an AUTH: when it expires unless captured.',
+  }),
+};
+
+const returnAnswer = z.strictObject({
+  ...{ code: z.string(), reason: z.string(), at: moment },
+  untimely: z.literal(true).optional(),
+});
+
+const achView = {
+  processor: z.literal('ach'),
+  sec_code: z.enum(['WEB', 'PPD', 'CCD', 'TEL']),
+  speed: z.enum(['standard', 'same_day']),
+  effective_entry_date: documented(z.string(), { format: 'date' }).nullable(),
+  trace_number: digits(15).nullable(),
+  return: z
+    .strictObject({
+      ...{ code: z.string(), reason: z.string(), returned_at: moment },
+      untimely: z.literal(true).optional(),
+      dishonored: returnAnswer.optional(),
+      contested: returnAnswer.optional(),
+    })
+    .nullable(),
+};
+
+export const transactionView = named(
+  'Transaction',
+  z.union([
+    named('CardTransaction', z.strictObject({ ...commonView, ...layoutA, ...cardView }), 'Layout A.'),
+    named('AchTransaction', z.strictObject({ ...commonView, ...layoutB, ...achView }), 'Layout B.'),
+    named('CardTransactionB', z.strictObject({ ...commonView, ...layoutB, ...cardView }), 'Layout B of a card.'),
+    named('AchTransactionA', z.strictObject({ ...commonView, ...layoutA, ...achView }), 'Layout A of a bank account.'),
+  ]),
+  'In one of two field layouts. Clients must accept both.',
+);
+export const transactionPage = pageOf(transactionView);

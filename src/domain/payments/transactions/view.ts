@@ -1,0 +1,189 @@
+import { isoText } from '../../../engine/time.ts';
+import { trusted } from '../../../engine/trusted.ts';
+import { cvvCode } from '../../../facts/avs-cvv.ts';
+import type { CardBrand } from '../../../facts/card-numbers.ts';
+import { CURRENCY } from '../../../facts/money.ts';
+import { networkTransactionId } from '../../../facts/network-id.ts';
+import { responseCode } from '../../../facts/response-codes.ts';
+import { returnCode } from '../../../facts/return-codes.ts';
+import type { Context } from '../../base/context.ts';
+import { viewAvs } from '../../vault/payment-tokens/schema.ts';
+import { holdEndsAt } from './hold.ts';
+import type { ListedTransaction, TransactionRecord } from './store.ts';
+import type {
+  AchFields,
+  AchReturn,
+  AnyTransaction,
+  CardFields,
+  Layout,
+  LayoutA,
+  LayoutB,
+  ReturnFollowUp,
+  TransactionFields,
+} from './types.ts';
+
+/** Domain to wire, in the layout of this gateway unless another is given: card A and ACH B, always one, or diced. */
+export function viewTransaction(
+  context: Context,
+  transaction: ListedTransaction,
+  layout: Layout = context.settings.layout,
+): AnyTransaction {
+  const { typeCase } = context.settings;
+  const common = commonFields(context, transaction, typeCase);
+  const a = layout === 'by_method' ? transaction.processor === 'card' : layout === 'A' || diced(context, layout);
+  const names = a ? layoutA(transaction) : layoutB(transaction);
+  // Assigned, not spread: a second spread into an object of this size costs V8 more than all the rest of a sale.
+  const fields = transaction.processor === 'card' ? cardFields(context, transaction, common) : achFields(transaction);
+  return trusted<AnyTransaction>(Object.assign(common, names, fields));
+}
+
+/** A single GET, and every event, adds the states it came through. */
+export function viewWithHistory(
+  context: Context,
+  transaction: TransactionRecord,
+  layout: Layout = context.settings.layout,
+): AnyTransaction {
+  return Object.assign(viewTransaction(context, transaction, layout), { history: JSON.parse(transaction.history) });
+}
+
+function diced(context: Context, layout: string): boolean {
+  return layout === 'shuffle' && context.dice('layouts', 2) === 0;
+}
+
+function commonFields(
+  context: Context,
+  transaction: ListedTransaction,
+  typeCase: string,
+): Omit<TransactionFields, 'processor'> {
+  const masked = JSON.parse(transaction.masked);
+  const card = transaction.processor === 'card';
+  return {
+    object: 'transaction',
+    type: spelled(transaction.type, typeCase),
+    transaction_state: transaction.state,
+    response_status: transaction.responseStatus,
+    response_code: transaction.responseCode,
+    client_id: transaction.clientId,
+    customer_id: transaction.customerId,
+    payment_method: {
+      type: transaction.methodType,
+      payment_token: transaction.paymentToken,
+      card: card ? masked : null,
+      bank_account: card ? null : masked,
+    },
+    currency: CURRENCY,
+    batch_id: transaction.batchId,
+    captured_amount: transaction.capturedAmount,
+    refunded_amount: transaction.refundedAmount,
+    reference_id: transaction.referenceId,
+    metadata: transaction.metadata === '{}' ? {} : JSON.parse(transaction.metadata),
+    recurring: transaction.recurring === 1,
+    purchase_description: transaction.purchaseDescription,
+    created_at: context.iso(transaction.createdAt),
+    updated_at: context.iso(transaction.updatedAt),
+    settled_at: context.isoOrNull(transaction.settledAt),
+    funded_at: context.isoOrNull(transaction.fundedAt),
+    correlation_id: transaction.correlationId,
+  };
+}
+
+function spelled(type: string, typeCase: string): string {
+  if (typeCase === 'upper') return type.toUpperCase();
+  return typeCase === 'lower' ? type.toLowerCase() : type;
+}
+
+function layoutA(transaction: ListedTransaction): LayoutA {
+  return {
+    transaction_id: transaction.id,
+    approved: transaction.responseStatus === 'Approved',
+    response_description: transaction.responseMessage,
+    requested_amount: transaction.requestedAmount,
+    amount: transaction.amount,
+    auth_code: transaction.authorizationCode,
+    card_holder_name: transaction.processor === 'card' && transaction.holderName !== '' ? transaction.holderName : null,
+  };
+}
+
+function layoutB(transaction: ListedTransaction): LayoutB {
+  return {
+    id: transaction.id,
+    response_message: transaction.responseMessage,
+    amount_requested: transaction.requestedAmount,
+    amount_authorized: transaction.amount,
+  };
+}
+
+function cardFields(
+  context: Context,
+  transaction: ListedTransaction,
+  { payment_method }: Pick<TransactionFields, 'payment_method'>,
+): CardFields {
+  const brand = payment_method.card?.brand ?? 'visa';
+  const approved = transaction.responseStatus === 'Approved';
+  const cvv = transaction.cvvCode === null ? undefined : cvvCode(transaction.cvvCode);
+  return {
+    processor: 'card',
+    processor_response: {
+      response_code: transaction.responseCode,
+      authorization_code: transaction.authorizationCode,
+      response_message: transaction.responseMessage,
+    },
+    avs: viewAvs(transaction.avsCode),
+    cvv: cvv === undefined ? null : { result_code: cvv.code, message: cvv.message },
+    retry: responseCode(transaction.responseCode)?.retry ?? null,
+    network_transaction_id: approved ? networkTransactionId(transaction.id, brand) : null,
+    initial_network_transaction_id: transaction.initialNetworkId,
+    authorization_expires_at:
+      approved && transaction.type.toUpperCase() === 'AUTH' ? holdEnd(context, transaction, brand) : null,
+  };
+}
+
+function holdEnd(context: Context, { recurring, createdAt }: ListedTransaction, brand: CardBrand): string {
+  return context.iso(holdEndsAt({ brand, recurring, createdAt }, context.settings.authorizationDays));
+}
+
+function achFields(transaction: ListedTransaction): AchFields {
+  return {
+    processor: 'ach',
+    sec_code: transaction.secCode ?? '',
+    speed: transaction.speed ?? 'standard',
+    effective_entry_date: transaction.effectiveEntryDate,
+    trace_number: transaction.traceNumber,
+    return: viewReturn(transaction),
+  };
+}
+
+function viewReturn(transaction: ListedTransaction): AchFields['return'] {
+  const { returnCode: code, returnedAt, returnUntimely, returnDispute } = transaction;
+  if (code === null || returnedAt === null) return null;
+  return {
+    ...{ code, reason: reasonOf(code), returned_at: isoText(returnedAt) },
+    ...(returnUntimely === 1 ? { untimely: true } : {}),
+    ...(returnDispute === null ? {} : viewDispute(JSON.parse(returnDispute))),
+  };
+}
+
+/** What banks answered to a return, in the order in which they may. */
+type Dispute = Readonly<Partial<Record<'dishonored' | 'contested', DisputeStep>>>;
+
+interface DisputeStep {
+  readonly code: string;
+  readonly at: number;
+  readonly untimely?: true;
+}
+
+function viewDispute(dispute: Dispute): Pick<AchReturn, 'dishonored' | 'contested'> {
+  const { dishonored, contested } = dispute;
+  return {
+    ...(dishonored === undefined ? {} : { dishonored: viewAnswer(dishonored) }),
+    ...(contested === undefined ? {} : { contested: viewAnswer(contested) }),
+  };
+}
+
+function viewAnswer({ code, at, untimely }: DisputeStep): ReturnFollowUp {
+  return { code, reason: reasonOf(code), at: isoText(at), ...(untimely === undefined ? {} : { untimely }) };
+}
+
+function reasonOf(code: string): string {
+  return returnCode(code)?.reason ?? code;
+}

@@ -1,0 +1,171 @@
+import { sha256Hex } from '../../../engine/crypto.ts';
+import { refuse } from '../../../engine/errors.ts';
+import type { CallerIdentity, Context, Credentials, Engine } from '../../base/context.ts';
+import type { Access } from '../../base/permissions.ts';
+import {
+  BY_HEADER,
+  decideActing,
+  decideHolder,
+  decideKey,
+  decideLock,
+  NOBODY,
+  newApiKey,
+  refuseOtherKind,
+  refuseUnlessActive,
+  refuseUnlessPermitted,
+  refuseWhileLocked,
+} from './rules.ts';
+import {
+  type ApiKeyRecord,
+  deleteLogin,
+  findHolder,
+  findHolderOfKey,
+  findLogin,
+  insertApiKey,
+  updateKeysEnded,
+  updateKeyVerified,
+  updateLogin,
+} from './store.ts';
+
+/** Issues a client's own key: shown once, kept as its hash. `apiKey` is given where a shop reads a fixed one at import. */
+export function issueKey(context: Context, clientId: string, apiKey?: string): string {
+  const key = apiKey ?? freshKey(context);
+  insertApiKey(context.database, {
+    ...{ keyId: context.id('KEY'), clientId, userId: null, label: null },
+    ...{ status: 'active', hash: sha256Hex(key), createdAt: context.now },
+  });
+  return key;
+}
+
+/** Issues a key to a user: shown once, stored as its hash. */
+export function issueUserKey(
+  context: Context,
+  { clientId, userId, label, status }: Pick<ApiKeyRecord, 'clientId' | 'userId' | 'label' | 'status'>,
+): ApiKeyRecord & { readonly apiKey: string } {
+  const apiKey = freshKey(context);
+  const keyId = context.id('KEY');
+  const key = { keyId, clientId, userId, label, status, hash: sha256Hex(apiKey), createdAt: context.now };
+  insertApiKey(context.database, key);
+  return { ...key, apiKey };
+}
+
+function freshKey(context: Context): string {
+  return newApiKey(context.settings.environment, (limit) => context.dice('secrets', limit));
+}
+
+/** Ends a person's keys, but for the one they ask with. */
+export function endKeysOf(context: Context, userId: string, exceptKeyId: string | null = null): void {
+  updateKeysEnded(context.database, userId, exceptKeyId);
+}
+
+/** 429 while wrong passwords lock an email, wherever it is that they were sent. */
+export function refuseLockedEmail(context: Context, email: string): void {
+  refuseWhileLocked(findLogin(context.database, printOf(context, email)), context.now);
+}
+
+/** One more wrong password for an email. The refusal that follows must keep this work. */
+export function noteWrongPassword(context: Context, email: string): void {
+  const print = printOf(context, email);
+  updateLogin(context.database, decideLock(findLogin(context.database, print), print, context.now));
+}
+
+/** The right password was sent: the wrong ones before it count no more. */
+export function forgetWrongPasswords(context: Context, email: string): void {
+  deleteLogin(context.database, printOf(context, email));
+}
+
+function printOf(context: Context, email: string): string {
+  return context.fingerprint(`email ${email.toLowerCase()}`);
+}
+
+/** The person behind a key has shown the second factor. */
+export function verifyKey(context: Context, keyId: string): void {
+  updateKeyVerified(context.database, keyId);
+}
+
+/** Whose key it is; 401 otherwise. Who asks for a key needs none. */
+export function authenticate(
+  engine: Engine,
+  credentials: Credentials,
+  row: { readonly permission: Access },
+): CallerIdentity {
+  const { settings, database } = engine;
+  if (row.permission === 'nobody') return NOBODY;
+  const { keys, clientId } = credentials;
+  // The ACH example of the specification shows Client-Id and no key; the option takes it at its word.
+  if (keys.length === 0 && clientId !== undefined && settings.acceptClientIdAlone) {
+    const client =
+      findHolder(database, clientId) ??
+      refuse(
+        'invalid_api_key',
+        'No client has the id in the header Client-Id. Send the id of a client of this gateway.',
+      );
+    return { ...NOBODY, ...client, role: 'admin' };
+  }
+  const key = decideKey(credentials, settings.environment);
+  const holder = database.remember(`holder of ${key}`, () => decideHolder(findHolderOfKey(database, sha256Hex(key))));
+  return (
+    holder ??
+    refuse(
+      'invalid_api_key',
+      'The API key is unknown to this gateway. Send the key of one of its clients, or one from POST /v1/auth/keys.',
+    )
+  );
+}
+
+/** On whose behalf: the client of the key, or the one below it that `Client-Id` names; 403 where they may not. */
+export function admit(
+  engine: Engine,
+  holder: CallerIdentity,
+  { clientId }: Credentials,
+  row: { readonly permission: Access; readonly method: string; readonly onlyFor?: string },
+): CallerIdentity {
+  if (row.permission === 'nobody') return holder;
+  const { database } = engine;
+  const caller =
+    clientId === undefined || clientId === holder.clientId
+      ? holder
+      : decideActing(
+          holder,
+          database.remember(`client ${clientId}`, () => findHolder(database, clientId)),
+          BY_HEADER,
+        );
+  if (caller.clientStatus !== 'active') refuseUnlessActive(caller.clientStatus, row.method);
+  refuseUnlessPermitted(caller, row.permission);
+  if (row.onlyFor !== undefined) refuseOtherKind(caller, row.onlyFor);
+  return caller;
+}
+
+/**
+ * Money and the vault of a client move only while it is active, also for those above it, who may name its things without
+ * a `Client-Id`; 403 otherwise.
+ */
+export function refuseUnlessOwnerActive(context: Context, clientId: string): void {
+  const owner = ownerBelow(context, clientId);
+  if (owner !== undefined) refuseUnlessActive(owner.clientStatus, 'POST');
+}
+
+/** Those above a closed client make and change nothing of it any more; of a suspended one they do. */
+export function refuseUnlessOwnerOpen(context: Context, clientId: string): void {
+  const owner = ownerBelow(context, clientId);
+  if (owner?.clientStatus === 'closed') refuseUnlessActive(owner.clientStatus, 'POST');
+}
+
+/** The client that something belongs to, where that is not the caller's own: whose standing was asked at the door. */
+function ownerBelow({ caller, database }: Context, clientId: string) {
+  if (clientId === caller.clientId) return undefined;
+  return database.remember(`client ${clientId}`, () => findHolder(database, clientId));
+}
+
+/** Each key has a window of its own; who shows a `Client-Id` alone counts as that client. */
+export function rateOf({ settings }: Engine, { keyId, clientId }: CallerIdentity) {
+  const { rateLimit } = settings;
+  const key = keyId ?? clientId;
+  return rateLimit === undefined || key === '' ? undefined : { key, ...rateLimit };
+}
+
+/** A caller as the request log and the audit name them. */
+export function nameOf(caller: CallerIdentity | undefined) {
+  const { clientId, keyId = null, userId = null } = caller ?? { clientId: '' };
+  return { clientId: clientId === '' ? null : clientId, keyId, userId };
+}

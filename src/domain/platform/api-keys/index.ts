@@ -1,0 +1,16 @@
+import { defineResource } from '../../base/context.ts';
+import { apiKeyTables } from './store.ts';
+
+export const apiKeys = defineResource({
+  name: 'apiKeys',
+  tables: apiKeyTables,
+  operations: [],
+  jobs: [],
+  invariants: [
+    [
+      'a person who has left holds no key',
+      `SELECT k.keyId FROM apiKeys k JOIN users u ON u.userId = k.userId
+       WHERE u.status <> 'active' AND k.status <> 'ended'`,
+    ],
+  ],
+});

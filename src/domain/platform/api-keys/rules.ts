@@ -1,0 +1,139 @@
+import { refuse, refuseUntil } from '../../../engine/errors.ts';
+import { isoText } from '../../../engine/time.ts';
+import type { CallerIdentity, Credentials } from '../../base/context.ts';
+import { type Access, holds, PERMISSIONS } from '../../base/permissions.ts';
+import type { ClientPart, KeyHolder, LoginRecord } from './store.ts';
+
+/** Nobody yet: somebody who asks for a key. */
+export const NOBODY: CallerIdentity = {
+  ...{ keyId: null, userId: null, role: 'viewer', keyStatus: 'active' },
+  ...{ clientId: '', clientKind: 'nobody', clientPath: '', clientStatus: 'active' },
+};
+
+const KEY_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/** `sk_<environment>_<32 characters>` */
+const KEY_LENGTH = 32;
+
+export function newApiKey(environment: string, below: (limit: number) => number): string {
+  return `sk_${environment}_${randomLetters(KEY_LENGTH, below)}`;
+}
+
+export function randomLetters(count: number, below: (limit: number) => number): string {
+  let letters = '';
+  for (let letter = 0; letter < count; letter++) letters += KEY_LETTERS.charAt(below(KEY_LETTERS.length));
+  return letters;
+}
+
+const NOT_AUTHORIZATION =
+  'This gateway does not read the header Authorization. Send the API key in the header APIKEY, without "Bearer".';
+
+/** The one key that was shown, whichever header it came in. */
+export function decideKey({ keys, hasAuthorization }: Credentials, environment: string): string {
+  const [key, ...others] = new Set(keys);
+  if (key === undefined)
+    refuse(
+      'missing_api_key',
+      hasAuthorization === true ? NOT_AUTHORIZATION : 'An API key is required in the header APIKEY.',
+    );
+  if (others.length > 0)
+    refuse('conflicting_api_keys', 'The headers APIKEY and Api-Key contain different keys. Send only one.');
+  const of = /^sk_(development|sandbox|production)_/.exec(key)?.[1];
+  if (of !== undefined && of !== environment)
+    refuse(
+      'invalid_api_key',
+      `The API key belongs to the ${of} environment; this gateway runs in ${environment}. Send a key that begins with sk_${environment}_.`,
+    );
+  return key;
+}
+
+/** The holder of a key as a caller: a key that a person got for a client below lasts no longer than their own standing. */
+export function decideHolder(found: KeyHolder | undefined): CallerIdentity | undefined {
+  if (found === undefined) return undefined;
+  const { employerStatus, ...holder } = found;
+  return { ...holder, clientStatus: worse(holder.clientStatus, employerStatus) };
+}
+
+/** Where the acting client is named, and by whom. */
+interface Naming {
+  readonly field: string;
+  readonly of: string;
+}
+export const BY_HEADER: Naming = { field: 'Client-Id', of: 'the API key' };
+export const BY_LOGIN: Naming = { field: 'client_id', of: 'the user' };
+
+/** The acting client that is named: a reseller names any below it, a merchant itself. */
+export function decideActing(holder: CallerIdentity, named: ClientPart | undefined, by: Naming): CallerIdentity {
+  if (named?.clientId === holder.clientId) return holder;
+  if (named !== undefined && holder.clientKind === 'reseller' && named.clientPath.startsWith(holder.clientPath))
+    return { ...holder, ...named, clientStatus: worse(holder.clientStatus, named.clientStatus) };
+  refuse('forbidden', `${by.field} must name the client of ${by.of} or, for a reseller, a client below it.`);
+}
+
+const BY_SEVERITY = ['active', 'suspended', 'closed'] as const;
+
+/** A suspended reseller can't do for its merchant what it can't do for itself. */
+function worse(one: ClientPart['clientStatus'], other: ClientPart['clientStatus']): ClientPart['clientStatus'] {
+  return BY_SEVERITY.indexOf(one) > BY_SEVERITY.indexOf(other) ? one : other;
+}
+
+/** A suspended client reads only, a closed one nothing; money in flight goes on. */
+export function refuseUnlessActive(status: ClientPart['clientStatus'], method: string): void {
+  if (status === 'closed')
+    refuse('client_closed', 'This client is closed and can no longer make requests. Send the key of another client.');
+  if (status === 'suspended' && method !== 'GET')
+    refuse(
+      'client_suspended',
+      'This client is suspended and can only read. A client above it can set its status to active.',
+    );
+}
+
+/** Whether a key opens a row: its second factor, whose it is, and what its role holds. */
+export function refuseUnlessPermitted(caller: CallerIdentity, access: Access): void {
+  if (access === 'nobody') return;
+  if (caller.keyStatus === 'mfa_pending' && access !== 'mfa')
+    refuse(
+      'mfa_required',
+      'This key awaits its second factor. Until then, it can only call /v1/mfa/challenges and /v1/mfa/verifications.',
+    );
+  if (access === 'mfa' || access === 'person') refuseUnlessPerson(caller);
+  else if (!holds(caller.role, access))
+    refuse(
+      'forbidden',
+      `This operation requires the permission ${access}, which the role ${caller.role} lacks. These roles have it: ${PERMISSIONS[access].join(', ')}.`,
+    );
+}
+
+/** Some rows are for clients of one kind: a merchant makes no clients. */
+export function refuseOtherKind({ clientKind }: Pick<CallerIdentity, 'clientKind'>, kind: string): void {
+  if (clientKind !== kind)
+    refuse('forbidden', `This operation requires a ${kind}; the acting client is a ${clientKind}.`);
+}
+
+function refuseUnlessPerson(caller: CallerIdentity): void {
+  if (caller.userId !== null) return;
+  refuse(
+    'user_required',
+    'This operation requires a user’s API key from POST /v1/auth/keys; the given key belongs to a client.',
+  );
+}
+
+const FAILURES_MAX = 5;
+const LOCK_MS = 15 * 60_000;
+
+/** What is remembered after one more wrong password: five in 15 minutes lock the email for 15 minutes. */
+export function decideLock(login: LoginRecord | undefined, print: string, now: number): LoginRecord {
+  const earlier: readonly number[] = JSON.parse(login?.failedAt ?? '[]');
+  const recent = [...earlier.filter((at) => at > now - LOCK_MS), now];
+  if (recent.length < FAILURES_MAX) return { print, failedAt: JSON.stringify(recent), lockedUntil: null };
+  return { print, failedAt: '[]', lockedUntil: now + LOCK_MS };
+}
+
+export function refuseWhileLocked(login: LoginRecord | undefined, now: number): void {
+  const until = login?.lockedUntil ?? now;
+  if (until <= now) return;
+  refuseUntil(
+    'too_many_attempts',
+    `This email is locked until ${isoText(until)}, after five wrong passwords in 15 minutes.`,
+    Math.ceil((until - now) / 1_000),
+  );
+}

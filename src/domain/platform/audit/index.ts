@@ -1,0 +1,16 @@
+import { defineResource } from '../../base/context.ts';
+import { auditTables } from './store.ts';
+
+export const audit = defineResource({
+  name: 'audit',
+  tables: auditTables,
+  operations: [],
+  jobs: [],
+  invariants: [
+    [
+      'the making of every payment token is in the audit',
+      `SELECT tokenId FROM paymentTokens
+       WHERE tokenId NOT IN (SELECT paymentToken FROM audit WHERE action = 'created')`,
+    ],
+  ],
+});

@@ -1,0 +1,162 @@
+import { InvariantError, refuse, refuseField } from '../../../engine/errors.ts';
+import { isIdOf, refuseUnknownId } from '../../../engine/ids.ts';
+import type { EventOf } from '../../../engine/lifecycle.ts';
+import type { Context } from '../../base/context.ts';
+import type { EventType } from '../../base/event-types.ts';
+import type { CardChecks } from '../../base/settings.ts';
+import { clientLife } from './lifecycle.ts';
+import {
+  type AtRest,
+  type CardCheckSettings,
+  filledCardChecks,
+  refuseOwnStatus,
+  refuseUnfitParent,
+  refuseUnlessAtRest,
+  type SettlementSettings,
+} from './rules.ts';
+import {
+  cardChecksOfWire,
+  type ParsedClientRequest,
+  type ParsedClientUpdate,
+  settlementOfWire,
+  viewClient,
+} from './schema.ts';
+import {
+  type ClientRecord,
+  countOpenBelow,
+  findClient,
+  findVisibleClient,
+  insertClient,
+  updateClient,
+} from './store.ts';
+
+type Described = Pick<ClientRecord, 'kind' | 'name' | 'parentId'> &
+  Partial<Pick<ClientRecord, 'legalName' | 'email' | 'phone' | 'mcc'>> & {
+    readonly settlement?: SettlementSettings | undefined;
+    readonly cardChecks?: CardCheckSettings | undefined;
+  };
+
+/** Puts a client into the world, below another or at the top where `parentId` is null. */
+export function createClient(context: Context, client: Described): ClientRecord {
+  const clientId = context.id('CLIENT');
+  const parent = client.parentId === null ? undefined : findClient(context.database, client.parentId);
+  const record: ClientRecord = {
+    clientId,
+    kind: client.kind,
+    name: client.name,
+    legalName: client.legalName ?? null,
+    email: client.email ?? null,
+    phone: client.phone ?? null,
+    mcc: client.mcc ?? null,
+    status: clientLife.begin('created'),
+    parentId: client.parentId,
+    path: `${parent?.path ?? '/'}${clientId}/`,
+    settlement: JSON.stringify(client.settlement ?? {}),
+    cardChecks: JSON.stringify(client.cardChecks ?? {}),
+    correlationId: context.correlationId,
+    createdAt: context.now,
+    updatedAt: context.now,
+  };
+  insertClient(context.database, record);
+  return record;
+}
+
+/** A reseller makes a client below itself, or below a reseller that is below it. */
+export function openClient(context: Context, input: ParsedClientRequest): ClientRecord {
+  const settlement = settlementOfWire(input.settlement ?? {}, input.time_zone);
+  const parent = loadOwnOrBelow(context, input.parent_id, 'parent_id');
+  refuseUnfitParent(parent);
+  const client = createClient(context, {
+    ...{ kind: input.kind, name: input.name, parentId: parent.clientId, settlement },
+    cardChecks: cardChecksOfWire(input.card_checks ?? {}),
+    legalName: input.legal_name ?? null,
+    email: input.email ?? null,
+    phone: input.phone ?? null,
+    mcc: input.mcc ?? null,
+  });
+  announce(context, client, 'client.created', true);
+  return client;
+}
+
+/** A client that the caller may see: itself, or one below it; 404 otherwise. */
+export function loadClient(context: Context, clientId: string): ClientRecord {
+  const client = isIdOf('CLIENT', clientId) ? findVisibleClient(context.database, context.caller, clientId) : undefined;
+  return client ?? refuseUnknownId('CLIENT', clientId);
+}
+
+/** The client that a field of a body names; the caller's own where it is absent. */
+export function loadOwnOrBelow(context: Context, clientId: string | undefined, field: string): ClientRecord {
+  const { database, caller } = context;
+  const named = clientId ?? caller.clientId;
+  const client = findVisibleClient(database, caller, named);
+  return client ?? refuse('not_found', `No client that this key can see has the id in ${field}.`);
+}
+
+/** What a client declines itself; remembered by the database, as it is asked for with every sale. */
+export function cardChecksOf({ database, settings }: Context, clientId: string): CardChecks {
+  return database.remember(`card checks of ${clientId}`, () => {
+    const client = findClient(database, clientId);
+    if (client === undefined) throw new InvariantError('a charge belongs to a client', [{ clientId }]);
+    return filledCardChecks(client, settings.cardChecks);
+  });
+}
+
+export function updateClientOf(context: Context, clientId: string, input: ParsedClientUpdate): ClientRecord {
+  const settlement = settlementOfWire(input.settlement ?? {}, input.time_zone);
+  const client = loadClient(context, clientId);
+  refuseOwnStatus(context.caller, client, input.status);
+  if (client.status === 'closed')
+    refuse('invalid_state', 'This client is permanently closed and cannot be updated. Create another client.');
+  if (input.kind !== undefined && input.kind !== client.kind)
+    refuseField('kind', `must be ${client.kind}: the kind of a client cannot change`);
+  if (input.parent_id !== undefined && input.parent_id !== client.parentId)
+    refuseField('parent_id', 'must be unchanged: a client cannot be moved');
+  const next: ClientRecord = {
+    ...client,
+    name: input.name ?? client.name,
+    legalName: input.legal_name === undefined ? client.legalName : input.legal_name,
+    email: input.email === undefined ? client.email : input.email,
+    phone: input.phone === undefined ? client.phone : input.phone,
+    mcc: input.mcc === undefined ? client.mcc : input.mcc,
+    settlement: JSON.stringify({ ...JSON.parse(client.settlement), ...settlement }),
+    cardChecks: JSON.stringify({ ...JSON.parse(client.cardChecks), ...cardChecksOfWire(input.card_checks ?? {}) }),
+    updatedAt: context.now,
+  };
+  const event = input.status === 'suspended' ? 'suspended' : 'activated';
+  return move(
+    context,
+    next,
+    input.status === undefined || input.status === client.status ? undefined : event,
+    'client.updated',
+  );
+}
+
+/** Counts the batches of a client that are not funded yet, and reads its payable. */
+export type MoneyAtWork = (context: Context, clientId: string) => Omit<AtRest, 'below'>;
+
+/** Closes a client. A closed one stays as it is. */
+export function deleteClient(context: Context, clientId: string, moneyAtWork: MoneyAtWork): ClientRecord {
+  const client = loadClient(context, clientId);
+  if (client.status === 'closed') return client;
+  refuseUnlessAtRest({ below: countOpenBelow(context.database, clientId), ...moneyAtWork(context, clientId) });
+  return move(context, { ...client, updatedAt: context.now }, 'closed', 'client.deleted');
+}
+
+function move(
+  context: Context,
+  client: ClientRecord,
+  event: EventOf<typeof clientLife> | undefined,
+  type: EventType,
+): ClientRecord {
+  const status = event === undefined ? client.status : clientLife.move(client.status, event);
+  const next = { ...client, status };
+  updateClient(context.database, next);
+  announce(context, next, type, false);
+  return next;
+}
+
+function announce(context: Context, client: ClientRecord, type: EventType, first: boolean): void {
+  const { clientId } = client;
+  const object = viewClient(context.settings, client);
+  context.emit({ type, clientId, subject: clientId, object, first });
+}

@@ -1,0 +1,13 @@
+import { defineLifecycle, type StateOf } from '../../../engine/lifecycle.ts';
+
+/** The standing of a client. */
+// biome-ignore format: a table reads in columns
+export const clientLife = defineLifecycle('client', 'new', [
+  ['new',       'created',   'active'],
+  ['active',    'suspended', 'suspended'],
+  ['suspended', 'activated', 'active'],
+  ['active',    'closed',    'closed'],
+  ['suspended', 'closed',    'closed'],
+]);
+
+export type ClientStatus = StateOf<typeof clientLife>;

@@ -1,0 +1,77 @@
+import { refuse, refuseField } from '../../../engine/errors.ts';
+import type { CallerIdentity } from '../../base/context.ts';
+import { type CardChecks, cardChecksSchema, type Settlement, settlementSchema } from '../../base/settings.ts';
+import type { ClientRecord } from './store.ts';
+
+/** What a client says of its settlement; the rest comes from the options of the gateway. */
+export type SettlementSettings = Partial<{ [Key in keyof Settlement]: Settlement[Key] | undefined }>;
+
+/** A client's own schedule over the gateway's. */
+export function settlementOf(client: { readonly settlement: string }, standard: Settlement): Settlement {
+  return settlementSchema.parse({ ...standard, ...JSON.parse(client.settlement) });
+}
+
+/** What a client says of the charges that it declines itself; the rest comes from the options of the gateway. */
+export type CardCheckSettings = Partial<{ [Key in keyof CardChecks]: CardChecks[Key] | undefined }>;
+
+/** What a client declines itself over what the gateway has merchants decline; each code once, however often it was sent. */
+export function filledCardChecks(client: { readonly cardChecks: string }, standard: CardChecks): CardChecks {
+  const checks = cardChecksSchema.parse({ ...standard, ...JSON.parse(client.cardChecks) });
+  return { ...checks, declineAvs: [...new Set(checks.declineAvs)], declineCvv: [...new Set(checks.declineCvv)] };
+}
+
+/** Tokens and transactions belong to merchants; a reseller says for which with `Client-Id`. */
+export function refuseUnlessMerchant(caller: { readonly clientKind: string }): void {
+  if (caller.clientKind === 'merchant') return;
+  refuse(
+    'merchant_required',
+    'A reseller has no processors, tokens, or transactions of its own. Name one of its merchants in the header Client-Id.',
+  );
+}
+
+/** Where a new client may hang. */
+export function refuseUnfitParent(parent: Pick<ClientRecord, 'kind' | 'status'>): void {
+  if (parent.kind === 'merchant')
+    refuseField('parent_id', 'must be the id of a reseller: a merchant has no clients below it');
+  if (parent.status === 'closed')
+    refuse('invalid_state', 'The client named by parent_id is closed. Name an active reseller.');
+}
+
+/** A client's standing is for those above it to change: none suspends itself. A suspended one is refused at the door. */
+export function refuseOwnStatus(
+  caller: Pick<CallerIdentity, 'clientId'>,
+  client: Pick<ClientRecord, 'clientId' | 'status'>,
+  wanted: 'active' | 'suspended' | undefined,
+): void {
+  if (wanted === undefined || wanted === client.status || caller.clientId !== client.clientId) return;
+  refuse('forbidden', 'Only a client above this one can change its status.');
+}
+
+/** What keeps a client from being closed, unless each is 0. */
+export interface AtRest {
+  /** Open clients below it. */
+  readonly below: number;
+  /** Batches that are not funded yet. */
+  readonly unfunded: number;
+  readonly payableCents: number;
+}
+
+/** A client is closed when its money has come to rest and nobody is below it. */
+export function refuseUnlessAtRest(standing: AtRest): void {
+  const { below, unfunded, payableCents } = standing;
+  if (below > 0)
+    refuse(
+      'has_child_clients',
+      `${below} open client${below === 1 ? ' is' : 's are'} below this one. Close ${below === 1 ? 'it' : 'them'} first.`,
+    );
+  if (unfunded > 0)
+    refuse(
+      'money_in_flight',
+      `${unfunded} batch${unfunded === 1 ? ' is' : 'es are'} not funded yet. Close this client when ${unfunded === 1 ? 'it is' : 'they are'} funded.`,
+    );
+  if (payableCents !== 0)
+    refuse(
+      'money_in_flight',
+      `The payable of this client is ${payableCents} cents. The client can be closed when its payable is 0.`,
+    );
+}

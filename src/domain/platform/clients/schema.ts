@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import { refuseField } from '../../../engine/errors.ts';
+import { pageOf, skipTake } from '../../../engine/paging.ts';
+import { correlationId, digits, idOf, moment } from '../../../engine/response-schemas.ts';
+import { named } from '../../../engine/schema-names.ts';
+import { type AnyCase, phone, text, timeOfDay, word } from '../../../engine/text-schemas.ts';
+import { isoText, isTimeZone } from '../../../engine/time.ts';
+import type { AvsCode, CvvCode } from '../../../facts/avs-cvv.ts';
+import { cardChecksSchema, type Settings } from '../../base/settings.ts';
+import { type CardCheckSettings, filledCardChecks, type SettlementSettings, settlementOf } from './rules.ts';
+import type { ClientRecord } from './store.ts';
+
+/** The settlement schedule of a client: when its batches close, and when they are funded. */
+export interface ClientSettlement {
+  /** True if batches close at their cut-offs; false if only `POST /v1/batches/close` closes them. */
+  readonly auto_close: boolean;
+  /** Daily cut-off of card batches, `HH:MM` in `time_zone`. */
+  readonly card_cutoff: string;
+  /** Cut-off of ACH batches on banking days, `HH:MM` Eastern Time. */
+  readonly ach_cutoff: string;
+  /** Banking days from settlement to funding, 0 to 2. */
+  readonly card_funding_days: number;
+  /** Banking days from settlement to funding, 0 to 2. */ readonly ach_funding_days: number;
+  /** IANA time zone of the card cut-off. */
+  readonly time_zone: string;
+}
+
+/** Charges that the merchant declines although the issuer approves them. */
+export interface ClientCardChecks {
+  /** AVS results that are declined with code 6P. */
+  readonly decline_avs: readonly AvsCode[];
+  /** CVV results that are declined with code N7. */
+  readonly decline_cvv: readonly CvvCode[];
+  /**
+   * Minutes after an approved charge during which the same card and amount are declined with code 94; at most 1440. 0
+   * disables the check.
+   */
+  readonly duplicate_minutes: number;
+}
+
+/** A reseller or a merchant in responses. Times are ISO 8601 in UTC. */
+export interface Client {
+  /** `CLIENT-` and 26 characters. */ readonly client_id: string;
+  /** Always `client`. */ readonly object: 'client';
+  /** A reseller has clients below it; a merchant has none. */ readonly kind: 'reseller' | 'merchant';
+  /** 1 to 100 characters. */ readonly name: string;
+  /** Null if not given, like the fields below. */ readonly legal_name: string | null;
+  /** Email address. */ readonly email: string | null;
+  /** An optional plus sign and 7 to 15 digits. */ readonly phone: string | null;
+  /** Merchant category code, four digits. */
+  readonly mcc: string | null;
+  /** IANA name; repeats `settlement.time_zone`. */ readonly time_zone: string;
+  /** Its settlement schedule, completed from the gateway's options. Changes apply from the next batch. */
+  readonly settlement: ClientSettlement;
+  /** Its card checks, completed from the gateway's options. Changes apply at once. */
+  readonly card_checks: ClientCardChecks;
+  /** The reseller above it; null for the top-level platform. */ readonly parent_id: string | null;
+  /** A `suspended` client is blocked by a client above it; `closed` is final. */
+  readonly status: 'active' | 'suspended' | 'closed';
+  /** Creation time. */ readonly created_at: string;
+  /** Time of the last change. */ readonly updated_at: string;
+  /** Id of this request; in lists, of the request that created the item. */
+  /** Id of this request; in lists, of the last change. */ readonly correlation_id: string;
+}
+
+/** Fields that both `POST` bodies of clients share. */
+interface ClientFields {
+  /** 1 to 100 characters; null clears it. */ readonly legal_name?: string | null;
+  /** Email address; null clears it. */ readonly email?: string | null;
+  /** An optional plus sign and 7 to 15 digits; null clears it. */ readonly phone?: string | null;
+  /** Merchant category code, four digits; null clears it. */
+  readonly mcc?: string | null;
+  /** IANA name; the same as `settlement.time_zone`. */
+  readonly time_zone?: string;
+  /** Omitted fields do not change. */ readonly settlement?: Partial<ClientSettlement>;
+  /** Omitted fields do not change; a given list replaces the previous one. */
+  readonly card_checks?: Partial<ClientCardChecks>;
+}
+
+/** Body of `POST /v1/clients`. */
+export interface ClientRequest extends ClientFields {
+  /** A reseller can have clients below it. */ readonly kind: AnyCase<Client['kind']>;
+  /** 1 to 100 characters. */ readonly name: string;
+  /** The reseller above the new client: the caller's own client (default), or one below it. */
+  readonly parent_id?: string;
+}
+
+/** Body of `POST` or `PUT /v1/clients/{id}`. Omitted fields do not change. */
+export interface ClientUpdate extends ClientFields {
+  /** 1 to 100 characters. */ readonly name?: string;
+  /** Set by a client above it. `DELETE` closes a client. */
+  readonly status?: AnyCase<'active' | 'suspended'>;
+  /** Accepted only if unchanged. */
+  readonly kind?: ClientRequest['kind'];
+  /** Accepted only if unchanged. */ readonly parent_id?: string | null;
+}
+
+/** Query of `GET /v1/clients`; several filters must all hold. */
+export interface ClientQuery {
+  /** Number of rows to skip. Default 0. */ readonly skip?: number;
+  /** Page size, 1 to 100. Default 25. */ readonly take?: number;
+  /** Only resellers, or only merchants. */ readonly kind?: ClientRequest['kind'];
+  /** Only those with this status. */ readonly status?: AnyCase<Client['status']>;
+  /** Only those directly below this one. */ readonly parent_id?: string;
+  /** Case-insensitive substring of id, name or legal name. */
+  readonly search_text?: string;
+  /** Default `created_at`. */ readonly sort_column?: 'created_at' | 'updated_at' | 'name';
+  /** Default `desc`. */ readonly sort_order?: AnyCase<'asc' | 'desc'>;
+}
+
+const KINDS = ['reseller', 'merchant'] as const;
+const STATUSES = ['active', 'suspended', 'closed'] as const;
+const name = text(100).min(1);
+const timeZone = z.string().max(100).refine(isTimeZone, 'must be an IANA time zone such as America/Chicago');
+const fundingDays = z.int().min(0).max(2);
+
+const settlementWire = z.object({
+  auto_close: z.boolean().optional(),
+  card_cutoff: timeOfDay.optional(),
+  ach_cutoff: timeOfDay.optional(),
+  card_funding_days: fundingDays.optional(),
+  ach_funding_days: fundingDays.optional(),
+  time_zone: timeZone.optional(),
+});
+
+const checks = cardChecksSchema.shape;
+const declineAvs = checks.declineAvs.unwrap();
+const declineCvv = checks.declineCvv.unwrap();
+const duplicateMinutes = checks.duplicateMinutes.unwrap();
+/** Codes of one list as it is sent: more than there are, since a code may be named again. */
+const CODES_MAX = 100;
+
+const cardChecksWire = z.object({
+  decline_avs: declineAvs.max(CODES_MAX).optional(),
+  decline_cvv: declineCvv.max(CODES_MAX).optional(),
+  duplicate_minutes: duplicateMinutes.optional(),
+});
+
+const fields = {
+  legal_name: name.nullable().optional(),
+  email: z.email().max(254).nullable().optional(),
+  phone: phone.nullable().optional(),
+  mcc: z
+    .string()
+    .regex(/^\d{4}$/, 'must be four digits')
+    .nullable()
+    .optional(),
+  time_zone: timeZone.optional(),
+  settlement: settlementWire.optional(),
+  card_checks: cardChecksWire.optional(),
+};
+
+export const clientRequest = named(
+  'ClientRequest',
+  z.object({ kind: word(KINDS), name, parent_id: z.string().max(100).optional(), ...fields }),
+);
+export type ParsedClientRequest = z.output<typeof clientRequest>;
+
+export const clientUpdate = named(
+  'ClientUpdate',
+  z.object({
+    name: name.optional(),
+    status: word(['active', 'suspended']).optional(),
+    kind: word(KINDS).optional(),
+    parent_id: z.string().max(100).nullable().optional(),
+    ...fields,
+  }),
+);
+export type ParsedClientUpdate = z.output<typeof clientUpdate>;
+
+export const clientQuery = z.object({
+  ...skipTake,
+  kind: word(KINDS).optional(),
+  status: word(STATUSES).optional(),
+  parent_id: z.string().max(100).optional(),
+  search_text: z.string().max(255).optional(),
+  sort_column: z.enum(['created_at', 'updated_at', 'name']).default('created_at'),
+  sort_order: word(['asc', 'desc']).default('desc'),
+});
+
+export const clientView = named(
+  'Client',
+  z.strictObject({
+    client_id: idOf('CLIENT'),
+    object: z.literal('client'),
+    kind: z.enum(KINDS),
+    name: z.string(),
+    legal_name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    mcc: digits(4).nullable(),
+    time_zone: z.string(),
+    settlement: z.strictObject({
+      auto_close: z.boolean(),
+      card_cutoff: timeOfDay,
+      ach_cutoff: timeOfDay,
+      card_funding_days: z.int(),
+      ach_funding_days: z.int(),
+      time_zone: z.string(),
+    }),
+    card_checks: z.strictObject({
+      decline_avs: declineAvs,
+      decline_cvv: declineCvv,
+      duplicate_minutes: duplicateMinutes,
+    }),
+    parent_id: idOf('CLIENT').nullable(),
+    status: z.enum(STATUSES),
+    created_at: moment,
+    updated_at: moment,
+    correlation_id: correlationId,
+  }),
+);
+export const clientPage = pageOf(clientView);
+
+/** Each field of a schedule, on the wire and inside. */
+// biome-ignore format: a table reads in columns
+const SETTLEMENT_FIELDS = [
+  ['auto_close',        'autoClose'],
+  ['card_cutoff',       'cardCutoff'],
+  ['ach_cutoff',        'achCutoff'],
+  ['card_funding_days', 'cardFundingDays'],
+  ['ach_funding_days',  'achFundingDays'],
+  ['time_zone',         'timeZone'],
+] as const;
+
+/** Wire to domain: only what was sent. `time_zone` stands beside the schedule too, and both are one thing. */
+export function settlementOfWire(
+  wire: z.output<typeof settlementWire>,
+  beside: string | undefined,
+): SettlementSettings {
+  if (wire.time_zone !== undefined && beside !== undefined && wire.time_zone !== beside)
+    refuseField('settlement.time_zone', 'must equal time_zone; send only one of them');
+  const sent = { ...wire, time_zone: wire.time_zone ?? beside };
+  return Object.fromEntries(
+    SETTLEMENT_FIELDS.flatMap(([name, field]) => (sent[name] === undefined ? [] : [[field, sent[name]]])),
+  );
+}
+
+/** Wire to domain: only what was sent. */
+export function cardChecksOfWire(wire: z.output<typeof cardChecksWire>): CardCheckSettings {
+  const { decline_avs, decline_cvv, duplicate_minutes } = wire;
+  return {
+    ...(decline_avs === undefined ? {} : { declineAvs: decline_avs }),
+    ...(decline_cvv === undefined ? {} : { declineCvv: decline_cvv }),
+    ...(duplicate_minutes === undefined ? {} : { duplicateMinutes: duplicate_minutes }),
+  };
+}
+
+/** Domain to wire. */
+export function viewClient(standard: Pick<Settings, 'settlement' | 'cardChecks'>, client: ClientRecord): Client {
+  const settlement = settlementOf(client, standard.settlement);
+  const cardChecks = filledCardChecks(client, standard.cardChecks);
+  return {
+    client_id: client.clientId,
+    object: 'client',
+    kind: client.kind,
+    name: client.name,
+    legal_name: client.legalName,
+    email: client.email,
+    phone: client.phone,
+    mcc: client.mcc,
+    time_zone: settlement.timeZone,
+    settlement: {
+      auto_close: settlement.autoClose,
+      card_cutoff: settlement.cardCutoff,
+      ach_cutoff: settlement.achCutoff,
+      card_funding_days: settlement.cardFundingDays,
+      ach_funding_days: settlement.achFundingDays,
+      time_zone: settlement.timeZone,
+    },
+    card_checks: {
+      decline_avs: cardChecks.declineAvs,
+      decline_cvv: cardChecks.declineCvv,
+      duplicate_minutes: cardChecks.duplicateMinutes,
+    },
+    parent_id: client.parentId,
+    status: client.status,
+    created_at: isoText(client.createdAt),
+    updated_at: isoText(client.updatedAt),
+    correlation_id: client.correlationId,
+  };
+}

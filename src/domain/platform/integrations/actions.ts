@@ -1,0 +1,147 @@
+import { refuse, refuseField } from '../../../engine/errors.ts';
+import { isIdOf, refuseUnknownId } from '../../../engine/ids.ts';
+import { SEC_CODES } from '../../../facts/sec-codes.ts';
+import type { Context } from '../../base/context.ts';
+import type { EventType } from '../../base/event-types.ts';
+import { refuseUnlessOwnerOpen } from '../api-keys/actions.ts';
+import { loadOwnOrBelow } from '../clients/actions.ts';
+import { refuseUnlessMerchant } from '../clients/rules.ts';
+import { refuseIncomplete } from './rules.ts';
+import { type ParsedIntegrationRequest, type ParsedIntegrationUpdate, viewIntegration } from './schema.ts';
+import {
+  findActiveIntegration,
+  findVisibleIntegration,
+  type IntegrationRecord,
+  insertIntegration,
+  updateIntegration,
+} from './store.ts';
+
+type NewIntegration = Pick<IntegrationRecord, 'clientId' | 'kind' | 'provider'> &
+  Partial<Pick<IntegrationRecord, 'mid' | 'tid' | 'companyId' | 'odfiRoutingNumber' | 'sameDay' | 'status'>> & {
+    readonly secCodes?: readonly string[];
+  };
+
+const EVERY_CLASS = SEC_CODES.map(({ code }) => code);
+
+/** Puts a client's connection to a processor into the world. */
+export function createIntegration(context: Context, integration: NewIntegration): IntegrationRecord {
+  const record = newIntegration(context, integration);
+  insertIntegration(context.database, record);
+  return record;
+}
+
+function newIntegration(context: Context, integration: NewIntegration): IntegrationRecord {
+  return {
+    mid: null,
+    tid: null,
+    companyId: null,
+    odfiRoutingNumber: null,
+    sameDay: 0,
+    status: 'active',
+    ...integration,
+    secCodes: JSON.stringify(integration.secCodes ?? (integration.kind === 'ach_processor' ? EVERY_CLASS : [])),
+    integrationId: context.id('INTEGRATION'),
+    correlationId: context.correlationId,
+    createdAt: context.now,
+    updatedAt: context.now,
+  };
+}
+
+/** Connects a client to a third party. */
+export function openIntegration(context: Context, input: ParsedIntegrationRequest): IntegrationRecord {
+  const asked = {
+    ...{ kind: input.kind, provider: input.provider, status: input.status ?? 'active' },
+    ...{ mid: input.mid ?? null, tid: input.tid ?? null, companyId: input.company_id ?? null },
+    odfiRoutingNumber: input.odfi_routing_number ?? null,
+    sameDay: flag(input.same_day),
+    ...(input.sec_codes === undefined ? {} : { secCodes: input.sec_codes }),
+  };
+  refuseIncomplete(asked);
+  const client = loadOwnOrBelow(context, input.client_id, 'client_id');
+  refuseUnlessOwnerOpen(context, client.clientId);
+  const record = newIntegration(context, { clientId: client.clientId, ...asked });
+  if (record.kind !== 'other') refuseUnlessMerchant({ clientKind: client.kind });
+  refuseSecond(context, record);
+  insertIntegration(context.database, record);
+  announce(context, record, 'integration.created', true);
+  return record;
+}
+
+function flag(asked: boolean | undefined): 0 | 1 {
+  return asked === true ? 1 : 0;
+}
+
+/** At most one of a kind is active for a client. */
+function refuseSecond(context: Context, { integrationId, clientId, kind, status }: IntegrationRecord): void {
+  if (status === 'inactive') return;
+  const active = findActiveIntegration(context.database, clientId, kind);
+  if (active === undefined || active.integrationId === integrationId) return;
+  refuse(
+    'already_exists',
+    `This client already has an active ${kind}, ${active.integrationId}. Update it, or delete it first.`,
+  );
+}
+
+/** An integration that the caller may see; 404 otherwise, also for another tenant's. */
+export function loadIntegration(context: Context, integrationId: string): IntegrationRecord {
+  const found = isIdOf('INTEGRATION', integrationId)
+    ? findVisibleIntegration(context.database, context.caller, integrationId)
+    : undefined;
+  return found ?? refuseUnknownId('INTEGRATION', integrationId);
+}
+
+export function updateIntegrationOf(
+  context: Context,
+  integrationId: string,
+  input: ParsedIntegrationUpdate,
+): IntegrationRecord {
+  const integration = loadIntegration(context, integrationId);
+  refuseUnlessOwnerOpen(context, integration.clientId);
+  if (input.kind !== undefined && input.kind !== integration.kind)
+    refuseField('kind', `must be ${integration.kind}: the kind of an integration cannot change`);
+  if (input.client_id !== undefined && input.client_id !== integration.clientId)
+    refuseField('client_id', 'must be unchanged: an integration cannot move to another client');
+  const next: IntegrationRecord = {
+    ...integration,
+    provider: input.provider ?? integration.provider,
+    mid: input.mid === undefined ? integration.mid : input.mid,
+    tid: input.tid === undefined ? integration.tid : input.tid,
+    companyId: input.company_id === undefined ? integration.companyId : input.company_id,
+    odfiRoutingNumber:
+      input.odfi_routing_number === undefined ? integration.odfiRoutingNumber : input.odfi_routing_number,
+    secCodes: input.sec_codes === undefined ? integration.secCodes : JSON.stringify(input.sec_codes),
+    sameDay: input.same_day === undefined ? integration.sameDay : flag(input.same_day),
+    status: input.status ?? integration.status,
+  };
+  refuseIncomplete(next);
+  refuseSecond(context, next);
+  return write(context, next, 'integration.updated');
+}
+
+/** Disconnects: the record stays, inactive. Asked again, it answers the same record. */
+export function deleteIntegration(context: Context, integrationId: string): IntegrationRecord {
+  const integration = loadIntegration(context, integrationId);
+  if (integration.status === 'inactive') return integration;
+  refuseUnlessOwnerOpen(context, integration.clientId);
+  return write(context, { ...integration, status: 'inactive' }, 'integration.deleted');
+}
+
+function write(context: Context, integration: IntegrationRecord, type: EventType): IntegrationRecord {
+  const next = { ...integration, updatedAt: context.now };
+  updateIntegration(context.database, next);
+  announce(context, next, type, false);
+  return next;
+}
+
+function announce(context: Context, integration: IntegrationRecord, type: EventType, first: boolean): void {
+  const { clientId, integrationId } = integration;
+  context.emit({ type, clientId, subject: integrationId, object: viewIntegration(integration), first });
+}
+
+/** The processor that takes the caller's transactions of this kind; 409 where there is none. */
+export function loadActiveIntegration(context: Context, kind: IntegrationRecord['kind']): IntegrationRecord {
+  return (
+    findActiveIntegration(context.database, context.caller.clientId, kind) ??
+    refuse('no_integration', `This client has no active integration of kind ${kind}. Create one first.`)
+  );
+}

@@ -1,0 +1,11 @@
+import { defineResource } from '../../base/context.ts';
+import { integrationOperations } from './operations.ts';
+import { integrationTables } from './store.ts';
+
+export const integrations = defineResource({
+  name: 'integrations',
+  tables: integrationTables,
+  operations: integrationOperations,
+  jobs: [],
+  invariants: [],
+});

@@ -1,0 +1,51 @@
+import { defineOperation } from '../../base/context.ts';
+import { createChallenge, verifyChallenge } from './actions.ts';
+import {
+  challengeRequest,
+  challengeView,
+  verificationRequest,
+  verificationView,
+  viewChallenge,
+  viewVerification,
+} from './schema.ts';
+
+export const mfaOperations = [
+  defineOperation({
+    name: 'mfa.challenge',
+    method: 'POST',
+    path: '/v1/mfa/challenges',
+    summary: 'Send a verification code to the user of the API key',
+    permission: 'mfa',
+    input: challengeRequest,
+    output: challengeView,
+    status: 201,
+    errors: ['channel_not_enrolled', 'too_many_challenges'],
+    idempotency: 'ignored',
+    example: ({ ownerKey }) => ({ as: ownerKey, input: { channel: 'email', purpose: 'login' } }),
+    run: (context, input) => viewChallenge(createChallenge(context, input)),
+  }),
+  defineOperation({
+    name: 'mfa.verify',
+    method: 'POST',
+    path: '/v1/mfa/verifications',
+    summary: 'Verify the code; this activates a key that awaits its second factor',
+    permission: 'mfa',
+    input: verificationRequest,
+    output: verificationView,
+    status: 200,
+    errors: [
+      'not_found',
+      'invalid_code',
+      'challenge_expired',
+      'challenge_used',
+      'challenge_locked',
+      'channel_not_enrolled',
+    ],
+    idempotency: 'ignored',
+    example: ({ ownerKey, challenge }) => ({
+      as: ownerKey,
+      input: { challenge_id: challenge.id, code: challenge.code },
+    }),
+    run: (context, input) => viewVerification(verifyChallenge(context, input)),
+  }),
+];

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { correlationId, idOf, moment } from '../../../engine/response-schemas.ts';
+import { named } from '../../../engine/schema-names.ts';
+import { type AnyCase, text } from '../../../engine/text-schemas.ts';
+import { isoText } from '../../../engine/time.ts';
+import { channel, type MfaChannel } from '../users/schema.ts';
+import { maskDestination } from './rules.ts';
+import type { ChallengeRecord } from './store.ts';
+
+/** Body of `POST /v1/mfa/challenges`. */
+export interface ChallengeRequest {
+  /** The enrolled channel. Before enrollment: `email`, or `sms` if the user has a phone number. */
+  readonly channel: AnyCase<MfaChannel>;
+  /** Purpose of the code, at most 100 characters. */
+  readonly purpose?: string;
+}
+
+/** A challenge: a code that was sent to the user, or is displayed by their authenticator. Times are ISO 8601 in UTC. */
+export interface Challenge {
+  /** `CHALLENGE-` and 26 characters; sent with the verification. */
+  readonly challenge_id: string;
+  /** Always `challenge`. */
+  readonly object: 'challenge';
+  /** The channel of the code. */
+  readonly channel: MfaChannel;
+  /** The email address or phone number, masked. */
+  readonly destination: string;
+  /** The text of the request; null if omitted. */
+  readonly purpose: string | null;
+  /** Ten virtual minutes after the request. */
+  readonly expires_at: string;
+  /** Verification attempts left, initially five. */
+  readonly attempts_remaining: number;
+  /** Creation time. */
+  readonly created_at: string;
+  /** Id of this request. */
+  readonly correlation_id: string;
+}
+
+/** Body of `POST /v1/mfa/verifications`. */
+export interface VerificationRequest {
+  /** The challenge that the code belongs to. */
+  readonly challenge_id: string;
+  /** Six digits. */
+  readonly code: string;
+}
+
+/** Response to a correct code. */
+export interface VerificationResponse {
+  /** Always true: a wrong code is an error. */
+  readonly verified: true;
+  /** Single-use token for requests that require a second factor, such as a password change. */
+  readonly mfa_token: string;
+  /** ISO 8601: ten virtual minutes after the verification. */
+  readonly expires_at: string;
+  /** Id of this request. */
+  readonly correlation_id: string;
+}
+
+export const challengeRequest = named('ChallengeRequest', z.object({ channel, purpose: text(100).optional() }));
+export type ParsedChallengeRequest = z.output<typeof challengeRequest>;
+
+export const verificationRequest = named(
+  'VerificationRequest',
+  z.object({ challenge_id: z.string().max(100), code: z.string().regex(/^\d{6}$/, 'must be six digits') }),
+);
+export type ParsedVerificationRequest = z.output<typeof verificationRequest>;
+
+export const challengeView = named(
+  'Challenge',
+  z.strictObject({
+    challenge_id: idOf('CHALLENGE'),
+    object: z.literal('challenge'),
+    channel: z.enum(['sms', 'email', 'totp']),
+    destination: z.string(),
+    purpose: z.string().nullable(),
+    expires_at: moment,
+    attempts_remaining: z.int(),
+    created_at: moment,
+    correlation_id: correlationId,
+  }),
+);
+
+export const verificationView = named(
+  'Verification',
+  z.strictObject({
+    verified: z.literal(true),
+    mfa_token: z.string(),
+    expires_at: moment,
+    correlation_id: correlationId,
+  }),
+);
+
+/** Domain to wire. */
+export function viewChallenge(challenge: ChallengeRecord): Omit<Challenge, 'correlation_id'> {
+  return {
+    challenge_id: challenge.challengeId,
+    object: 'challenge',
+    channel: challenge.channel,
+    destination: maskDestination(challenge.destination),
+    purpose: challenge.purpose,
+    expires_at: isoText(challenge.expiresAt),
+    attempts_remaining: challenge.attemptsRemaining,
+    created_at: isoText(challenge.createdAt),
+  };
+}
+
+export function viewVerification({ mfaToken, expiresAt }: Verification): Omit<VerificationResponse, 'correlation_id'> {
+  return { verified: true, mfa_token: mfaToken, expires_at: isoText(expiresAt) };
+}
+
+/** A code was right. */
+export interface Verification {
+  /** Shown once, kept as its hash. */
+  readonly mfaToken: string;
+  readonly expiresAt: number;
+}

@@ -1,0 +1,56 @@
+import { passwordHash } from '../../../engine/crypto.ts';
+import { GatewayError, refuse, refuseAndKeep } from '../../../engine/errors.ts';
+import type { Context } from '../../base/context.ts';
+import { forgetWrongPasswords, issueUserKey, noteWrongPassword, refuseLockedEmail } from '../api-keys/actions.ts';
+import { BY_LOGIN, decideActing, NOBODY, refuseUnlessActive } from '../api-keys/rules.ts';
+import { type ClientPart, findHolder } from '../api-keys/store.ts';
+import { noteLogin } from '../users/actions.ts';
+import { findUserByEmail, type UserRecord } from '../users/store.ts';
+import type { IssuedKeyRecord, ParsedKeyRequest } from './schema.ts';
+
+/** A person logs in, and gets a key for their client or, at a reseller, for one below it. */
+export function issuePersonsKey(context: Context, input: ParsedKeyRequest): IssuedKeyRecord {
+  const user = loadByPassword(context, input);
+  const client = keepingWork(() => loadClientOf(context, user, input.client_id));
+  const key = issueUserKey(context, {
+    clientId: client.clientId,
+    userId: user.userId,
+    label: input.label ?? null,
+    status: user.mfaEnabled === 1 ? 'mfa_pending' : 'active',
+  });
+  noteLogin(context, user);
+  return { ...key, role: user.role };
+}
+
+/** An unknown email and a wrong password cost and read the same, and lock the same. */
+function loadByPassword(context: Context, { email, password }: ParsedKeyRequest): UserRecord {
+  refuseLockedEmail(context, email);
+  const user = findUserByEmail(context.database, email);
+  const hash = passwordHash(password, user?.salt ?? email.toLowerCase());
+  if (user === undefined || user.status !== 'active' || hash !== user.passwordHash) {
+    noteWrongPassword(context, email);
+    refuseAndKeep('invalid_credentials', 'The email and password do not match.');
+  }
+  forgetWrongPasswords(context, email);
+  return user;
+}
+
+/** The client that the key is for, which may make keys; 403 otherwise. */
+function loadClientOf(context: Context, user: UserRecord, named: string | undefined): ClientPart {
+  const own = findHolder(context.database, user.clientId);
+  if (own === undefined) refuse('forbidden', 'The client of this user no longer exists.');
+  const client =
+    named === undefined ? own : decideActing({ ...NOBODY, ...own }, findHolder(context.database, named), BY_LOGIN);
+  refuseUnlessActive(client.clientStatus, 'POST');
+  return client;
+}
+
+/** The password was right, and the wrong ones before it stay forgotten, whatever else is refused. */
+function keepingWork<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof GatewayError) error.keepsWork = true;
+    throw error;
+  }
+}

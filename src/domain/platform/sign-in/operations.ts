@@ -1,0 +1,42 @@
+import { defineOperation } from '../../base/context.ts';
+import { loadMfaToken } from '../mfa/actions.ts';
+import { changePassword } from '../users/actions.ts';
+import { passwordChange, userView, viewUser } from '../users/schema.ts';
+import { issuePersonsKey } from './login.ts';
+import { issuedKeyView, keyRequest, viewIssuedKey } from './schema.ts';
+
+export const signInOperations = [
+  defineOperation({
+    name: 'users.changePassword',
+    method: 'PUT',
+    path: '/v1/users/me/passwords',
+    summary: 'Change your own password; your other keys end',
+    permission: 'person',
+    input: passwordChange,
+    output: userView,
+    status: 200,
+    errors: ['too_many_attempts'],
+    example: ({ ownerKey, ownerPassword }) => ({
+      as: ownerKey,
+      input: { current_password: ownerPassword, new_password: 'correct horse battery staple' },
+    }),
+    run: (context, input) =>
+      viewUser(changePassword(context, input, (user, token) => loadMfaToken(context, user, token))),
+  }),
+  defineOperation({
+    name: 'auth.issueKey',
+    method: 'POST',
+    path: '/v1/auth/keys',
+    summary: 'Log in as a user and get an API key',
+    permission: 'nobody',
+    input: keyRequest,
+    output: issuedKeyView,
+    status: 201,
+    errors: ['invalid_credentials', 'forbidden', 'client_suspended', 'client_closed', 'too_many_attempts'],
+    idempotency: 'ignored',
+    example: ({ ownerEmail, ownerPassword }) => ({
+      input: { email: ownerEmail, password: ownerPassword, label: 'back office' },
+    }),
+    run: (context, input) => viewIssuedKey(issuePersonsKey(context, input)),
+  }),
+];

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { correlationId, idOf, moment } from '../../../engine/response-schemas.ts';
+import { documented, named } from '../../../engine/schema-names.ts';
+import { text } from '../../../engine/text-schemas.ts';
+import { isoText } from '../../../engine/time.ts';
+import { ROLES, type Role } from '../../base/permissions.ts';
+import type { ApiKeyRecord } from '../api-keys/store.ts';
+import type { UserRecord } from '../users/store.ts';
+
+/** Body of `POST /v1/auth/keys`. */
+export interface KeyRequest {
+  /** The user's email address. */
+  readonly email: string;
+  /** The user's password. */
+  readonly password: string;
+  /** The client that the key is for: the user's own client (default), or one below it. */
+  readonly client_id?: string;
+  /** A name for the key, at most 100 characters. */
+  readonly label?: string;
+}
+
+/** An issued API key. It is returned only once. */
+export interface IssuedKey {
+  /** `KEY-` and 26 characters; identifies the key in logs. */
+  readonly key_id: string;
+  /** Always `api_key`. */
+  readonly object: 'api_key';
+  /** `sk_<environment>_` and 32 letters or digits; the gateway stores only its hash. */
+  readonly api_key: string;
+  /** The client that the key is for. */
+  readonly client_id: string;
+  /** The user that the key belongs to. */
+  readonly user_id: string;
+  /** The user's role, which determines the key's permissions. */
+  readonly role: Role;
+  /** `mfa_pending` allows only `/v1/mfa/*` until a verification succeeds. */
+  readonly status: 'active' | 'mfa_pending';
+  /** The label of the request; null if omitted. */
+  readonly label: string | null;
+  /** ISO 8601. */
+  readonly created_at: string;
+  /** Id of this request. */
+  readonly correlation_id: string;
+}
+
+/** Longer than any password that could be right; a longer one is not hashed. */
+const PASSWORD_SENT_MAX = 1_000;
+
+export const keyRequest = named(
+  'KeyRequest',
+  z.object({
+    email: z.string().min(1).max(254),
+    password: z.string().min(1).max(PASSWORD_SENT_MAX),
+    client_id: z.string().max(100).optional(),
+    label: text(100).optional(),
+  }),
+);
+export type ParsedKeyRequest = z.output<typeof keyRequest>;
+
+export const issuedKeyView = named(
+  'IssuedKey',
+  z.strictObject({
+    key_id: idOf('KEY'),
+    object: z.literal('api_key'),
+    api_key: documented(z.string(), { pattern: '^sk_(development|sandbox|production)_[A-Za-z0-9]{32}$' }),
+    client_id: idOf('CLIENT'),
+    user_id: idOf('USER'),
+    role: z.enum(ROLES),
+    status: z.enum(['active', 'mfa_pending']),
+    label: z.string().nullable(),
+    created_at: moment,
+    correlation_id: correlationId,
+  }),
+);
+
+/** Domain to wire. */
+export function viewIssuedKey(key: IssuedKeyRecord): Omit<IssuedKey, 'correlation_id'> {
+  return {
+    key_id: key.keyId,
+    object: 'api_key',
+    api_key: key.apiKey,
+    client_id: key.clientId,
+    user_id: key.userId ?? '',
+    role: key.role,
+    status: key.status === 'mfa_pending' ? 'mfa_pending' : 'active',
+    label: key.label,
+    created_at: isoText(key.createdAt),
+  };
+}
+
+/** A key as it is shown, once. */
+export interface IssuedKeyRecord extends ApiKeyRecord {
+  readonly apiKey: string;
+  readonly role: UserRecord['role'];
+}

@@ -1,0 +1,112 @@
+/** What time does to a closed batch: it is submitted, it settles, it is funded. */
+
+import { isoDate } from '../../../facts/civil-date.ts';
+import { easternDay } from '../../../facts/eastern-time.ts';
+import { companyOf, entryFields, originatorOf } from '../../ach/ach-entries/outgoing.ts';
+import { isRetry } from '../../ach/ach-entries/sending-again.ts';
+import { openSending } from '../../ach/ach-files/actions.ts';
+import { scheduleRejectsOf, scheduleReturnsOf } from '../../ach/ach-returns/actions.ts';
+import { lapseAnswersOf } from '../../ach/ach-returns/discarding.ts';
+import { lapseChangesOf, scheduleChangesOf } from '../../ach/change-notices/actions.ts';
+import { noteSettledDebits } from '../../ach/return-rates/actions.ts';
+import type { Context } from '../../base/context.ts';
+import { refuseAtSettlement, scheduleRefusal, settleLater } from '../../cards/card-transactions/refunding.ts';
+import { leaveBatch, loadByNumber, markFunded, move, withTotals } from '../../payments/batches/actions.ts';
+import { type BatchRecord, findBatch, listDueForFunding } from '../../payments/batches/store.ts';
+import { payOut, post, scheduleDebit } from '../../payments/ledger/actions.ts';
+import { amendTransaction, announceTransaction, moveTransaction } from '../../payments/transactions/actions.ts';
+import { readAnswer } from '../../payments/transactions/network-answer.ts';
+import {
+  listDishonoredUnfunded,
+  listTransactionsOfBatch,
+  type NumberedTransaction,
+  type TransactionRecord,
+} from '../../payments/transactions/store.ts';
+
+/** An ACH batch goes to the operator: its entries get their trace numbers and the date on which they settle. */
+export function submitBatch(context: Context, batchId: string): void {
+  const batch = findBatch(context.database, batchId);
+  if (batch?.settleAt == null) return;
+  const entries = listTransactionsOfBatch(context.database, batch.number);
+  // All of it was canceled meanwhile: there is no file to make.
+  if (entries.length === 0) return;
+  const originator = originatorOf(context, batch.clientId);
+  const effectiveEntryDate = isoDate(easternDay(batch.settleAt));
+  const send = openSending(context, originator.odfiRoutingNumber);
+  for (const entry of entries) {
+    const earlier = isRetry(entry) && entry.referenceId !== null ? companyOf(context, entry.referenceId) : undefined;
+    const company = earlier ?? originator.company;
+    const traceNumber = send({ ...originator, company, ...entryFields(context, entry, effectiveEntryDate) });
+    moveTransaction(context, entry, 'submitted', 'transaction.submitted', { effectiveEntryDate, traceNumber });
+  }
+  scheduleRejectsOf(context, batch.number, batch.settleAt);
+}
+
+/** The money moves: each entry posts, the net is fixed. */
+export function settleBatch(context: Context, batchId: string): void {
+  const batch = findBatch(context.database, batchId);
+  if (batch?.status !== 'settling') return;
+  for (const entry of listTransactionsOfBatch(context.database, batch.number)) settleEntry(context, batch, entry);
+  if (batch.processor === 'ach') {
+    scheduleReturnsOf(context, batch.number);
+    scheduleChangesOf(context, batch.number);
+  }
+  const settled = withTotals(context, loadByNumber(context, batch.number));
+  noteSettledDebits(context, settled.clientId, settled.paymentsCount, settled.paymentsAmount);
+  move(context, settled, 'settled', 'batch.settled', { settledAt: context.now });
+}
+
+function settleEntry(context: Context, batch: BatchRecord, entry: NumberedTransaction): void {
+  const answer = readAnswer(entry.networkAnswer);
+  if (answer === 'stuck') {
+    leaveBatch(context, entry, false);
+    context.note('entry.stuck', entry.clientId, entry.id, 'stays submitted: the receiving bank never responds');
+    lapseAnswersOf(context, entry);
+    lapseChangesOf(context, entry);
+    return;
+  }
+  if (answer === 'reject') {
+    refuseAtSettlement(context, entry);
+    return;
+  }
+  if (answer === 'late') {
+    settleLater(context, entry);
+    return;
+  }
+  const settled = moveTransaction(context, entry, 'settled', 'transaction.settled', { settledAt: context.now });
+  if (typeof answer === 'object') scheduleRefusal(context, settled, answer.rejectOn);
+  const kind = entry.kind === 'REFUND' || entry.kind === 'PAYOUT' ? 'credit_settled' : 'debit_settled';
+  const { clientId, id: transactionId } = entry;
+  post(context, kind, entry.capturedAmount, { clientId, transactionId, batchId: batch.batchId });
+}
+
+/** Money reaches the merchant: all batches of the client that are due pass through its payable, then one deposit. */
+export function fundBatches(context: Context, batchId: string): void {
+  const trigger = findBatch(context.database, batchId);
+  if (trigger === undefined) return;
+  const due = listDueForFunding(context.database, trigger.clientId, context.now);
+  for (const batch of due) fundBatch(context, batch);
+  if (due.length === 0) return;
+  const batchIds = due.flatMap((batch) => batch.batchId ?? []);
+  // Returned before their own batch was funded and dishonored after it: their money goes with this deposit.
+  for (const entry of listDishonoredUnfunded(context.database, trigger.clientId)) fundEntry(context, entry);
+  payOut(context, trigger.clientId, batchIds);
+  scheduleDebit(context, trigger.clientId);
+}
+
+function fundBatch(context: Context, batch: BatchRecord): void {
+  const { clientId, batchId } = batch;
+  post(context, 'batch_funded', batch.netAmount, { clientId, batchId });
+  markFunded(context, batch);
+  for (const entry of listTransactionsOfBatch(context.database, batch.number)) {
+    // What came back before its funding was never the merchant's.
+    if (!CAME_BACK.has(entry.state)) fundEntry(context, entry);
+  }
+}
+
+/** A payment or payout by its bank or its originator, a refund by the card network. */
+const CAME_BACK: ReadonlySet<string> = new Set(['returned', 'reversed', 'rejected']);
+
+function fundEntry(context: Context, entry: TransactionRecord): void {
+  announceTransaction(context, amendTransaction(context, entry, { fundedAt: context.now }), 'transaction.funded');
+}

@@ -1,0 +1,44 @@
+import { defineJob } from '../../base/context.ts';
+import { JOB_RANKS } from '../../base/job-ranks.ts';
+import { closeAtCutoff } from '../../payments/batches/actions.ts';
+import { countEntries, findBatch, findBatchByNumber } from '../../payments/batches/store.ts';
+import { fundBatches, settleBatch, submitBatch } from './clearing.ts';
+
+export const batchJobs = [
+  defineJob({
+    kind: 'batch.close',
+    rank: JOB_RANKS['batch.close'],
+    what: 'the open batch closes',
+    live(context, job) {
+      const number = Number(job.subject);
+      return (
+        findBatchByNumber(context.database, number)?.status === 'open' && countEntries(context.database, number) > 0
+      );
+    },
+    run: (context, job) => closeAtCutoff(context, Number(job.subject)),
+  }),
+  defineJob({
+    kind: 'batch.submit',
+    rank: JOB_RANKS['batch.submit'],
+    subjectIn: ['batches', 'batchId'],
+    what: 'the ACH batch goes to the operator',
+    live: (context, job) => findBatch(context.database, job.subject)?.status === 'settling',
+    run: (context, job) => submitBatch(context, job.subject),
+  }),
+  defineJob({
+    kind: 'batch.settle',
+    rank: JOB_RANKS['batch.settle'],
+    subjectIn: ['batches', 'batchId'],
+    what: 'the batch settles',
+    live: (context, job) => findBatch(context.database, job.subject)?.status === 'settling',
+    run: (context, job) => settleBatch(context, job.subject),
+  }),
+  defineJob({
+    kind: 'batch.fund',
+    rank: JOB_RANKS['batch.fund'],
+    subjectIn: ['batches', 'batchId'],
+    what: 'the batch is funded',
+    live: (context, job) => findBatch(context.database, job.subject)?.fundedAt === null,
+    run: (context, job) => fundBatches(context, job.subject),
+  }),
+];

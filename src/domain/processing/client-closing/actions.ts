@@ -1,0 +1,17 @@
+import type { Context } from '../../base/context.ts';
+import { countEntries, listUnfundedOf } from '../../payments/batches/store.ts';
+import { findBalance } from '../../payments/ledger/store.ts';
+import { deleteClient } from '../../platform/clients/actions.ts';
+import type { ClientRecord } from '../../platform/clients/store.ts';
+
+/** Closes a client whose money is at rest. */
+export function closeClient(context: Context, clientId: string): ClientRecord {
+  return deleteClient(context, clientId, moneyAtWork);
+}
+
+function moneyAtWork({ database }: Context, clientId: string) {
+  const unfunded = listUnfundedOf(database, clientId).filter(
+    ({ number, status }) => status !== 'open' || countEntries(database, number) > 0,
+  );
+  return { unfunded: unfunded.length, payableCents: findBalance(database, clientId, 'merchant_payable') };
+}

@@ -1,0 +1,106 @@
+import { defineOperation } from '../../base/context.ts';
+import { emptyInput } from '../../base/empty-input.ts';
+import { loadTransaction } from '../../payments/transactions/actions.ts';
+import { listTransactions } from '../../payments/transactions/list.ts';
+import {
+  cancelRequest,
+  captureRequest,
+  transactionPage,
+  transactionQuery,
+  transactionRequest,
+  transactionView,
+} from '../../payments/transactions/schema.ts';
+import { viewTransaction, viewWithHistory } from '../../payments/transactions/view.ts';
+import { cancelTransaction, captureTransaction, createTransaction } from './routing.ts';
+
+export const transactionOperations = [
+  defineOperation({
+    name: 'transactions.create',
+    method: 'POST',
+    path: '/v1/transactions',
+    summary: 'Charge or authorize a card; debit or credit a bank account',
+    permission: 'transactions:create',
+    input: transactionRequest,
+    output: transactionView,
+    status: 201,
+    errors: [
+      'not_found',
+      'merchant_required',
+      'real_card_number',
+      'no_integration',
+      'token_not_active',
+      'debit_blocked',
+      'not_retryable',
+      'ledger_limit',
+    ],
+    example: () => ({
+      input: {
+        ...{ type: 'SALE', amount: 1999, metadata: { order: 'A-1001' }, purchase_description: 'Two tents' },
+        payment_method: {
+          type: 'card',
+          pan: '4242424242424242',
+          expiry: { month: '12', year: '2030' },
+          cvv: '123',
+          zip: '94103',
+        },
+      },
+    }),
+    run: (context, input) => viewTransaction(context, createTransaction(context, input)),
+  }),
+  defineOperation({
+    name: 'transactions.capture',
+    method: 'POST',
+    path: '/v1/transactions/{id}/capture',
+    summary: 'Capture all or part of an authorization into the open batch',
+    permission: 'transactions:capture',
+    input: captureRequest,
+    output: transactionView,
+    status: 200,
+    errors: ['invalid_state', 'already_captured', 'amount_too_large'],
+    example: ({ authorization }) => ({ id: authorization, input: { amount: 4000 } }),
+    run: (context, input, id) => viewTransaction(context, captureTransaction(context, id, input)),
+  }),
+  defineOperation({
+    name: 'transactions.cancel',
+    method: 'POST',
+    path: '/v1/transactions/{id}/cancel',
+    summary: 'Void or refund a card transaction; cancel an ACH one',
+    permission: 'transactions:cancel',
+    input: cancelRequest,
+    output: transactionView,
+    status: ({ type }) => (type === 'REFUND' ? 201 : 200),
+    errors: ['invalid_state', 'batch_closed', 'not_settled', 'ach_settled', 'amount_too_large', 'ledger_limit'],
+    example: ({ settledSale }) => ({ id: settledSale, input: { type: 'REFUND', amount: 500 } }),
+    run: (context, input, id) => viewTransaction(context, cancelTransaction(context, id, input)),
+  }),
+  defineOperation({
+    name: 'transactions.list',
+    method: 'GET',
+    path: '/v1/transactions',
+    summary: 'List, filter, sort and search transactions',
+    permission: 'transactions:read',
+    input: transactionQuery,
+    output: transactionPage,
+    status: 200,
+    errors: [],
+    example: () => ({ input: { transaction_state: 'settled', sort_column: 'amount', take: 2 } }),
+    run(context, query) {
+      const { rows, total } = listTransactions(context.database, context.caller, query);
+      const data = rows.map((row) => viewTransaction(context, row));
+      return { data, total, skip: query.skip, take: query.take };
+    },
+  }),
+  defineOperation({
+    name: 'transactions.get',
+    method: 'GET',
+    path: '/v1/transactions/{id}',
+    summary: 'Get a transaction with its history',
+    permission: 'transactions:read',
+    input: emptyInput,
+    output: transactionView,
+    status: 200,
+    errors: [],
+    example: ({ settledSale }) => ({ id: settledSale }),
+    run: (context, _input, id) => viewWithHistory(context, loadTransaction(context, id)),
+  }),
+];

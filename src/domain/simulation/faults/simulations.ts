@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { SettleboxError } from '../../../engine/errors.ts';
+import { documented } from '../../../engine/schema-names.ts';
+import { isoText, parseMoment } from '../../../engine/time.ts';
+import { sayOneOf } from '../../../engine/validation-messages.ts';
+import type { Context } from '../../base/context.ts';
+import type { StateOf } from './actions.ts';
+import { FAULT_KINDS, type FaultKind, type FaultKindOf, isFaultKind, type Measure } from './kinds.ts';
+import type { FaultMatch, FaultPlan } from './rules.ts';
+import { deleteFault, type FaultRecord, insertFault, listFaults } from './store.ts';
+
+/** A time: ISO 8601 text, a Date, or epoch milliseconds of virtual time. */
+type Moment = string | Date | number;
+
+/** Limits when a fault triggers; all limits must hold. By default, it triggers at every opportunity. */
+export interface FaultTrigger {
+  /** Triggers only at the nth opportunity, counted from 1 after the fault was added. */
+  readonly nth?: number;
+  /** Maximum number of times that it triggers. Default: no limit. */
+  readonly times?: number;
+  /** Probability from 0 to 1, drawn from the seeded RNG: the same seed triggers the same faults. Default 1. */
+  readonly probability?: number;
+  /** Triggers only at this virtual time or later. */
+  readonly from?: Moment;
+  /** Triggers only before this virtual time. */
+  readonly until?: Moment;
+  /** Triggers only while a transaction, token or batch (the object or its id) is in one of these states. */
+  readonly while?: { readonly of: string | object; readonly state: string | readonly string[] };
+  /**
+   * Conditions on the request's body, the event's object, or `{ code, transaction }` of a return, by field path: a value,
+   * `{ in: […] }`, or `{ min, max }`.
+   */
+  readonly match?: FaultMatch;
+}
+
+/** A fault in an API request or its response. */
+export interface RequestFault extends FaultTrigger {
+  /** The kind of fault; docs/faults.md describes each. */
+  readonly kind: FaultKindOf<'request'>;
+  /**
+   * Operations that it applies to: `transactions.create`, `transactions.*`, or `POST /v1/transactions`. Default: every
+   * request.
+   */
+  readonly on?: string;
+  /** HTTP status of the response to a `request_rejected`. Default 503. */
+  readonly status?: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 502 | 503 | 504;
+  /** Seconds of virtual time that `request_slow` and `response_slow` add. Default 30. */
+  readonly delaySeconds?: number;
+  /** Number of bytes after which `response_cut` truncates the response. Default 20. */
+  readonly afterBytes?: number;
+}
+
+/** A fault in the delivery of a webhook. */
+export interface WebhookFault extends FaultTrigger {
+  /** The kind of fault; docs/faults.md describes each. */
+  readonly kind: FaultKindOf<'webhook'>;
+  /** Event types that it applies to: `transaction.returned`, or a pattern such as `transaction.*`. Default: every event. */
+  readonly on?: string;
+  /** The endpoint that it applies to, or its id. Default: every endpoint. */
+  readonly endpoint?: string | { readonly id: string };
+  /**
+   * HTTP status of a `webhook_rejected`: the attempt fails with it and does not reach your application. The usual retries
+   * follow. Default 503.
+   */
+  readonly status?: RequestFault['status'];
+  /**
+   * Seconds of virtual time: the delay of `webhook_delayed` (default one hour), the age of `webhook_old_timestamp`
+   * (default one hour), or the maximum delay of `webhook_reordered` (default one week).
+   */
+  readonly delaySeconds?: number;
+}
+
+/** A fault in a file that delivers returns from the banks. */
+export interface FileFault extends FaultTrigger {
+  /** The kind of fault; docs/faults.md describes each. */
+  readonly kind: FaultKindOf<'file'>;
+  /** The return code that it applies to, such as `R10`. Default: every code. */
+  readonly on?: string;
+  /**
+   * Seconds of virtual time: the delay of `file_delayed` (default one day), or of the second part of `file_split` (default
+   * one hour).
+   */
+  readonly delaySeconds?: number;
+}
+
+/**
+ * A fault to inject. Faults are plain data stored in the world: snapshots include them and their RNG streams, and forks
+ * get copies.
+ */
+export type FaultOptions = RequestFault | WebhookFault | FileFault;
+
+/** An injected fault and its counts. */
+export interface FaultCount {
+  /** The id of the fault. */
+  readonly id: string;
+  /** The kind of fault. */
+  readonly kind: FaultKind;
+  /** The operation, event type, or return code that it applies to; `*` for all. */
+  readonly on: string;
+  /** Number of opportunities to trigger so far. */
+  readonly seen: number;
+  /** Number of times that it triggered. */
+  readonly fired: number;
+  /** True if it cannot trigger again. */
+  readonly spent: boolean;
+}
+
+const KINDS = Object.keys(FAULT_KINDS);
+const DELAY_SECONDS_MAX = 400 * 24 * 3_600;
+const REFUSED_STATUSES = [400, 401, 403, 404, 409, 429, 500, 502, 503, 504] as const;
+
+const value = z.union([z.string(), z.number(), z.boolean()]);
+const condition = z.union(
+  [
+    value,
+    z.strictObject({ in: z.array(z.union([z.string(), z.number()])).min(1) }),
+    z
+      .strictObject({ min: z.number().optional(), max: z.number().optional() })
+      .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
+        path: ['max'],
+        message: 'must not be below min, or nothing would match',
+      }),
+  ],
+  'a value, { in: […] } or { min, max }',
+);
+
+const thing = z.union([z.string(), z.looseObject({})], 'must be a transaction, token, or batch, or its id');
+const moment = z.union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds');
+
+export const faultWish = z.strictObject({
+  kind: documented(z.string().refine(isFaultKind, { error: ({ input }) => sayOneOf(KINDS, input) }), {
+    type: 'string',
+    enum: KINDS,
+  }),
+  on: z.string().min(1).max(200).default('*'),
+  endpoint: z.union([z.string(), z.object({ id: z.string() })], 'must be an endpoint or its id').optional(),
+  match: z.record(z.string(), condition).optional(),
+  while: z.strictObject({ of: thing, state: z.union([z.string(), z.array(z.string()).min(1)]) }).optional(),
+  nth: z.int().min(1).optional(),
+  times: z.int().min(1).optional(),
+  probability: z.number().min(0).max(1).optional(),
+  from: moment.optional(),
+  until: moment.optional(),
+  status: z
+    .union(
+      REFUSED_STATUSES.map((status) => z.literal(status)),
+      `must be one of ${REFUSED_STATUSES.join(', ')}`,
+    )
+    .optional(),
+  delaySeconds: z.number().min(0).max(DELAY_SECONDS_MAX).optional(),
+  afterBytes: z.int().min(0).max(1_000_000).optional(),
+});
+export type ParsedFault = z.output<typeof faultWish>;
+
+/** What the harness knows and a folder of the core does not: names of operations and states, ids of things. */
+export interface FaultWords {
+  /** @throws SettleboxError `bad_option` for a name that nothing has */
+  checkOn(kind: FaultKind, on: string): void;
+  /** @throws SettleboxError `bad_option` for a state that nothing can be in */
+  checkStates(states: readonly string[]): void;
+  idOf(reference: unknown): string;
+  readonly stateOf: StateOf;
+  isEndpoint(context: Context, id: string): boolean;
+}
+
+/** @throws SettleboxError `bad_option` for a measure that the kind has not, or a name that nothing has */
+export function addFault(context: Context, fault: ParsedFault, words: FaultWords): string {
+  const kind = kindOf(fault.kind);
+  refuseForeignFields(kind, fault);
+  words.checkOn(kind, fault.on);
+  words.checkStates([fault.while?.state ?? []].flat());
+  const { endpoint, from, until, while: during, kind: _kind, ...rest } = fault;
+  const span = { from: momentOf('from', from), until: momentOf('until', until) };
+  if (span.until !== undefined && span.until <= (span.from ?? Number.NEGATIVE_INFINITY))
+    throw new SettleboxError('bad_option', 'fault.until must be after fault.from.');
+  const plan: FaultPlan = {
+    ...rest,
+    ...{ endpointId: endpoint === undefined ? undefined : endpointOf(context, words.idOf(endpoint), words) },
+    ...span,
+    while:
+      during === undefined
+        ? undefined
+        : { of: thingOf(context, words.idOf(during.of), words), state: [during.state].flat() },
+  };
+  const faultId = context.id('FAULT');
+  insertFault(context.database, { faultId, kind, wish: JSON.stringify(plan), seen: 0, fired: 0, spent: 0 });
+  return faultId;
+}
+
+function endpointOf(context: Context, endpointId: string, words: FaultWords): string {
+  if (words.isEndpoint(context, endpointId)) return endpointId;
+  throw new SettleboxError(
+    'unknown_subject',
+    'fault.endpoint must be an endpoint of this world, as webhooks.subscribe() returned it.',
+  );
+}
+
+function thingOf(context: Context, id: string, words: FaultWords): string {
+  if (words.stateOf(context, id) !== undefined) return id;
+  throw new SettleboxError('unknown_subject', 'fault.while.of must be a transaction, token, or batch of this world.');
+}
+
+/** Takes a fault back; false where it is gone already. */
+export function removeFault(context: Context, faultId: string): boolean {
+  return deleteFault(context.database, faultId);
+}
+
+/** What became of each fault. */
+export function countFaults(context: Context): FaultCount[] {
+  return listFaults(context.database).map(viewFault);
+}
+
+function viewFault({ faultId, kind, wish, seen, fired, spent }: FaultRecord): FaultCount {
+  const { on }: FaultPlan = JSON.parse(wish);
+  return { id: faultId, kind, on, seen, fired, spent: spent === 1 };
+}
+
+function kindOf(text: string): FaultKind {
+  if (isFaultKind(text)) return text;
+  throw new SettleboxError('bad_option', `fault.kind must be one of ${KINDS.join(', ')}.`);
+}
+
+const MEASURES: readonly Measure[] = ['status', 'delaySeconds', 'afterBytes'];
+
+/** A measure that does nothing is a mistake of whoever wrote it. */
+function refuseForeignFields(kind: FaultKind, fault: ParsedFault): void {
+  const { target, measures } = FAULT_KINDS[kind];
+  const foreign = MEASURES.find((measure) => fault[measure] !== undefined && !Object.hasOwn(measures, measure));
+  const field = foreign ?? (target !== 'webhook' && fault.endpoint !== undefined ? 'endpoint' : undefined);
+  if (field === undefined) return;
+  const own = [...Object.keys(measures), ...(target === 'webhook' ? ['endpoint'] : [])];
+  throw new SettleboxError(
+    'bad_option',
+    `fault.${field} does not apply to ${kind}.`,
+    own.length === 0 ? 'Omit it.' : `${kind} accepts ${own.join(', ')}.`,
+  );
+}
+
+function momentOf(field: string, given: Moment | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const ms = typeof given === 'string' ? parseMoment(given) : Number(given);
+  if (ms !== undefined && Number.isFinite(ms)) return ms;
+  throw new SettleboxError(
+    'bad_option',
+    `fault.${field} must be a time.`,
+    `Use an ISO 8601 string such as ${isoText(0)}.`,
+  );
+}

@@ -1,0 +1,119 @@
+/** What rules for issuers and for receiving banks have in common, as tests write them. */
+import { z } from 'zod';
+import { isoText, parseMoment } from '../../../engine/time.ts';
+import { passesLuhn } from '../../../facts/card-numbers.ts';
+
+/** A time: ISO 8601 text, a Date, or epoch milliseconds of virtual time. */
+type Moment = string | Date | number;
+
+/** A value, or a list of alternatives. */
+export type OneOf<Value> = Value | { readonly in: readonly Value[] };
+
+/** An amount in cents, a list of amounts, or an inclusive range. */
+export type AmountCondition = OneOf<number> | { readonly min?: number; readonly max?: number };
+
+/** Limits when a rule applies; all limits must hold. By default, it applies to everything that it matches. */
+export interface RuleWindow {
+  /** Applies only to the nth match, counted from 1 after the rule was added. */
+  readonly nth?: number;
+  /** Maximum number of times that it applies, after which the rule ends. Default: no limit. */
+  readonly times?: number;
+  /** Applies only at this virtual time or later. */
+  readonly from?: Moment;
+  /** Applies only before this virtual time. */
+  readonly until?: Moment;
+  /** Probability from 0 to 1, drawn from the seeded RNG: the same seed gives the same responses. Default 1. */
+  readonly probability?: number;
+}
+
+/** So many values one field may have. */
+const VALUES_MAX = 1_000;
+/** One digit less than what tapes take for the number of a card or an account. */
+export const CENTS_MAX = 99_999_999_999;
+const TIMES_MAX = 1_000_000;
+
+export function oneOf<Value extends z.ZodType>(value: Value, words: string) {
+  return z.union(
+    [value, z.strictObject({ in: z.array(value, `${words}, or { in: […] }`).min(1).max(VALUES_MAX) })],
+    `${words}, or { in: […] }`,
+  );
+}
+
+/** The values that a condition names; undefined where there is none. */
+export function valuesOf<Value extends string>(condition: OneOf<Value> | undefined): readonly Value[] | undefined {
+  if (condition === undefined) return undefined;
+  return typeof condition === 'string' ? [condition] : condition.in;
+}
+
+/** The same condition on what is made of each value. */
+export function eachOf(condition: OneOf<string>, make: (value: string) => string): OneOf<string> {
+  return typeof condition === 'string' ? make(condition) : { in: condition.in.map(make) };
+}
+
+/** A whole card number; no error repeats it. */
+export const cardNumber = z
+  .string()
+  .regex(/^\d{13,19}$/, '13 to 19 digits')
+  .refine(passesLuhn, 'must have a valid check digit (Luhn)');
+export const lastFour = z.string().regex(/^\d{4}$/, 'must be four digits');
+/** A name. */
+export const plainName = z.string().min(1).max(100);
+export const clientId = z.string().regex(/^CLIENT-[0-9A-Z]{26}$/, 'must be the id of a merchant, CLIENT-…');
+export const cents = z.int().min(1).max(CENTS_MAX);
+
+const span = z
+  .strictObject({ min: cents.optional(), max: cents.optional() })
+  .refine(({ min = 0, max = Number.POSITIVE_INFINITY }) => min <= max, {
+    path: ['max'],
+    message: 'must not be below min, or no amount would match',
+  });
+
+export const amountCondition = z.union(
+  [cents, z.strictObject({ in: z.array(cents).min(1).max(VALUES_MAX) }), span],
+  'must be an integer in cents, { in: […] }, or { min, max }',
+);
+
+const moment = z
+  .union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds')
+  .transform((given, context) => {
+    const ms = typeof given === 'string' ? parseMoment(given) : Number(given);
+    if (ms !== undefined && Number.isFinite(ms)) return ms;
+    context.addIssue(`must be a time. Use an ISO 8601 string such as ${isoText(0)}`);
+    return z.NEVER;
+  });
+
+/** The fields of `RuleSpan`. */
+export const ruleSpan = {
+  nth: z.int().min(1).optional(),
+  times: z.int().min(1).max(TIMES_MAX).optional(),
+  from: moment.optional(),
+  until: moment.optional(),
+  probability: z.number().min(0).max(1).optional(),
+};
+
+/** A year: longer than anybody waits for a refund. */
+const DAYS_AFTER_MAX = 366;
+const days = z.int().min(1).max(DAYS_AFTER_MAX);
+
+/** The nth calendar or banking day after something. */
+export const daysAfter = z.union(
+  [z.strictObject({ day: days }), z.strictObject({ bankingDay: days })],
+  'must be { day } or { bankingDay }, with a count from 1',
+);
+
+interface Fault {
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+/** What is wrong with a span of time; undefined where it has moments in it. */
+export function spanFault({
+  from,
+  until,
+}: {
+  from?: number | undefined;
+  until?: number | undefined;
+}): Fault | undefined {
+  if (until === undefined || until > (from ?? Number.NEGATIVE_INFINITY)) return undefined;
+  return { path: ['until'], message: 'must be after from' };
+}

@@ -1,0 +1,230 @@
+import { InvariantError, refuseField } from '../../../engine/errors.ts';
+import { isIdOf, refuseUnknownId } from '../../../engine/ids.ts';
+import type { CardBrand } from '../../../facts/card-numbers.ts';
+import { civilDate, utcDay } from '../../../facts/civil-date.ts';
+import { networkTransactionId } from '../../../facts/network-id.ts';
+import type { Context } from '../../base/context.ts';
+import type { BankVerification } from '../../base/settings.ts';
+import { refuseUnlessOwnerActive } from '../../platform/api-keys/actions.ts';
+import { auditToken } from '../../platform/audit/actions.ts';
+import { refuseUnlessMerchant } from '../../platform/clients/rules.ts';
+import { correctedToken, sealableAccount } from './account.ts';
+import { paymentTokenLife } from './lifecycle.ts';
+import { announce, move } from './moves.ts';
+import {
+  bankAccountPrint,
+  decideBrand,
+  decideExpiry,
+  maskBankAccount,
+  maskCard,
+  refuseBadRouting,
+  refuseInactive,
+  refuseRealCard,
+  refuseUnlessUsable,
+  refuseWithoutCorrection,
+} from './rules.ts';
+import {
+  type ParsedBankAccount,
+  type ParsedCard,
+  type ParsedPaymentTokenRequest,
+  type ParsedPaymentTokenUpdate,
+  type PaymentToken,
+  viewPaymentToken,
+} from './schema.ts';
+import {
+  findDefault,
+  findDuplicate,
+  findPaymentToken,
+  findVisiblePaymentToken,
+  insertPaymentToken,
+  type PaymentTokenRecord,
+} from './store.ts';
+import { verificationOf } from './verification.ts';
+
+export { accountOfToken, type StoredAccount } from './account.ts';
+export { noteFirstCharge, recurringStop, stopRecurring } from './card-consequences.ts';
+export {
+  blockDebits,
+  failPaymentToken,
+  noteAuthorization,
+  type OfferedCorrection,
+  offerCorrection,
+} from './consequences.ts';
+export { countWrongTry, passVerification } from './verification.ts';
+
+type Method = Pick<PaymentTokenRecord, 'type' | 'masked' | 'holderName' | 'avsCode' | 'expiresAt'> & {
+  readonly number: string;
+  /** What makes two methods the same one. */
+  readonly print: string;
+  /** Of a card. */
+  readonly brand?: CardBrand;
+};
+
+/**
+ * Stores a card or bank account. A second token of the same number is made all the same, naming the first. `verification`
+ * is what a bank account goes through before it is active; nothing, where it is not said.
+ */
+export function createPaymentToken(
+  context: Context,
+  input: ParsedPaymentTokenRequest,
+  verification: BankVerification = 'skip',
+): PaymentTokenRecord {
+  const { caller, database, now } = context;
+  const method = methodOf(context, input);
+  refuseUnlessMerchant(caller);
+  const tokenId = context.id('PAYMENT_TOKEN');
+  const fingerprint = context.fingerprint(method.print);
+  const customerId = input.customer_id ?? context.id('CUSTOMER');
+  if (input.is_default) demoteDefault(context, { clientId: caller.clientId, customerId, type: method.type });
+  const verified = verificationOf(method.type === 'card' ? null : verification, now);
+  const token: PaymentTokenRecord = {
+    tokenId,
+    clientId: caller.clientId,
+    customerId,
+    type: method.type,
+    status:
+      verified.triesLeft === null ? paymentTokenLife.begin('stored') : paymentTokenLife.begin('stored_unverified'),
+    statusReason: null,
+    isDefault: input.is_default ? 1 : 0,
+    nickname: input.nickname ?? null,
+    sealed: context.seal(method.number, tokenId),
+    fingerprint,
+    duplicateOf: findDuplicate(database, caller.clientId, fingerprint) ?? null,
+    masked: method.masked,
+    holderName: method.holderName,
+    avsCode: method.avsCode,
+    expiresAt: method.expiresAt,
+    ...verified,
+    ...{ debitBlock: null, recurringBlock: null, correction: null, correctionSealed: null },
+    networkTransactionId: method.brand === undefined ? null : networkTransactionId(tokenId, method.brand),
+    correlationId: context.correlationId,
+    createdAt: now,
+    updatedAt: now,
+  };
+  insertPaymentToken(database, token);
+  auditToken(context, 'created', token);
+  announce(context, token, 'payment_token.created', true);
+  if (verified.verificationMethod === 'instant') announce(context, token, 'payment_token.verified', false);
+  scheduleExpiry(context, token);
+  return token;
+}
+
+function methodOf(context: Context, input: ParsedPaymentTokenRequest): Method {
+  if (input.card !== undefined) return cardMethod(context, input.card);
+  if (input.bank_account !== undefined) return bankMethod(context, input.bank_account);
+  throw new InvariantError('a token request holds a card or a bank account');
+}
+
+function cardMethod(context: Context, card: ParsedCard): Method {
+  const brand = decideBrand(card.pan, 'card.pan');
+  refuseRealCard(context, card.pan, 'card.pan');
+  const expiresAt = decideExpiry(card.expiry_month, card.expiry_year, context.now, 'card.expiry_month');
+  const question = { pan: card.pan, addressLine1: card.address?.line1, zip: card.address?.zip };
+  const holder = card.cardholder_name ?? null;
+  const expiry = { month: card.expiry_month, year: card.expiry_year };
+  return {
+    type: 'card',
+    brand,
+    number: card.pan,
+    print: card.pan,
+    masked: JSON.stringify(maskCard(card.pan, brand, expiry, holder)),
+    holderName: holder ?? '',
+    avsCode: context.world.issuer.verifyAddress(context.settings, question).avsCode,
+    expiresAt,
+  };
+}
+
+function bankMethod(context: Context, account: ParsedBankAccount): Method {
+  refuseBadRouting(account.routing_number, context.settings.achRouting, 'bank_account.routing_number');
+  return {
+    type: 'bank_account',
+    number: sealableAccount(account),
+    print: bankAccountPrint(account.routing_number, account.account_number),
+    masked: JSON.stringify(maskBankAccount(account)),
+    holderName: account.name,
+    avsCode: null,
+    expiresAt: null,
+  };
+}
+
+/** A token that the caller may see; 404 otherwise, also for another tenant's. */
+export function loadPaymentToken(context: Context, tokenId: string): PaymentTokenRecord {
+  const token = isIdOf('PAYMENT_TOKEN', tokenId)
+    ? findVisiblePaymentToken(context.database, context.caller, tokenId)
+    : undefined;
+  return token ?? refuseUnknownId('PAYMENT_TOKEN', tokenId);
+}
+
+/** A token that can pay now; 409 naming its status otherwise. */
+export function loadUsablePaymentToken(context: Context, tokenId: string): PaymentTokenRecord {
+  const token = loadPaymentToken(context, tokenId);
+  refuseUnlessUsable(token);
+  return token;
+}
+
+/** A token as it is shown to a caller, which the audit notes. */
+export function showPaymentToken(context: Context, token: PaymentTokenRecord): PaymentToken {
+  auditToken(context, 'read', token);
+  return viewPaymentToken(token);
+}
+
+export function updatePaymentTokenOf(
+  context: Context,
+  tokenId: string,
+  input: ParsedPaymentTokenUpdate,
+): PaymentTokenRecord {
+  const token = loadPaymentToken(context, tokenId);
+  refuseUnlessOwnerActive(context, token.clientId);
+  refuseInactive(token);
+  const expiry = newExpiry(context, token, input);
+  if (input.apply_correction === true) refuseWithoutCorrection(token);
+  const base = input.apply_correction === true ? correctedToken(context, token) : token;
+  if (input.is_default === true && token.isDefault === 0) demoteDefault(context, token);
+  const isDefault = input.is_default === undefined ? token.isDefault : input.is_default ? 1 : 0;
+  const changed = { ...base, isDefault, nickname: input.nickname ?? token.nickname, ...expiry } as const;
+  const revived = expiry !== undefined && token.status === 'expired';
+  const next = move(context, changed, revived ? 'expiry_updated' : undefined, 'payment_token.updated');
+  if (expiry !== undefined) scheduleExpiry(context, next);
+  return next;
+}
+
+function newExpiry(context: Context, token: PaymentTokenRecord, { card }: ParsedPaymentTokenUpdate) {
+  if (card?.expiry_month === undefined && card?.expiry_year === undefined) return undefined;
+  if (token.type !== 'card')
+    refuseField('card', 'must be omitted: this payment token is a bank account and has no expiry');
+  const masked = JSON.parse(token.masked);
+  const month = card.expiry_month ?? masked.expiry_month;
+  const year = card.expiry_year ?? masked.expiry_year;
+  const expiresAt = decideExpiry(month, year, context.now, 'card.expiry_month');
+  return { expiresAt, masked: JSON.stringify({ ...masked, expiry_month: month, expiry_year: year }) };
+}
+
+/** Soft delete, for good; asked again, it answers the same record. */
+export function deletePaymentToken(context: Context, tokenId: string): PaymentTokenRecord {
+  const token = loadPaymentToken(context, tokenId);
+  refuseUnlessOwnerActive(context, token.clientId);
+  if (token.status === 'inactive') return token;
+  return move(context, { ...token, isDefault: 0, statusReason: null }, 'deleted', 'payment_token.deactivated');
+}
+
+/** The last day of the expiry month has ended. */
+export function expirePaymentToken(context: Context, tokenId: string): void {
+  const token = findPaymentToken(context.database, tokenId);
+  if (token !== undefined && isExpiring(token, context.now)) move(context, token, 'expired', 'payment_token.expired');
+}
+
+export function isExpiring(token: PaymentTokenRecord, at: number): boolean {
+  return token.status === 'active' && token.expiresAt !== null && token.expiresAt <= at;
+}
+
+function demoteDefault(context: Context, of: Pick<PaymentTokenRecord, 'clientId' | 'customerId' | 'type'>): void {
+  const earlier = findDefault(context.database, of);
+  if (earlier !== undefined) move(context, { ...earlier, isDefault: 0 }, undefined, 'payment_token.updated');
+}
+
+export function scheduleExpiry(context: Context, token: PaymentTokenRecord): void {
+  if (token.expiresAt === null) return;
+  const { year, month } = civilDate(utcDay(token.expiresAt) - 1);
+  const why = `the card is good through ${String(month).padStart(2, '0')}/${year}, which ends in UTC`;
+  context.schedule('payment_token.expire', token.expiresAt, token.tokenId, why);
+}

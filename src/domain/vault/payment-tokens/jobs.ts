@@ -1,0 +1,18 @@
+import { defineJob } from '../../base/context.ts';
+import { JOB_RANKS } from '../../base/job-ranks.ts';
+import { expirePaymentToken, isExpiring } from './actions.ts';
+import { findPaymentToken } from './store.ts';
+
+export const paymentTokenJobs = [
+  defineJob({
+    kind: 'payment_token.expire',
+    rank: JOB_RANKS['payment_token.expire'],
+    subjectIn: ['paymentTokens', 'tokenId'],
+    what: 'the stored card expires',
+    live(context, job) {
+      const token = findPaymentToken(context.database, job.subject);
+      return token !== undefined && isExpiring(token, job.dueAt) && token.expiresAt === job.dueAt;
+    },
+    run: (context, job) => expirePaymentToken(context, job.subject),
+  }),
+];

@@ -1,0 +1,20 @@
+import { defineLifecycle, type StateOf } from '../../../engine/lifecycle.ts';
+
+/** The life of a payment token. */
+// biome-ignore format: a table reads in columns
+export const paymentTokenLife = defineLifecycle('payment token', 'new', [
+  ['new',                  'stored',              'active'],
+  ['new',                  'stored_unverified',   'verification_pending'],
+  ['verification_pending', 'verified',            'active'],
+  ['verification_pending', 'verification_failed', 'verification_failed'],
+  ['active',               'verification_failed', 'verification_failed'],
+  ['active',               'expired',             'expired'],
+  ['expired',              'expiry_updated',      'active'],
+  ['verification_pending', 'deleted',             'inactive'],
+  ['active',               'deleted',             'inactive'],
+  ['verification_failed',  'deleted',             'inactive'],
+  ['expired',              'deleted',             'inactive'],
+  ['inactive',             'deleted',             'inactive'],
+]);
+
+export type PaymentTokenStatus = StateOf<typeof paymentTokenLife>;

@@ -1,0 +1,29 @@
+/** The writer of what happens to a token after it was stored; counts of its own (tries, the first charge) are written beside. */
+
+import type { EventOf } from '../../../engine/lifecycle.ts';
+import type { Context } from '../../base/context.ts';
+import type { EventType } from '../../base/event-types.ts';
+import { auditToken } from '../../platform/audit/actions.ts';
+import { paymentTokenLife } from './lifecycle.ts';
+import { viewPaymentToken } from './schema.ts';
+import { type PaymentTokenRecord, updatePaymentToken } from './store.ts';
+
+/** Writes a token as it is given and as the event leaves it; without an event its status stays. */
+export function move(
+  context: Context,
+  token: PaymentTokenRecord,
+  event: EventOf<typeof paymentTokenLife> | undefined,
+  type: EventType,
+): PaymentTokenRecord {
+  const status = event === undefined ? token.status : paymentTokenLife.move(token.status, event);
+  const next = { ...token, status, updatedAt: context.now };
+  updatePaymentToken(context.database, next);
+  auditToken(context, event === 'deleted' ? 'deleted' : 'updated', next);
+  announce(context, next, type, false);
+  return next;
+}
+
+export function announce(context: Context, token: PaymentTokenRecord, type: EventType, first: boolean): void {
+  const { clientId, tokenId } = token;
+  context.emit({ type, clientId, subject: tokenId, object: viewPaymentToken(token), first });
+}

@@ -1,0 +1,290 @@
+import { z } from 'zod';
+import { numberedPageOf, pageNumber } from '../../../engine/paging.ts';
+import { correlationId, digits, idOf, moment } from '../../../engine/response-schemas.ts';
+import { documented, named } from '../../../engine/schema-names.ts';
+import { spellings, text, word } from '../../../engine/text-schemas.ts';
+import { isoOrNull, isoText } from '../../../engine/time.ts';
+import { avsCode } from '../../../facts/avs-cvv.ts';
+import { changeCode } from '../../../facts/change-codes.ts';
+import { isoDate } from '../../../facts/civil-date.ts';
+import { BANK_VERIFICATIONS } from '../../base/settings.ts';
+import { type Blocked, correctionApplyBy, type PendingCorrection } from './rules.ts';
+import type { PaymentTokenRecord } from './store.ts';
+import type { AvsResult, DebitBlock, PaymentToken, TokenCorrection } from './types.ts';
+
+export type {
+  AccountVerification,
+  AvsResult,
+  BankAccountInput,
+  CardInput,
+  DebitBlock,
+  PaymentToken,
+  PaymentTokenQuery,
+  PaymentTokenRequest,
+  PaymentTokenUpdate,
+  RecurringBlock,
+  TokenCorrection,
+  TokenVerification,
+} from './types.ts';
+
+export const customerId = z
+  .string()
+  .regex(
+    /^CUSTOMER-[A-Za-z0-9_-]{1,64}$/,
+    'must be CUSTOMER- followed by 1 to 64 letters, digits, underscores, or hyphens',
+  );
+export const pan = z.string().regex(/^\d{13,19}$/, 'must be 13 to 19 digits without spaces');
+export const expiryMonth = z.string().regex(/^(0[1-9]|1[0-2])$/, 'must be two digits from 01 to 12');
+export const expiryYear = z.string().regex(/^2\d{3}$/, 'must be four digits, such as 2030');
+export const name = text(100);
+
+const ACCOUNT_TYPES = ['checking', 'savings'] as const;
+
+export const bankAccountFields = {
+  account_number: z.string().regex(/^\d{4,17}$/, 'must be 4 to 17 digits'),
+  routing_number: z.string().regex(/^\d{9}$/, 'must be nine digits'),
+  account_type: documented(word(ACCOUNT_TYPES), { enum: [...spellings(ACCOUNT_TYPES), 'Checking', 'Savings'] }),
+  name: name.min(1),
+  email: z.email().max(254),
+  account_holder_type: word(['person', 'company']).optional(),
+};
+
+const cardInput = named(
+  'CardInput',
+  z.object({
+    pan,
+    expiry_month: expiryMonth,
+    expiry_year: expiryYear,
+    cardholder_name: name.optional(),
+    address: z.object({ line1: name.optional(), zip: text(10).optional() }).optional(),
+  }),
+);
+export type ParsedCard = z.output<typeof cardInput>;
+
+const bankAccountInput = named('BankAccountInput', z.object(bankAccountFields));
+export type ParsedBankAccount = z.output<typeof bankAccountInput>;
+
+export const paymentTokenRequest = named(
+  'PaymentTokenRequest',
+  z
+    .object({
+      customer_id: customerId.optional(),
+      is_default: z.boolean().default(false),
+      nickname: text(60).optional(),
+      card: cardInput.optional(),
+      bank_account: bankAccountInput.optional(),
+      verification: word(BANK_VERIFICATIONS).optional(),
+    })
+    .refine(
+      (body) => (body.card === undefined) !== (body.bank_account === undefined),
+      'The body must have exactly one of card and bank_account',
+    )
+    .refine((body) => body.card === undefined || body.verification === undefined, {
+      path: ['verification'],
+      message: 'must be omitted for a card',
+    }),
+  'Exactly one of `card` and `bank_account`; `verification` applies to bank accounts only.',
+);
+export type ParsedPaymentTokenRequest = z.output<typeof paymentTokenRequest>;
+
+export const paymentTokenUpdate = named(
+  'PaymentTokenUpdate',
+  z.object({
+    nickname: text(60).optional(),
+    is_default: z.boolean().optional(),
+    card: z.object({ expiry_month: expiryMonth.optional(), expiry_year: expiryYear.optional() }).optional(),
+    apply_correction: z.boolean().optional(),
+  }),
+);
+export type ParsedPaymentTokenUpdate = z.output<typeof paymentTokenUpdate>;
+
+const STATUSES = ['active', 'verification_pending', 'verification_failed', 'expired', 'inactive'] as const;
+
+export const paymentTokenQuery = z.object({
+  customer_id: z.string().optional(),
+  type: word(['card', 'bank_account']).optional(),
+  status: word(STATUSES).optional(),
+  ...pageNumber,
+});
+
+export const avsView = named(
+  'AvsResult',
+  z.strictObject({
+    result_code: z.string(),
+    street_match: z.boolean().nullable(),
+    zip_match: z.boolean().nullable(),
+    message: z.string(),
+  }),
+);
+
+export const maskedCard = named(
+  'MaskedCard',
+  z.strictObject({
+    last_four: digits(4),
+    brand: z.enum(['visa', 'mastercard', 'amex', 'discover']),
+    bin: digits(6),
+    funding: z.enum(['credit', 'debit', 'prepaid', 'unknown']),
+    country: documented(z.string(), { description: 'ISO 3166-1 alpha-2, or unknown.' }),
+    expiry_month: digits(2),
+    expiry_year: digits(4),
+    cardholder_name: z.string().nullable(),
+  }),
+);
+
+export const maskedBankAccount = named(
+  'MaskedBankAccount',
+  z.strictObject({
+    last_four: documented(z.string(), { pattern: '^\\d{1,4}$' }),
+    routing_number: digits(9),
+    account_type: z.enum(ACCOUNT_TYPES),
+    bank_name: z.string(),
+    name: z.string(),
+  }),
+);
+
+const verificationView = named(
+  'TokenVerification',
+  z.strictObject({
+    method: z.enum(BANK_VERIFICATIONS),
+    deposits_arrive_at: moment.nullable(),
+    expires_at: moment.nullable(),
+    tries_left: z.int().nullable(),
+  }),
+);
+
+const debitBlockView = named('DebitBlock', z.strictObject({ code: z.string(), reason: z.string(), since: moment }));
+
+const recurringBlockView = named(
+  'RecurringBlock',
+  z.strictObject({ code: z.string(), reason: z.string(), since: moment }),
+);
+
+const correctionView = named(
+  'TokenCorrection',
+  z.strictObject({
+    code: z.string(),
+    corrects: z.string(),
+    corrected: z.strictObject({
+      last_four: maskedBankAccount.shape.last_four.optional(),
+      routing_number: digits(9).optional(),
+      account_type: z.enum(ACCOUNT_TYPES).optional(),
+      individual_id: z.string().optional(),
+    }),
+    received_at: moment,
+    apply_by: documented(z.string(), { format: 'date' }),
+  }),
+);
+
+export const paymentTokenView = named(
+  'PaymentToken',
+  z.strictObject({
+    payment_token: idOf('PAYMENT_TOKEN'),
+    object: z.literal('payment_token'),
+    client_id: idOf('CLIENT'),
+    customer_id: customerId,
+    type: z.enum(['card', 'bank_account']),
+    status: z.enum(STATUSES),
+    status_reason: z.string().nullable(),
+    is_default: z.boolean(),
+    nickname: z.string().nullable(),
+    card: maskedCard.nullable(),
+    bank_account: maskedBankAccount.nullable(),
+    avs: avsView.nullable(),
+    duplicate_of: idOf('PAYMENT_TOKEN').nullable(),
+    verification: verificationView.nullable(),
+    debit_blocked: z.boolean(),
+    debit_block: debitBlockView.nullable(),
+    recurring_blocked: z.boolean(),
+    recurring_block: recurringBlockView.nullable(),
+    network_transaction_id: z.string().nullable(),
+    correction: correctionView.nullable(),
+    created_at: moment,
+    updated_at: moment,
+    correlation_id: correlationId,
+  }),
+);
+export const paymentTokenPage = numberedPageOf(paymentTokenView);
+
+/** Domain to wire. */
+export function viewPaymentToken(token: PaymentTokenRecord): PaymentToken {
+  const masked = JSON.parse(token.masked);
+  return {
+    payment_token: token.tokenId,
+    object: 'payment_token',
+    client_id: token.clientId,
+    customer_id: token.customerId,
+    type: token.type,
+    status: token.status,
+    status_reason: token.statusReason,
+    is_default: token.isDefault === 1,
+    nickname: token.nickname,
+    card: token.type === 'card' ? masked : null,
+    bank_account: token.type === 'bank_account' ? masked : null,
+    avs: viewAvs(token.avsCode),
+    duplicate_of: token.duplicateOf,
+    verification: viewVerification(token),
+    debit_blocked: token.debitBlock !== null,
+    debit_block: viewBlock(token.debitBlock),
+    recurring_blocked: token.recurringBlock !== null,
+    recurring_block: viewBlock(token.recurringBlock),
+    network_transaction_id: token.networkTransactionId,
+    correction: token.correction === null ? null : viewCorrection(JSON.parse(token.correction)),
+    created_at: isoText(token.createdAt),
+    updated_at: isoText(token.updatedAt),
+    correlation_id: token.correlationId,
+  };
+}
+
+function viewVerification(token: PaymentTokenRecord): PaymentToken['verification'] {
+  if (token.verificationMethod === null) return null;
+  return {
+    method: token.verificationMethod,
+    deposits_arrive_at: isoOrNull(token.depositsArriveAt),
+    expires_at: isoOrNull(token.verificationExpiresAt),
+    tries_left: token.triesLeft,
+  };
+}
+
+function viewBlock(text: string | null): DebitBlock | null {
+  if (text === null) return null;
+  const { code, reason, since }: Blocked = JSON.parse(text);
+  return { code, reason, since: isoText(since) };
+}
+
+const FIELD_WORDS = [
+  ['lastFour', 'account number'],
+  ['routingNumber', 'routing number'],
+  ['accountType', 'type of account'],
+  ['individualId', 'individual identification number'],
+] as const satisfies readonly (readonly [keyof PendingCorrection, string])[];
+
+/** The words of the code; of several notices together, those of everything that they correct. */
+function correctedWords(correction: PendingCorrection): string {
+  const fact = changeCode(correction.code);
+  const words = FIELD_WORDS.flatMap(([field, word]) => (correction[field] === undefined ? [] : [word]));
+  return fact !== undefined && words.length === fact.fields.length ? fact.corrects : words.join(', ');
+}
+
+/** What an account's bank has corrected, the number masked. */
+export function viewCorrection(correction: PendingCorrection): TokenCorrection {
+  const { code, lastFour, routingNumber, accountType, individualId, receivedAt } = correction;
+  return {
+    code,
+    corrects: correctedWords(correction),
+    // Only what was corrected is there at all.
+    corrected: {
+      ...(lastFour === undefined ? {} : { last_four: lastFour }),
+      ...(routingNumber === undefined ? {} : { routing_number: routingNumber }),
+      ...(accountType === undefined ? {} : { account_type: accountType }),
+      ...(individualId === undefined ? {} : { individual_id: individualId }),
+    },
+    received_at: isoText(receivedAt),
+    apply_by: isoDate(correctionApplyBy(receivedAt)),
+  };
+}
+
+export function viewAvs(code: string | null): AvsResult | null {
+  const fact = code === null ? undefined : avsCode(code);
+  if (fact === undefined) return null;
+  return { result_code: fact.code, street_match: fact.streetMatch, zip_match: fact.zipMatch, message: fact.message };
+}

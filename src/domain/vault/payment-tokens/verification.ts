@@ -1,0 +1,49 @@
+/** How a bank account comes to be trusted, as its token keeps it. */
+
+import { depositMoments, TRIES_MAX, VERIFICATION_MS } from '../../../facts/micro-deposits.ts';
+import type { Context } from '../../base/context.ts';
+import type { BankVerification } from '../../base/settings.ts';
+import { auditToken } from '../../platform/audit/actions.ts';
+import { move } from './moves.ts';
+import { type PaymentTokenRecord, updatePaymentToken } from './store.ts';
+
+type Verification = Pick<
+  PaymentTokenRecord,
+  'verificationMethod' | 'depositsArriveAt' | 'verificationExpiresAt' | 'triesLeft'
+>;
+
+/** The verification of a token that is stored now; none of a card. */
+export function verificationOf(method: BankVerification | null, now: number): Verification {
+  if (method !== 'micro_deposits')
+    return { verificationMethod: method, depositsArriveAt: null, verificationExpiresAt: null, triesLeft: null };
+  return {
+    verificationMethod: method,
+    depositsArriveAt: depositMoments(now).arriveAt,
+    verificationExpiresAt: now + VERIFICATION_MS,
+    triesLeft: TRIES_MAX,
+  };
+}
+
+/** The amounts were right. */
+export function passVerification(context: Context, token: PaymentTokenRecord): PaymentTokenRecord {
+  return move(context, token, 'verified', 'payment_token.verified');
+}
+
+/** The amounts were wrong. Gives how many tries are left; with the last of them the verification has failed. */
+export function countWrongTry(context: Context, token: PaymentTokenRecord): number {
+  const triesLeft = (token.triesLeft ?? 0) - 1;
+  const tried = { ...token, triesLeft };
+  if (triesLeft > 0) {
+    const next = { ...tried, updatedAt: context.now };
+    updatePaymentToken(context.database, next);
+    auditToken(context, 'updated', next);
+    return triesLeft;
+  }
+  move(
+    context,
+    { ...tried, statusReason: 'three attempts with wrong amounts' },
+    'verification_failed',
+    'payment_token.verification_failed',
+  );
+  return 0;
+}

@@ -1,0 +1,260 @@
+import { countMove } from '../../../engine/counted-moves.ts';
+import { InvariantError } from '../../../engine/errors.ts';
+import type { EventOf } from '../../../engine/lifecycle.ts';
+import type { EventRow } from '../../../engine/outbox.ts';
+import type { Job } from '../../../engine/schedule.ts';
+import { isoText } from '../../../engine/time.ts';
+import { DAY_MS } from '../../../facts/civil-date.ts';
+import type { Context } from '../../base/context.ts';
+import { stateOf } from '../../payments/batches/subject-state.ts';
+import { type Strike, strike } from '../../simulation/faults/actions.ts';
+import { hasFaults } from '../../simulation/faults/store.ts';
+import { loadEndpoint } from './endpoints.ts';
+import { deliveryLife, endpointLife } from './lifecycle.ts';
+import { DISABLED_AFTER_MS, nextAttemptAt, spokenSeconds, toldAs } from './rules.ts';
+import { viewEndpoint } from './schema.ts';
+import {
+  type DeliveryRecord,
+  type EndpointRecord,
+  findDelivery,
+  findEvent,
+  findFirstPending,
+  insertDelivery,
+  listActiveEndpoints,
+  listHeld,
+  listPendingOf,
+  updateDelivery,
+  updateEndpoint,
+} from './store.ts';
+
+/** What became of an attempt: an answer, or why there was none. */
+export interface AttemptOutcome {
+  /** HTTP status of the answer; null where none came. */
+  readonly status: number | null;
+  readonly error: string | null;
+  /** What the answer said, as far as it is kept; absent where it said nothing. */
+  readonly responseBody?: string | undefined;
+  /** Why the response body was truncated (64 KiB or 8,192 chunks); absent if it was read completely. */
+  readonly limit?: string | undefined;
+}
+
+/** Writes a delivery for each endpoint that asked for the event; runs in the transaction that emitted it. */
+export function fanOut(context: Context, event: EventRow): void {
+  for (const endpoint of listActiveEndpoints(context.database)) {
+    if (endpoint.clientId !== null && endpoint.clientId !== event.clientId) continue;
+    const name = toldAs(event.type, JSON.parse(endpoint.events));
+    if (name !== undefined) queue(context, endpoint, event, name);
+  }
+}
+
+function queue(context: Context, endpoint: EndpointRecord, event: EventRow, name: string): void {
+  const { endpointId } = endpoint;
+  const { subject } = event;
+  const waits = collects(context) || findFirstPending(context.database, endpointId, subject) !== undefined;
+  const delivery: DeliveryRecord = {
+    deliveryId: context.id('DELIVERY'),
+    ...{ endpointId, eventSeq: event.seq, toldAs: name, subject },
+    ...{ status: deliveryLife.begin('queued'), attempts: 0, nextAttemptAt: null, held: 0, log: '[]' },
+    createdAt: context.now,
+  };
+  insertDelivery(context.database, delivery);
+  if (!waits) scheduleAttempt(context, delivery, context.now);
+}
+
+/** Deliveries are kept and not sent, save one by one by `redeliver`. */
+function collects({ settings }: Context): boolean {
+  return settings.webhooks.mode === 'collect';
+}
+
+function scheduleAttempt(context: Context, delivery: DeliveryRecord, at: number, why = whyNow(delivery)): void {
+  updateDelivery(context.database, { ...delivery, nextAttemptAt: at });
+  context.schedule('webhook.attempt', at, delivery.deliveryId, why);
+}
+
+/** Webhooks leave while the clock is moved, and at no other time. */
+const WAITS = 'waits for idle() or the clock';
+
+function whyNow({ attempts }: DeliveryRecord): string {
+  return attempts === 0 ? WAITS : `attempt ${attempts + 1}, ${WAITS}`;
+}
+
+/** The delivery whose turn has come, or undefined where it is no longer to be made, or at another moment. */
+export function findDueDelivery(
+  { database }: Context,
+  job: Pick<Job, 'subject' | 'dueAt'>,
+): DeliveryRecord | undefined {
+  const delivery = findDelivery(database, job.subject);
+  return delivery?.status === 'pending' && delivery.nextAttemptAt === job.dueAt ? delivery : undefined;
+}
+
+/** Its turn has come and nobody is there to take it: it goes when a receiver is attached. */
+export function awaitReceiver(context: Context, delivery: DeliveryRecord): void {
+  updateDelivery(context.database, { ...delivery, nextAttemptAt: null, held: 0 });
+}
+
+/** What a fault of the test does to a delivery whose turn has come; what it does but once, it does the first time. */
+export function befallDelivery(context: Context, delivery: DeliveryRecord): Strike | undefined {
+  const event = hasFaults(context.database) ? findEvent(context.database, delivery.eventSeq) : undefined;
+  if (event === undefined) return undefined;
+  const { endpointId, toldAs: name, subject } = delivery;
+  const about = () => JSON.parse(event.data).object;
+  const occasion = { names: [event.type, name], about, endpointId, except: delivery.log === '[]' ? [] : ONCE };
+  return strike(context, 'webhook', occasion, { clientId: event.clientId, subject, of: name }, stateOf);
+}
+
+/** What keeps a delivery from going out now. */
+const ONCE = ['webhook_dropped', 'webhook_delayed', 'webhook_reordered'] as const;
+
+export function isDiverted({ kind }: Strike): boolean {
+  return ONCE.some((one) => one === kind);
+}
+
+/** The delivery does not go out now: never, later, or behind the next of its object. */
+export function divert(context: Context, delivery: DeliveryRecord, { kind, delayMs }: Strike): void {
+  const entry = { at: isoText(context.now), status: null, error: `injected fault: ${kind}` };
+  const diverted = { ...delivery, log: JSON.stringify([...JSON.parse(delivery.log), entry]) };
+  const at = context.now + delayMs;
+  if (kind === 'webhook_delayed') scheduleAttempt(context, diverted, at, 'delayed by an injected fault');
+  else if (kind === 'webhook_reordered') {
+    scheduleAttempt(context, { ...diverted, held: 1 }, at, 'waits until the next webhook of its object overtakes it');
+    resumeSubject(context, delivery.endpointId, delivery.subject);
+  } else {
+    move(context, diverted, 'abandoned');
+    queueNext(context, delivery);
+  }
+}
+
+/** The second copy of a delivery that was sent twice: it decides nothing, and stands in the list of attempts. */
+export function noteDuplicate(context: Context, deliveryId: string, outcome: AttemptOutcome): void {
+  const delivery = loadDelivery(context, deliveryId);
+  const entry = { at: isoText(context.now), ...outcome };
+  updateDelivery(context.database, { ...delivery, log: JSON.stringify([...JSON.parse(delivery.log), entry]) });
+}
+
+/** Writes what became of an attempt, and what follows: done, another try, or the end. */
+export function finishAttempt(context: Context, deliveryId: string, outcome: AttemptOutcome): void {
+  const delivery = loadDelivery(context, deliveryId);
+  const endpoint = loadEndpoint(context, delivery.endpointId);
+  const attempts = delivery.attempts + 1;
+  const entry = { at: isoText(context.now), ...outcome };
+  const tried = { ...delivery, attempts, log: JSON.stringify([...JSON.parse(delivery.log), entry]) };
+  const ok = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+  noteAttempt(context, endpoint, tried, outcome, ok);
+  // The handler itself has ended the subscription.
+  if (delivery.status !== 'pending') updateDelivery(context.database, tried);
+  else if (ok) succeed(context, endpoint, tried);
+  else fail(context, endpoint, tried, outcome);
+}
+
+function succeed(context: Context, endpoint: EndpointRecord, delivery: DeliveryRecord): void {
+  move(context, delivery, 'succeeded');
+  if (endpoint.failingSince !== null) updateEndpoint(context.database, { ...endpoint, failingSince: null });
+  queueNext(context, delivery);
+}
+
+function fail(context: Context, endpoint: EndpointRecord, delivery: DeliveryRecord, outcome: AttemptOutcome): void {
+  const failingSince = endpoint.failingSince ?? context.now;
+  const next = nextAttemptAt(delivery.attempts, context.settings.webhooks.retrySeconds, context.now);
+  const failing = { ...endpoint, failingSince };
+  updateEndpoint(context.database, failing);
+  const disabledWhy = whyDisabled(outcome, context.now - failingSince);
+  if (disabledWhy !== undefined) {
+    move(context, delivery, 'gave_up');
+    disable(context.because('clock: webhook.attempt', disabledWhy), failing);
+  } else if (next === undefined) {
+    move(context, delivery, 'gave_up');
+    queueNext(context, delivery);
+  } else scheduleAttempt(context, move(context, delivery, 'failed'), next, whyRetried(context, delivery, outcome));
+}
+
+function whyDisabled({ status }: AttemptOutcome, failingMs: number): string | undefined {
+  if (status === 410) return 'its receiver responded 410';
+  return failingMs >= DISABLED_AFTER_MS ? `every attempt has failed for ${DISABLED_AFTER_MS / DAY_MS} days` : undefined;
+}
+
+/** `attempt 3 of 8, 5 min after the answer 503` */
+function whyRetried({ settings }: Context, { attempts }: DeliveryRecord, { status }: AttemptOutcome): string {
+  const { retrySeconds } = settings.webhooks;
+  const since = spokenSeconds(retrySeconds[attempts - 1] ?? 0);
+  const failure = status === null ? 'one without a response' : `the response ${status}`;
+  return `attempt ${attempts + 1} of ${retrySeconds.length + 1}, ${since} after ${failure}`;
+}
+
+/** What waited behind a delivery of the same object may go now; and what it has overtaken. */
+function queueNext(context: Context, done: DeliveryRecord): void {
+  for (const held of listHeld(context.database, done.endpointId, done.subject))
+    scheduleAttempt(context, { ...held, held: 0 }, context.now, 'it was overtaken by the next webhook of its object');
+  resumeSubject(context, done.endpointId, done.subject);
+}
+
+function disable(context: Context, endpoint: EndpointRecord): void {
+  const disabled = end(context, endpoint, 'disabled');
+  const clientId = endpoint.clientId ?? '';
+  context.emit({ type: 'endpoint.disabled', clientId, subject: endpoint.endpointId, object: viewEndpoint(disabled) });
+}
+
+/** The endpoint hears no more; what was pending for it is abandoned. */
+export function removeEndpoint(context: Context, endpointId: string): void {
+  const endpoint = loadEndpoint(context, endpointId);
+  if (endpoint.status !== 'removed') end(context, endpoint, 'unsubscribed');
+}
+
+function end(context: Context, endpoint: EndpointRecord, event: EventOf<typeof endpointLife>): EndpointRecord {
+  const ended = { ...endpoint, status: endpointLife.move(endpoint.status, event) };
+  updateEndpoint(context.database, ended);
+  for (const delivery of listPendingOf(context.database, endpoint.endpointId)) move(context, delivery, 'abandoned');
+  return ended;
+}
+
+/** A receiver is there (again): what waited for it goes out with the next pump, in order per object. */
+export function resumeEndpoint(context: Context, endpointId: string): boolean {
+  const subjects = new Set(listPendingOf(context.database, endpointId).map(({ subject }) => subject));
+  return [...subjects].filter((subject) => resumeSubject(context, endpointId, subject)).length > 0;
+}
+
+/** Whether there was one to go. */
+function resumeSubject(context: Context, endpointId: string, subject: string): boolean {
+  const first = collects(context) ? undefined : findFirstPending(context.database, endpointId, subject);
+  if (first === undefined || first.nextAttemptAt !== null) return false;
+  scheduleAttempt(context, first, context.now);
+  return true;
+}
+
+/** Sends a delivery once more, at any time. */
+export function redeliver(context: Context, delivery: DeliveryRecord): void {
+  scheduleAttempt(context, move(context, delivery, 'redelivered'), context.now, `redelivered manually, ${WAITS}`);
+}
+
+function move(context: Context, delivery: DeliveryRecord, event: EventOf<typeof deliveryLife>): DeliveryRecord {
+  const next = {
+    ...delivery,
+    status: deliveryLife.move(delivery.status, event),
+    nextAttemptAt: null,
+    held: 0,
+  } as const;
+  updateDelivery(context.database, next);
+  countMove(context.database, deliveryLife, delivery.status, event);
+  return next;
+}
+
+/** A line for what went wrong, and for the success after it; that all goes well needs no saying. */
+function noteAttempt(
+  context: Context,
+  endpoint: EndpointRecord,
+  delivery: DeliveryRecord,
+  outcome: AttemptOutcome,
+  ok: boolean,
+): void {
+  if (ok && delivery.attempts === 1 && delivery.createdAt === context.now) return;
+  const said = outcome.status === null ? (outcome.error ?? 'no response') : `responded ${outcome.status}`;
+  const text = ok
+    ? `webhook ${delivery.toldAs} is delivered`
+    : `webhook ${delivery.toldAs} is not acknowledged: ${said}`;
+  context.note('webhook.attempted', endpoint.clientId ?? '', delivery.subject, text, `attempt ${delivery.attempts}`);
+}
+
+export function loadDelivery(context: Context, deliveryId: string): DeliveryRecord {
+  const delivery = findDelivery(context.database, deliveryId);
+  if (delivery === undefined) throw new InvariantError('an attempt has its delivery', [{ deliveryId }]);
+  return delivery;
+}

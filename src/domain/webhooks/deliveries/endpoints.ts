@@ -1,0 +1,72 @@
+import { toBase64 } from '../../../engine/crypto.ts';
+import { InvariantError } from '../../../engine/errors.ts';
+import type { Context, Engine } from '../../base/context.ts';
+import { endpointLife } from './lifecycle.ts';
+import { NEW_SECRET_BYTES } from './rules.ts';
+import { type EndpointRecord, findEndpoint, insertEndpoint, updateEndpointSecrets } from './store.ts';
+
+/** Who is told of events: how an endpoint comes to be, and what its deliveries are signed with. */
+export function createEndpoint(
+  context: Context,
+  wish: Pick<EndpointRecord, 'url' | 'clientId'> & {
+    readonly events: readonly string[];
+    readonly secret: string | undefined;
+  },
+): { readonly endpoint: EndpointRecord; readonly secret: string } {
+  const endpointId = context.id('ENDPOINT');
+  const secret = wish.secret ?? newSecret(context);
+  const endpoint: EndpointRecord = {
+    endpointId,
+    ...{ url: wish.url, clientId: wish.clientId, events: JSON.stringify(wish.events) },
+    sealedSecret: context.seal(secret, endpointId),
+    ...{ sealedOldSecret: null, oldSecretUntil: null },
+    status: endpointLife.begin('subscribed'),
+    failingSince: null,
+    createdAt: context.now,
+  };
+  insertEndpoint(context.database, endpoint);
+  return { endpoint, secret };
+}
+
+function newSecret(context: Context): string {
+  return `whsec_${toBase64(context.randomBytes('secrets', NEW_SECRET_BYTES))}`;
+}
+
+/** Gives an endpoint another secret; for a while its deliveries are signed with the one before too. */
+export function rotateSecret(
+  context: Context,
+  endpoint: EndpointRecord,
+  wish: { readonly secret: string | undefined; readonly overlapMs: number },
+): string {
+  const { secret = newSecret(context), overlapMs } = wish;
+  updateEndpointSecrets(context.database, {
+    ...endpoint,
+    sealedSecret: context.seal(secret, endpoint.endpointId),
+    ...(overlapMs === 0
+      ? { sealedOldSecret: null, oldSecretUntil: null }
+      : { sealedOldSecret: endpoint.sealedSecret, oldSecretUntil: context.now + overlapMs }),
+  });
+  const { endpointId, clientId } = endpoint;
+  context.note(
+    'endpoint.rotated',
+    clientId ?? '',
+    endpointId,
+    'the secret of the webhook endpoint was rotated',
+    'requested by the test',
+  );
+  return secret;
+}
+
+export function loadEndpoint(context: Context, endpointId: string): EndpointRecord {
+  const endpoint = findEndpoint(context.database, endpointId);
+  if (endpoint === undefined) throw new InvariantError('a delivery has its endpoint', [{ endpointId }]);
+  return endpoint;
+}
+
+/** The secrets that an endpoint's deliveries are signed with now: its own, and for a while the one before. */
+export function secretsOf(engine: Engine, endpoint: EndpointRecord): string[] {
+  const { endpointId, sealedSecret, sealedOldSecret, oldSecretUntil } = endpoint;
+  const context = engine.context(engine.parts.clockwork, { cause: 'signing' });
+  const both = sealedOldSecret !== null && oldSecretUntil !== null && context.now < oldSecretUntil;
+  return [sealedSecret, ...(both ? [sealedOldSecret] : [])].map((sealed) => context.unseal(sealed, endpointId));
+}

@@ -1,0 +1,22 @@
+import { defineResource } from '../../base/context.ts';
+import { webhookJobs } from './jobs.ts';
+import { webhookTables } from './store.ts';
+
+export const webhooks = defineResource({
+  name: 'webhooks',
+  tables: webhookTables,
+  operations: [],
+  jobs: webhookJobs,
+  invariants: [
+    [
+      'a delivery with a moment has its job',
+      `SELECT deliveryId FROM deliveries d WHERE nextAttemptAt IS NOT NULL AND NOT EXISTS
+       (SELECT 1 FROM jobs WHERE kind = 'webhook.attempt' AND subject = d.deliveryId AND dueAt = d.nextAttemptAt)`,
+    ],
+    [
+      'nothing is pending for an endpoint that has ended',
+      `SELECT deliveryId FROM deliveries JOIN endpoints USING (endpointId)
+       WHERE deliveries.status = 'pending' AND endpoints.status <> 'active'`,
+    ],
+  ],
+});

@@ -1,0 +1,69 @@
+import { fromBase64, hmacBase64 } from '../../../engine/crypto.ts';
+import { DAY_MS } from '../../../facts/civil-date.ts';
+import { EVENT_ALIASES, EVENT_TYPES } from '../../base/event-types.ts';
+
+/** An endpoint whose every attempt has failed for this long in virtual time is disabled. */
+export const DISABLED_AFTER_MS = 5 * DAY_MS;
+
+/** A receiver that takes this long, in virtual time, has not answered. */
+export const ANSWER_WITHIN_MS = 15_000;
+
+/** Whether a pattern (`transaction.settled`, `transaction.*`, `*`) names an event type. */
+export function matches(pattern: string, type: string): boolean {
+  if (pattern === '*' || pattern === type) return true;
+  return pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1));
+}
+
+/**
+ * The name under which an endpoint hears of an event, or undefined where it asked for neither.
+ * `ach.return` is a second name of `transaction.returned`, for endpoints that name it and not the other.
+ */
+export function toldAs(type: string, patterns: readonly string[]): string | undefined {
+  if (patterns.some((pattern) => matches(pattern, type))) return type;
+  const aliases = Object.entries(EVENT_ALIASES).filter(([, real]) => real === type);
+  return aliases.map(([alias]) => alias).find((alias) => patterns.some((pattern) => matches(pattern, alias)));
+}
+
+/** Whether a pattern can ever match. */
+export function isKnownPattern(pattern: string): boolean {
+  return [...EVENT_TYPES, ...Object.keys(EVENT_ALIASES)].some((type) => matches(pattern, type));
+}
+
+/** When the next attempt is due after so many failed ones; undefined where there is none. */
+export function nextAttemptAt(attempts: number, retrySeconds: readonly number[], now: number): number | undefined {
+  const seconds = retrySeconds[attempts - 1];
+  return seconds === undefined ? undefined : now + seconds * 1_000;
+}
+
+/** `5 s`, `30 min`, `2 h`: in the largest unit of which they are whole. */
+export function spokenSeconds(seconds: number): string {
+  if (seconds > 0 && seconds % 3_600 === 0) return `${seconds / 3_600} h`;
+  return seconds > 0 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+}
+
+const SECRET_PREFIX = 'whsec_';
+const SECRET_FORM = /^whsec_[A-Za-z0-9+/]+={0,2}$/;
+/** Standard Webhooks 1.0.0: 24 to 64 bytes. */
+const SECRET_BYTES = { min: 24, max: 64 };
+export const NEW_SECRET_BYTES = 24;
+
+export function isSecret(secret: string): boolean {
+  if (!SECRET_FORM.test(secret)) return false;
+  const { length } = fromBase64(secret.slice(SECRET_PREFIX.length));
+  return length >= SECRET_BYTES.min && length <= SECRET_BYTES.max;
+}
+
+/** The `webhook-signature` of Standard Webhooks 1.0.0: `v1,` and the HMAC of `id.timestamp.body`. */
+export function signature(secret: string, id: string, timestamp: number, body: string): string {
+  return `v1,${hmacBase64(fromBase64(secret.slice(SECRET_PREFIX.length)), `${id}.${timestamp}.${body}`)}`;
+}
+
+const RESERVED_SUFFIXES = ['.test', '.example', '.invalid', '.localhost'];
+
+/** A `url` endpoint goes to this machine, to a reserved name, or to a host that the options name; never further. */
+export function isAllowedHost(hostname: string, hosts: readonly string[]): boolean {
+  const host = hostname.toLowerCase();
+  if (host === 'localhost' || host === '[::1]' || host === '::1') return true;
+  if (/^127(\.\d{1,3}){3}$/.test(host)) return true;
+  return RESERVED_SUFFIXES.some((suffix) => host.endsWith(suffix)) || hosts.includes(host);
+}

@@ -1,0 +1,100 @@
+import type { EventRow } from '../../../engine/outbox.ts';
+import { isoText } from '../../../engine/time.ts';
+import { trusted } from '../../../engine/trusted.ts';
+import type { NotificationOfChange } from '../../ach/change-notices/schema.ts';
+import type { ReturnRateObject } from '../../ach/return-rates/schema.ts';
+import type { EventType } from '../../base/event-types.ts';
+import type { Batch } from '../../payments/batches/schema.ts';
+import type { Transaction } from '../../payments/transactions/types.ts';
+import type { Client } from '../../platform/clients/schema.ts';
+import type { Integration } from '../../platform/integrations/schema.ts';
+import type { Challenge } from '../../platform/mfa/schema.ts';
+import type { User } from '../../platform/users/schema.ts';
+import type { PaymentToken } from '../../vault/payment-tokens/schema.ts';
+import type { EndpointStatus } from './lifecycle.ts';
+import type { EndpointRecord } from './store.ts';
+
+/** A webhook endpoint in events. */
+export interface EndpointObject {
+  /** `ENDPOINT-` and 26 characters. */
+  readonly endpoint_id: string;
+  /** Always `endpoint`. */
+  readonly object: 'endpoint';
+  /** Null without a URL. */
+  readonly url: string | null;
+  /** Event types and patterns that the endpoint subscribes to. */
+  readonly events: readonly string[];
+  /** `disabled` after repeated failures. */
+  readonly status: EndpointStatus;
+}
+
+/** The type of `data.object` in events of this type. */
+export type EventObject<Type extends EventType> = Type extends `transaction.${string}`
+  ? Transaction
+  : Type extends `batch.${string}`
+    ? Batch
+    : Type extends `payment_token.${string}`
+      ? PaymentToken
+      : Type extends `client.${string}`
+        ? Client
+        : Type extends `integration.${string}`
+          ? Integration
+          : Type extends `user.${string}`
+            ? User
+            : Type extends `mfa.${string}`
+              ? Challenge
+              : Type extends 'ach.return_rate_exceeded'
+                ? ReturnRateObject
+                : Type extends 'ach.notification_of_change'
+                  ? NotificationOfChange
+                  : EndpointObject;
+
+/** An event, as webhooks deliver it and `events.list()` returns it. */
+export interface GatewayEvent<Type extends EventType = EventType> {
+  /** Unique id, also sent as `webhook-id`. */
+  readonly id: string;
+  /** The event type; in webhooks its alias, if the endpoint subscribes to that. */
+  readonly type: Type;
+  /** ISO 8601 in UTC, in virtual time. */
+  readonly created_at: string;
+  /** Repeats `created_at` under the name that Standard Webhooks specifies. */
+  readonly timestamp: string;
+  /** The client that the object belongs to. */
+  readonly client_id: string;
+  /** Id of the object, in any layout. */
+  readonly subject: string;
+  /** Number of the event among those of its object, from 1. */
+  readonly sequence: number;
+  /** The request, job or bank that caused it: `call: transactions.create`, `clock: batch.settle`, `bank: R10`. */
+  readonly cause: string;
+  /** The content of the event. */
+  readonly data: {
+    /** The object as a GET returned it at the time of the event. */
+    readonly object: EventObject<Type>;
+  };
+}
+
+/** Domain to wire. The data were written when it happened, so an event never changes. */
+export function viewEvent(row: EventRow, type: string = row.type): GatewayEvent {
+  return trusted<GatewayEvent>({
+    id: row.id,
+    type,
+    created_at: isoText(row.at),
+    timestamp: isoText(row.at),
+    client_id: row.clientId,
+    subject: row.subject,
+    sequence: row.sequence,
+    cause: row.cause,
+    data: JSON.parse(row.data),
+  } satisfies Record<keyof GatewayEvent, unknown>);
+}
+
+export function viewEndpoint(endpoint: EndpointRecord): EndpointObject {
+  return {
+    endpoint_id: endpoint.endpointId,
+    object: 'endpoint',
+    url: endpoint.url,
+    events: JSON.parse(endpoint.events),
+    status: endpoint.status,
+  };
+}

@@ -1,0 +1,285 @@
+import { InvariantError } from '../../../engine/errors.ts';
+import type { Job } from '../../../engine/schedule.ts';
+import { systemNow } from '../../../engine/wall-clock.ts';
+import type { Context, Engine } from '../../base/context.ts';
+import type { Strike } from '../../simulation/faults/actions.ts';
+import {
+  type AttemptOutcome,
+  awaitReceiver,
+  befallDelivery,
+  divert,
+  findDueDelivery,
+  finishAttempt,
+  isDiverted,
+  noteDuplicate,
+  resumeEndpoint,
+} from '../deliveries/actions.ts';
+import { loadEndpoint } from '../deliveries/endpoints.ts';
+import { type GatewayEvent, viewEvent } from '../deliveries/schema.ts';
+import { type EndpointRecord, findEvent, listPendingWithoutMoment } from '../deliveries/store.ts';
+import { AtWork, type Cause } from './at-work.ts';
+import type { Deliver, DeliverResult } from './deliver.ts';
+import type { AnsweredLine, AttemptLine, Begun, Sent, TimedOutcome } from './delivery-lines.ts';
+import { ReceiverCall } from './receiver-call.ts';
+import { describe, discard, isAssertion, type Listening, outcomeOf } from './receiver-response.ts';
+import { awaitOutcome, secondsSince } from './receiver-timeout.ts';
+import { ageSeconds, signedHeaders, signedRequest, type WebhookHeader } from './signed-request.ts';
+import { ThrownErrors } from './thrown-errors.ts';
+import { WebhookLoops } from './webhook-loops.ts';
+
+/** Nobody is there any more: a handler took its endpoint away while it was being called. */
+const NOBODY: Deliver = () => {
+  throw new Error('no receiver attached');
+};
+
+/** Carries webhooks out, one at a time, and writes down what became of each. */
+export class Courier {
+  readonly #engine: Engine;
+  readonly #fetch: typeof fetch | undefined;
+  readonly #receivers = new Map<string, Deliver>();
+  readonly #atWork = new AtWork();
+  readonly #loops = new WebhookLoops();
+  readonly #thrown = new ThrownErrors();
+  /** Attempts without a response yet, each with the function that records its outcome. */
+  readonly #inFlight = new Map<ReceiverCall, InFlight>();
+
+  constructor(engine: Engine, fetchOption: typeof fetch | undefined) {
+    this.#engine = engine;
+    this.#fetch = fetchOption;
+    engine.listen((event) => this.#noteCause(event));
+  }
+
+  /** A receiver belongs to the gateway object and not to its world: forks and snapshots have none. */
+  attach(endpointId: string, deliver: Deliver | undefined): void {
+    this.#receivers.set(endpointId, deliver ?? ((request) => (this.#fetch ?? globalThis.fetch)(request)));
+  }
+
+  detach(endpointId: string): void {
+    this.#receivers.delete(endpointId);
+  }
+
+  /** Whether the asking code runs inside a receiver that is being called. */
+  get isAsking(): boolean {
+    return this.#atWork.inside;
+  }
+
+  isAttached(endpointId: string): boolean {
+    return this.#receivers.has(endpointId);
+  }
+
+  /** The error that the receiver threw in the last attempt of a delivery; undefined if it did not throw. */
+  thrownBy(deliveryId: string): unknown {
+    return this.#thrown.of(deliveryId);
+  }
+
+  /** Those attached now. */
+  receivers(): ReadonlyMap<string, Deliver> {
+    return new Map(this.#receivers);
+  }
+
+  /** Back to these and no others. */
+  keep(receivers: ReadonlyMap<string, Deliver>): void {
+    this.#receivers.clear();
+    for (const [endpointId, deliver] of receivers) this.#receivers.set(endpointId, deliver);
+  }
+
+  /** Takes over the receivers of another gateway's courier, for a fork that may call whom its origin calls. */
+  adopt(origin: Courier): void {
+    for (const [endpointId, deliver] of origin.#receivers) this.#receivers.set(endpointId, deliver);
+    this.rejoin();
+  }
+
+  /** In another world: what waits there for a receiver that is attached here goes out with the next pump. */
+  rejoin(): void {
+    this.#loops.forget();
+    this.#thrown.clear();
+    const { database } = this.#engine;
+    const waiting = listPendingWithoutMoment(database).filter(({ endpointId }) => this.isAttached(endpointId));
+    if (waiting.length === 0) return;
+    const endpointIds = new Set(waiting.map(({ endpointId }) => endpointId));
+    const context = this.#engine.context(this.#engine.parts.clockwork, { cause: 'webhooks' });
+    this.#engine.transaction(
+      () => [...endpointIds].filter((endpointId) => resumeEndpoint(context, endpointId)),
+      (resumed) => {
+        if (resumed.length === 0) return undefined;
+        return { kind: 'command', order: 'webhooks.rejoin', with: { endpointIds: resumed } };
+      },
+    );
+  }
+
+  /**
+   * Makes the attempt of a due job. Returns a failed assertion of the handler for the caller to throw.
+   *
+   * @throws SettleboxError `webhook_loop`
+   */
+  async attempt(job: Job): Promise<unknown> {
+    this.#throwIfLooping(job);
+    const begun = this.begin(job, (endpointId) => this.isAttached(endpointId));
+    if (begun === undefined) return undefined;
+    const { delivery, fate } = begun;
+    const deliver = this.#receivers.get(delivery.endpointId) ?? NOBODY;
+    const assertion = await this.#sendAndRecord(begun, deliver, (outcome) =>
+      this.finish(job, delivery.deliveryId, outcome),
+    );
+    if (fate?.kind !== 'webhook_duplicated' || this.#engine.closed) return assertion;
+    // Its own handler may have ended the subscription, or changed the secret.
+    const endpoint = loadEndpoint(this.#contextOf(job), delivery.endpointId);
+    if (endpoint.status !== 'active') return assertion;
+    const again = await this.#sendAndRecord({ endpoint, delivery, fate: undefined }, deliver, (outcome) =>
+      this.finishAgain(job, delivery.deliveryId, outcome),
+    );
+    return assertion ?? again;
+  }
+
+  /** Ends in-flight attempts and records them at once: the world may be closed before they return. */
+  abort(): void {
+    const errors: unknown[] = [];
+    for (const [call, { record }] of [...this.#inFlight]) {
+      this.#inFlight.delete(call);
+      const outcome = call.end('aborted by close()');
+      try {
+        record(outcome);
+      } catch (error) {
+        // The others are ended and recorded all the same.
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw errors[0];
+  }
+
+  /** Returns the failed assertion. */
+  async #sendAndRecord(begun: Begun, deliver: Deliver, record: InFlight['record']): Promise<unknown> {
+    const call = new ReceiverCall();
+    this.#inFlight.set(call, { record, cause: { seq: begun.delivery.eventSeq, type: begun.delivery.toldAs } });
+    try {
+      const { outcome, assertion } = await this.send(begun, deliver, call);
+      if (this.#inFlight.has(call)) record(outcome);
+      return assertion;
+    } finally {
+      this.#inFlight.delete(call);
+    }
+  }
+
+  #throwIfLooping(job: Job): void {
+    const delivery = this.#loops.isEmpty ? undefined : findDueDelivery(this.#contextOf(job), job);
+    if (delivery !== undefined) this.#loops.throwIfLooping(delivery.eventSeq);
+  }
+
+  /**
+   * Requests of another process don't identify the handler that made them. Outside mode `auto`, requests that arrive while
+   * a receiver is called are likely its own. In mode `auto`, any client can send requests at any time.
+   */
+  #noteCause(event: Cause): void {
+    const { cause } = this.#atWork;
+    if (cause !== undefined) this.#loops.note(event, cause, true);
+    else if (this.#engine.settings.webhooks.mode !== 'auto')
+      for (const { cause: likely } of this.#inFlight.values()) this.#loops.note(event, likely, false);
+  }
+
+  /** What is to be sent, and the fault that affects it; undefined where nothing goes out now: that is written down already. */
+  begin(job: Job, isAttached: (endpointId: string) => boolean): Begun | undefined {
+    const context = this.#contextOf(job);
+    const delivery = findDueDelivery(context, job);
+    const sent = delivery !== undefined && isAttached(delivery.endpointId);
+    const work = (): Begun | undefined => {
+      const fate = sent ? befallDelivery(context, delivery) : undefined;
+      if (sent && (fate === undefined || !isDiverted(fate)))
+        return { endpoint: loadEndpoint(context, delivery.endpointId), delivery, fate };
+      this.#engine.schedule.remove(job);
+      if (sent && fate !== undefined) divert(context, delivery, fate);
+      else if (delivery !== undefined) awaitReceiver(context, delivery);
+      return undefined;
+    };
+    return this.#engine.transaction(
+      work,
+      (begun): AttemptLine => ({
+        ...{ kind: 'attempt', job: job.seq, delivery: delivery?.deliveryId },
+        ...{ sent: begun !== undefined, attached: sent, fault: begun?.fate?.kind },
+        agedSeconds: ageSeconds(begun?.fate) || undefined,
+      }),
+    );
+  }
+
+  /** The job stays until its attempt is written down, so that a snapshot taken by the handler holds it as still due. */
+  finish(job: Job, deliveryId: string, outcome: TimedOutcome): void {
+    this.#engine.transaction(
+      () => {
+        this.#engine.schedule.remove(job);
+        finishAttempt(this.#contextOf(job), deliveryId, outcome);
+      },
+      (): AnsweredLine => ({ kind: 'response', job: job.seq, delivery: deliveryId, outcome }),
+    );
+  }
+
+  /** The second copy of a delivery was answered. */
+  finishAgain(job: Job, deliveryId: string, outcome: TimedOutcome): void {
+    this.#engine.transaction(
+      () => noteDuplicate(this.#contextOf(job), deliveryId, outcome),
+      (): AnsweredLine => ({ kind: 'response', job: job.seq, delivery: deliveryId, outcome, again: true }),
+    );
+  }
+
+  #contextOf({ why }: Job): Context {
+    return this.#engine.context(this.#engine.parts.clockwork, { cause: 'clock: webhook.attempt', reason: why });
+  }
+
+  /** Asks a receiver; or answers in its place, where a fault has it down. */
+  async send({ endpoint, delivery, fate }: Begun, deliver: Deliver, call = new ReceiverCall()): Promise<Sent> {
+    if (fate?.kind === 'webhook_rejected') return { outcome: refusalOf(fate), assertion: undefined };
+    const row = findEvent(this.#engine.database, delivery.eventSeq);
+    if (row === undefined) throw new InvariantError('a delivery has its event', [{ id: delivery.deliveryId }]);
+    const event = viewEvent(row, delivery.toldAs);
+    const request = signedRequest(this.#engine, endpoint, event, { fate, signal: call.signal });
+    const listening = { call, event: event.type, endpointId: delivery.endpointId };
+    const startedAt = systemNow();
+    try {
+      const outcome = await this.#atWork.call({ seq: row.seq, type: event.type }, () =>
+        this.#answer(() => deliver(request, event), listening),
+      );
+      this.#thrown.note(delivery.deliveryId, undefined);
+      return {
+        outcome: { ...outcome, ...(outcome.status === null ? {} : secondsSince(startedAt)) },
+        assertion: undefined,
+      };
+    } catch (error) {
+      this.#thrown.note(delivery.deliveryId, error);
+      return { outcome: { status: null, error: describe(error) }, assertion: isAssertion(error) ? error : undefined };
+    }
+  }
+
+  /** Calls a receiver and reads its response, within the limits of both. */
+  #answer(
+    ask: () => DeliverResult | Promise<DeliverResult>,
+    heard: Pick<Listening, 'call' | 'event' | 'endpointId'>,
+  ): Promise<AttemptOutcome> {
+    const { call } = heard;
+    const { hearers, settings } = this.#engine;
+    const listening = { ...heard, hearers, timeoutMs: settings.webhooks.timeoutMs };
+    const take = (response: DeliverResult) => {
+      if (!call.isEnded) return outcomeOf(response, listening);
+      discard(response);
+      return call.ended;
+    };
+    return awaitOutcome(this.#engine, call, () => Promise.resolve(ask()).then(take));
+  }
+
+  /** The request that an endpoint gets for an event: Standard Webhooks 1.0.0. */
+  signedRequest(endpoint: EndpointRecord, event: GatewayEvent): Request {
+    return signedRequest(this.#engine, endpoint, event);
+  }
+
+  sign(endpoint: EndpointRecord, id: string, body: string): Record<WebhookHeader, string> {
+    return signedHeaders(this.#engine, endpoint, id, body);
+  }
+}
+
+/** An attempt without a response yet. */
+interface InFlight {
+  readonly cause: Cause;
+  readonly record: (outcome: TimedOutcome) => void;
+}
+
+/** What a fault answers for a receiver that never hears of it. */
+function refusalOf({ kind, status }: Strike): AttemptOutcome {
+  return { status, error: null, responseBody: `injected fault: ${kind}` };
+}

@@ -1,0 +1,82 @@
+import type { HeardAnswer, Hearer } from '../../../engine/listeners.ts';
+import { maskText } from '../../../engine/mask.ts';
+import type { AttemptOutcome } from '../deliveries/actions.ts';
+import type { DeliverResult } from './deliver.ts';
+import type { ReceiverCall } from './receiver-call.ts';
+import { cancelBody, readStart } from './response-body.ts';
+
+/** What a receiver died of, in one line and masked: it may repeat anything. */
+export function describe(error: unknown): string {
+  try {
+    return kept(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  } catch {
+    return 'the handler threw a value that can’t be converted to text';
+  }
+}
+
+/** A longer answer is cut: it may be a whole page. */
+const ANSWER_LETTERS_MAX = 2_000;
+
+/** Masked, since it may repeat anything; and before it is cut, or half a number would be left that nothing knows. */
+function kept(text: string): string {
+  return maskText(text).slice(0, ANSWER_LETTERS_MAX);
+}
+
+/** A call of a receiver and its listeners. */
+export interface Listening extends Pick<HeardAnswer, 'event' | 'endpointId'> {
+  readonly hearers: ReadonlySet<Hearer>;
+  readonly call: ReceiverCall;
+  readonly timeoutMs: number;
+}
+
+/** What a receiver answered, and what it said. */
+export async function outcomeOf(response: DeliverResult, listening: Listening): Promise<AttemptOutcome> {
+  // Not by instanceof: in Jest an answer is of another realm.
+  if (response === undefined || response === null) return { status: 204, error: null };
+  const { status } = response;
+  if (typeof status !== 'number') return { status: null, error: 'the handler returned a value that is not a Response' };
+  const { call, timeoutMs } = listening;
+  const isRead = response.body == null || response.bodyUsed || response.body.locked;
+  const start = isRead ? { text: '' } : await readStart(response, call, timeoutMs);
+  if (start === undefined) return call.ended;
+  overhear(response, start.text, listening);
+  const said = kept(start.text);
+  const { limit } = start;
+  return {
+    status,
+    error: null,
+    ...(said === '' ? {} : { responseBody: said }),
+    ...(limit === undefined ? {} : { limit }),
+  };
+}
+
+/** Passes a response to listeners before it is recorded. */
+function overhear(response: Response, body: string, { hearers, event, endpointId }: Listening): void {
+  if (hearers.size === 0 || typeof response.headers?.entries !== 'function') return;
+  const answer = { event, endpointId, headers: [...response.headers.entries()], body };
+  for (const hearer of hearers) hearer.answered(answer);
+}
+
+/** Discards a response that arrived after its call was ended. */
+export function discard(response: DeliverResult): void {
+  try {
+    cancelBody(response?.body);
+  } catch {
+    // Handlers can return anything, even an object that throws when it is read.
+  }
+}
+
+/** What node:assert, chai (vitest), Jest's expect, and matchers that vitest is taught (ours are) throw. */
+const ASSERTIONS: readonly string[] = ['AssertionError', 'JestAssertionError', 'JestExtendError'];
+
+/** Whether a test's own assertion failed inside a handler. */
+export function isAssertion(error: unknown): boolean {
+  // Not by instanceof: in Jest node:assert is of another realm. vitest gives errors of taught matchers a class, no name.
+  const thrown = Object(error);
+  try {
+    const names = [Reflect.get(thrown, 'name'), Reflect.get(Object(Reflect.get(thrown, 'constructor')), 'name')];
+    return names.some((name) => ASSERTIONS.includes(String(name))) || 'matcherResult' in thrown;
+  } catch {
+    return false;
+  }
+}

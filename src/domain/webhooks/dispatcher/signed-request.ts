@@ -1,0 +1,73 @@
+import { wallClockSeconds } from '../../../engine/wall-clock.ts';
+import type { Engine } from '../../base/context.ts';
+import type { Strike } from '../../simulation/faults/actions.ts';
+import { secretsOf } from '../deliveries/endpoints.ts';
+import { signature } from '../deliveries/rules.ts';
+import type { GatewayEvent } from '../deliveries/schema.ts';
+import type { EndpointRecord } from '../deliveries/store.ts';
+
+/** The request URL of endpoints without a URL. */
+export const NOWHERE = 'https://merchant.test/webhooks';
+
+/** The headers of Standard Webhooks. */
+export type WebhookHeader = 'webhook-id' | 'webhook-timestamp' | 'webhook-signature';
+
+interface Attempt {
+  readonly fate?: Strike | undefined;
+  /** Aborts the request. */
+  readonly signal?: AbortSignal;
+}
+
+/** Builds the request for an event as specified by Standard Webhooks 1.0.0. */
+export function signedRequest(
+  engine: Engine,
+  endpoint: EndpointRecord,
+  event: GatewayEvent,
+  { fate, signal }: Attempt = {},
+): Request {
+  const body = JSON.stringify(event);
+  const signed = signedHeaders(engine, endpoint, event.id, signedText(body, fate), ageSeconds(fate));
+  const headers = { 'content-type': 'application/json', ...signed };
+  // A redirect is a failure: it could lead to a host that endpoints must not name.
+  return requestTo(endpoint.url ?? NOWHERE, { method: 'POST', headers, body, redirect: 'manual' }, signal);
+}
+
+/** Node's Request rejects the AbortSignal of jsdom: there only the body is canceled. */
+function requestTo(url: string, init: RequestInit, signal: AbortSignal | undefined): Request {
+  if (signal === undefined) return new Request(url, init);
+  try {
+    return new Request(url, { ...init, signal });
+  } catch {
+    return new Request(url, init);
+  }
+}
+
+/** The headers that a delivery of this body carries. */
+export function signedHeaders(
+  engine: Engine,
+  endpoint: EndpointRecord,
+  id: string,
+  body: string,
+  agedSeconds = 0,
+): Record<WebhookHeader, string> {
+  const { settings, state } = engine;
+  const virtual = settings.webhooks.timestamps === 'virtual';
+  const timestamp = (virtual ? Math.floor(state.now / 1_000) : wallClockSeconds()) - agedSeconds;
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': secretsOf(engine, endpoint)
+      .map((secret) => signature(secret, id, timestamp, body))
+      .join(' '),
+  };
+}
+
+/** A fault signs another text than it sends. */
+function signedText(body: string, fate: Strike | undefined): string {
+  return fate?.kind === 'webhook_bad_signature' ? `${body} ` : body;
+}
+
+/** Seconds by which an injected fault ages the timestamp. */
+export function ageSeconds(fate: Strike | undefined): number {
+  return fate?.kind === 'webhook_old_timestamp' ? Math.round(fate.delayMs / 1_000) : 0;
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { measureCoverage } from '../analysis/coverage/measure.ts';
+import { createInspection } from '../analysis/inspection/inspection.ts';
+import { reviewWorld } from '../analysis/review/review.ts';
+import { tapeOf } from '../analysis/tape/tape.ts';
+import type { Engine } from '../domain/base/context.ts';
+import type { Layout } from '../domain/payments/transactions/types.ts';
+import { Courier } from '../domain/webhooks/dispatcher/dispatcher.ts';
+import { JOBS_PER_ADVANCE_MAX, Pump } from '../engine/advance.ts';
+import { parseWish } from '../engine/parse-options.ts';
+import type { Job } from '../engine/schedule.ts';
+import { isoText } from '../engine/time.ts';
+import { turnOfEventLoop } from '../engine/wall-clock.ts';
+import { unpackWorld, type WorldBytes } from '../engine/world-bytes.ts';
+import { createAch } from '../harness/ach.ts';
+import { createAudit } from '../harness/audit.ts';
+import { createCards } from '../harness/cards.ts';
+import { check } from '../harness/check.ts';
+import { createClock } from '../harness/clock.ts';
+import { createEvents } from '../harness/events.ts';
+import { forecast } from '../harness/forecast.ts';
+import { createLedger } from '../harness/ledger.ts';
+import { createMfa } from '../harness/mfa.ts';
+import { createSimulate } from '../harness/simulate.ts';
+import { printable, timelineSince } from '../harness/timeline.ts';
+import { createWebhooks } from '../harness/webhooks.ts';
+import { createWorlds, type Snapshot } from '../harness/worlds.ts';
+import { openApiDocument } from '../openapi/document.ts';
+import { type GatewayOptions, type Resolved, resolveOptions } from '../options/options.ts';
+import { directFace } from '../transports/direct.ts';
+import { createInside, FACE, pathBelow } from '../transports/gateway-internals.ts';
+import { harnessContext, openEngine } from '../worlds/engine-parts.ts';
+import { addMerchant, credentialsFor, keyringOf } from './accounts.ts';
+import type { ForkOptions, Gateway } from './gateway-type.ts';
+import { type Opened, openWorldOf } from './open-world.ts';
+
+/**
+ * Creates a complete, deterministic payment gateway in memory. Close it with `close()` or `using`.
+ *
+ * @throws SettleboxError `bad_option` naming the field; `bad_snapshot`; `sqlite_unavailable`
+ * @example
+ * const gateway = createGateway({ seed: 'r10-demo', now: '2026-01-05T15:00:00Z' });
+ * const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
+ * await gateway.clock.advanceTo('funding');
+ */
+export function createGateway<L extends Layout = 'by_method'>(options: GatewayOptions<L> = {}): Gateway<L> {
+  const resolved = resolveOptions(options);
+  const { engine, courier, initial } = openWorldOf(resolved);
+  return compose(engine, courier, initial, resolved);
+}
+
+/** Joins the parts of a gateway around its engine. `initial` is the world that `reset` goes back to. */
+export function compose<L extends Layout>(
+  engine: Engine,
+  courier: Courier,
+  initial: () => WorldBytes,
+  made: Pick<Resolved, 'fetch'>,
+): Gateway<L> {
+  const leave = (job: Job) => (job.kind === 'request.answer' ? giveAnswer(engine, job) : courier.attempt(job));
+  const pump = new Pump(engine, leave, JOBS_PER_ADVANCE_MAX, turnOfEventLoop, () => courier.isAsking);
+  const keyring = keyringOf(engine);
+  const worlds = createWorlds(engine, courier, pump, initial);
+  const isAttached = (endpointId: string) => courier.isAttached(endpointId);
+  const coming = () => forecast(harnessContext(engine, 'forecast'), engine.schedule.list(), isAttached);
+  const idle = () => pump.deliver();
+  const inside = createInside(engine, pump);
+  const resources = directFace<L>(engine, () => ({ keys: [keyring().merchant.apiKey] }));
+  const gateway: Gateway<L> = {
+    ...resources,
+    mfa: { ...resources.mfa, ...createMfa(engine) },
+    audit: createAudit(engine),
+    get baseUrl() {
+      return engine.settings.baseUrl;
+    },
+    get merchant() {
+      return keyring().merchant;
+    },
+    get merchants() {
+      const { merchant, others = [] } = keyring();
+      return [merchant, ...others];
+    },
+    get reseller() {
+      return keyring().reseller;
+    },
+    clock: createClock(engine, pump, coming),
+    simulate: createSimulate(engine),
+    ach: createAch(engine),
+    cards: createCards(engine),
+    webhooks: createWebhooks(engine, courier),
+    events: createEvents(engine),
+    ledger: createLedger(engine, () => keyring().merchant.clientId),
+    as: (caller) => {
+      const credentials = credentialsFor(caller);
+      return directFace<L>(engine, () => credentials);
+    },
+    addMerchant: (wish) => addMerchant(engine, wish),
+    fetch: async (request) => inside.answer(request, pathBelow(engine.settings.baseUrl, request.url)),
+    openapi: openApiDocument,
+    inspect: createInspection(engine, isAttached),
+    upcoming: () => printable(coming().map(({ at, what, subject, why }) => ({ at: isoText(at), what, subject, why }))),
+    timeline: () => timelineSince(engine, 0),
+    coverage: () => measureCoverage(engine),
+    review: () => reviewWorld(engine),
+    idle,
+    ...worlds,
+    fork: (options) => fork<L>({ engine, courier, initial }, made, options),
+    check: () => check(engine),
+    tape: () => tapeOf(engine),
+    [Symbol.dispose]: worlds.close,
+  };
+  return Object.assign(gateway, { [FACE]: inside });
+}
+
+/** The clock has come to an answer that takes its time: whoever waits for it goes on at this very moment. */
+async function giveAnswer(engine: Engine, job: Job): Promise<undefined> {
+  releaseAnswer(engine, job);
+  engine.answers.release(job.subject);
+  await turnOfEventLoop();
+  return undefined;
+}
+
+/** What the journal keeps of it: nobody knows when it would have come but for the clock. */
+export function releaseAnswer(engine: Engine, job: Job): void {
+  engine.transaction(
+    () => engine.schedule.remove(job),
+    () => ({ kind: 'released', job: job.seq }),
+  );
+}
+
+const forkWish = z.strictObject({
+  deliver: z.literal('same').optional(),
+  from: z.union([z.literal('start'), z.custom<Snapshot>(ArrayBuffer.isView)], "'start', or a snapshot").optional(),
+});
+
+/** A second gateway in the same world. It calls nobody until receivers are attached, or the origin's are taken over. */
+function fork<L extends Layout>(
+  { engine, courier, initial }: Opened,
+  made: Pick<Resolved, 'fetch'>,
+  options: ForkOptions = {},
+): Gateway<L> {
+  const { deliver, from } = parseWish(forkWish, options, 'fork');
+  const bytes = from === undefined ? engine.capture() : from === 'start' ? initial() : unpackWorld(from);
+  const forked = openEngine(bytes);
+  for (const hearer of engine.hearers) forked.hearers.add(hearer);
+  const own = new Courier(forked, made.fetch);
+  if (deliver === 'same') own.adopt(courier);
+  return compose<L>(forked, own, () => bytes, made);
+}

@@ -1,0 +1,195 @@
+import type { Engine } from '../domain/base/context.ts';
+import { listEndpoints } from '../domain/webhooks/deliveries/store.ts';
+import { Courier } from '../domain/webhooks/dispatcher/dispatcher.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { unpackWorld, type WorldBytes } from '../engine/world-bytes.ts';
+import { holdsWorld, initialOf, writeInitial } from '../engine/world-file.ts';
+import { orderBankRule } from '../harness/bank-rules.ts';
+import type { OrderName } from '../harness/commands.ts';
+import { orderFault } from '../harness/faults.ts';
+import { orderCreditLine, orderIssuerRule } from '../harness/issuer.ts';
+import { subscribe } from '../harness/webhooks.ts';
+import type { Resolved } from '../options/options.ts';
+import { openEngine } from '../worlds/engine-parts.ts';
+import { type FreshWorld, madeFrom, openFreshWorld, type TapeOrigin, worldTemplate } from '../worlds/world-template.ts';
+
+/** A world that is open, whoever carries its webhooks, and the world that `reset` goes back to. */
+export interface Opened {
+  readonly engine: Engine;
+  readonly courier: Courier;
+  readonly initial: () => WorldBytes;
+}
+
+/** Makes or opens the world that the options ask for. */
+export function openWorldOf(resolved: Resolved): Opened {
+  const { file, from } = resolved;
+  if (file !== undefined && holdsWorld(file)) return reopen(file, resolved);
+  if (file !== undefined) return makeFile(file, resolved);
+  if (from !== undefined) return openSnapshot(unpackWorld(from), resolved);
+  const fresh = openFreshWorld(resolved.world);
+  const { engine } = fresh;
+  return closingOnError(engine, () => {
+    const courier = new Courier(engine, resolved.fetch);
+    const hasAdded = furnish(engine, courier, resolved);
+    return { engine, courier, initial: hasAdded ? initialWith(fresh, resolved) : fresh.initial };
+  });
+}
+
+function openSnapshot(bytes: WorldBytes, resolved: Resolved): Opened {
+  const engine = openEngine(bytes);
+  return { engine, courier: new Courier(engine, resolved.fetch), initial: () => bytes };
+}
+
+/**
+ * Recreates the world with the additions of the options at the first `reset`. Most gateways are never reset, and a copy of
+ * each would be retained until the event loop turns.
+ */
+function initialWith(fresh: FreshWorld, { endpoints, ...resolved }: Resolved): () => WorldBytes {
+  const { rules, creditLines, bankRules, faults } = resolved;
+  // The caller may change its objects before the first reset. Endpoints are copies already.
+  const given = { rules, creditLines, bankRules, faults };
+  // Some environments of test runners have no structuredClone: gateways with endpoints alone need none.
+  const isEmpty = Object.values(given).every((one) => one.length === 0);
+  const added = { endpoints, ...(isEmpty ? given : structuredClone(given)) };
+  let made: WorldBytes | undefined;
+  return () => {
+    made ??= withAdded(fresh.initial(), added);
+    return made;
+  };
+}
+
+function withAdded(bytes: WorldBytes, added: Furniture): WorldBytes {
+  const engine = openEngine(bytes);
+  try {
+    furnish(engine, new Courier(engine, undefined), added);
+    return engine.capture();
+  } finally {
+    engine.close();
+  }
+}
+
+function makeFile(file: string, resolved: Resolved): Opened {
+  const { from } = resolved;
+  const bytes = from === undefined ? worldTemplate(resolved.world) : unpackWorld(from);
+  const engine = openEngine({ file, make: () => bytes });
+  return closingOnError(engine, () => {
+    const courier = new Courier(engine, resolved.fetch);
+    const initial = furnish(engine, courier, resolved) ? engine.capture() : bytes;
+    writeInitial(engine.database, initial);
+    return { engine, courier, initial: () => initial };
+  });
+}
+
+function closingOnError(engine: Engine, open: () => Opened): Opened {
+  try {
+    return open();
+  } catch (error) {
+    engine.close();
+    throw error;
+  }
+}
+
+/** What the options add to a new world; whether they add anything. */
+function furnish(engine: Engine, courier: Courier, furniture: Furniture): boolean {
+  const { endpoints, rules, creditLines, bankRules, faults } = furniture;
+  const before = engine.journal.count;
+  for (const endpoint of endpoints) subscribe(engine, courier, endpoint);
+  for (const [at, rule] of rules.entries()) orderIssuerRule(engine, rule, `options.rules.${at}`);
+  for (const [at, line] of creditLines.entries()) orderCreditLine(engine, line, `options.creditLines.${at}`);
+  for (const [at, rule] of bankRules.entries()) orderBankRule(engine, rule, `options.bankRules.${at}`);
+  for (const [at, fault] of faults.entries()) orderFault(engine, fault, `options.faults.${at}`);
+  const setup = engine.journal.count - before;
+  if (setup > 0) engine.state.made = JSON.stringify({ ...JSON.parse(engine.state.made), setup });
+  return setup > 0;
+}
+
+type Furniture = Pick<Resolved, 'endpoints' | 'rules' | 'creditLines' | 'bankRules' | 'faults'>;
+
+/** Opens a file that holds a world: what is asked for beside it must be what it was made with. */
+function reopen(file: string, resolved: Resolved): Opened {
+  if (resolved.from !== undefined)
+    throw new SettleboxError(
+      'bad_option',
+      `options.from cannot be combined with ${file}, which already contains a world.`,
+      'Omit one of them, or restore() the snapshot into it.',
+    );
+  const engine = openEngine({ file, make: () => worldTemplate(resolved.world) });
+  return closingOnError(engine, () => {
+    const initial = initialOf(engine.database);
+    if (initial === undefined) throw new SettleboxError('bad_snapshot', `${file} is not a settlebox world.`);
+    refuseOther(engine, file, resolved);
+    const courier = new Courier(engine, resolved.fetch);
+    rejoin(engine, courier, initial, file, resolved);
+    return { engine, courier, initial: () => initial };
+  });
+}
+
+/** @throws SettleboxError `bad_option` naming the first field that is not what the file was made with */
+function refuseOther(engine: Engine, file: string, resolved: Resolved): void {
+  const made: TapeOrigin = JSON.parse(engine.state.made);
+  const wanted = madeFrom(engine, resolved.world);
+  for (const field of resolved.asked) {
+    const [is, was] = [optionOf(wanted, field), optionOf(made, field)];
+    if (!BESIDE.has(field) && JSON.stringify(is) !== JSON.stringify(was)) refuseAsked(field, file);
+  }
+}
+
+/** These are no part of what a world was made from. */
+const BESIDE: ReadonlySet<string> = new Set([
+  'database',
+  'from',
+  'webhooks',
+  'rules',
+  'creditLines',
+  'bankRules',
+  'faults',
+]);
+
+/** Each sort of furniture, and the order by which it came into the world. */
+const FURNITURE: readonly (readonly [keyof Furniture, option: string, OrderName])[] = [
+  ['endpoints', 'webhooks', 'webhooks.subscribe'],
+  ['rules', 'rules', 'simulate.issuer.rule'],
+  ['creditLines', 'creditLines', 'simulate.issuer.creditLine'],
+  ['bankRules', 'bankRules', 'simulate.ach.rule'],
+  ['faults', 'faults', 'simulate.faults.add'],
+];
+
+/**
+ * Gives the endpoints of the options their functions again: the nth is the nth that the file was made with. What is asked
+ * for is tried on a copy of the world as it was made, and must come to the same orders.
+ */
+function rejoin(engine: Engine, courier: Courier, initial: WorldBytes, file: string, resolved: Resolved): void {
+  const trial = openEngine(initial);
+  try {
+    const made: TapeOrigin = JSON.parse(trial.state.made);
+    const lines = trial.journal.list();
+    const before = lines.slice(lines.length - (made.setup ?? 0));
+    furnish(trial, new Courier(trial, undefined), resolved);
+    const after = trial.journal.list().slice(lines.length);
+    for (const [sort, option, order] of FURNITURE) {
+      if (resolved[sort].length > 0 && ordersOf(before, order) !== ordersOf(after, order)) refuseAsked(option, file);
+    }
+  } finally {
+    trial.close();
+  }
+  const ids = listEndpoints(engine.database).slice(0, resolved.endpoints.length);
+  for (const [at, { endpointId }] of ids.entries()) courier.attach(endpointId, resolved.endpoints[at]?.deliver);
+  courier.rejoin();
+}
+
+function ordersOf(lines: readonly object[], order: OrderName): string {
+  const ordered = lines.filter((line) => Reflect.get(line, 'command') === order);
+  return JSON.stringify(ordered.map((line) => Reflect.get(line, 'with')));
+}
+
+function refuseAsked(option: string, file: string): never {
+  throw new SettleboxError(
+    'bad_option',
+    `options.${option} differs from the value that ${file} was created with.`,
+    'Omit it, or pass another file: a world keeps the options that it was created with.',
+  );
+}
+
+function optionOf({ settings, ...made }: TapeOrigin, field: string): unknown {
+  return field in made ? Reflect.get(made, field) : Reflect.get(settings, field);
+}

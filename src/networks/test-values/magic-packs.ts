@@ -1,0 +1,102 @@
+/**
+ * What published test values have receiving banks do: one pack for each value of the option `magicValues`, one row for each
+ * value; the first that fits decides. They act in development and sandbox only. Sources, read 2026-07:
+ * - Stripe's account numbers (docs.stripe.com/testing), with our mapping to return codes; they are part of our own pack
+ * - Modern Treasury, docs.moderntreasury.com/payments/docs/test-counterparties: account number 100XX is an ACH return RXX
+ * - Dwolla, developers.dwolla.com/docs/testing/transfers: the funding source's name R01, R03, R01-late, R03-late
+ * - Finix, docs.finix.com testing-your-integration, "Testing ACH Returns": four account numbers (there at bank 122105278)
+ * Braintree's and Authorize.Net's packs are of cards: what those two publish for banks is no return, and ours act.
+ */
+
+import { answers, defaultCorrection, isOperators } from '../../domain/ach/bank-rules/rules.ts';
+import type { BankAnswer, EntryAtBank, MagicMode } from '../../domain/base/network-ports.ts';
+import { changeCode } from '../../facts/change-codes.ts';
+import { type ReturnCode, returnCode } from '../../facts/return-codes.ts';
+
+type MagicPack = MagicMode['magicValues'];
+
+/** What a value does: `digits` are those of the value that its pattern asks for. */
+type Effect = (entry: EntryAtBank, digits: string) => BankAnswer | undefined;
+type Row = readonly [field: 'accountNumber' | 'name', value: string | RegExp, effect: Effect];
+
+// biome-ignore format: a table reads in columns
+const OURS: readonly Row[] = [
+  ['accountNumber', '000123456789',       () => ({ kind: 'pay' })],
+  ['accountNumber', '000000000009',       () => ({ kind: 'stuck' })],
+  ['accountNumber', '000111111113',       comesBack('R02')],            // Stripe: account closed
+  ['accountNumber', '000111111116',       comesBack('R03')],            // Stripe: no account
+  ['accountNumber', '000222222227',       comesBack('R01')],            // Stripe: insufficient funds
+  ['accountNumber', '000333333335',       comesBack('R10', 'R29')],     // Stripe: debit not authorized
+  ['accountNumber', /^0001000000(\d\d)$/, codeOfDigits],                // RNN
+  ['accountNumber', /^0001000098(\d\d)$/, noticeOfDigits],              // CNN
+];
+
+// biome-ignore format: a table reads in columns
+const PACKS: Readonly<Record<MagicPack, readonly Row[]>> = {
+  settlebox:       OURS,
+  braintree:       OURS,
+  'authorize-net': OURS,
+  'modern-treasury': [
+    ['accountNumber', /^100(\d\d)$/,        codeOfDigits],
+  ],
+  dwolla: [
+    ['name',          /^R(\d\d)$/,          codeOfDigits],              // published: R01 and R03
+    ['name',          /^R(\d\d)-late$/,     lateCodeOfDigits],          // published: R01-late and R03-late
+  ],
+  finix: [
+    ['accountNumber', '123120006',          comesBack('R01')],
+    ['accountNumber', '123120007',          comesBack('R02')],
+    ['accountNumber', '123120008',          comesBack('R03')],
+    ['accountNumber', '123120009',          comesBack('R04')],
+  ],
+  none: [],
+};
+
+/** What the test values of a pack have the bank do with an entry; undefined where it bears none, or none that can be. */
+export function answerOfPack(pack: MagicPack, entry: EntryAtBank): BankAnswer | undefined {
+  for (const [field, value, effect] of PACKS[pack]) {
+    const digits = digitsOf(value, entry[field]);
+    if (digits !== undefined) return effect(entry, digits);
+  }
+  return undefined;
+}
+
+/** Whether this is a published test value: one of ours, or one of the pack that acts in this world. */
+export function isTestAccount({ magicValues }: MagicMode, accountNumber: string): boolean {
+  return holdsAccount(OURS, accountNumber) || holdsAccount(PACKS[magicValues], accountNumber);
+}
+
+function holdsAccount(pack: readonly Row[], accountNumber: string): boolean {
+  return pack.some(([field, value]) => field === 'accountNumber' && digitsOf(value, accountNumber) !== undefined);
+}
+
+function digitsOf(value: string | RegExp, given: string): string | undefined {
+  if (typeof value === 'string') return value === given ? '' : undefined;
+  return value.exec(given)?.[1];
+}
+
+/** The first of these codes that may answer the entry, on its default day. */
+function comesBack(...codes: readonly ReturnCode[]): Effect {
+  return () => ({ kind: 'return', codes });
+}
+
+/** The operator's codes reject, the banks' come back; one that can't answer this entry does nothing. */
+function codeOfDigits(entry: EntryAtBank, digits: string): BankAnswer | undefined {
+  const fact = returnCode(`R${digits}`);
+  if (fact === undefined) return undefined;
+  const { code } = fact;
+  const answer: BankAnswer = isOperators(fact) ? { kind: 'reject', code } : { kind: 'return', codes: [code] };
+  return answers(answer, entry) ? answer : undefined;
+}
+
+/** At the last moment allowed, which is after the money was paid out; codes that have none do nothing. */
+function lateCodeOfDigits(entry: EntryAtBank, digits: string): BankAnswer | undefined {
+  const answer = codeOfDigits(entry, digits);
+  const isLimited = returnCode(`R${digits}`)?.time !== 'agree';
+  return answer?.kind === 'return' && isLimited ? { ...answer, at: 'deadline' } : undefined;
+}
+
+function noticeOfDigits(entry: EntryAtBank, digits: string): BankAnswer | undefined {
+  const fact = changeCode(`C${digits}`);
+  return fact && { kind: 'notice', code: fact.code, corrected: defaultCorrection(fact.code, entry) };
+}

@@ -1,0 +1,300 @@
+import { z } from 'zod';
+import {
+  type CardCheckOptions,
+  type Settings,
+  type SettlementOptions,
+  settingsSchema,
+} from '../domain/base/settings.ts';
+import type { Layout } from '../domain/payments/transactions/types.ts';
+import { SettleboxError } from '../engine/errors.ts';
+import { maskText } from '../engine/mask.ts';
+import { parseWish } from '../engine/parse-options.ts';
+import { parseMoment } from '../engine/time.ts';
+import type { BankRuleOptions } from '../harness/bank-rules.ts';
+import { type EndpointOptions, endpointWish } from '../harness/endpoint-options.ts';
+import type { FaultOptions } from '../harness/faults.ts';
+import type { CreditLineOptions, IssuerRuleOptions } from '../harness/issuer.ts';
+import type { Snapshot } from '../harness/worlds.ts';
+import { apiKey, refuseForeignKey, type WorldOption } from '../worlds/world-options.ts';
+import type { Recipe } from '../worlds/world-template.ts';
+
+/** Days (24 hours each) until an uncaptured authorization expires, by brand. */
+export interface AuthorizationDays {
+  /** Default 7. */
+  readonly visa?: number;
+  /** For a Visa charge on a stored card (`recurring: true`). Default 5; 7 before 14 April 2024. */
+  readonly visaMerchantInitiated?: number;
+  /** Default 30. */
+  readonly mastercard?: number;
+  /** Default 7. */
+  readonly amex?: number;
+  /** Default 10. */
+  readonly discover?: number;
+}
+
+/** Options for webhook delivery. */
+export interface WebhookOptions {
+  /** Endpoints that exist from the start and after each `reset()`. */
+  readonly endpoints?: readonly EndpointOptions[];
+  /** `manual` (default) delivers on `advance`, `next`, `idle`; `auto` also after HTTP responses; `collect` only stores. */
+  readonly mode?: 'manual' | 'auto' | 'collect';
+  /** Clock of the signature timestamps: `wall` (default) or `virtual`, which makes runs equal byte for byte. */
+  readonly timestamps?: 'wall' | 'virtual';
+  /** Virtual seconds from each failed attempt to the next. Default 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. */
+  readonly retrySeconds?: readonly number[];
+  /**
+   * Real milliseconds to receive the complete response, including its body. After that, the attempt fails and its request
+   * is aborted. Default 5 000.
+   */
+  readonly timeoutMs?: number;
+  /** Hosts that a `url` endpoint can use, in addition to loopback and the reserved names. */
+  readonly hosts?: readonly string[];
+  /** Replaces the global `fetch` for calls to `url` endpoints. */
+  readonly fetch?: typeof fetch;
+}
+
+/** Options of {@link createGateway}, all optional. Invalid ones throw SettleboxError `bad_option`, which names the field. */
+export interface GatewayOptions<L extends Layout = Layout> {
+  /** Seed of all generated values. The same seed and the same calls produce the same bytes. */
+  readonly seed?: string | number;
+  /**
+   * `:memory:` (default), or a file that stores the world, created if it does not exist. The file survives the process,
+   * even if it is killed, and can be open in one gateway at a time. For an existing file, options must equal those it was
+   * created with; endpoints get their functions again.
+   *
+   * @example
+   * const gateway = createGateway({ database: 'shop.db' });
+   */
+  readonly database?: string;
+  /** Initial time of the clock. Default Monday 2026-01-05T15:00:00Z, 10:00 in New York. */
+  readonly now?: string | number | Date;
+  /** Opens this snapshot instead of a new world, with its seed, clock, and settings. */
+  readonly from?: Snapshot;
+  /** Default `sandbox`. In `production`, magic values have no effect. */
+  readonly environment?: 'development' | 'sandbox' | 'production';
+  /** Default `https://api.<environment>.settlebox.test`. */
+  readonly baseUrl?: string;
+  /** A fixed API key for the seed merchant, if your application reads its key at import: `sk_<environment>_` and 32 characters. */
+  readonly merchant?: { readonly apiKey: string };
+  /**
+   * Additional seed data: merchants, customers, payment tokens. It is plain data and can come from a JSON file; the
+   * package includes a JSON Schema, `settlebox/world.schema.json`. Seed data emits no events. It is created once:
+   * further gateways with the same options open the same bytes.
+   *
+   * @example
+   * const gateway = createGateway({
+   *   world: {
+   *     merchants: [{ name: 'Birch Books', timeZone: 'America/Chicago' }],
+   *     customers: [{ customerId: 'CUSTOMER-ada', tokens: [{ card: { pan: '4242424242424242', expiry_month: '12', expiry_year: '2030' } }] }],
+   *   },
+   * });
+   * const [acme, birch] = gateway.merchants;
+   * const [card] = gateway.paymentTokens.list({ customer_id: 'CUSTOMER-ada' }).data;
+   */
+  readonly world?: WorldOption;
+  /**
+   * Treatment of card numbers that could be real: no vendor publishes them for tests, and they have more than four different
+   * digits and no six equal ones in a row. `reject` (default) returns 400 `real_card_number` when one is charged or stored;
+   * `accept` allows generated numbers. Rules and credit lines accept any number.
+   */
+  readonly realCards?: 'reject' | 'accept';
+  /** Accepts a `Client-Id` header without an API key. Default false. */
+  readonly acceptClientIdAlone?: boolean;
+  /** Requests per key in a window of virtual seconds, then 429. Off by default, because virtual time stands still. */
+  readonly rateLimit?: { readonly limit: number; readonly windowSeconds: number };
+  /**
+   * The largest amount in cents. Default 99 999 999. All transactions of a gateway can total at most $22,517,998,136,852.47
+   * (`ledger_limit`).
+   */
+  readonly amountMax?: number;
+  /** Field layout of transaction responses: `by_method` (default: card A, ACH B), `A`, `B`, or random with `shuffle`. */
+  readonly layout?: L;
+  /** Letter case of types in responses. Default `as_sent`. */
+  readonly typeCase?: 'as_sent' | 'upper' | 'lower';
+  /** Days (24 hours each) until an uncaptured authorization expires. */
+  readonly authorizationDays?: AuthorizationDays;
+  /** Schedule of batches and funding of merchants without one of their own. */
+  readonly settlement?: SettlementOptions;
+  /** AVS, CVV, and duplicate checks of merchants without `card_checks` of their own. Default none. */
+  readonly cardChecks?: CardCheckOptions;
+  /** Collection of a negative payable: by the next funding (`net`, default) or a debit on the next banking day (`debit`). */
+  readonly negativeBalance?: 'net' | 'debit';
+  /** Effect of an invalid routing number: R03 return (`returns`, default), 400 (`request`), or rejection (`operator`). */
+  readonly achRouting?: 'returns' | 'request' | 'operator';
+  /** Entry class of a recurring payment. Default `PPD`. */
+  readonly recurringSec?: 'PPD' | 'WEB';
+  /**
+   * Default verification of stored bank accounts: two small amounts to confirm (`micro_deposits`), immediate (`instant`),
+   * or none (`skip`, the default, so that a first payment works). Accounts of the option `world` are active from the start.
+   */
+  readonly bankVerification?: 'micro_deposits' | 'instant' | 'skip';
+  /** Minimum number of debits in 60 days before `ach.return_rate_exceeded` is emitted. Default 100. */
+  readonly returnRateMinimum?: number;
+  /**
+   * Published test values: `settlebox` (default), which includes Stripe's, or those of another vendor. For cards: `braintree` (the amount decides)
+   * or `authorize-net` (the zip decides), for bank accounts `modern-treasury` (account number 100XX) or `dwolla` (name R01,
+   * R01-late), for both `finix`. `none` disables magic values.
+   */
+  readonly magicValues?: 'settlebox' | 'braintree' | 'authorize-net' | 'finix' | 'modern-treasury' | 'dwolla' | 'none';
+  /** Endpoints, or endpoints with delivery options. */
+  readonly webhooks?: readonly EndpointOptions[] | WebhookOptions;
+  /** Issuer rules that apply from the start and after each `reset()`, as in `simulate.issuer.rule`. */
+  readonly rules?: readonly IssuerRuleOptions[];
+  /** Credit lines that exist from the start and after each `reset()`, as in `simulate.issuer.creditLine`. */
+  readonly creditLines?: readonly CreditLineOptions[];
+  /** Receiving bank rules that apply from the start and after each `reset()`, as in `simulate.ach.rule`. */
+  readonly bankRules?: readonly BankRuleOptions[];
+  /** Faults that apply from the start and after each `reset()`, as in `simulate.faults.add`. */
+  readonly faults?: readonly FaultOptions[];
+}
+
+const settingsShape = settingsSchema.shape;
+const { webhooks: webhookSettings, ...plainSettings } = settingsShape;
+
+const seed = z.union([z.string().max(200), z.number()], 'must be a string of at most 200 characters, or a number');
+
+const webhookObject = z.strictObject({
+  endpoints: z.array(endpointWish).optional(),
+  fetch: z.custom<typeof fetch>((value) => typeof value === 'function', 'must be a function like fetch').optional(),
+  ...webhookSettings.unwrap().shape,
+});
+
+export const optionsSchema = z.strictObject({
+  seed: seed.optional(),
+  database: z.string().min(1).max(4_096).optional(),
+  now: z
+    .union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds')
+    .optional(),
+  from: z
+    .custom<Snapshot>((value) => ArrayBuffer.isView(value), 'must be a snapshot, as returned by gateway.snapshot()')
+    .optional(),
+  merchant: z.strictObject({ apiKey }).optional(),
+  world: z.custom<WorldOption>(isObject, 'must be an object { merchants, customers, tokens }').optional(),
+  ...plainSettings,
+  baseUrl: z.string().optional(),
+  webhooks: z.union([z.array(endpointWish), webhookObject]).optional(),
+  rules: z.array(z.custom<IssuerRuleOptions>(isObject, 'must be an issuer rule { match, respond }')).optional(),
+  creditLines: z.array(z.custom<CreditLineOptions>(isObject, 'must be a credit line { pan, limit }')).optional(),
+  bankRules: z.array(z.custom<BankRuleOptions>(isObject, 'must be a bank rule { match, respond }')).optional(),
+  faults: z.array(z.custom<FaultOptions>(isObject, 'a fault, { kind, … }')).optional(),
+});
+
+/** What a gateway is made from. */
+export interface Resolved {
+  readonly world: Recipe;
+  readonly from: Snapshot | undefined;
+  /** The file that keeps the world; undefined in memory. */
+  readonly file: string | undefined;
+  /** What was asked for by name: in a file that exists it must be so. */
+  readonly asked: readonly string[];
+  readonly endpoints: readonly EndpointOptions[];
+  readonly fetch: typeof fetch | undefined;
+  readonly rules: readonly IssuerRuleOptions[];
+  readonly creditLines: readonly CreditLineOptions[];
+  readonly bankRules: readonly BankRuleOptions[];
+  readonly faults: readonly FaultOptions[];
+}
+
+const DEFAULT_SEED = 'settlebox';
+/** Monday, 10:00 in New York. */
+const DEFAULT_NOW = '2026-01-05T15:00:00Z';
+
+/** What a gateway is made from where nothing is said; made once. */
+let standard: Resolved | undefined;
+
+/** Checks options and fills in what is absent. */
+export function resolveOptions(options: GatewayOptions): Resolved {
+  if (typeof options !== 'object' || options === null || Array.isArray(options) || Object.keys(options).length > 0)
+    return resolve(options);
+  standard ??= resolve({});
+  return standard;
+}
+
+function resolve(options: GatewayOptions): Resolved {
+  const parsed = parseWish(optionsSchema, options, 'options');
+  const {
+    seed: given,
+    now,
+    from,
+    database,
+    merchant,
+    world,
+    webhooks,
+    baseUrl,
+    rules = [],
+    creditLines = [],
+    bankRules = [],
+    faults = [],
+    ...rest
+  } = parsed;
+  if (from !== undefined) refuseBesideFrom(options);
+  const {
+    endpoints = [],
+    fetch: fetchOption,
+    ...delivery
+  } = Array.isArray(webhooks) ? { endpoints: webhooks } : (webhooks ?? {});
+  refuseForeignKey(merchant?.apiKey, rest.environment, 'options.merchant.apiKey');
+  const settings: Settings = settingsSchema.parse({
+    ...rest,
+    baseUrl: parseBaseUrl(baseUrl ?? `https://api.${rest.environment}.settlebox.test`),
+    webhooks: delivery,
+  });
+  const recipe = {
+    seed: String(given ?? DEFAULT_SEED),
+    now: parseNow(now ?? DEFAULT_NOW),
+    settings: JSON.stringify(settings),
+    merchantApiKey: merchant?.apiKey,
+    world: world ?? {},
+  };
+  const asked = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const file = database === ':memory:' ? undefined : database;
+  return { world: recipe, from, file, asked, endpoints, fetch: fetchOption, rules, creditLines, bankRules, faults };
+}
+
+/** A world brings its own seed, clock and settings; only what belongs to the gateway object goes beside it. */
+function refuseBesideFrom(options: GatewayOptions): void {
+  const { from: _from, database: _database, webhooks, ...others } = options;
+  const extra = Object.entries(others)
+    .filter(([, value]) => value !== undefined)
+    .map(([key]) => key);
+  const functionsOnly =
+    webhooks === undefined || (!Array.isArray(webhooks) && Object.keys(webhooks).join() === 'fetch');
+  if (extra.length === 0 && functionsOnly) return;
+  throw new SettleboxError(
+    'bad_option',
+    `options.${extra[0] ?? 'webhooks'} cannot be combined with from: the snapshot has its own.`,
+    'Omit it; add endpoints with webhooks.subscribe() or webhooks.attach().',
+  );
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The facts (calendar, fees, codes) are those of these years. */
+const EARLIEST = Date.UTC(2022, 0, 1);
+const LATEST = Date.UTC(2100, 0, 1);
+
+function parseNow(now: string | number | Date): number {
+  const ms = typeof now === 'string' ? parseMoment(now) : Number(now);
+  if (ms !== undefined && Number.isInteger(ms) && ms >= EARLIEST && ms < LATEST) return ms;
+  throw new SettleboxError(
+    'bad_option',
+    `options.now must be a time between 2022 and 2100; got ${shown(now)}.`,
+    'Use an ISO 8601 string with Z or an offset such as 2026-01-05T15:00:00Z, a Date, or epoch milliseconds.',
+  );
+}
+
+function shown(now: string | number | Date): string {
+  return typeof now === 'string' ? `"${maskText(now)}"` : String(Number(now));
+}
+
+function parseBaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+    throw new SettleboxError(
+      'bad_option',
+      'options.baseUrl must be an http or https URL such as https://api.example.test.',
+    );
+  return text.replace(/\/+$/, '');
+}

@@ -1,9 +1,0 @@
-import { defineResource } from '../../context.ts';
-
-export const bankRules = defineResource({
-  name: 'bankRules',
-  tables: '',
-  operations: [],
-  jobs: [],
-  invariants: [],
-});

@@ -1,9 +1,0 @@
-import { defineResource } from '../../context.ts';
-
-export const issuerRules = defineResource({
-  name: 'issuerRules',
-  tables: '',
-  operations: [],
-  jobs: [],
-  invariants: [],
-});

@@ -1,0 +1,110 @@
+import { type ZodType, z } from 'zod';
+import { settlementWish } from '../domain/base/settings.ts';
+import { commonSpellings } from '../engine/text-schemas.ts';
+import { cardChecksWish, customerToken, worldCustomer, worldMerchant, worldToken, worldWish } from './world-options.ts';
+
+/**
+ * The JSON Schema (draft 2020-12) of the option `world`, for editors and for whoever makes such files. The build ships
+ * it as `settlebox/world.schema.json`; `fixtures/worlds` keeps a copy that shows each change.
+ */
+export function worldJsonSchema(): object {
+  const { $schema, title, description, ...rest } = z.toJSONSchema(worldWish, {
+    target: 'draft-2020-12',
+    io: 'input',
+    metadata: NOTES,
+    override({ zodSchema, jsonSchema }) {
+      // The words of the API are taken in any case; a schema names the commonSpellings that anybody uses.
+      if (jsonSchema.enum !== undefined && !CODES.has(zodSchema))
+        jsonSchema.enum = jsonSchema.enum.flatMap((word) => commonSpellings(String(word)));
+      if (zodSchema === customerToken) delete jsonSchema.properties?.customer_id;
+      if (zodSchema === worldToken || zodSchema === customerToken) {
+        delete jsonSchema.properties?.verification;
+        jsonSchema.oneOf = [{ required: ['card'] }, { required: ['bank_account'] }];
+      }
+    },
+  });
+  return { $schema, $id: 'https://settlebox.test/world.schema.json', title, description, ...rest };
+}
+
+interface Note {
+  /** A name among the definitions. */
+  readonly id?: string;
+  readonly title?: string;
+  readonly description: string;
+}
+
+const world = worldWish.shape;
+const merchant = worldMerchant.shape;
+const customer = worldCustomer.shape;
+const token = worldToken.shape;
+const card = token.card.unwrap();
+const address = card.shape.address.unwrap();
+const bank = token.bank_account.unwrap();
+const settlement = settlementWish.shape;
+const checks = cardChecksWish.shape;
+
+/** What is spelled in one way only. */
+const CODES = new Set<unknown>([checks.declineAvs.unwrap().element, checks.declineCvv.unwrap().element]);
+
+/** What each part is, for people; what it takes is told by the schema that rules. */
+// biome-ignore format: a table reads in columns
+const DESCRIBED: readonly (readonly [schema: ZodType, note: Note])[] = [
+  [worldWish,                      { title: 'A seed world of settlebox', description: 'The initial contents of a gateway, next to the platform and "Acme Outfitters": createGateway({ world }).' }],
+  [world.$schema,                  { description: 'For editors: ./node_modules/settlebox/dist/world.schema.json' }],
+  [world.merchants,                { description: 'More merchants below the platform; gateway.merchants lists them after Acme Outfitters.' }],
+  [world.customers,                { description: 'Customers of Acme Outfitters, or of the merchant that contains them.' }],
+  [world.tokens,                   { description: 'Stored cards and bank accounts of the same merchant; each names its customer or gets a new one. At most 10000 per world, including those of customers.' }],
+
+  [worldMerchant,                  { id: 'Merchant', description: 'A merchant with both integrations, an owner and a key.' }],
+  [merchant.name,                  { description: 'Its name, 1 to 100 characters.' }],
+  [merchant.timeZone,              { description: 'IANA time zone of its card cut-off, such as America/Chicago.' }],
+  [merchant.settlement,            { description: 'When its batches close and its money arrives.' }],
+  [merchant.cardChecks,            { description: 'Which charges it declines although the issuer approves them.' }],
+  [merchant.apiKey,                { description: 'A fixed, unique key for the environment of the gateway, for applications that read theirs at import. Default: derived from the seed.' }],
+  [merchant.ownerEmail,            { description: 'Unique email address of its owner. Default: derived from its id.' }],
+
+  [settlementWish,                 { id: 'Settlement', description: 'Its own schedule. Fields that are absent come from the options of the gateway.' }],
+  [settlement.autoClose,           { description: 'Closes batches at the cut-offs; false leaves closing to API calls.' }],
+  [settlement.cardCutoff,          { description: 'HH:MM on every day, in its time zone.' }],
+  [settlement.achCutoff,           { description: 'HH:MM on every banking day, in Eastern Time.' }],
+  [settlement.cardFundingDays,     { description: 'Banking days from settlement to funding.' }],
+  [settlement.achFundingDays,      { description: 'Banking days from settlement to funding.' }],
+  [settlement.timeZone,            { description: 'IANA time zone of the card cut-off; an alternative to the merchant’s timeZone.' }],
+
+  [cardChecksWish,                 { id: 'CardChecks', description: 'Its own checks. Fields that are absent come from the options of the gateway.' }],
+  [checks.declineAvs,              { description: 'Results of address verification that are declined with code 6P.' }],
+  [checks.declineCvv,              { description: 'Results of CVV verification that are declined with code N7.' }],
+  [checks.duplicateMinutes,        { description: 'Minutes after an approved charge during which the same card and amount is declined with code 94; 0 disables the check.' }],
+
+  [worldCustomer,                  { id: 'Customer', description: 'A customer with stored payment methods.' }],
+  [customer.customerId,            { description: 'CUSTOMER- followed by 1 to 64 letters, digits, _ or -.' }],
+  [customer.tokens,                { description: 'Their stored cards and bank accounts; at least one, because a customer exists only through its tokens.' }],
+
+  [worldToken,                     { id: 'Token', description: 'A stored card or bank account, as the body of POST /v1/payment_tokens.' }],
+  [customerToken,                  { id: 'CustomerToken', description: 'A stored card or bank account of the customer that contains it.' }],
+  [token.customer_id,              { description: 'CUSTOMER- followed by 1 to 64 letters, digits, _ or -. Default: a new id.' }],
+  [token.is_default,               { description: 'Makes it the customer’s default of its type; the last one wins.' }],
+  [token.nickname,                 { description: 'Its display name.' }],
+  [token.card,                     { description: 'The card; exactly one of card and bank_account is required.' }],
+  [token.bank_account,             { description: 'The bank account; exactly one of card and bank_account is required.' }],
+
+  [card,                           { id: 'Card', description: 'A card.' }],
+  [card.shape.pan,                 { description: 'The card number: 13 to 19 digits of a Visa, Mastercard, American Express or Discover card, with a valid check digit. Use a test number; real ones don’t belong in files.' }],
+  [card.shape.expiry_month,        { description: 'Two digits.' }],
+  [card.shape.expiry_year,         { description: 'Four digits. The expiry must not be before the option now.' }],
+  [card.shape.cardholder_name,     { description: 'The name on the card.' }],
+  [card.shape.address,             { description: 'The billing address, for address verification.' }],
+  [address.shape.line1,            { description: 'Street and number.' }],
+  [address.shape.zip,              { description: 'ZIP code.' }],
+
+  [bank,                           { id: 'BankAccount', description: 'A bank account.' }],
+  [bank.shape.account_number,      { description: '4 to 17 digits.' }],
+  [bank.shape.routing_number,      { description: 'Nine digits.' }],
+  [bank.shape.account_type,        { description: 'The type of the account.' }],
+  [bank.shape.name,                { description: 'Name of the account holder.' }],
+  [bank.shape.email,               { description: 'Email address of the account holder.' }],
+  [bank.shape.account_holder_type, { description: 'A person or a company; decides which entry classes and returns are possible.' }],
+];
+
+const NOTES = z.registry<Note>();
+for (const [schema, note] of DESCRIBED) NOTES.add(schema, note);

@@ -1,0 +1,76 @@
+import type { Context, Engine } from '../domain/base/context.ts';
+import { NOBODY } from '../domain/platform/api-keys/rules.ts';
+import { findHolder } from '../domain/platform/api-keys/store.ts';
+import { createPaymentToken } from '../domain/vault/payment-tokens/actions.ts';
+import type { ParsedPaymentTokenRequest } from '../domain/vault/payment-tokens/schema.ts';
+import { GatewayError } from '../engine/errors.ts';
+import { type Account, createMerchant, type Keyring } from './seed-clients.ts';
+import {
+  listTokens,
+  type ParsedMerchant,
+  type ParsedStock,
+  type ParsedWorld,
+  refuseForeignKey,
+  refuseOption,
+  scheduleOf,
+  WORLD,
+} from './world-options.ts';
+
+/** Puts what the option `world` asks for into a seed world; gives all accounts that it then has. */
+export function stockWorld(engine: Engine, context: Context, seeded: Keyring, world: ParsedWorld): Keyring {
+  const { reseller, merchant } = seeded;
+  storeTokens(engine, context, merchant, world, WORLD);
+  const taken: Taken = new Map();
+  claim(taken, reseller, 'gateway.reseller');
+  claim(taken, merchant, 'gateway.merchant');
+  const others = world.merchants.map((wish, index) => {
+    const at = `${WORLD}.merchants.${index}`;
+    refuseForeignKey(wish.apiKey, context.settings.environment, `${at}.apiKey`);
+    refuseTaken(taken, wish, at);
+    const { name, apiKey, ownerEmail, cardChecks } = wish;
+    const place = { parentId: reseller.clientId, settlement: scheduleOf(wish) };
+    const account = createMerchant(context, { name, apiKey, ownerEmail, cardChecks, ...place });
+    claim(taken, account, at);
+    storeTokens(engine, context, account, wish, at);
+    return account;
+  });
+  return others.length === 0 ? seeded : { ...seeded, others };
+}
+
+/** What nobody else may have, and whose it is. */
+type Taken = Map<string | undefined, string>;
+type Claims = Pick<ParsedMerchant, 'apiKey' | 'ownerEmail'>;
+
+function claim(taken: Taken, { apiKey, ownerEmail }: Claims, by: string): void {
+  taken.set(apiKey, by).set(ownerEmail?.toLowerCase(), by);
+}
+
+function refuseTaken(taken: Taken, { apiKey, ownerEmail }: Claims, at: string): void {
+  const claims = { apiKey: taken.get(apiKey), ownerEmail: taken.get(ownerEmail?.toLowerCase()) };
+  for (const [name, by] of Object.entries(claims))
+    if (by !== undefined) refuseOption(`${at}.${name}`, `must be unique; ${by} has the same`);
+}
+
+/** Stores what a merchant is paid by, as the merchant itself would; but nobody is told of it. */
+function storeTokens(
+  engine: Engine,
+  { cause, correlationId, database }: Context,
+  { clientId }: Account,
+  stock: ParsedStock,
+  at: string,
+): void {
+  const caller = { ...NOBODY, ...findHolder(database, clientId), role: 'admin' } as const;
+  const context = engine.context(caller, { cause, correlationId, quiet: true });
+  for (const token of listTokens(stock)) storeToken(context, token.body, `${at}.${token.at}`);
+}
+
+/** The gateway refuses a token in its own words; here it is an option that can't be. */
+function storeToken(context: Context, body: ParsedPaymentTokenRequest, at: string): void {
+  try {
+    createPaymentToken(context, body);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    const [{ field, message } = { field: '', message: error.message }] = error.details;
+    refuseOption(field === '' ? at : `${at}.${field}`, message);
+  }
+}

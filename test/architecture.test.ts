@@ -1,0 +1,56 @@
+/**
+ * The rules of docs/ARCHITECTURE.md as tests. Each rule also has files that break it, so that a rule that finds nothing
+ * any more fails. Rules for comments and documents are in test/docs, for words in test/language.
+ */
+import { describe, expect, it } from 'vitest';
+import { LAYER_RULES } from './support/architecture/layers.ts';
+import { RESOURCE_RULES } from './support/architecture/resource-rules.ts';
+import { isOurs, type Rule } from './support/architecture/rule.ts';
+import { STYLE_RULES } from './support/architecture/style-rules.ts';
+import { parse, SOURCES, type Source } from './support/source-tree.ts';
+
+const RULES: Readonly<Record<string, readonly Rule[]>> = {
+  layers: LAYER_RULES,
+  resources: RESOURCE_RULES,
+  style: STYLE_RULES,
+};
+
+describe.each(Object.entries(RULES))('the code, by the rules of its %s,', (_name, rules) => {
+  it.each(rules)('$name', ({ find }) => {
+    expect(find(SOURCES)).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(RULES))('files that break the rules of %s', (_name, rules) => {
+  it.each(rules)('are found by the rule "$name"', ({ find, broken, fails }) => {
+    const sources = Object.entries(broken).map(([path, text]) => parse(path, text));
+    expect(fails?.() ?? find(sources)).not.toEqual([]);
+  });
+});
+
+describe('the main entry point', () => {
+  it('does not load MSW, test runners, or YAML', () => {
+    const reached = reachedFrom('index.ts').flatMap(({ imports }) => imports.filter(({ typeOnly }) => !typeOnly));
+    const packages = [...new Set(reached.filter((to) => !isOurs(SOURCES, to)).map(({ target }) => target))].sort();
+    expect(packages).toEqual([
+      '@date-fns/tz/tzOffset',
+      '@date-fns/utc/date/mini',
+      'date-fns/add',
+      'hono',
+      'node:async_hooks',
+      'node:crypto',
+      'node:fs',
+      'node:module',
+      'zod',
+    ]);
+  });
+});
+
+/** A file and everything that it loads. */
+function reachedFrom(path: string, seen = new Set<string>()): Source[] {
+  const source = SOURCES.find((one) => one.path === path);
+  if (source === undefined || seen.has(path)) return [];
+  seen.add(path);
+  const next = source.imports.filter(({ typeOnly }) => !typeOnly);
+  return [source, ...next.flatMap(({ target }) => reachedFrom(target, seen))];
+}

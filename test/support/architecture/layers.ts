@@ -1,0 +1,205 @@
+import { cyclesIn } from './graph.ts';
+import { folderOf, type Import, importsIn, isOurs, moduleOf, type Rule, type Source, say } from './rule.ts';
+
+/** Entry points of the package: thin files that may import any module, and that nothing else imports. */
+const ENTRY_POINTS = ['index.ts', 'msw.ts', 'testing.ts', 'vitest.ts', 'jest.ts', 'server.ts', 'cli.ts'];
+
+/** The modules by rank, lowest first, and what each may import. A module imports only modules above it in this list. */
+// biome-ignore format: a table reads in columns
+export const MODULES: Readonly<Record<string, readonly string[]>> = {
+  facts:      [],
+  engine:     [],
+  nacha:      ['facts', 'engine'],
+  domain:     ['facts', 'engine', 'nacha'],
+  networks:   ['facts', 'engine', 'domain'],
+  worlds:     ['facts', 'engine', 'domain', 'networks'],
+  transports: ['engine', 'domain', 'worlds'],
+  harness:    ['facts', 'engine', 'nacha', 'domain', 'worlds'],
+  options:    ['engine', 'domain', 'worlds', 'harness'],
+  openapi:    ['facts', 'engine', 'domain', 'networks', 'worlds', 'transports', 'harness', 'options'],
+  analysis:   ['facts', 'engine', 'nacha', 'domain', 'worlds', 'transports', 'harness', 'openapi'],
+  gateway:    ['engine', 'domain', 'worlds', 'transports', 'harness', 'options', 'openapi', 'analysis'],
+  replay:     ['engine', 'domain', 'worlds', 'transports', 'harness', 'analysis', 'gateway'],
+  control:    ['engine', 'domain', 'worlds', 'transports', 'harness', 'openapi', 'analysis', 'gateway'],
+  testing:    ['facts', 'engine', 'domain', 'networks', 'worlds', 'transports', 'harness', 'options', 'analysis', 'gateway'],
+  server:     ['engine', 'transports', 'options', 'analysis', 'gateway', 'control', 'testing'],
+  inspector:  ['facts', 'nacha', 'domain', 'harness', 'analysis'],
+  cli:        ['facts', 'engine', 'nacha', 'networks', 'harness', 'options', 'openapi', 'analysis', 'gateway', 'replay', 'control',
+               'testing', 'server'],
+};
+
+/** The groups of `domain` by rank, lowest first. A group imports only itself and groups above it in this list. */
+export const GROUPS = [
+  'base',
+  'platform',
+  'simulation',
+  'vault',
+  'payments',
+  'ach',
+  'cards',
+  'webhooks',
+  'processing',
+] as const;
+
+/**
+ * Folders that may import each other within a module, with the reason. There is none; a new one needs a reason, and
+ * `domain` can have none.
+ */
+const FOLDER_CYCLES: readonly (readonly [folders: readonly string[], reason: string])[] = [];
+
+/** Packages that only some files may import. */
+// biome-ignore format: a table reads in columns
+const PACKAGES: readonly (readonly [name: RegExp, files: RegExp])[] = [
+  [/^msw(\/|$)/,                 /^(transports\/msw|testing\/kit\/interception)\.ts$/],
+  [/^better-sqlite3(\/|$)/,      /^engine\/sqlite\.ts$/],
+  [/^node:/,                     /^(engine\/(crypto|sqlite|world-file)\.ts|domain\/webhooks\/dispatcher\/at-work\.ts|(testing|server|cli)\/.*)$/],
+  [/^yaml$/,                     /^(testing|cli)\//],
+  [/^@faker-js(\/|$)/,           /^testing\/builders\//],
+  [/^fast-check(\/|$)/,          /^testing\/explore\//],
+  [/^hono(\/|$)/,                /^(transports\/http\.ts|(control|server)\/.*)$/],
+  [/^@hono\/node-server(\/|$)/,  /^server\//],
+  [/^(commander|cli-progress)$/, /^cli\//],
+  [/^(preact|uplot)(\/|$)/,      /^inspector\//],
+  [/^(vitest|jest)(\/|$)/,       /^testing\/runners\/.*\.ts$/],
+];
+
+export const LAYER_RULES: readonly Rule[] = [
+  {
+    name: 'puts every file into a known module',
+    find: (sources) =>
+      sources.map(({ path }) => path).filter((path) => !ENTRY_POINTS.includes(path) && !(moduleOf(path) in MODULES)),
+    broken: { 'helpers/one.ts': '' },
+  },
+  {
+    name: 'lets a module import only the modules below it that its row names',
+    find: (sources) => strays(sources, ({ from, to }) => isAllowed(moduleOf(from), moduleOf(to.target))),
+    broken: { 'facts/one.ts': "import { now } from '../engine/clock.ts';", 'engine/clock.ts': '' },
+  },
+  {
+    name: 'names in the row of a module only modules of a lower rank',
+    find: () => rowsOutOfOrder(MODULES),
+    broken: {},
+    fails: () => rowsOutOfOrder({ one: ['other'], other: [] }),
+  },
+  {
+    name: 'lets nothing import an entry point',
+    find: (sources) => strays(sources, ({ to }) => !ENTRY_POINTS.includes(to.target)),
+    broken: { 'gateway/one.ts': "import { cards } from '../index.ts';", 'index.ts': '' },
+  },
+  {
+    name: 'lets a group of the domain import only itself and groups of a lower rank',
+    find: (sources) => strays(sources, ({ from, to }) => rankOf(from) === undefined || isBelow(to.target, from)),
+    broken: {
+      'domain/vault/tokens/one.ts': "import type { Entry } from '../../ach/entries/other.ts';",
+      'domain/ach/entries/other.ts': '',
+    },
+  },
+  {
+    name: 'has no cycle between modules',
+    find: (sources) => cyclesOf(sources, moduleOf, () => true),
+    broken: {
+      'facts/one.ts': "import '../engine/other.ts';",
+      'engine/other.ts': "import type { A } from '../facts/one.ts';",
+    },
+  },
+  {
+    name: 'has no cycle between folders',
+    find: (sources) => cyclesOf(sources, folderOf, isNoException),
+    broken: {
+      'cli/one/a.ts': "import { b } from '../other/b.ts';",
+      'cli/other/b.ts': "import type { C } from '../one/c.ts';",
+      'cli/one/c.ts': '',
+    },
+  },
+  {
+    name: 'has no cycle between files, imports of types included',
+    find: (sources) =>
+      cyclesOf(
+        sources,
+        (path) => path,
+        () => true,
+      ),
+    broken: { 'facts/a.ts': "import type { B } from './b.ts';", 'facts/b.ts': "import { a } from './a.ts';" },
+  },
+  {
+    name: 'has a reason for each exception to that, and none in the domain',
+    find: () => FOLDER_CYCLES.filter(isBadException).map(([folders]) => folders.join(' ')),
+    broken: {},
+    fails: () => [[['domain/vault/tokens'], 'they belong together'] as const].filter(isBadException).map(String),
+  },
+  {
+    name: 'lets facts import no package',
+    find: (sources) =>
+      importsIn(sources)
+        .filter(({ from, to }) => moduleOf(from) === 'facts' && !isOurs(sources, to))
+        .map(say),
+    broken: { 'facts/one.ts': "import { addDays } from 'date-fns';" },
+  },
+  {
+    name: 'lets few files import each of some packages',
+    find: (sources) =>
+      importsIn(sources)
+        .filter(({ from, to }) => PACKAGES.some(([name, files]) => name.test(to.target) && !files.test(from)))
+        .map(say),
+    broken: { 'gateway/one.ts': "import { http } from 'msw';" },
+  },
+  {
+    name: 'brings only types, facts, and the reader of reports into the page of the inspector',
+    find: (sources) => strays(sources, ({ from, to }) => moduleOf(from) !== 'inspector' || isForPages(to)),
+    broken: { 'inspector/one.ts': "import { move } from '../harness/clock.ts';", 'harness/clock.ts': '' },
+  },
+];
+
+function strays(
+  sources: readonly Source[],
+  isRight: (one: { readonly from: string; readonly to: Import }) => boolean,
+): string[] {
+  return importsIn(sources)
+    .filter(({ from, to }) => !ENTRY_POINTS.includes(from) && isOurs(sources, to) && !isRight({ from, to }))
+    .map(say);
+}
+
+function isAllowed(from: string, to: string): boolean {
+  return from === to || (MODULES[from]?.includes(to) ?? false);
+}
+
+function rowsOutOfOrder(rows: Readonly<Record<string, readonly string[]>>): string[] {
+  const order = Object.keys(rows);
+  return order.filter((name, rank) => rows[name]?.some((other) => !order.slice(0, rank).includes(other)));
+}
+
+/** The rank of the group that a path belongs to; undefined outside of the domain, -1 for an unknown group. */
+function rankOf(path: string): number | undefined {
+  const [module, group] = path.split('/');
+  return module === 'domain' ? GROUPS.findIndex((name) => name === group) : undefined;
+}
+
+function isBelow(path: string, other: string): boolean {
+  const [rank, limit = -1] = [rankOf(path), rankOf(other)];
+  return rank === undefined || (rank >= 0 && rank <= limit);
+}
+
+function cyclesOf(
+  sources: readonly Source[],
+  nodeOf: (path: string) => string,
+  counts: (cycle: readonly string[]) => boolean,
+): string[] {
+  const edges = importsIn(sources)
+    .filter(({ from, to }) => !ENTRY_POINTS.includes(from) && isOurs(sources, to))
+    .map(({ from, to }) => [nodeOf(from), nodeOf(to.target)] as const);
+  return cyclesIn(edges)
+    .filter(counts)
+    .map((cycle) => cycle.join(' '));
+}
+
+function isNoException(cycle: readonly string[]): boolean {
+  return !FOLDER_CYCLES.some(([folders]) => cycle.every((folder) => folders.includes(folder)));
+}
+
+function isBadException([folders, reason]: readonly [folders: readonly string[], reason: string]): boolean {
+  return reason.length < 20 || folders.some((folder) => moduleOf(folder) === 'domain');
+}
+
+function isForPages({ target, typeOnly }: Import): boolean {
+  return typeOnly || /^(inspector|facts)\/|^analysis\/inspection\/report\.ts$/.test(target);
+}

@@ -1,0 +1,83 @@
+import ts from 'typescript';
+import { lengthOf, offences } from '../source-tree.ts';
+import type { Rule, Source } from './rule.ts';
+
+/** The limits of docs/ARCHITECTURE.md, in lines. */
+const FILE_LINES_MAX = 300;
+const MEDIAN_LINES_MAX = 80;
+const FUNCTION_LINES_MAX = 70;
+
+const VAGUE = /(^|-)(utils?|helpers?|common|managers?|services?|misc|stuff)(-|\.|$)/;
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.d)?(\.tsx?)?$/;
+const LATER = /@ts-(ignore|expect-error|nocheck)|\b(TODO|FIXME|XXX|HACK)\b/;
+
+/** Language and globals that are banned, the files that may use them, what to use instead, and code that uses them. */
+// biome-ignore format: a table reads in columns
+const BANNED: readonly (readonly [what: string, files: RegExp, instead: string, is: (node: ts.Node) => boolean, example: string])[] = [
+  ['Date.now',          /^engine\/wall-clock\.ts$/,                 'context.now',                       named('Date.now'), 'Date.now();'],
+  ['new Date',          /^(engine\/(time|wall-clock)|inspector\/state\/moments)\.ts$/, 'isoText or toDate of engine/time', (node) => ts.isNewExpression(node) && node.expression.getText() === 'Date', 'new Date(0);'],
+  ['Math.random',       /^$/,                                       'the seeded RNG',                    named('Math.random'), 'Math.random();'],
+  ['crypto.randomUUID', /^$/,                                       'the seeded RNG',                    (node) => ts.isIdentifier(node) && /^(randomUUID|getRandomValues)$/.test(node.text), 'randomUUID();'],
+  ['process.env',       /^$/,                                       'an option of createGateway',        named('process.env'), 'process.env.HOME;'],
+  ['setTimeout',        /^(engine\/wall-clock\.ts|inspector\/.*)$/, 'a job, or within() of wall-clock',  (node) => ts.isIdentifier(node) && /^set(Timeout|Interval)$/.test(node.text), 'setTimeout(work);'],
+  ['console',           /^(cli\/|testing\/(kit\/(outer-realm|hush-msw)|secrets\/(leaks\/options|watch|places\/console))\.ts$)/, 'a note in the timeline', (node) => ts.isIdentifier(node) && node.text === 'console', 'console.log();'],
+  ['enum',              /^$/,                                       'as const satisfies',                ts.isEnumDeclaration, 'enum Color { red }'],
+  ['export default',    /^$/,                                       'a named export',                    (node) => ts.isExportAssignment(node) || node.kind === ts.SyntaxKind.DefaultKeyword && !ts.isDefaultClause(node.parent), 'export default 1;'],
+  ['export *',          /^$/,                                       'the names',                         (node) => ts.isExportDeclaration(node) && (node.exportClause === undefined || ts.isNamespaceExport(node.exportClause)), "export * from './other.ts';"],
+  ['x!',                /^$/,                                       'a decision for the other case',     ts.isNonNullExpression, 'list[0]!;'],
+  ['any',               /^engine\/(invoke|resource)\.ts$/,          'unknown, or a type parameter',      (node) => node.kind === ts.SyntaxKind.AnyKeyword, 'let one: any;'],
+  ['as Type',           /^(engine|transports)\//,                   'parsing at the boundary, or trusted', (node) => ts.isTypeAssertionExpression(node) || ts.isAsExpression(node) && node.type.getText() !== 'const', 'one as string;'],
+];
+
+export const STYLE_RULES: readonly Rule[] = [
+  ...BANNED.map(
+    ([what, files, instead, is, example]): Rule => ({
+      name: `uses ${instead} instead of ${what}`,
+      find: (sources) => sources.filter(({ path }) => !files.test(path)).flatMap((source) => offences(source, is)),
+      broken: { 'gateway/one.ts': example },
+    }),
+  ),
+  {
+    name: 'postpones nothing in a comment, and silences no compiler',
+    find: (sources) => linesOf(sources).filter((line) => LATER.test(line)),
+    broken: { 'gateway/one.ts': '// TODO: later' },
+  },
+  {
+    name: 'has kebab-case names of files and folders that say what they contain',
+    find: (sources) =>
+      sources.flatMap(({ path }) => path.split('/')).filter((name) => !KEBAB.test(name) || VAGUE.test(name)),
+    broken: { 'gateway/utils.ts': '' },
+  },
+  {
+    name: `has no file over ${FILE_LINES_MAX} lines`,
+    find: (sources) =>
+      sources.filter(({ lines }) => lines > FILE_LINES_MAX).map(({ path, lines }) => `${path} ${lines}`),
+    broken: { 'gateway/one.ts': '\n'.repeat(FILE_LINES_MAX + 1) },
+  },
+  {
+    name: `has a median file under ${MEDIAN_LINES_MAX} lines`,
+    find: (sources) => (medianOf(sources) < MEDIAN_LINES_MAX ? [] : [`median ${medianOf(sources)}`]),
+    broken: { 'gateway/one.ts': '\n'.repeat(MEDIAN_LINES_MAX) },
+  },
+  {
+    name: `has no function over ${FUNCTION_LINES_MAX} lines`,
+    find: (sources) =>
+      sources.flatMap((source) =>
+        offences(source, (node) => ts.isFunctionLike(node) && lengthOf(node) > FUNCTION_LINES_MAX),
+      ),
+    broken: { 'gateway/one.ts': `function long() {${'\n'.repeat(FUNCTION_LINES_MAX)}}` },
+  },
+];
+
+function linesOf(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, text }) => text.split('\n').map((line) => `${path} ${line.trim()}`));
+}
+
+function medianOf(sources: readonly Source[]): number {
+  const lengths = sources.map(({ lines }) => lines).sort((a, b) => a - b);
+  return lengths[Math.floor(lengths.length / 2)] ?? 0;
+}
+
+function named(text: string): (node: ts.Node) => boolean {
+  return (node) => ts.isPropertyAccessExpression(node) && node.getText().replace(/^globalThis\./, '') === text;
+}
