@@ -2,8 +2,9 @@
  * The rules of docs/ARCHITECTURE.md as tests. Each rule also has files that break it, so that a rule that finds nothing
  * any more fails. Rules for comments and documents are in test/docs, for words in test/language.
  */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LAYER_RULES } from './support/architecture/layers.ts';
+import { GROUPS, LAYER_RULES, MODULES } from './support/architecture/layers.ts';
 import { RESOURCE_RULES } from './support/architecture/resource-rules.ts';
 import { isOurs, type Rule } from './support/architecture/rule.ts';
 import { STYLE_RULES } from './support/architecture/style-rules.ts';
@@ -27,6 +28,25 @@ describe.each(Object.entries(RULES))('files that break the rules of %s', (_name,
     expect(fails?.() ?? find(sources)).not.toEqual([]);
   });
 });
+
+describe('docs/ARCHITECTURE.md', () => {
+  const text = readFileSync(new URL('../docs/ARCHITECTURE.md', import.meta.url), 'utf8');
+  const [modules = '', groups = ''] = [...text.matchAll(/^```text\n(.*?)^```/gms)].map(([, drawing = '']) => drawing);
+
+  it('draws every module, in the order of the ranks', () => {
+    expect(drawnIn(modules.slice(modules.indexOf('programs')), Object.keys(MODULES))).toEqual(Object.keys(MODULES));
+  });
+
+  it('draws every group of the domain, in the order of the ranks', () => {
+    expect(drawnIn(groups, GROUPS)).toEqual(GROUPS);
+  });
+});
+
+/** The names that begin an entry of a drawing, from the bottom to the top. */
+function drawnIn(drawing: string, names: readonly string[]): string[] {
+  const drawn = [...drawing.matchAll(/(?<=^| )([a-z]+) {2,}/gm)].map(([, name = '']) => name);
+  return drawn.filter((name) => names.includes(name)).reverse();
+}
 
 describe('the main entry point', () => {
   it('does not load MSW, test runners, or YAML', () => {

@@ -38,7 +38,7 @@ interface SavedState {
 export class WorldState {
   readonly seed: string;
   readonly settings: string;
-  /** Virtual time, in epoch milliseconds. Only `core/advance` moves it, but for the example world of the documents. */
+  /** Virtual time, in epoch milliseconds. Only `engine/advance` moves it, but for the example world of the documents. */
   now: number;
   /** How many jobs the world has done that nobody outside is asked about. */
   jobs: number;

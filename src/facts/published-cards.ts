@@ -1,7 +1,7 @@
 /**
  * Card numbers that are nobody's: those that vendors publish for tests, and how a number looks that is plainly made up.
  * Published numbers of which more is known stand elsewhere and not here: funding or country in card-bins.ts, what they have
- * an issuer do in world/test-values. All were read in stored copies of the pages that are named, or,
+ * an issuer do in networks/test-values. All were read in stored copies of the pages that are named, or,
  * for Adyen's long list and where a line says so, in public code that repeats it; numbers of brands that the gateway does not take are left out.
  */
 

@@ -15,7 +15,7 @@ export interface Import {
 
 /** A file of src, parsed. */
 export interface Source {
-  /** Below src, such as `core/clock.ts`. */
+  /** Below src, such as `engine/time.ts`. */
   readonly path: string;
   readonly text: string;
   readonly lines: number;
@@ -74,7 +74,7 @@ function namesOf(node: ts.Node): Pick<Import, 'typeOnly' | 'names'> {
   return { typeOnly: whole || eachType, names: elements.map((one) => (one.propertyName ?? one.name).text) };
 }
 
-/** `core/clock.ts:12 Date.now`, for each node that a rule objects to. */
+/** `engine/time.ts:12 Date.now`, for each node that a rule objects to. */
 export function offences(source: Source, objects: (node: ts.Node) => boolean): string[] {
   return source.nodes.filter(objects).map((node) => `${source.path}:${lineOf(node)} ${firstLine(node)}`);
 }
