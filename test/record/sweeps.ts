@@ -15,6 +15,7 @@ import { idempotency, locks, permissions } from './sweeps/people.ts';
 import * as secondFactors from './sweeps/second-factors.ts';
 import * as server from './sweeps/server.ts';
 import { assertions, control, documents, traffic } from './sweeps/surfaces.ts';
+import * as tables from './sweeps/tables.ts';
 import * as tools from './sweeps/tools.ts';
 import * as vault from './sweeps/vault.ts';
 import * as wire from './sweeps/wire.ts';
@@ -30,6 +31,7 @@ const SWEEPS: Readonly<Record<string, () => Promise<Observed>>> = {
   ...moments,
   ...secondFactors,
   ...server,
+  ...tables,
   ...tools,
   ...vault,
   ...wire,
