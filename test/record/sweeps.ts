@@ -8,6 +8,7 @@ import { cardValues, holds, refunds, responseCodes } from './sweeps/cards.ts';
 import * as endpoints from './sweeps/endpoints.ts';
 import { nachaFiles } from './sweeps/files.ts';
 import { commands, faults, options, webhookRetries } from './sweeps/harness.ts';
+import * as identities from './sweeps/identities.ts';
 import { bodies, queries } from './sweeps/inputs.ts';
 import * as issuers from './sweeps/issuers.ts';
 import * as moments from './sweeps/moments.ts';
@@ -27,6 +28,7 @@ const SWEEPS: Readonly<Record<string, () => Promise<Observed>>> = {
   ...{ documents, control, traffic, assertions },
   ...again,
   ...endpoints,
+  ...identities,
   ...issuers,
   ...moments,
   ...secondFactors,
