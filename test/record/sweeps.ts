@@ -11,6 +11,7 @@ import { commands, faults, options, webhookRetries } from './sweeps/harness.ts';
 import * as identities from './sweeps/identities.ts';
 import { bodies, queries } from './sweeps/inputs.ts';
 import * as issuers from './sweeps/issuers.ts';
+import * as limits from './sweeps/limits.ts';
 import * as moments from './sweeps/moments.ts';
 import { idempotency, locks, permissions } from './sweeps/people.ts';
 import * as secondFactors from './sweeps/second-factors.ts';
@@ -30,6 +31,7 @@ const SWEEPS: Readonly<Record<string, () => Promise<Observed>>> = {
   ...endpoints,
   ...identities,
   ...issuers,
+  ...limits,
   ...moments,
   ...secondFactors,
   ...server,
