@@ -14,6 +14,7 @@ import * as issuers from './sweeps/issuers.ts';
 import * as limits from './sweeps/limits.ts';
 import * as moments from './sweeps/moments.ts';
 import { idempotency, locks, permissions } from './sweeps/people.ts';
+import * as reviews from './sweeps/reviews.ts';
 import * as secondFactors from './sweeps/second-factors.ts';
 import * as server from './sweeps/server.ts';
 import { assertions, control, documents, traffic } from './sweeps/surfaces.ts';
@@ -33,6 +34,7 @@ const SWEEPS: Readonly<Record<string, () => Promise<Observed>>> = {
   ...issuers,
   ...limits,
   ...moments,
+  ...reviews,
   ...secondFactors,
   ...server,
   ...tables,
