@@ -5,6 +5,7 @@ import { bankValues, changes, returnMoments, returns } from './sweeps/ach.ts';
 import * as again from './sweeps/again.ts';
 import { calendar, schedules } from './sweeps/calendar.ts';
 import { cardValues, holds, refunds, responseCodes } from './sweeps/cards.ts';
+import * as details from './sweeps/details.ts';
 import * as endpoints from './sweeps/endpoints.ts';
 import { nachaFiles } from './sweeps/files.ts';
 import { commands, faults, options, webhookRetries } from './sweeps/harness.ts';
@@ -29,6 +30,7 @@ const SWEEPS: Readonly<Record<string, () => Promise<Observed>>> = {
   ...{ permissions, locks, idempotency, bodies, queries, nachaFiles, options, commands, webhookRetries, faults },
   ...{ documents, control, traffic, assertions },
   ...again,
+  ...details,
   ...endpoints,
   ...identities,
   ...issuers,
