@@ -14,6 +14,7 @@ import { bodies, queries } from './sweeps/inputs.ts';
 import * as issuers from './sweeps/issuers.ts';
 import * as limits from './sweeps/limits.ts';
 import * as moments from './sweeps/moments.ts';
+import * as nacha from './sweeps/nacha.ts';
 import { idempotency, locks, permissions } from './sweeps/people.ts';
 import * as reviews from './sweeps/reviews.ts';
 import * as secondFactors from './sweeps/second-factors.ts';
@@ -36,6 +37,7 @@ const SWEEPS: Readonly<Record<string, () => Promise<Observed>>> = {
   ...issuers,
   ...limits,
   ...moments,
+  ...nacha,
   ...reviews,
   ...secondFactors,
   ...server,
