@@ -248,3 +248,44 @@ export const loggedLimits = (): Promise<Observed> =>
       rows.push(await get(`transactions?${Array.from({ length: names }, (_, at) => `unknown${at}=1`).join('&')}`));
     return { rows, requests: gateway.audit.requests(), review: gateway.review() };
   });
+
+const WANTED = ['authorized', 'submitted', 'settled', 'returned', 'funded', 'canceled', 'captured', 'voided'];
+
+/** Waits for statuses that a transaction has, had, will have, and cannot have. */
+export const waits = (): Promise<Observed> =>
+  served({}, async (ask, gateway) => {
+    const { transactions } = gateway;
+    const payment = transactions.create({ type: 'PAYMENT', amount: 1_000, payment_method: banks.returns('R01') });
+    const sale = transactions.create({ ...AUTH, type: 'SALE' });
+    const rows: unknown[] = [];
+    for (const days of [0, 4]) {
+      await gateway.clock.advance({ days });
+      for (const id of [payment.id, sale.transaction_id, 'TRANSACTION-none'])
+        for (const wanted of WANTED) {
+          const response = await ask(`/transactions/${id}/wait`, json('POST', { for: wanted, timeoutSeconds: 0.01 }));
+          const { reached, now, error } = Object(await response.json());
+          rows.push([days, wanted, response.status, reached, now, error]);
+        }
+    }
+    return { rows };
+  });
+
+/** The last mark, fork, and live reader that fit, and the next one. */
+export const capacities = (): Promise<Observed> =>
+  served({ limits: { connections: 20, liveReaders: 2, waits: 1 } }, async (ask) => {
+    const rows: unknown[] = [];
+    for (const path of ['/marks', '/forks'])
+      for (let made = 1; made <= 101; made++) {
+        const response = await ask(path, json('POST', { name: `number-${made}` }));
+        const text = await response.text();
+        if (made > 98) rows.push([path, made, response.status, JSON.parse(text).error]);
+      }
+    const leaving = new AbortController();
+    for (let reader = 1; reader <= 3; reader++) {
+      const { status, headers, body } = await ask('/live', { signal: leaving.signal });
+      const [retryAfter, type] = [headers.get('retry-after'), headers.get('content-type')];
+      rows.push(['/live', reader, status, retryAfter, type, type === 'application/json' && body !== null]);
+    }
+    leaving.abort();
+    return { rows };
+  });

@@ -194,3 +194,16 @@ export const serverOptions = async (): Promise<Observed> => {
     ]);
   return { rows };
 };
+
+/** The addresses that a browser opens, by method and by what it accepts, of the main world and of a fork. */
+export const browsers = (): Promise<Observed> =>
+  withServer({}, async (server) => {
+    const json = { 'content-type': 'application/json' };
+    await send(server, { method: 'POST', path: '/_sim/forks', headers: json, body: '{"name":"one"}' });
+    const rows: unknown[] = [];
+    for (const path of ['/', '/worlds/one', '/worlds/one/', '/worlds/two/', '/v1/'])
+      for (const method of ['GET', 'HEAD', 'POST'])
+        for (const accept of ['text/html', '*/*', 'application/json, text/html;q=0.9'])
+          rows.push([path, method, accept, await send(server, { method, path, headers: { accept } })]);
+    return { rows };
+  });
