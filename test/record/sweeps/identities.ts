@@ -184,3 +184,38 @@ export const idempotencyKeys = (): Promise<Observed> =>
     }
     return { forms, days };
   });
+
+/** Each reseller and merchant of a tree names each client: in the header, at a login, and in a body. */
+export const actingClients = (): Promise<Observed> =>
+  withGateway({}, (gateway) => {
+    const top = gateway.as(gateway.reseller);
+    const create = (name: string, kind: 'merchant' | 'reseller', parent_id?: string) =>
+      top.clients.create({ kind, name, ...(parent_id === undefined ? {} : { parent_id }) }).client_id;
+    const east = create('East', 'reseller');
+    const west = create('West', 'reseller');
+    const ids = {
+      east,
+      west,
+      eastShop: create('East Shop', 'merchant', east),
+      westShop: create('West Shop', 'merchant', west),
+    };
+    const all = { top: gateway.reseller.clientId, acme: gateway.merchant.clientId, ...ids, none: 'CLIENT-none' };
+    const rows = Object.entries(ids).map(([name, own]) => {
+      const email = `${name}@example.test`;
+      top.users.create({ ...NAMES, email, role: 'admin', password: PASSWORD, client_id: own });
+      const { api_key: apiKey } = gateway.auth.issueKey({ email, password: PASSWORD });
+      const attempts = Object.entries(all).map(([named, clientId]) => [
+        named,
+        tried(() => gateway.as({ apiKey, clientId }).clients.list().total),
+        tried(() => gateway.auth.issueKey({ email, password: PASSWORD, client_id: clientId }).client_id),
+        tried(
+          () =>
+            gateway
+              .as(apiKey)
+              .users.create({ ...NAMES, email: `${named}.${email}`, role: 'viewer', client_id: clientId }).role,
+        ),
+      ]);
+      return [name, attempts];
+    });
+    return { rows };
+  });

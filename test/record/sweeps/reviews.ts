@@ -98,3 +98,31 @@ function delivered(fault: object): Promise<Observed> {
     return { retries, review: gateway.review() };
   });
 }
+
+// biome-ignore format: a list reads in lines
+const NOTES: readonly string[] = [
+  '4222222222222', '4222 2222 2222 2', '378282246310005', '4242424242424242', '4242-4242-4242-4242', '4917610000000000003', 'card 4222222222222.', '4242424242424241',
+  '424242424242', '4242424242424242 1239', '123456789012345678', 'M:3',
+];
+
+/** Card numbers of each length, and CVVs, in free text, in names of fields, and in idempotency keys. */
+export const cardDataInText = async (): Promise<Observed> => ({
+  rows: await Promise.all(NOTES.map(async (note) => [note, await noted(note)])),
+});
+
+function noted(note: string): Promise<Observed> {
+  return withGateway({}, (gateway) => {
+    const { transactions } = gateway;
+    const keys = [note, 'in-metadata', 'in-a-name', 'in-a-description', 'a-cvv'];
+    const bodies = [
+      {},
+      { metadata: { note } },
+      { metadata: { [note]: 1 } },
+      { purchase_description: note },
+      { metadata: { cvv: '123', cvc2: note } },
+    ];
+    for (const [at, body] of bodies.entries())
+      tried(() => transactions.create(Object({ ...SALE, ...body }), { idempotencyKey: keys[at] ?? '' }));
+    return { findings: gateway.review().findings.map(({ rule, what, times }) => ({ rule, what, times })) };
+  });
+}
