@@ -3,6 +3,7 @@ import type { Item } from './items.ts';
 import type { Observed } from './observed.ts';
 import { bankValues, changes, returnMoments, returns } from './sweeps/ach.ts';
 import * as again from './sweeps/again.ts';
+import * as bounds from './sweeps/bounds.ts';
 import { calendar, schedules } from './sweeps/calendar.ts';
 import { cardValues, holds, refunds, responseCodes } from './sweeps/cards.ts';
 import * as details from './sweeps/details.ts';
@@ -31,6 +32,7 @@ const SWEEPS: Readonly<Record<string, () => Promise<Observed>>> = {
   ...{ permissions, locks, idempotency, bodies, queries, nachaFiles, options, commands, webhookRetries, faults },
   ...{ documents, control, traffic, assertions },
   ...again,
+  ...bounds,
   ...details,
   ...endpoints,
   ...identities,
