@@ -40,7 +40,7 @@ describeInBrowser('an R10 after the payout', () => {
     expect(steps).toContainEqual(['Returned +$49.99', 'Owed by the merchant +$49.99']);
     expect(steps.at(-1)).toContain('Owed by the merchant −$49.99');
     const said = await linesOf(page.locator('.story-steps'));
-    expect(said).toContain('The merchant owes the money now.');
+    expect(said).toContain('The merchant now owes the money.');
     expect(said).toMatch(/R10/);
     // Turned to the step where it came back, everything else on the page is of that moment.
     const place = steps.findIndex((step) => step.includes('Returned +$49.99'));
