@@ -48,8 +48,8 @@ export const LEGS: readonly Leg[] = [
   BLOCKED,
 ];
 
-/** The newest of everything: what .ci/run takes beside the default suite. */
-const NEWEST = 'node26-msw3-vitest5';
+/** The newest of everything, TypeScript included: what .ci/run takes beside the default suite. */
+export const NEWEST = 'node26-msw3-vitest5';
 
 /**
  * The legs that words name: a leg, `newest`, or a part of names such as `node24` or `msw3`. All, where there is no word.

@@ -6,7 +6,7 @@ import { isolatedFolder } from '../support/isolated-folder.ts';
 import { obeyTheError } from './blocked-script.ts';
 import { CHECKS, type Check, copyConsumer, runCheck, VITEST_REPORT } from './consumer.ts';
 import { provesIsolation } from './isolation.ts';
-import type { Leg } from './legs.ts';
+import { type Leg, NEWEST } from './legs.ts';
 import { type Ended, run } from './run-command.ts';
 import { findRuntime, type Runtime } from './runtime.ts';
 
@@ -68,9 +68,9 @@ function one(kind: Checked['kind'], name: string, ended: Ended): Checked {
 }
 
 /** What a project of this leg asks for beside settlebox. */
-export function manifestOf({ msw, vitest, blocked }: Leg) {
+export function manifestOf({ name, msw, vitest, blocked }: Leg) {
   const runner = vitest === 'none' ? {} : { vitest: `^${vitest}` };
-  const types = { '@types/node': '^22', typescript: '~6.0.3' };
+  const types = { '@types/node': '^22', typescript: name === NEWEST ? '~7.0.2' : '~6.0.3' };
   // The consumer calls builders(), which needs the optional peer @faker-js/faker.
   const tools = { '@faker-js/faker': '^10', jest: '^30', '@jest/globals': '^30', ...types, ...runner };
   const devDependencies: Readonly<Record<string, string>> = {
