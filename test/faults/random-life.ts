@@ -188,7 +188,7 @@ function refuseUnknown(error: unknown): void {
 }
 
 /** Lives in each quarter; more of them, up to this many, until every kind of fault has triggered. */
-const LIVES = volume(50, 250);
+const LIVES = volume(36, 250);
 const LIVES_MAX = 250;
 
 /** Lives this quarter of the lives of all seeds, each twice in one world, and compares them. */

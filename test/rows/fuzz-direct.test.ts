@@ -14,6 +14,7 @@ import { faultOfForm, faultOfRefusal, statusOf } from '../support/fuzz/judge.ts'
 import { TOKENS, WORDS } from '../support/fuzz/junk.ts';
 import { fieldOf } from '../support/http-requests.ts';
 import type { Ask, Row } from '../support/operation-cases.ts';
+import { volume } from '../support/volume.ts';
 
 let world: FuzzWorld;
 beforeAll(async () => {
@@ -50,7 +51,7 @@ const VALUES: readonly unknown[] = [
 /** In boxes, since undefined is one of them. */
 const BOXES = VALUES.map((value) => ({ value }));
 
-const CALLS = 400;
+const CALLS = volume(160, 400);
 const LIFE = 40;
 
 describe(`${CALLS} direct calls with whatever a program can pass`, () => {
