@@ -52,7 +52,23 @@ export function readTape(tape: Tape, name = 'The value'): Tape {
       `${name} is not a complete tape: it has fewer steps than its origin.setup says.`,
       'The tape was edited or truncated.',
     );
+  refuseBackwards(tape, name);
   return tape;
+}
+
+/** Virtual time never goes back within a tape, so a clock that would has been edited. */
+function refuseBackwards({ origin, steps, end }: Tape, name: string): void {
+  let before = parseMoment(origin.now) ?? Number.NEGATIVE_INFINITY;
+  for (const [index, { at }] of [...steps, end].entries()) {
+    const next = parseMoment(at) ?? before;
+    if (next < before)
+      throw new SettleboxError(
+        'bad_tape',
+        `${name} is not a tape: ${index < steps.length ? `step ${index + 1}` : 'end'} is at ${at}, before the time that precedes it.`,
+        'The tape was edited. Record it again.',
+      );
+    before = next;
+  }
 }
 
 function notReadable(tape: Tape, path: readonly PropertyKey[], name: string): SettleboxError {

@@ -115,11 +115,15 @@ function compare(engine: Engine, place: TapePosition, before: number, name: stri
   const lines = happened.map(({ type }) => type).join(', ');
   throw differs(
     name,
-    `${place.events - before} new events in the event log`,
+    `${eventsOf(place.events - before)} in the event log`,
     happened.length === place.events - before
       ? `the same number with other contents: ${lines}`
-      : `${happened.length} new events: ${lines}`,
+      : [eventsOf(happened.length), lines].filter((part) => part !== '').join(': '),
   );
+}
+
+function eventsOf(count: number): string {
+  return `${count} new event${count === 1 ? '' : 's'}`;
 }
 
 /** The line of the journal that a step was made of. */

@@ -85,6 +85,18 @@ describe('an edited tape', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('with a time before that of the step before it, to which the clock once went back', async () => {
+    const gateway = freshGateway();
+    gateway.transactions.create(SALE);
+    await gateway.clock.advance({ days: 1 });
+    const tape = kept(gateway);
+    const end = { ...tape.end, at: '2026-01-05T14:59:59.000Z' };
+    await expect(replay({ ...tape, end })).rejects.toMatchObject({
+      code: 'bad_tape',
+      message: expect.stringContaining(`end is at ${end.at}`),
+    });
+  });
+
   it('of a newer world, or with more set up than there are steps, is refused', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'file_duplicated' }] });
     const tape = kept(gateway);
