@@ -34,36 +34,36 @@ import { webhooks } from '../domain/webhooks/deliveries/index.ts';
 
 // biome-ignore format: one line per resource
 export const RESOURCES: readonly Resource[] = [
-  clients,          // resellers and merchants
-  clientClosing, // and how one is closed
-  users,            // the persons who work for them
-  signIn, // how they log in
-  apiKeys,          // and the keys they call with
-  mfa,              // their second factors
-  audit,            // who did what to a payment token
-  integrations,     // the processors they are connected to
-  tokenCreation, // how a card or bank account is stored
-  paymentTokens,    // stored cards and bank accounts
-  microDeposits,    // by which an account shows whose it is
-  transactions,     // what both processors share, and what callers ask
+  clients,             // resellers and merchants
+  clientClosing,       // and how one is closed
+  users,               // the persons who work for them
+  signIn,              // how they log in
+  apiKeys,             // and the keys they call with
+  mfa,                 // their second factors
+  audit,               // who did what to a payment token
+  integrations,        // the processors they are connected to
+  tokenCreation,       // how a card or bank account is stored
+  paymentTokens,       // stored cards and bank accounts
+  microDeposits,       // by which an account shows whose it is
+  transactions,        // what both processors share
   transactionRequests, // the requests for them, routed to a network
-  cardTransactions, // how a sale, authorization or refund lives
-  achEntries,       // how a payment or payout lives
-  creditLines,      // what cards may spend at their issuers
-  networkRules,     // rules that a test makes for the other companies
-  issuerRules,      // what they make issuers answer
-  bankRules,        // and receiving banks
-  faults,           // and what it makes go wrong
-  heldAnswers,      // answers that wait for the clock, by either
-  batches,          // a day's transactions: closed, submitted, settled, funded
-  clearing, // what closes, submits, settles, and funds them
-  achReturns,       // what receiving banks send back
-  returnRates,      // and how often they do
-  changeNotices,    // what they correct
-  reversals,        // what originators take back
-  achFiles,         // what went between the banks
-  ledger,           // every movement of money, double entry
-  webhooks,         // who is told of events, and how that went
+  cardTransactions,    // how a sale, authorization or refund lives
+  achEntries,          // how a payment or payout lives
+  creditLines,         // what cards may spend at their issuers
+  networkRules,        // rules that a test makes for the other companies
+  issuerRules,         // what they make issuers answer
+  bankRules,           // and receiving banks
+  faults,              // and what it makes go wrong
+  heldAnswers,         // answers that wait for the clock, by either
+  batches,             // a day's transactions: closed, submitted, settled, funded
+  clearing,            // what closes, submits, settles, and funds them
+  achReturns,          // what receiving banks send back
+  returnRates,         // and how often they do
+  changeNotices,       // what they correct
+  reversals,           // what originators take back
+  achFiles,            // what went between the banks
+  ledger,              // every movement of money, double entry
+  webhooks,            // who is told of events, and how that went
 ];
 
 export const OPERATIONS = RESOURCES.flatMap((resource) => resource.operations);
