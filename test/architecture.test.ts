@@ -40,6 +40,11 @@ describe('docs/ARCHITECTURE.md', () => {
   it('draws every group of the domain, in the order of the ranks', () => {
     expect(drawnIn(groups, GROUPS)).toEqual(GROUPS);
   });
+
+  it('is read from the bottom to the top, without names that only an explanation mentions', () => {
+    const drawing = '  programs    cli      the commands\n      |       server   sockets; below cli\n';
+    expect(drawnIn(drawing, ['server', 'cli', 'sockets'])).toEqual(['server', 'cli']);
+  });
 });
 
 /** The names that begin an entry of a drawing, from the bottom to the top. */
@@ -50,9 +55,7 @@ function drawnIn(drawing: string, names: readonly string[]): string[] {
 
 describe('the main entry point', () => {
   it('does not load MSW, test runners, or YAML', () => {
-    const reached = reachedFrom('index.ts').flatMap(({ imports }) => imports.filter(({ typeOnly }) => !typeOnly));
-    const packages = [...new Set(reached.filter((to) => !isOurs(SOURCES, to)).map(({ target }) => target))].sort();
-    expect(packages).toEqual([
+    expect(packagesLoadedBy('index.ts', SOURCES)).toEqual([
       '@date-fns/tz/tzOffset',
       '@date-fns/utc/date/mini',
       'date-fns/add',
@@ -64,13 +67,28 @@ describe('the main entry point', () => {
       'zod',
     ]);
   });
+
+  it('loads what a file loads that it imports, and nothing for a type', () => {
+    const sources = [
+      parse('index.ts', "export { one } from './gateway/one.ts';\nexport type { A } from './testing/a.ts';"),
+      parse('gateway/one.ts', "import { http } from 'msw';\nimport type { Document } from 'yaml';"),
+      parse('testing/a.ts', "import 'vitest';"),
+    ];
+    expect(packagesLoadedBy('index.ts', sources)).toEqual(['msw']);
+  });
 });
 
+function packagesLoadedBy(path: string, sources: readonly Source[]): string[] {
+  const imports = reachedFrom(path, sources).flatMap((source) => source.imports.filter(({ typeOnly }) => !typeOnly));
+  const packages = imports.filter((to) => !isOurs(sources, to)).map(({ target }) => target);
+  return [...new Set(packages)].sort();
+}
+
 /** A file and everything that it loads. */
-function reachedFrom(path: string, seen = new Set<string>()): Source[] {
-  const source = SOURCES.find((one) => one.path === path);
+function reachedFrom(path: string, sources: readonly Source[], seen = new Set<string>()): Source[] {
+  const source = sources.find((one) => one.path === path);
   if (source === undefined || seen.has(path)) return [];
   seen.add(path);
   const next = source.imports.filter(({ typeOnly }) => !typeOnly);
-  return [source, ...next.flatMap(({ target }) => reachedFrom(target, seen))];
+  return [source, ...next.flatMap(({ target }) => reachedFrom(target, sources, seen))];
 }

@@ -47,27 +47,27 @@ export const GROUPS = [
  */
 const FOLDER_CYCLES: readonly (readonly [folders: readonly string[], reason: string])[] = [];
 
-/** Packages that only some files may import. */
+/** Packages that only some files may import, each with an example. */
 // biome-ignore format: a table reads in columns
-const PACKAGES: readonly (readonly [name: RegExp, files: RegExp])[] = [
-  [/^msw(\/|$)/,                 /^(transports\/msw|testing\/kit\/interception)\.ts$/],
-  [/^better-sqlite3(\/|$)/,      /^engine\/sqlite\.ts$/],
-  [/^node:/,                     /^(engine\/(crypto|sqlite|world-file)\.ts|domain\/webhooks\/dispatcher\/at-work\.ts|(testing|server|cli)\/.*)$/],
-  [/^yaml$/,                     /^(testing|cli)\//],
-  [/^@faker-js(\/|$)/,           /^testing\/builders\//],
-  [/^fast-check(\/|$)/,          /^testing\/explore\//],
-  [/^hono(\/|$)/,                /^(transports\/http\.ts|(control|server)\/.*)$/],
-  [/^@hono\/node-server(\/|$)/,  /^server\//],
-  [/^(commander|cli-progress)$/, /^cli\//],
-  [/^(preact|uplot)(\/|$)/,      /^inspector\//],
-  [/^(vitest|jest)(\/|$)/,       /^testing\/runners\/.*\.ts$/],
+const PACKAGES: readonly (readonly [example: string, name: RegExp, files: RegExp])[] = [
+  ['msw',                /^msw(\/|$)/,                 /^(transports\/msw|testing\/kit\/interception)\.ts$/],
+  ['better-sqlite3',     /^better-sqlite3(\/|$)/,      /^engine\/sqlite\.ts$/],
+  ['node:fs',            /^node:/,                     /^(engine\/(crypto|sqlite|world-file)\.ts|domain\/webhooks\/dispatcher\/at-work\.ts|(testing|server|cli)\/.*)$/],
+  ['yaml',               /^yaml$/,                     /^(testing|cli)\//],
+  ['@faker-js/faker',    /^@faker-js(\/|$)/,           /^testing\/builders\//],
+  ['fast-check',         /^fast-check(\/|$)/,          /^testing\/explore\//],
+  ['hono',               /^hono(\/|$)/,                /^(transports\/http\.ts|(control|server)\/.*)$/],
+  ['@hono/node-server',  /^@hono\/node-server(\/|$)/,  /^server\//],
+  ['commander',          /^(commander|cli-progress)$/, /^cli\//],
+  ['preact',             /^(preact|uplot)(\/|$)/,      /^inspector\//],
+  ['vitest',             /^(vitest|jest)(\/|$)/,       /^testing\/runners\/.*\.ts$/],
 ];
 
 export const LAYER_RULES: readonly Rule[] = [
   {
     name: 'puts every file into a known module',
     find: (sources) =>
-      sources.map(({ path }) => path).filter((path) => !ENTRY_POINTS.includes(path) && !(moduleOf(path) in MODULES)),
+      sources.map(({ path }) => path).filter((path) => !ENTRY_POINTS.includes(path) && !Object.hasOwn(MODULES, moduleOf(path))),
     broken: { 'helpers/one.ts': '' },
   },
   {
@@ -82,9 +82,17 @@ export const LAYER_RULES: readonly Rule[] = [
     fails: () => rowsOutOfOrder({ one: ['other'], other: [] }),
   },
   {
-    name: 'lets nothing import an entry point',
-    find: (sources) => strays(sources, ({ to }) => !ENTRY_POINTS.includes(to.target)),
-    broken: { 'gateway/one.ts': "import { cards } from '../index.ts';", 'index.ts': '' },
+    name: 'lets nothing import an entry point, not even another one',
+    find: (sources) =>
+      importsIn(sources)
+        .filter(({ to }) => ENTRY_POINTS.includes(to.target))
+        .map(say),
+    broken: { 'server.ts': "export { cards } from './index.ts';", 'index.ts': '' },
+  },
+  {
+    name: 'puts every file of the domain into a folder of a known group, or into base',
+    find: (sources) => sources.map(({ path }) => path).filter((path) => moduleOf(path) === 'domain' && !isPlaced(path)),
+    broken: { 'domain/vault/jobs.ts': '' },
   },
   {
     name: 'lets a group of the domain import only itself and groups of a lower rank',
@@ -99,16 +107,27 @@ export const LAYER_RULES: readonly Rule[] = [
     find: (sources) => cyclesOf(sources, moduleOf, () => true),
     broken: {
       'facts/one.ts': "import '../engine/other.ts';",
-      'engine/other.ts': "import type { A } from '../facts/one.ts';",
+      'engine/other.ts': '',
+      'engine/third.ts': "import type { A } from '../facts/one.ts';",
     },
   },
   {
     name: 'has no cycle between folders',
-    find: (sources) => cyclesOf(sources, folderOf, isNoException),
+    find: (sources) => cyclesOf(sources, (path) => folderOf(path), isNoException),
     broken: {
       'cli/one/a.ts': "import { b } from '../other/b.ts';",
       'cli/other/b.ts': "import type { C } from '../one/c.ts';",
       'cli/one/c.ts': '',
+    },
+  },
+  {
+    name: 'has no cycle between folders that include their subfolders',
+    find: (sources) =>
+      depthsOf(sources).flatMap((depth) => cyclesOf(sources, (path) => folderOf(path, depth), isNoException)),
+    broken: {
+      'cli/one/a.ts': "import { b } from '../other/deep/b.ts';",
+      'cli/other/deep/b.ts': '',
+      'cli/other/c.ts': "import type { A } from '../one/a.ts';",
     },
   },
   {
@@ -135,14 +154,16 @@ export const LAYER_RULES: readonly Rule[] = [
         .map(say),
     broken: { 'facts/one.ts': "import { addDays } from 'date-fns';" },
   },
-  {
-    name: 'lets few files import each of some packages',
-    find: (sources) =>
-      importsIn(sources)
-        .filter(({ from, to }) => PACKAGES.some(([name, files]) => name.test(to.target) && !files.test(from)))
-        .map(say),
-    broken: { 'gateway/one.ts': "import { http } from 'msw';" },
-  },
+  ...PACKAGES.map(
+    ([example, name, files]): Rule => ({
+      name: `lets few files import ${example}`,
+      find: (sources) =>
+        importsIn(sources)
+          .filter(({ from, to }) => name.test(to.target) && !files.test(from))
+          .map(say),
+      broken: { 'gateway/one.ts': `import '${example}';` },
+    }),
+  ),
   {
     name: 'brings only types, facts, and the reader of reports into the page of the inspector',
     find: (sources) => strays(sources, ({ from, to }) => moduleOf(from) !== 'inspector' || isForPages(to)),
@@ -177,6 +198,18 @@ function rankOf(path: string): number | undefined {
 function isBelow(path: string, other: string): boolean {
   const [rank, limit = -1] = [rankOf(path), rankOf(other)];
   return rank === undefined || (rank >= 0 && rank <= limit);
+}
+
+/** The rules of resources know only `domain/base/<file>` and `domain/<group>/<folder>/<file>`. */
+function isPlaced(path: string): boolean {
+  const [, group, ...rest] = path.split('/');
+  return GROUPS.some((name) => name === group) && rest.length === (group === 'base' ? 1 : 2);
+}
+
+/** 1 up to the number of folders in the longest path. */
+function depthsOf(sources: readonly Source[]): number[] {
+  const deepest = Math.max(...sources.map(({ path }) => path.split('/').length - 1));
+  return Array.from({ length: deepest }, (_, index) => index + 1);
 }
 
 function cyclesOf(

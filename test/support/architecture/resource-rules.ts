@@ -8,15 +8,14 @@ const OPEN =
 
 /** Files of a folder in the domain, and who outside of it may import them. */
 // biome-ignore format: a table reads in columns
-const IMPORTED_BY: readonly (readonly [file: RegExp, by: RegExp])[] = [
-  [/^operations\.ts$/,  /^$/],
-  [/^jobs\.ts$/,        /^$/],
-  [/^index\.ts$/,       /^worlds\/resources\.ts$/],
-  [/^simulations\.ts$/, /^(harness\/|index\.ts$)/],
+const IMPORTED_BY: readonly (readonly [file: string, where: string, by: RegExp])[] = [
+  ['index.ts',       'the table of resources', /^worlds\/resources\.ts$/],
+  ['simulations.ts', 'the harness',            /^(harness\/|index\.ts$)/],
 ];
 
 /** Folders that share parts of several resources and have no tables, operations, or jobs. */
 const SHARED = /^domain\/(base|ach\/(file-exchange|return-timing)|webhooks\/dispatcher)\//;
+const OF_RESOURCES = /\/(index|store|operations|jobs)\.ts$/;
 
 /** The first words of a SQL statement, or of a part of one. */
 const SQL = /^\s*(SELECT|INSERT|UPDATE|DELETE FROM|CREATE|EXISTS \(SELECT)\s/;
@@ -36,17 +35,19 @@ export const RESOURCE_RULES: readonly Rule[] = [
       'domain/vault/tokens/jobs.ts': '',
     },
   },
-  {
-    name: 'imports index.ts only in the table of resources, and simulations.ts only in the harness',
-    find: (sources) =>
-      importsOfDomain(sources)
-        .filter(({ from, file, own }) => IMPORTED_BY.some(([name, by]) => name.test(file) && !own && !by.test(from)))
-        .map(say),
-    broken: {
-      'gateway/one.ts': "import { tokens } from '../domain/vault/tokens/index.ts';",
-      'domain/vault/tokens/index.ts': '',
-    },
-  },
+  ...IMPORTED_BY.map(
+    ([name, where, by]): Rule => ({
+      name: `imports ${name} of a resource only in ${where}`,
+      find: (sources) =>
+        importsOfDomain(sources)
+          .filter(({ from, file, own }) => file === name && !own && !by.test(from))
+          .map(say),
+      broken: {
+        'gateway/one.ts': `import { tokens } from '../domain/vault/tokens/${name}';`,
+        [`domain/vault/tokens/${name}`]: '',
+      },
+    }),
+  ),
   {
     name: 'imports from another folder of the domain only its open files, or types',
     find: (sources) =>
@@ -78,6 +79,11 @@ export const RESOURCE_RULES: readonly Rule[] = [
       return [...new Set(folders)].filter((folder) => !sources.some(({ path }) => path === `${folder}index.ts`));
     },
     broken: { 'domain/vault/tokens/actions.ts': '' },
+  },
+  {
+    name: 'keeps tables, operations, and jobs out of folders that resources share',
+    find: (sources) => sources.map(({ path }) => path).filter((path) => SHARED.test(path) && OF_RESOURCES.test(path)),
+    broken: { 'domain/webhooks/dispatcher/jobs.ts': '' },
   },
   {
     name: 'contains SQL only in stores, lists, invariants, and the engine',

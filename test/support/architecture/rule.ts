@@ -18,8 +18,9 @@ export function moduleOf(path: string): string {
   return path.split('/')[0] ?? '';
 }
 
-export function folderOf(path: string): string {
-  return path.split('/').slice(0, -1).join('/');
+/** The folder of a file, or the folder above it that lies at a depth. */
+export function folderOf(path: string, depth = Number.POSITIVE_INFINITY): string {
+  return path.split('/').slice(0, -1).slice(0, depth).join('/');
 }
 
 /** The paths of a tree, since every rule looks up each import. */
