@@ -28,6 +28,18 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
                'testing', 'server'],
 };
 
+/** The folders of `analysis`, and the modules that each may import: no view imports another. */
+// biome-ignore format: a table reads in columns
+const VIEWS: Readonly<Record<string, readonly string[]>> = {
+  coverage:   ['facts', 'engine', 'domain', 'worlds', 'harness', 'openapi'],
+  inspection: ['facts', 'engine', 'nacha', 'domain', 'worlds', 'harness'],
+  review:     ['facts', 'engine', 'domain', 'worlds', 'transports'],
+  tape:       ['engine', 'domain', 'worlds'],
+};
+
+/** What waits for other processes, or runs in real time. A world knows only its own clock. */
+const REAL_TIME = /^(domain\/webhooks\/dispatcher|gateway|control|server|testing)\//;
+
 /** The groups of `domain` by rank, lowest first. A group imports only itself and groups above it in this list. */
 export const GROUPS = [
   'base',
@@ -67,7 +79,9 @@ export const LAYER_RULES: readonly Rule[] = [
   {
     name: 'puts every file into a known module',
     find: (sources) =>
-      sources.map(({ path }) => path).filter((path) => !ENTRY_POINTS.includes(path) && !Object.hasOwn(MODULES, moduleOf(path))),
+      sources
+        .map(({ path }) => path)
+        .filter((path) => !ENTRY_POINTS.includes(path) && !Object.hasOwn(MODULES, moduleOf(path))),
     broken: { 'helpers/one.ts': '' },
   },
   {
@@ -100,6 +114,23 @@ export const LAYER_RULES: readonly Rule[] = [
     broken: {
       'domain/vault/tokens/one.ts': "import type { Entry } from '../../ach/entries/other.ts';",
       'domain/ach/entries/other.ts': '',
+    },
+  },
+  {
+    name: 'lets a view of a world import no other view, and only the modules that its row names',
+    find: (sources) =>
+      strays(sources, ({ from, to }) => moduleOf(from) !== 'analysis' || isInRowOfView(from, to.target)),
+    broken: {
+      'analysis/review/one.ts': "import { measure } from '../coverage/measure.ts';",
+      'analysis/coverage/measure.ts': '',
+    },
+  },
+  {
+    name: 'lets few files import the wall clock',
+    find: (sources) => strays(sources, ({ from, to }) => to.target !== 'engine/wall-clock.ts' || REAL_TIME.test(from)),
+    broken: {
+      'domain/vault/tokens/actions.ts': "import { systemNow } from '../../../engine/wall-clock.ts';",
+      'engine/wall-clock.ts': '',
     },
   },
   {
@@ -182,6 +213,11 @@ function strays(
 
 function isAllowed(from: string, to: string): boolean {
   return from === to || (MODULES[from]?.includes(to) ?? false);
+}
+
+function isInRowOfView(from: string, to: string): boolean {
+  const [, view = ''] = from.split('/');
+  return folderOf(to) === folderOf(from) || (VIEWS[view]?.includes(moduleOf(to)) ?? false);
 }
 
 function rowsOutOfOrder(rows: Readonly<Record<string, readonly string[]>>): string[] {
