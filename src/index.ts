@@ -78,7 +78,7 @@ export type {
 } from './domain/payments/batches/schema.ts';
 export type { Account as LedgerAccount } from './domain/payments/ledger/rules.ts';
 export type { TransactionState } from './domain/payments/transactions/lifecycle.ts';
-export type { DaysAfter, NetworkOutcome } from './domain/payments/transactions/network-answer.ts';
+export type { DaysAfter, NetworkOutcome } from './domain/payments/transactions/network-outcome.ts';
 export type {
   AchCancelRequest,
   AchFields,

@@ -29,7 +29,7 @@ function controlBeside(): Beside {
   let surface: Promise<(...asked: Parameters<Beside>) => Promise<Response>> | undefined;
   return (gateway, request, path, baseUrl) => {
     if (!BESIDE.test(path)) return undefined;
-    surface ??= import('./control/beside-face.ts').then(({ besideFace }) => besideFace());
+    surface ??= import('./control/gateway-control.ts').then(({ besideFace }) => besideFace());
     return surface.then((answer) => answer(gateway, request, path, baseUrl));
   };
 }

@@ -4,6 +4,6 @@
  * @module settlebox/server
  */
 
-export type { ClockMode } from './control/worlds/pace.ts';
+export type { ClockMode } from './control/worlds/clock-mode.ts';
 export type { ClockOption, ServerLimits, ServerOptions } from './server/options.ts';
 export { type GatewayServer, type ServedClock, serve } from './server/serve.ts';

@@ -12,6 +12,7 @@ export type { Cart, CartLine } from './testing/builders/carts.ts';
 export type { BankAccountBuilderOptions, CardBuilderOptions } from './testing/builders/payment-methods.ts';
 export type { BuiltCustomer } from './testing/builders/people.ts';
 export { type ConvergedOptions, converged } from './testing/explore/converged.ts';
+export { EXPLORE_DISRUPTIONS, type ExploreDisruption } from './testing/explore/disruptions.ts';
 export type { Exploration } from './testing/explore/exploration.ts';
 export { explore } from './testing/explore/explore.ts';
 export { ExploreError } from './testing/explore/explore-error.ts';
@@ -27,7 +28,6 @@ export type {
 } from './testing/explore/merchant.ts';
 export type { ExploreOptions } from './testing/explore/options.ts';
 export type { Seeds } from './testing/explore/seeds.ts';
-export { EXPLORE_DISRUPTIONS, type ExploreDisruption } from './testing/explore/troubles.ts';
 export { startCoverage } from './testing/kit/coverage-folder.ts';
 export { mergeCoverage } from './testing/kit/merge-coverage.ts';
 export { currentGateway, tolerate, useGateway } from './testing/kit/running-test.ts';
@@ -50,7 +50,7 @@ export {
 export type { DeliveredOptions, DeliveredSubject, DeliveredType } from './testing/matchers/delivered.ts';
 export type { OnDate } from './testing/matchers/moments.ts';
 export type { TimelineSubject } from './testing/matchers/timeline.ts';
-export type { AnyGateway, InGateway } from './testing/matchers/whom-to-ask.ts';
+export type { AnyGateway, InGateway } from './testing/matchers/which-gateway.ts';
 export type { Money, MoneyByTime } from './testing/scenario/money-watch.ts';
 export type { ScenarioCaseResult, ScenarioResult } from './testing/scenario/played-scenario.ts';
 export type { ScenarioOptions } from './testing/scenario/run-scenario.ts';

@@ -17,7 +17,7 @@ import {
   twoShops,
   untyped,
   visa,
-} from './support/world-wishes.ts';
+} from './support/world-options.ts';
 
 /** What can't be, the words of the refusal, and whether the JSON Schema sees it: it knows no calendar and no check digits. */
 // biome-ignore format: a table reads in columns

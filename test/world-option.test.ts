@@ -11,7 +11,7 @@ import {
 } from '../src/index.ts';
 import { freshGateway, tended } from './support/fresh-gateway.ts';
 import { wishRefusal } from './support/refusals.ts';
-import { account, key, names, nth, tokensOf, twoShops, untyped, visa } from './support/world-wishes.ts';
+import { account, key, names, nth, tokensOf, twoShops, untyped, visa } from './support/world-options.ts';
 
 describe('a world asked for', () => {
   it('is there from the start: merchants, their customers, and what they pay by', () => {

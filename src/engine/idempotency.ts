@@ -1,8 +1,8 @@
-import type { Answer, Ask } from './ask.ts';
 import type { Context } from './context.ts';
 import type { EngineShape } from './engine-shape.ts';
 import { refuse, refuseField } from './errors.ts';
 import type { Operation } from './operation.ts';
+import type { Answer, Ask } from './request.ts';
 import { isoText } from './time.ts';
 
 export const idempotencyTables = `

@@ -1,5 +1,4 @@
 import type { ZodType } from 'zod';
-import type { Answer, Ask } from './ask.ts';
 import type { Context } from './context.ts';
 import type { Engine } from './engine.ts';
 import type { EngineShape } from './engine-shape.ts';
@@ -8,6 +7,7 @@ import { remembered } from './idempotency.ts';
 import type { Stamp } from './journal.ts';
 import type { HttpMethod, Operation } from './operation.ts';
 import { countRequest } from './rate-limit.ts';
+import type { Answer, Ask } from './request.ts';
 import type { AskLine } from './request-log.ts';
 import { isDeeperThan } from './text-schemas.ts';
 import { isoText } from './time.ts';

@@ -11,7 +11,7 @@ import {
   refuseSecondLine,
 } from '../domain/cards/credit-lines/simulations.ts';
 import { type IssuerRuleOptions, issuerRuleWish } from '../domain/cards/issuer-rules/simulations.ts';
-import type { DaysAfter } from '../domain/payments/transactions/network-answer.ts';
+import type { DaysAfter } from '../domain/payments/transactions/network-outcome.ts';
 import { cardNumber, daysAfter } from '../domain/simulation/network-rules/schema.ts';
 import { isRealCard, REAL_CARD } from '../domain/vault/payment-tokens/rules.ts';
 import { expiryMonth, expiryYear } from '../domain/vault/payment-tokens/schema.ts';

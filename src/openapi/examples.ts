@@ -1,7 +1,7 @@
-import type { Answer } from '../engine/ask.ts';
 import { GatewayError } from '../engine/errors.ts';
 import { invoke } from '../engine/invoke.ts';
 import { type Example, takesId } from '../engine/operation.ts';
+import type { Answer } from '../engine/request.ts';
 import { openEngine } from '../worlds/engine-parts.ts';
 import { OPERATIONS } from '../worlds/resources.ts';
 import { type PreparedWorld, prepareWorld } from './example-world.ts';

@@ -1,9 +1,9 @@
 import { GATEWAY_ERRORS, type GatewayErrorCode } from '../engine/errors.ts';
 import type { HttpMethod } from '../engine/operation.ts';
 import type { OPERATIONS } from '../worlds/resources.ts';
+import { asksForKey, isRemembered, refusalsOf } from './errors.ts';
 import type { RowExample } from './examples.ts';
 import { type HEADERS, headerRefs } from './headers.ts';
-import { asksForKey, isRemembered, refusalsOf } from './refusals.ts';
 import { bodyRef, schemaRef } from './schemas.ts';
 import type { ComponentRef, JsonSchema, OpenApiOperation, OpenApiResponse } from './types.ts';
 

@@ -4,9 +4,9 @@ import { type Budgets, startUpload, type Upload } from '../control/worlds/limits
 import type { Gateway } from '../gateway/gateway-type.ts';
 import { type FaceInside, findInside } from '../transports/gateway-internals.ts';
 import { isConnectionLost } from '../transports/request-faults.ts';
-import { refusalAnswer } from './answers.ts';
 import { type Exchange, lastAnswer, readBody, reset, SenderGone, sendAnswer } from './messages.ts';
 import { API_BODY_BYTES_MAX } from './options.ts';
+import { refusalAnswer } from './responses.ts';
 
 /** A request to a gateway's API over a socket. */
 export interface ApiCall {

@@ -1,11 +1,11 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { ControlFace } from '../control/control-face.ts';
+import type { ControlFace } from '../control/control-api.ts';
 import type { Budgets } from '../control/worlds/limits.ts';
 import type { ServedWorld } from '../control/worlds/served-world.ts';
-import { refusalAnswer, safe } from './answers.ts';
 import { type ControlKey, NO_KEY } from './control-key.ts';
 import { askForBody, type Exchange, readBody, sendAnswer, sendStream } from './messages.ts';
 import { answerPage, isPage } from './pages.ts';
+import { refusalAnswer, safe } from './responses.ts';
 
 /** A request to the control surface of a world over a socket. */
 export interface ControlCall {

@@ -1,16 +1,16 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { type ControlFace, controlFace } from '../control/control-face.ts';
+import { type ControlFace, controlFace } from '../control/control-api.ts';
 import type { ServedWorld, ServedWorlds } from '../control/worlds/served-world.ts';
 import { FAULT_HEADER } from '../transports/request-faults.ts';
 import { type Address, originOf } from './addresses.ts';
 import { answerApi } from './answer-api.ts';
 import { answerControl } from './answer-control.ts';
-import { refusalAnswer, safe } from './answers.ts';
 import type { ControlKey } from './control-key.ts';
 import { type Area, guardOf, type Refusal } from './guard.ts';
 import { type Exchange, sendAnswer } from './messages.ts';
 import { isPage } from './pages.ts';
 import type { Presence } from './presence.ts';
+import { refusalAnswer, safe } from './responses.ts';
 import type { Turns } from './turns.ts';
 
 /** What stands behind the door of a server. */

@@ -6,7 +6,7 @@ import type { Budget, Reservation } from '../control/worlds/budget.ts';
 import { reserveResponse, type Upload } from '../control/worlds/limits.ts';
 import { within } from '../engine/wall-clock.ts';
 import { FAULT_HEADER } from '../transports/request-faults.ts';
-import { safe } from './answers.ts';
+import { safe } from './responses.ts';
 import { writeBody, writeStream } from './write-body.ts';
 
 /** A request and its answer, as node:http has them. */

@@ -6,7 +6,7 @@ import { parseWish } from '../engine/parse-options.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
 import type { GatewayOptions } from '../options/options.ts';
 import { findInside } from '../transports/gateway-internals.ts';
-import { DAY_SECONDS_MIN } from './pace.ts';
+import { DAY_SECONDS_MIN } from './real-time.ts';
 
 /** Initial clock mode of a served world. See {@link ServerOptions.clock}. */
 export type ClockOption = 'manual' | 'real' | 'auto' | { readonly daySeconds: number };

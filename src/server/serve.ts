@@ -1,4 +1,4 @@
-import type { ClockMode, Pace } from '../control/worlds/pace.ts';
+import type { ClockMode, Pace } from '../control/worlds/clock-mode.ts';
 import { createWorlds, type ServedWorlds } from '../control/worlds/served-world.ts';
 import { within } from '../engine/wall-clock.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
@@ -8,8 +8,8 @@ import { type Door, openDoor } from './door.ts';
 import { type Front, frontOf, type Premises } from './front.ts';
 import { type ClockOption, resolveServerOptions, type ServerOptions, type ServerSettings } from './options.ts';
 import { ownGateway } from './own-gateway.ts';
-import { paceBy, REAL_TIME, type RealTime } from './pace.ts';
 import { Presence } from './presence.ts';
+import { paceBy, REAL_TIME, type RealTime } from './real-time.ts';
 import { Stalls } from './stalls.ts';
 import { stop } from './stop.ts';
 import { shippedStories } from './stories.ts';

@@ -1,7 +1,7 @@
 import type { Engine } from '../domain/base/context.ts';
-import type { Arrival } from '../engine/ask.ts';
 import type { GatewayError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
+import type { Arrival } from '../engine/request.ts';
 import type { UnaskedLine } from '../engine/request-log.ts';
 
 /** Its id is drawn where its first work is done, so that what is drawn follows from the order of the work alone. */

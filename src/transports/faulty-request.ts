@@ -1,8 +1,8 @@
 import type { Engine, Shape } from '../domain/base/context.ts';
 import { holdRequest } from '../domain/simulation/delayed-responses/actions.ts';
 import type { Strike } from '../domain/simulation/faults/actions.ts';
-import type { Answer, Arrival, Ask } from '../engine/ask.ts';
 import { GatewayError } from '../engine/errors.ts';
+import type { Answer, Arrival, Ask } from '../engine/request.ts';
 import { brokenOff, burdenOf, connectionLost, refusalOf } from './request-faults.ts';
 
 /** An answer, and how much of it arrives. */

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { Credentials, Engine, Shape } from '../domain/base/context.ts';
-import type { Arrival, Ask } from '../engine/ask.ts';
 import { didYouMean } from '../engine/did-you-mean.ts';
 import { GatewayError, refuse } from '../engine/errors.ts';
 import { invoke } from '../engine/invoke.ts';
 import { type HttpMethod, methodsOf } from '../engine/operation.ts';
+import type { Arrival, Ask } from '../engine/request.ts';
 import { OPERATIONS } from '../worlds/resources.ts';
 import { arrivalOf, logUnasked, shownPath } from './arrivals.ts';
 import { breaksOff, type Given, goThrough, unlessGivenUp } from './faulty-request.ts';

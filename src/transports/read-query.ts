@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Arrival } from '../engine/ask.ts';
 import { refuseField } from '../engine/errors.ts';
+import type { Arrival } from '../engine/request.ts';
 import { OPERATIONS } from '../worlds/resources.ts';
 
 type Row = (typeof OPERATIONS)[number];

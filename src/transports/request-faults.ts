@@ -4,10 +4,10 @@ import { delayAnswer } from '../domain/simulation/delayed-responses/actions.ts';
 import { type Strike, strike, strikeAsOrdered } from '../domain/simulation/faults/actions.ts';
 import { FAULT_KINDS, type FaultKind, isFaultKind } from '../domain/simulation/faults/kinds.ts';
 import { hasFaults } from '../domain/simulation/faults/store.ts';
-import type { Burden } from '../engine/ask.ts';
 import { suggest } from '../engine/did-you-mean.ts';
 import { GatewayError, type GatewayErrorCode, refuse } from '../engine/errors.ts';
 import type { HttpMethod } from '../engine/operation.ts';
+import type { Burden } from '../engine/request.ts';
 import type { OPERATIONS } from '../worlds/resources.ts';
 
 type Row = (typeof OPERATIONS)[number];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { cards, createGateway, type Gateway, replay, storable } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { type Act, cardWorldOf } from '../support/card-world.ts';
-import { store } from '../support/card-world-acts.ts';
+import { store } from '../support/card-world-actions.ts';
 import { type CardPlan, cardActs, cardPlans } from '../support/card-world-plans.ts';
 import { bringToAnEnd, verify } from '../support/card-world-truth.ts';
 import { freshGateway, tended } from '../support/fresh-gateway.ts';

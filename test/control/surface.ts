@@ -1,6 +1,6 @@
 /** The control surface of a fresh gateway, asked by real requests. */
 import { onTestFinished } from 'vitest';
-import { controlFace } from '../../src/control/control-face.ts';
+import { controlFace } from '../../src/control/control-api.ts';
 import { createWorlds, type ServedWorld, type WorldsOptions } from '../../src/control/worlds/served-world.ts';
 import { createGateway, type Gateway } from '../../src/index.ts';
 import { tended } from '../support/fresh-gateway.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { banks, createGateway, type Gateway } from '../../src/index.ts';
-import { givenBack } from '../../src/inspector/transaction/given-back.ts';
 import { moneySteps } from '../../src/inspector/transaction/postings.ts';
-import { standingOf } from '../../src/inspector/transaction/standing.ts';
+import { givenBack } from '../../src/inspector/transaction/returned-money.ts';
+import { standingOf } from '../../src/inspector/transaction/status.ts';
 
 /** A debit of $49.99, as far as its return, which is planned as told. */
 async function returned(gateway: Gateway, wish: { readonly code: 'R01' | 'R10'; readonly day?: number }) {

@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:htt
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { cards } from '../../src/index.ts';
-import type { RealTime } from '../../src/server/pace.ts';
+import type { RealTime } from '../../src/server/real-time.ts';
 import { type GatewayServer, type ServerOptions, serve, serveBy } from '../../src/server/serve.ts';
 
 export const SALE = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;

@@ -23,18 +23,7 @@ import {
   rejectRefund,
   store,
   update,
-} from './card-world-acts.ts';
-import {
-  advance,
-  advanceTo,
-  chargeAndRefund,
-  chargeTwice,
-  closeBatches,
-  fork,
-  goBack,
-  keep,
-  verify,
-} from './card-world-truth.ts';
+} from './card-world-actions.ts';
 import {
   addRule,
   cancelRule,
@@ -47,7 +36,18 @@ import {
   replaceCard,
   setChecks,
   stopAtOnce,
-} from './card-world-wishes.ts';
+} from './card-world-rules.ts';
+import {
+  advance,
+  advanceTo,
+  chargeAndRefund,
+  chargeTwice,
+  closeBatches,
+  fork,
+  goBack,
+  keep,
+  verify,
+} from './card-world-truth.ts';
 
 const ACTS_MAX = 50;
 

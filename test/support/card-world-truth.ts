@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Duration, LedgerAccount, Milestone } from '../../src/index.ts';
 import { attempt, type CardWorld, type Deal, heldOf, refundedOf, sellerOf, statusOf, sum } from './card-world.ts';
-import { type Charging, charge, expectRefused, type Part, refundAt } from './card-world-acts.ts';
+import { type Charging, charge, expectRefused, type Part, refundAt } from './card-world-actions.ts';
 import { standingOf } from './card-world-answers.ts';
 
 type Happening = 'asked' | 'time passed';

@@ -16,7 +16,7 @@ import type { Lifecycle } from '../../engine/lifecycle.ts';
 import { methodsOf } from '../../engine/operation.ts';
 import { RESPONSE_CODES } from '../../facts/response-codes.ts';
 import { RETURN_CODES } from '../../facts/return-codes.ts';
-import { refusalsOf } from '../../openapi/refusals.ts';
+import { refusalsOf } from '../../openapi/errors.ts';
 import { OPERATIONS } from '../../worlds/resources.ts';
 import { whyNeverMoved, whyNeverReturned } from './never.ts';
 import { RETRY_NAMES } from './retries.ts';

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { trusted } from '../../engine/trusted.ts';
 import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
+import type { ExploreDisruption } from '../../testing/explore/disruptions.ts';
 import type { Exploration } from '../../testing/explore/exploration.ts';
 import { explore } from '../../testing/explore/explore.ts';
 import { ExploreError } from '../../testing/explore/explore-error.ts';
-import { gatewayOf } from '../../testing/explore/run-life.ts';
+import { gatewayOf } from '../../testing/explore/run-sequence.ts';
 import { seedsOf } from '../../testing/explore/seeds.ts';
-import type { ExploreDisruption } from '../../testing/explore/troubles.ts';
-import type { AnyGateway } from '../../testing/matchers/whom-to-ask.ts';
+import type { AnyGateway } from '../../testing/matchers/which-gateway.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
 import { type Context, say, sayJson } from '../base/context.ts';
 import { EXIT, saidOfFlags } from '../base/failure.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ACCOUNTS } from '../../domain/payments/ledger/rules.ts';
 import { FAULT_KINDS } from '../../domain/simulation/faults/kinds.ts';
 import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
-import { CLOCK_MODES } from '../worlds/pace.ts';
+import { CLOCK_MODES } from '../worlds/clock-mode.ts';
 import { timelineEntry } from './inspection.ts';
 import { cents, count, list, moment, momentOrNull, text, textOrNull, told } from './shapes.ts';
 

@@ -2,12 +2,12 @@ import type { PackedReport } from '../../analysis/inspection/report.ts';
 import { didYouMean } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
+import { type ClockMode, type MakePace, type Pace, standingPace } from './clock-mode.ts';
 import { type Budgets, CONTROL_LIMITS, type ControlLimits, createBudgets } from './limits.ts';
 import { Live, type LiveShare } from './live.ts';
 import { LiveBacklog } from './live-backlog.ts';
-import { MarkRoom } from './mark-room.ts';
-import { Moments } from './moments.ts';
-import { type ClockMode, type MakePace, type Pace, standingPace } from './pace.ts';
+import { MarkRoom } from './mark-budget.ts';
+import { Moments } from './marks.ts';
 import { whenQuiet } from './when-quiet.ts';
 
 /** A served world: its API is at `<basePath>/v1/…`, its control surface at `<basePath>/_sim/…`. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Badge } from '../parts/badge.tsx';
+import { Refusal } from '../parts/error-message.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Refusal } from '../parts/refusal.tsx';
 import type { Controls } from '../source/controls.ts';
 import { Refused } from '../source/wire.ts';
 import { useApp } from '../state/app-state.ts';

@@ -5,8 +5,8 @@ import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useApp, useAsked } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
-import { givenBack } from './given-back.ts';
 import { type MoneyStep, moneySteps, type Place } from './postings.ts';
+import { givenBack } from './returned-money.ts';
 
 // biome-ignore format: a table reads in columns
 const PLACES: readonly (readonly [place: Place, title: string, meaning: string])[] = [

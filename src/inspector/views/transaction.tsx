@@ -1,5 +1,5 @@
 import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
-import { ActsPanel } from '../actions/acts-panel.tsx';
+import { ActsPanel } from '../actions/actions-panel.tsx';
 import { StateDiagram } from '../diagram/state-diagram.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -11,7 +11,7 @@ import { dollars } from '../state/words.ts';
 import { KINDS } from '../transaction/kinds.ts';
 import { MoneyStory } from '../transaction/money-story.tsx';
 import { Records } from '../transaction/records.tsx';
-import { standingOf } from '../transaction/standing.ts';
+import { standingOf } from '../transaction/status.ts';
 import { Wire } from '../transaction/wire.tsx';
 
 /** One transaction: where it is, how it came there, what it did to the money, and what may be done with it. */

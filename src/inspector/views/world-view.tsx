@@ -1,6 +1,6 @@
+import { Trouble } from '../world/faults.tsx';
 import { Forks } from '../world/forks.tsx';
 import { Marks } from '../world/marks.tsx';
-import { Trouble } from '../world/trouble.tsx';
 import { Truth } from '../world/truth.tsx';
 
 /** The world as a whole: moments to go back to, worlds beside it, trouble, and whether all of it is in order. */

@@ -2,7 +2,7 @@ import { maskText } from '../../engine/mask.ts';
 import { turnOfEventLoop, within } from '../../engine/wall-clock.ts';
 import { findInside } from '../../transports/gateway-internals.ts';
 import { isClosed } from '../kit/is-closed.ts';
-import { type Call, type Life, openCalls } from './life.ts';
+import { type Call, type Life, openCalls } from './run.ts';
 import { QUIET_TURNS } from './wire.ts';
 
 /** Asks something of the shop. It is under way then, and maybe done; `letRun` gives it its time. */

@@ -1,8 +1,8 @@
 import { within } from '../../engine/wall-clock.ts';
 import { DAY_MS } from '../../facts/civil-date.ts';
 import { letRun } from './calls.ts';
-import { find, type Life, note, openCalls } from './life.ts';
 import { nextNight, passUntil } from './pass-time.ts';
+import { find, type Life, note, openCalls } from './run.ts';
 
 /** So long after the last thing that happens the shop may still do something about it, night after night. */
 const QUIET_NIGHTS = 2;

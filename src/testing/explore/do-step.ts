@@ -1,9 +1,9 @@
 import { formatUsd } from '../../facts/money.ts';
 import { letRun, startCall } from './calls.ts';
-import { type Life, note, type PlacedOrder } from './life.ts';
-import { breakEndpoint, orderFault, redeliver, returnEntry } from './make-trouble.ts';
+import { breakEndpoint, orderFault, redeliver, returnEntry } from './inject-disruptions.ts';
 import { type MethodName, methodRow } from './methods.ts';
 import { passUntil, startReconcile } from './pass-time.ts';
+import { type Life, note, type PlacedOrder } from './run.ts';
 import type { Step, StepThat } from './steps.ts';
 import { wait, waitFor } from './wait.ts';
 

@@ -1,6 +1,6 @@
+import type { ExploreDisruption } from './disruptions.ts';
 import type { FastCheck } from './load-fast-check.ts';
 import type { Step } from './steps.ts';
-import type { ExploreDisruption } from './troubles.ts';
 
 /** What sequences are drawn from. */
 export interface DrawOptions {

@@ -1,14 +1,14 @@
 import type { Gateway } from '../../gateway/gateway-type.ts';
-import type { AnyGateway } from '../matchers/whom-to-ask.ts';
+import type { AnyGateway } from '../matchers/which-gateway.ts';
+import type { ExploreDisruption } from './disruptions.ts';
 import { drawSequence } from './draw-sequence.ts';
 import type { Exploration } from './exploration.ts';
 import { ExploreError } from './explore-error.ts';
 import { loadFastCheck } from './load-fast-check.ts';
 import { type ExploreOptions, readOptions, type Search } from './options.ts';
-import { abilitiesOf, runLife } from './run-life.ts';
+import { abilitiesOf, runLife } from './run-sequence.ts';
 import { type Found, findShortest } from './shortest.ts';
 import { Tally } from './tally.ts';
-import type { ExploreDisruption } from './troubles.ts';
 import { watchRejections } from './watch-rejections.ts';
 
 /**

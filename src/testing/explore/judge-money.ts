@@ -1,9 +1,9 @@
 import { easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
 import type { Finding } from './finding.ts';
-import type { Call, PlacedOrder } from './life.ts';
 import { type Money, sum } from './payments.ts';
 import { printMoney } from './print-money.ts';
+import type { Call, PlacedOrder } from './run.ts';
 
 /** An order, the money that moved for it, and what was asked of the shop about it. */
 export interface OrderCase {

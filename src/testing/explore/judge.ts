@@ -4,10 +4,10 @@ import { sentence } from './calls.ts';
 import { recordFindings } from './converged.ts';
 import type { Finding } from './finding.ts';
 import { moneyFindings } from './judge-money.ts';
-import { find, type Life } from './life.ts';
 import type { MerchantView } from './merchant.ts';
 import { type Money, moneyOf, sum } from './payments.ts';
 import { printMoney } from './print-money.ts';
+import { find, type Life } from './run.ts';
 
 /** Looks at everything when all has come to rest. */
 export async function judge(life: Life): Promise<void> {

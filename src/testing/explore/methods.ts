@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../domain/payments/transactions/types.ts';
 import { banks, cards } from '../../networks/test-data.ts';
 import { panAnswering } from '../../networks/test-values/magic-cards.ts';
-import type { ExploreDisruption } from './troubles.ts';
+import type { ExploreDisruption } from './disruptions.ts';
 
 /** What a customer pays with, and the trouble that lies in it. */
 interface MethodRow {

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { parseWish } from '../../engine/parse-options.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
-import type { AnyGateway } from '../matchers/whom-to-ask.ts';
+import type { AnyGateway } from '../matchers/which-gateway.ts';
+import { EXPLORE_DISRUPTIONS, type ExploreDisruption } from './disruptions.ts';
 import { type MakeMerchant, type OrderOf, orderInMetadata } from './merchant.ts';
-import { gatewayOf, type Setting } from './run-life.ts';
+import { gatewayOf, type Setting } from './run-sequence.ts';
 import { type Seeds, seedsOf } from './seeds.ts';
-import { EXPLORE_DISRUPTIONS, type ExploreDisruption } from './troubles.ts';
 
 /** Options of `explore`. Only `merchant` is required. */
 export interface ExploreOptions<G extends AnyGateway = Gateway> {

@@ -3,9 +3,9 @@ import { turnOfEventLoop } from '../../engine/wall-clock.ts';
 import { DAY_MS } from '../../facts/civil-date.ts';
 import { easternDay, easternMoment } from '../../facts/eastern-time.ts';
 import { findInside } from '../../transports/gateway-internals.ts';
-import type { AnyGateway } from '../matchers/whom-to-ask.ts';
+import type { AnyGateway } from '../matchers/which-gateway.ts';
 import { letRun, sentence, startCall } from './calls.ts';
-import { type Call, find, type Life, note, openCalls } from './life.ts';
+import { type Call, find, type Life, note, openCalls } from './run.ts';
 
 /** Lets time pass until a moment: nights with the shop's nightly work, and the ends of its patience, on the way. */
 export async function passUntil(life: Life, target: number): Promise<void> {

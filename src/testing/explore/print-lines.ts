@@ -1,5 +1,5 @@
 import { easternText } from '../../facts/eastern-time.ts';
-import type { Call, Line } from './life.ts';
+import type { Call, Line } from './run.ts';
 
 /** `Mon Jan 5 10:00 ET  a customer places order-1, $19.99 by Visa card: done`, one for each thing. */
 export function printLines(lines: readonly Line[]): string[] {

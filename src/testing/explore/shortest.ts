@@ -1,6 +1,6 @@
 import type { FastCheck } from './load-fast-check.ts';
 import type { Search } from './options.ts';
-import { runLife } from './run-life.ts';
+import { runLife } from './run-sequence.ts';
 import { shorten } from './shorten.ts';
 import type { Step } from './steps.ts';
 import type { Story } from './story.ts';

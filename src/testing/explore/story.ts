@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts';
-import type { Call, Life } from './life.ts';
 import { moneyOf } from './payments.ts';
 import { printLines } from './print-lines.ts';
+import type { Call, Life } from './run.ts';
 
 /** What a run came to, when its gateway is gone. */
 export interface Story {

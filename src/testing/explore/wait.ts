@@ -1,6 +1,6 @@
 import { after } from '../../harness/durations.ts';
-import { type Life, note } from './life.ts';
 import { passUntil } from './pass-time.ts';
+import { type Life, note } from './run.ts';
 import type { Moment, StepThat } from './steps.ts';
 
 /** Lets some time pass. */

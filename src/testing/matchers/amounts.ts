@@ -5,7 +5,7 @@ import type { TransactionRef } from '../../harness/references.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
-import type { InGateway } from './whom-to-ask.ts';
+import type { InGateway } from './which-gateway.ts';
 
 /** Options of `toBeCaptured` and `toBeRefunded`. */
 export interface AmountOptions extends InGateway {

@@ -13,7 +13,7 @@ import { settled } from './settled.ts';
 import { type TimelineSubject, timelineIs } from './timeline.ts';
 import type { Verdict } from './verdict.ts';
 import { voided } from './voided.ts';
-import type { AnyGateway, InGateway } from './whom-to-ask.ts';
+import type { AnyGateway, InGateway } from './which-gateway.ts';
 
 /**
  * Asserts that a transaction's money has been settled and has not been returned since.

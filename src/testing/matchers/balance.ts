@@ -1,7 +1,7 @@
 import { InvariantError, SettleboxError } from '../../engine/errors.ts';
 import type { Verdict } from './verdict.ts';
 import { movingNote } from './what-instead.ts';
-import { type AnyGateway, findGateway } from './whom-to-ask.ts';
+import { type AnyGateway, findGateway } from './which-gateway.ts';
 
 /** Whether every cent is where double entry says, and everything else that must always hold does. */
 export function balances(subject: AnyGateway): Verdict {

@@ -5,7 +5,7 @@ import type { TransactionRef } from '../../harness/references.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
-import { type InGateway, refuseMisspelt } from './whom-to-ask.ts';
+import { type InGateway, refuseMisspelt } from './which-gateway.ts';
 
 /** Whether the issuer, or the gateway at the door of the network, has declined a transaction: with this code. */
 export function declined(reference: TransactionRef, code?: ResponseCode, options: InGateway = {}): Verdict {

@@ -10,7 +10,7 @@ import type { GatewayUnderTest } from '../kit/test-world.ts';
 import { describe as told } from '../kit/troubles.ts';
 import type { Verdict } from './verdict.ts';
 import { stillScheduled } from './what-instead.ts';
-import { type AnyGateway, findGateway, gatewayToAsk, type InGateway } from './whom-to-ask.ts';
+import { type AnyGateway, findGateway, gatewayToAsk, type InGateway } from './which-gateway.ts';
 
 /**
  * An event type, its alias, or a pattern such as `transaction.*`.

@@ -11,7 +11,7 @@ import { returned } from './returned.ts';
 import { settled } from './settled.ts';
 import { timelineIs } from './timeline.ts';
 import { voided } from './voided.ts';
-import type { InGateway } from './whom-to-ask.ts';
+import type { InGateway } from './which-gateway.ts';
 
 /**
  * The matchers that Settlebox adds to `expect`. A transaction is the return value of a call, or its id; the matchers read its

@@ -7,7 +7,7 @@ import { indent } from '../kit/story.ts';
 import { idAsked } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 import { movingNote } from './what-instead.ts';
-import { type AnyGateway, findGateway, findGatewayToAsk, gatewayToAsk } from './whom-to-ask.ts';
+import { type AnyGateway, findGateway, findGatewayToAsk, gatewayToAsk } from './which-gateway.ts';
 
 /** A gateway (its complete timeline), the result of `advance`, a list of timeline entries, or a transaction or its id (its history). */
 export type TimelineSubject = AnyGateway | AdvanceResult | readonly TimelineEntry[] | TransactionRef;

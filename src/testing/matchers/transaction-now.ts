@@ -5,7 +5,7 @@ import { trusted } from '../../engine/trusted.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { idOf, type TransactionRef } from '../../harness/references.ts';
 import type { GatewayUnderTest } from '../kit/test-world.ts';
-import { gatewayToAsk, type InGateway } from './whom-to-ask.ts';
+import { gatewayToAsk, type InGateway } from './which-gateway.ts';
 
 /** A transaction as it stands now. */
 export interface TransactionNow {

@@ -2,7 +2,7 @@ import type { TransactionRef } from '../../harness/references.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
-import { type InGateway, refuseMisspelt } from './whom-to-ask.ts';
+import { type InGateway, refuseMisspelt } from './which-gateway.ts';
 
 export function voided(reference: TransactionRef, options: InGateway = {}): Verdict {
   refuseMisspelt('toBeVoided', options);

@@ -8,7 +8,7 @@ import { watchConsole } from './places/console.ts';
 import { watchDatabase } from './places/database.ts';
 import { watchLog } from './places/logs.ts';
 import type { IsMine, Place } from './places/place.ts';
-import { leaksInAnswer } from './places/webhook-answers.ts';
+import { leaksInAnswer } from './places/webhook-responses.ts';
 
 /** A watch for leaked card data. Disposing of it ends the watch and throws if anything leaked. */
 export interface SecretsWatch extends Disposable {

@@ -1,7 +1,7 @@
 import type { AchPaymentMethod } from '../../domain/payments/transactions/types.ts';
 import { civilDate, DAY_MS } from '../../facts/civil-date.ts';
 import type { DeclineCode } from '../../facts/response-codes.ts';
-import type { Act, Order } from './acts.ts';
+import type { Act, Order } from './actions.ts';
 import { localDay } from './calendar.ts';
 import { between, chance, drawWeighted, oneOf } from './draws.ts';
 import { mayTryAgain } from './outcome-codes.ts';

@@ -1,6 +1,6 @@
 import type { AnyTransaction, TransactionRequest } from '../../domain/payments/transactions/types.ts';
 import { GatewayError } from '../../engine/errors.ts';
-import type { Act, Bill, Order } from './acts.ts';
+import type { Act, Bill, Order } from './actions.ts';
 import { drawOrder } from './draw-order.ts';
 import { storeMethod } from './subscribers.ts';
 import type { Made, MadeType } from './tally.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../facts/civil-date.ts';
-import { type Act, makesTransaction, traderOf } from './acts.ts';
+import { type Act, makesTransaction, traderOf } from './actions.ts';
 import { hoursFrom, momentIn, reachesOf } from './calendar.ts';
 import { drawOrder } from './draw-order.ts';
 import { drawBills, openSubscribers, type Subscribers } from './subscribers.ts';

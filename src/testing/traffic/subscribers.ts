@@ -1,7 +1,7 @@
 import type { AchPaymentMethod, CardPaymentMethod } from '../../domain/payments/transactions/types.ts';
 import { civilDate, DAY_MS, isoDate } from '../../facts/civil-date.ts';
 import { storable } from '../../networks/test-data.ts';
-import type { Act, Subscriber } from './acts.ts';
+import type { Act, Subscriber } from './actions.ts';
 import { localDay, localMoment } from './calendar.ts';
 import { declineOf, drawAccount } from './draw-order.ts';
 import { chance } from './draws.ts';

@@ -1,7 +1,7 @@
 /** What every answer must be, whatever was sent. */
 import { GATEWAY_ERRORS } from '../../../src/engine/errors.ts';
 import { methodsOf } from '../../../src/engine/operation.ts';
-import { refusalsOf } from '../../../src/openapi/refusals.ts';
+import { refusalsOf } from '../../../src/openapi/errors.ts';
 import { OPERATIONS } from '../../../src/worlds/resources.ts';
 import { fieldOf } from '../http-requests.ts';
 import type { Row } from '../operation-cases.ts';

@@ -4,7 +4,7 @@ import { joinOpenBatch, leaveBatch } from '../../payments/batches/actions.ts';
 import { findBatchByNumber } from '../../payments/batches/store.ts';
 import { refuseOverLimit } from '../../payments/ledger/actions.ts';
 import { moveTransaction, openTransaction, seatTransaction } from '../../payments/transactions/actions.ts';
-import { keptAnswer } from '../../payments/transactions/network-answer.ts';
+import { keptAnswer } from '../../payments/transactions/network-outcome.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 import { creditLineOf } from '../credit-lines/actions.ts';
 import { refundByIssuer } from '../issuer-rules/actions.ts';

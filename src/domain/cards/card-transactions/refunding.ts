@@ -7,7 +7,7 @@ import type { Context } from '../../base/context.ts';
 import { countReturn, joinOpenBatch, leaveBatch } from '../../payments/batches/actions.ts';
 import { post } from '../../payments/ledger/actions.ts';
 import { moveTransaction, seatTransaction, setNetworkAnswer } from '../../payments/transactions/actions.ts';
-import type { DaysAfter } from '../../payments/transactions/network-answer.ts';
+import type { DaysAfter } from '../../payments/transactions/network-outcome.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
 import { undoRefund } from './undo-refund.ts';
 

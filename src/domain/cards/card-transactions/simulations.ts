@@ -2,7 +2,7 @@ import { SettleboxError } from '../../../engine/errors.ts';
 import { isoText } from '../../../engine/time.ts';
 import type { Context } from '../../base/context.ts';
 import { setNetworkAnswer } from '../../payments/transactions/actions.ts';
-import type { DaysAfter } from '../../payments/transactions/network-answer.ts';
+import type { DaysAfter } from '../../payments/transactions/network-outcome.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
 import { refusalMoment, refuseSettledRefund, scheduleRefusal } from './refunding.ts';
 

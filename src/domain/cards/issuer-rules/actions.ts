@@ -3,7 +3,7 @@
 import { binOf, brandOf } from '../../../facts/card-numbers.ts';
 import type { Context } from '../../base/context.ts';
 import type { AuthorizationAnswer, AuthorizationQuestion } from '../../base/network-ports.ts';
-import type { NetworkOutcome } from '../../payments/transactions/network-answer.ts';
+import type { NetworkOutcome } from '../../payments/transactions/network-outcome.ts';
 import { delayAnswer } from '../../simulation/delayed-responses/actions.ts';
 import { answerOfRules } from '../../simulation/network-rules/actions.ts';
 import { cardPrint, lastFourOf } from '../../vault/payment-tokens/rules.ts';

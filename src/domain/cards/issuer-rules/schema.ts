@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AVS_CODES, type AvsCode, CVV_CODES, type CvvCode } from '../../../facts/avs-cvv.ts';
 import { type CardBrand, cardBrands } from '../../../facts/card-numbers.ts';
 import { RESPONSE_CODES, type ResponseCode } from '../../../facts/response-codes.ts';
-import type { NetworkOutcome } from '../../payments/transactions/network-answer.ts';
+import type { NetworkOutcome } from '../../payments/transactions/network-outcome.ts';
 import {
   type AmountCondition,
   amountCondition,

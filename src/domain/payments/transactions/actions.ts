@@ -4,7 +4,7 @@ import type { Context } from '../../base/context.ts';
 import type { EventType } from '../../base/event-types.ts';
 import { findHolder } from '../../platform/api-keys/store.ts';
 import { type AchEvent, achLife, type CardEvent, cardLife, type TransactionState } from './lifecycle.ts';
-import { keptAnswer, type NetworkOutcome } from './network-answer.ts';
+import { keptAnswer, type NetworkOutcome } from './network-outcome.ts';
 import {
   findTransaction,
   insertTransaction,

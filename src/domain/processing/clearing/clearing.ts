@@ -15,7 +15,7 @@ import { leaveBatch, loadByNumber, markFunded, move, withTotals } from '../../pa
 import { type BatchRecord, findBatch, listDueForFunding } from '../../payments/batches/store.ts';
 import { payOut, post, scheduleDebit } from '../../payments/ledger/actions.ts';
 import { amendTransaction, announceTransaction, moveTransaction } from '../../payments/transactions/actions.ts';
-import { readAnswer } from '../../payments/transactions/network-answer.ts';
+import { readAnswer } from '../../payments/transactions/network-outcome.ts';
 import {
   listDishonoredUnfunded,
   listTransactionsOfBatch,

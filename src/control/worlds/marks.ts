@@ -4,7 +4,7 @@ import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { Snapshot } from '../../harness/worlds.ts';
 import { ControlError } from '../errors/control-error.ts';
 import type { Reservation } from './budget.ts';
-import type { MarkRoom } from './mark-room.ts';
+import type { MarkRoom } from './mark-budget.ts';
 
 /** A stored state of a world. */
 export interface Mark {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { ActForm } from './act-form.tsx';
-import type { ActProps } from './act-props.ts';
+import { ActForm } from './action-form.tsx';
+import type { ActProps } from './action-props.ts';
 import { Choice } from './choice.tsx';
 
 /** Has the originator take its own entry back, by a second entry the other way round. */

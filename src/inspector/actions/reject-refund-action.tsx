@@ -1,5 +1,5 @@
-import { ActForm } from './act-form.tsx';
-import type { ActProps } from './act-props.ts';
+import { ActForm } from './action-form.tsx';
+import type { ActProps } from './action-props.ts';
 
 /** Has the card network refuse a refund. */
 export function RefuseRefundAct({ act, one }: ActProps) {

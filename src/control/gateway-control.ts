@@ -3,7 +3,7 @@ import { trusted } from '../engine/trusted.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
 import type { Beside } from '../transports/behind-address.ts';
 import { findInside } from '../transports/gateway-internals.ts';
-import { type ControlFace, controlFace } from './control-face.ts';
+import { type ControlFace, controlFace } from './control-api.ts';
 import { answerError } from './errors/control-error.ts';
 import { createWorlds, type ServedWorlds } from './worlds/served-world.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { WorldAction } from '../../analysis/inspection/transaction-types.ts';
 import { type ReturnTime, returnCode } from '../../facts/return-codes.ts';
-import { ActForm } from './act-form.tsx';
-import type { ActProps } from './act-props.ts';
+import { ActForm } from './action-form.tsx';
+import type { ActProps } from './action-props.ts';
 import { Choice } from './choice.tsx';
 
 /** Without a better word: the code that the whole page is about. */

@@ -4,13 +4,13 @@ import type { TransactionDetail, WorldAction } from '../../analysis/inspection/t
 import { Panel } from '../parts/panel.tsx';
 import { useAct, useApp } from '../state/app-state.ts';
 import { movedMessage } from '../time/time-bar.tsx';
-import type { ActProps } from './act-props.ts';
-import { ChangeAct } from './change-act.tsx';
-import { MerchantAct } from './merchant-act.tsx';
+import type { ActProps } from './action-props.ts';
+import { ChangeAct } from './change-action.tsx';
+import { MerchantAct } from './merchant-action.tsx';
 import { type Plan, planText } from './planned.ts';
-import { RefuseRefundAct } from './reject-refund-act.tsx';
-import { ReturnAct } from './return-act.tsx';
-import { ReverseAct } from './reverse-act.tsx';
+import { RefuseRefundAct } from './reject-refund-action.tsx';
+import { ReturnAct } from './return-action.tsx';
+import { ReverseAct } from './reverse-action.tsx';
 
 // biome-ignore format: a table reads in columns
 const FORMS: Readonly<Record<WorldAction['action'], ComponentType<ActProps>>> = {

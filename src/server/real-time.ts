@@ -1,4 +1,4 @@
-import type { ClockMode, MakePace, Pace } from '../control/worlds/pace.ts';
+import type { ClockMode, MakePace, Pace } from '../control/worlds/clock-mode.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { everyRealMs, realMilliseconds } from '../engine/wall-clock.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';

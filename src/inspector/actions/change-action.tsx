@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { type CorrectedField, changeCode } from '../../facts/change-codes.ts';
-import { ActForm } from './act-form.tsx';
-import type { ActProps } from './act-props.ts';
+import { ActForm } from './action-form.tsx';
+import type { ActProps } from './action-props.ts';
 import { Choice } from './choice.tsx';
 
 interface Correction {

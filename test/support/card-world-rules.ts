@@ -11,7 +11,7 @@ import {
   type Plastic,
   sellerOf,
 } from './card-world.ts';
-import { chargeStored, expectRefused, plasticAt, type StoredCharging } from './card-world-acts.ts';
+import { chargeStored, expectRefused, plasticAt, type StoredCharging } from './card-world-actions.ts';
 import { lineOf, standingOf } from './card-world-answers.ts';
 
 const HOUR_MS = 3_600_000;

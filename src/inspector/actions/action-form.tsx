@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Refusal } from '../parts/refusal.tsx';
+import { Refusal } from '../parts/error-message.tsx';
 import type { Controls } from '../source/controls.ts';
 import type { Message } from '../state/app-state.ts';
 import { useHere } from '../state/use-here.ts';

@@ -3,8 +3,8 @@ import type { TransactionDetail } from '../../analysis/inspection/transaction-ty
 import { ownAccount } from '../new-payment/own-account.ts';
 import { centsOf } from '../new-payment/typed-amount.ts';
 import { dollars } from '../state/words.ts';
-import { ActForm } from './act-form.tsx';
-import type { ActProps } from './act-props.ts';
+import { ActForm } from './action-form.tsx';
+import type { ActProps } from './action-props.ts';
 
 interface MerchantRow {
   readonly path: 'capture' | 'cancel';

@@ -4,8 +4,8 @@ import { SettleboxError } from '../../engine/errors.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
 import type { ReturnOptions } from '../../harness/simulate.ts';
-import { type Life, note } from './life.ts';
 import { transactionsOf } from './payments.ts';
+import { type Life, note } from './run.ts';
 import type { OutageWay, ReturnDay, StepThat } from './steps.ts';
 
 const RETURNABLE: ReadonlySet<string> = new Set(['authorized', 'submitted', 'settled']);
