@@ -95,6 +95,7 @@ verify(request["body"].encode(), request["headers"], request["secret"])`;
     expect([errorIn(signed), errorIn(rotated)]).toEqual(['', '']);
     expect(errorIn(changed)).toContain('ValueError: the signature does not match');
     expect(errorIn(old)).toContain('ValueError: the timestamp is too old');
+    expect(errorIn({ ...signed, headers: {} })).toContain('ValueError: the timestamp is missing');
   });
 });
 
