@@ -12,7 +12,7 @@ const TAGS: Readonly<Record<string, readonly [name: string, description: string]
   forks:       ['Forks',        'Independent copies of a world, each with its own address, such as one for each test process.'],
   clock:       ['Clock',        'Virtual time.'],
   timeline:    ['Timeline',     'Past and upcoming events, with their reasons.'],
-  inspect:     ['Inspect',      'The world as the inspector shows it. These requests change nothing.'],
+  inspect:     ['Inspect',      'The world as the inspector displays it. These requests are read-only.'],
   events:      ['Events',       'Emitted events.'],
   deliveries:  ['Deliveries',   'Webhook deliveries and their attempts.'],
   endpoints:   ['Endpoints',    'Webhook endpoints.'],
@@ -65,14 +65,14 @@ const KEY = 'Required if the server listens on an address other than loopback.';
 
 const ERROR: JsonSchema = {
   type: 'object',
-  description: 'An error. The world is unchanged unless the message says that the work is done.',
+  description: 'An error. The world is unchanged unless the message says that the request was processed.',
   properties: {
     error: {
       type: 'object',
       properties: {
         code: { type: 'string', description: `A stable code: ${CONTROL_CODES.join(', ')}.` },
         message: { type: 'string' },
-        hint: { type: 'string', description: 'What would work instead. Empty if there is no suggestion.' },
+        hint: { type: 'string', description: 'A suggestion, or an empty string.' },
         details: { type: 'object', additionalProperties: true },
       },
       required: ['code', 'message', 'hint'],
@@ -85,7 +85,7 @@ const ERROR: JsonSchema = {
 
 const REFUSAL = {
   description:
-    'Rejected. The hint says what would work. A request over a shared limit gets 503, and `error.code` names the limit.',
+    'Rejected. The hint suggests a fix. A request over a shared limit gets 503, and `error.code` names the limit.',
   headers: {
     'Retry-After': {
       description: 'Seconds to wait before retrying.',

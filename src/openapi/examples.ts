@@ -29,7 +29,7 @@ export function makeExamples(): Examples {
 function exampleOf(world: PreparedWorld, row: Row): RowExample {
   const asked = row.example(world.made);
   const { status, body } = ask(world, row, asked);
-  if (body instanceof GatewayError) throw new Error(`the example of ${row.name} was refused: ${body.message}`);
+  if (body instanceof GatewayError) throw new Error(`the example of ${row.name} was rejected: ${body.message}`);
   const refusals = WRONG_WAYS.flatMap((spoil) => {
     const wrong = spoil(row, asked);
     const heard = wrong === undefined ? undefined : ask(world, row, wrong);

@@ -11,14 +11,14 @@ export const SERVERS: OpenApiDocument['servers'] = [
 ];
 
 export const DESCRIPTION = `
-Amounts are whole cents of US dollars. Moments are ISO 8601 in UTC. Ids are the kind of thing and 26 letters.
-Every answer carries \`x-request-id\` in its header and \`correlation_id\` in its body.
+Amounts are integer cents of US dollars. Times are ISO 8601 in UTC. An id is the kind of object, a hyphen, and 26 letters and
+digits. Every response has an \`x-request-id\` header, and a \`correlation_id\` in its body.
 
-Words whose enums show several spellings are taken in any case. Fields that are not known are ignored. An empty body is \`{}\`.
+Enumerations that list several spellings are accepted in any case. Unknown fields are ignored. An empty body counts as \`{}\`.
 
-A request that is wrong in several ways is refused for the first of them, in this order: route (404), method (405),
-key (401), rate (429), permission (403), body and fields (400), object (404), state (409).
-A refusal means that nothing was tried. A decline is an answer like any other: see \`response_status\`.
+A request with several errors is rejected for the first of these: route (404), method (405), key (401), rate limit (429),
+permission (403), body and fields (400), object (404), state (409).
+An error means that the request was not executed. A decline is a normal response: see \`response_status\`.
 
-Lists are read by \`skip\` and \`take\`, payment tokens by \`page\` and \`per_page\`.
+Lists take \`skip\` and \`take\`; the list of payment tokens takes \`page\` and \`per_page\`.
 `.trim();

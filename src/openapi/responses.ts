@@ -13,13 +13,13 @@ type HeaderName = keyof typeof HEADERS;
 /** The body of every refusal. */
 export const ERROR_BODY: JsonSchema = {
   type: 'object',
-  description: 'An error: the request was rejected and nothing changed.',
+  description: 'An error: the request was rejected, and no data was changed.',
   properties: {
     error: {
       type: 'object',
       properties: {
         code: { type: 'string', enum: Object.keys(GATEWAY_ERRORS), description: 'A stable error code.' },
-        message: { type: 'string', description: 'What is wrong, and what would work.' },
+        message: { type: 'string', description: 'Describes the problem, and values that would work.' },
         details: {
           type: 'array',
           description: 'The invalid fields, if any. Sensitive values are never repeated.',
@@ -93,7 +93,7 @@ function success(row: Row, method: HttpMethod, status: number, { answer }: RowEx
   const headers: HeaderName[] = ['x-request-id'];
   if (isRemembered(row, method)) headers.push('Idempotent-Replayed');
   return {
-    description: status === 201 ? 'Made.' : 'Done.',
+    description: status === 201 ? 'Created.' : 'OK.',
     headers: headerRefs([...headers, ...rateHeaders(row)]),
     content: jsonContent(bodyRef(row.output), status === answer.status ? answer.body : undefined),
   };
@@ -124,7 +124,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not found',
-  405: 'Method not allowed: another method on this path',
+  405: 'Method not allowed: the path supports other methods',
   409: 'Conflict',
   429: 'Too many requests',
   500: 'Internal server error',

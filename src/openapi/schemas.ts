@@ -22,7 +22,7 @@ export function bodySchemas(requests: readonly ZodType[], answers: readonly ZodT
   const answered = reached(namedSchemas('output'), answers.map(nameOf));
   for (const [name, schema] of asked)
     if (answered.has(name) && JSON.stringify(answered.get(name)) !== JSON.stringify(schema))
-      throw new Error(`${name} is one thing in requests and another in answers: give each a name of its own`);
+      throw new Error(`${name} differs between requests and responses: give each its own name`);
   return Object.fromEntries([...asked, ...answered].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -84,7 +84,7 @@ function reached(all: Schemas, names: readonly string[], found = new Map<string,
 /** Generators of clients take a field with a default for one that is always there, and so would ask callers for it. */
 function sayDefault(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.default === undefined) return;
-  schema.description = `${schema.description ?? ''} \`${JSON.stringify(schema.default)}\` where it is absent.`.trim();
+  schema.description = `${schema.description ?? ''} Default: \`${JSON.stringify(schema.default)}\`.`.trim();
   delete schema.default;
 }
 

@@ -1,6 +1,6 @@
 /** The document as a type: OpenAPI 3.1, as much of it as the gateway writes. */
 
-/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 uses it. */
+/** A JSON Schema of draft 2020-12, the version that OpenAPI 3.1 uses. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
@@ -86,7 +86,7 @@ export interface OpenApiOperation {
 /** The operations of one path, by method. */
 export type OpenApiPathItem = Readonly<Partial<Record<'get' | 'post' | 'put' | 'delete', OpenApiOperation>>>;
 
-/** Shared parts of the document, which references point to. */
+/** Reusable parts of the document, for references. */
 export interface OpenApiComponents {
   /** Schemas of bodies and objects, by name. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
@@ -125,6 +125,6 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, OpenApiPathItem>>;
   /** Webhook requests by event type. */
   readonly webhooks: Readonly<Record<string, { readonly post: OpenApiOperation }>>;
-  /** Shared parts that references point to. */
+  /** Reusable parts of the document, for references. */
   readonly components: OpenApiComponents;
 }

@@ -46,9 +46,8 @@ function describe(told: string, type: string, events: readonly GatewayEvent[]): 
   return {
     operationId: `webhooks.${told}`,
     tags: [WEBHOOK_TAG.name],
-    summary: told === type ? `Reports ${type}` : `Reports ${type} under its second name`,
-    description:
-      'Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.',
+    summary: told === type ? `Reports ${type}` : `Reports ${type} under its alias`,
+    description: 'Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.',
     security: [],
     parameters: Object.keys(SIGNATURE_PARAMETERS).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: {
@@ -68,7 +67,7 @@ function objectOf(type: string): string {
 /** The headers of Standard Webhooks. */
 export const SIGNATURE_PARAMETERS: OpenApiComponents['parameters'] = {
   WebhookId: header('webhook-id', 'The id of the event, which is the same in every attempt.'),
-  WebhookTimestamp: header('webhook-timestamp', 'Unix time in seconds of the attempt.'),
+  WebhookTimestamp: header('webhook-timestamp', 'Unix time of the attempt, in seconds.'),
   WebhookSignature: header('webhook-signature', '`v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64.'),
 };
 
@@ -77,7 +76,7 @@ function header(name: string, description: string): OpenApiParameter {
 }
 
 const ANSWERS: Readonly<Record<string, OpenApiResponse>> = {
-  '2XX': { description: 'Taken.' },
+  '2XX': { description: 'Acknowledged.' },
   '3XX': { description: 'Not acknowledged, because redirects are not followed; retried.' },
   '410': { description: 'Gone: the endpoint is disabled.' },
   '4XX': { description: 'Not acknowledged; retried.' },
@@ -125,11 +124,11 @@ const RETURN_RATE = {
     client_id: { type: 'string', pattern: idPattern('CLIENT') },
     rate: { type: 'string', enum: RATE_NAMES },
     threshold: { type: 'number', description: 'As a fraction: 0.005 is half a percent.' },
-    value: { type: 'number', description: 'Returns by debits; above the threshold.' },
-    returns: { type: 'integer', description: 'Returns of this kind that arrived within the days.' },
-    debits: { type: 'integer', description: 'Debits that settled within the days.' },
+    value: { type: 'number', description: 'Returns divided by debits; above the threshold.' },
+    returns: { type: 'integer', description: 'Returns of this kind that arrived in the period.' },
+    debits: { type: 'integer', description: 'Debits that settled in the period.' },
     from: { type: 'string', format: 'date', description: 'The first of the 60 days, Eastern Time.' },
-    to: { type: 'string', format: 'date', description: 'The last of them: the day of the return.' },
+    to: { type: 'string', format: 'date', description: 'The last day, Eastern Time: the day of the return.' },
   }),
   description: 'A return rate that exceeds a threshold of the ACH network.',
 };
@@ -145,7 +144,7 @@ const NOTIFICATION_OF_CHANGE = {
     corrected: {
       type: 'object',
       properties: {
-        last_four: { type: 'string', description: 'Of the corrected account number.' },
+        last_four: { type: 'string', description: 'The last four digits of the corrected account number.' },
         routing_number: { type: 'string' },
         account_type: { type: 'string', enum: ['checking', 'savings'] },
         individual_id: { type: 'string' },
@@ -153,7 +152,11 @@ const NOTIFICATION_OF_CHANGE = {
       additionalProperties: false,
     },
     received_at: { type: 'string', format: 'date-time' },
-    apply_by: { type: 'string', format: 'date', description: 'Or the next entry, whichever is later.' },
+    apply_by: {
+      type: 'string',
+      format: 'date',
+      description: 'The sixth banking day after receipt; or the next entry, if that is later.',
+    },
   }),
   description: 'A correction of account data by the receiving bank. The entry itself has settled.',
 };

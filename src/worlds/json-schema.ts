@@ -4,7 +4,7 @@ import { commonSpellings } from '../engine/text-schemas.ts';
 import { cardChecksWish, customerToken, worldCustomer, worldMerchant, worldToken, worldWish } from './world-options.ts';
 
 /**
- * The JSON Schema (draft 2020-12) of the option `world`, for editors and for whoever makes such files. The build ships
+ * The JSON Schema (draft 2020-12) of the `world` option, for editors and for whoever makes such files. The build ships
  * it as `settlebox/world.schema.json`; `fixtures/worlds` keeps a copy that shows each change.
  */
 export function worldJsonSchema(): object {
@@ -49,7 +49,7 @@ const CODES = new Set<unknown>([checks.declineAvs.unwrap().element, checks.decli
 /** What each part is, for people; what it takes is told by the schema that rules. */
 // biome-ignore format: a table reads in columns
 const DESCRIBED: readonly (readonly [schema: ZodType, note: Note])[] = [
-  [worldWish,                      { title: 'A seed world of settlebox', description: 'The initial contents of a gateway, next to the platform and "Acme Outfitters": createGateway({ world }).' }],
+  [worldWish,                      { title: 'A Settlebox seed world', description: 'The initial contents of a gateway, next to the platform and "Acme Outfitters": createGateway({ world }).' }],
   [world.$schema,                  { description: 'For editors: ./node_modules/settlebox/dist/world.schema.json' }],
   [world.merchants,                { description: 'More merchants below the platform; gateway.merchants lists them after Acme Outfitters.' }],
   [world.customers,                { description: 'Customers of Acme Outfitters, or of the merchant that contains them.' }],
@@ -58,12 +58,12 @@ const DESCRIBED: readonly (readonly [schema: ZodType, note: Note])[] = [
   [worldMerchant,                  { id: 'Merchant', description: 'A merchant with both integrations, an owner and a key.' }],
   [merchant.name,                  { description: 'Its name, 1 to 100 characters.' }],
   [merchant.timeZone,              { description: 'IANA time zone of its card cut-off, such as America/Chicago.' }],
-  [merchant.settlement,            { description: 'When its batches close and its money arrives.' }],
-  [merchant.cardChecks,            { description: 'Which charges it declines although the issuer approves them.' }],
+  [merchant.settlement,            { description: 'The schedule of its batches and funding.' }],
+  [merchant.cardChecks,            { description: 'Charges that it declines although the issuer approves them.' }],
   [merchant.apiKey,                { description: 'A fixed, unique key for the environment of the gateway, for applications that read theirs at import. Default: derived from the seed.' }],
   [merchant.ownerEmail,            { description: 'Unique email address of its owner. Default: derived from its id.' }],
 
-  [settlementWish,                 { id: 'Settlement', description: 'Its own schedule. Fields that are absent come from the options of the gateway.' }],
+  [settlementWish,                 { id: 'Settlement', description: 'Its own schedule. Omitted fields come from the gateway’s options.' }],
   [settlement.autoClose,           { description: 'Closes batches at the cut-offs; false leaves closing to API calls.' }],
   [settlement.cardCutoff,          { description: 'HH:MM on every day, in its time zone.' }],
   [settlement.achCutoff,           { description: 'HH:MM on every banking day, in Eastern Time.' }],
@@ -71,7 +71,7 @@ const DESCRIBED: readonly (readonly [schema: ZodType, note: Note])[] = [
   [settlement.achFundingDays,      { description: 'Banking days from settlement to funding.' }],
   [settlement.timeZone,            { description: 'IANA time zone of the card cut-off; an alternative to the merchant’s timeZone.' }],
 
-  [cardChecksWish,                 { id: 'CardChecks', description: 'Its own checks. Fields that are absent come from the options of the gateway.' }],
+  [cardChecksWish,                 { id: 'CardChecks', description: 'Its own checks. Omitted fields come from the gateway’s options.' }],
   [checks.declineAvs,              { description: 'Results of address verification that are declined with code 6P.' }],
   [checks.declineCvv,              { description: 'Results of CVV verification that are declined with code N7.' }],
   [checks.duplicateMinutes,        { description: 'Minutes after an approved charge during which the same card and amount is declined with code 94; 0 disables the check.' }],
@@ -91,7 +91,7 @@ const DESCRIBED: readonly (readonly [schema: ZodType, note: Note])[] = [
   [card,                           { id: 'Card', description: 'A card.' }],
   [card.shape.pan,                 { description: 'The card number: 13 to 19 digits of a Visa, Mastercard, American Express or Discover card, with a valid check digit. Use a test number; real ones don’t belong in files.' }],
   [card.shape.expiry_month,        { description: 'Two digits.' }],
-  [card.shape.expiry_year,         { description: 'Four digits. The expiry must not be before the option now.' }],
+  [card.shape.expiry_year,         { description: 'Four digits. The expiry must not be before the now option.' }],
   [card.shape.cardholder_name,     { description: 'The name on the card.' }],
   [card.shape.address,             { description: 'The billing address, for address verification.' }],
   [address.shape.line1,            { description: 'Street and number.' }],

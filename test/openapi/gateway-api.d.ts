@@ -117,7 +117,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change your own password; your other keys end
+         * Change your own password and revoke your other keys
          * @description Requires a user’s API key, but no permission.
          */
         put: operations["users.changePassword"];
@@ -537,7 +537,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports transaction.authorized
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.authorized"];
         delete?: never;
@@ -557,7 +557,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports transaction.captured
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.captured"];
         delete?: never;
@@ -577,7 +577,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports transaction.declined
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.declined"];
         delete?: never;
@@ -597,7 +597,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports transaction.voided
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.voided"];
         delete?: never;
@@ -617,7 +617,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports transaction.expired
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.expired"];
         delete?: never;
@@ -637,7 +637,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports transaction.submitted
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.submitted"];
         delete?: never;
@@ -657,7 +657,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports transaction.settled
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.settled"];
         delete?: never;
@@ -677,7 +677,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports transaction.funded
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.funded"];
         delete?: never;
@@ -697,7 +697,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports transaction.returned
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.returned"];
         delete?: never;
@@ -717,7 +717,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports transaction.refunded
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.refunded"];
         delete?: never;
@@ -737,7 +737,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports transaction.canceled
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.canceled"];
         delete?: never;
@@ -757,7 +757,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports transaction.rejected
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.rejected"];
         delete?: never;
@@ -777,7 +777,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports transaction.reversed
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.transaction.reversed"];
         delete?: never;
@@ -797,7 +797,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports ach.notification_of_change
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.ach.notification_of_change"];
         delete?: never;
@@ -817,7 +817,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports ach.return_rate_exceeded
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.ach.return_rate_exceeded"];
         delete?: never;
@@ -837,7 +837,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports batch.closed
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.batch.closed"];
         delete?: never;
@@ -857,7 +857,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports batch.settled
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.batch.settled"];
         delete?: never;
@@ -877,7 +877,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports batch.funded
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.batch.funded"];
         delete?: never;
@@ -897,7 +897,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports payment_token.created
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.created"];
         delete?: never;
@@ -917,7 +917,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports payment_token.updated
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.updated"];
         delete?: never;
@@ -937,7 +937,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports payment_token.expired
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.expired"];
         delete?: never;
@@ -957,7 +957,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports payment_token.deactivated
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.deactivated"];
         delete?: never;
@@ -977,7 +977,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports payment_token.verified
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.verified"];
         delete?: never;
@@ -997,7 +997,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports payment_token.verification_failed
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.verification_failed"];
         delete?: never;
@@ -1017,7 +1017,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports payment_token.debit_blocked
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.debit_blocked"];
         delete?: never;
@@ -1037,7 +1037,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports payment_token.recurring_blocked
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.recurring_blocked"];
         delete?: never;
@@ -1057,7 +1057,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports payment_token.card_replaced
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.payment_token.card_replaced"];
         delete?: never;
@@ -1077,7 +1077,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports endpoint.disabled
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.endpoint.disabled"];
         delete?: never;
@@ -1097,7 +1097,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports client.created
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.client.created"];
         delete?: never;
@@ -1117,7 +1117,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports client.updated
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.client.updated"];
         delete?: never;
@@ -1137,7 +1137,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports client.deleted
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.client.deleted"];
         delete?: never;
@@ -1157,7 +1157,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports integration.created
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.integration.created"];
         delete?: never;
@@ -1177,7 +1177,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports integration.updated
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.integration.updated"];
         delete?: never;
@@ -1197,7 +1197,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports integration.deleted
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.integration.deleted"];
         delete?: never;
@@ -1217,7 +1217,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports user.created
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.user.created"];
         delete?: never;
@@ -1237,7 +1237,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports user.updated
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.user.updated"];
         delete?: never;
@@ -1257,7 +1257,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports user.deleted
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.user.deleted"];
         delete?: never;
@@ -1277,7 +1277,7 @@ export interface webhooks {
         put?: never;
         /**
          * Reports mfa.challenge_sent
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.mfa.challenge_sent"];
         delete?: never;
@@ -1296,8 +1296,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Reports transaction.returned under its second name
-         * @description Delivered at least once: recognize repetitions by `webhook-id`. Failed deliveries are retried for about a day.
+         * Reports transaction.returned under its alias
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.ach.return"];
         delete?: never;
@@ -1309,7 +1309,7 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description The two amounts that arrived on the account, in either order. */
+        /** @description The two amounts that arrived in the account, in either order. */
         AccountVerification: {
             amounts: number[];
         };
@@ -2164,7 +2164,7 @@ export interface components {
         /** @description Exactly one of `card` and `bank_account`; `verification` applies to bank accounts only. */
         PaymentTokenRequest: {
             customer_id?: string;
-            /** @description `false` where it is absent. */
+            /** @description Default: `false`. */
             is_default?: boolean;
             nickname?: string;
             card?: components["schemas"]["CardInput"];
@@ -2238,11 +2238,11 @@ export interface components {
             /** @description Integer in cents. */
             amount: number;
             payment_method: components["schemas"]["PaymentMethod"];
-            /** @description `{}` where it is absent. */
+            /** @description Default: `{}`. */
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description A merchant-initiated charge, which requires a stored payment method and no CVV. `false` where it is absent. */
+            /** @description A merchant-initiated charge, which requires a stored payment method and no CVV. Default: `false`. */
             recurring?: boolean;
             purchase_description?: string;
             /** @enum {string} */
@@ -2339,7 +2339,7 @@ export interface components {
             challenge_id: string;
             code: string;
         };
-        /** @description An error: the request was rejected and nothing changed. */
+        /** @description An error: the request was rejected, and no data was changed. */
         ErrorBody: {
             error: {
                 /**
@@ -2347,7 +2347,7 @@ export interface components {
                  * @enum {string}
                  */
                 code: "invalid_request" | "real_card_number" | "invalid_code" | "challenge_expired" | "wrong_amounts" | "invalid_json" | "body_too_large" | "body_too_deep" | "unsupported_media_type" | "tls_required" | "missing_api_key" | "invalid_credentials" | "invalid_api_key" | "conflicting_api_keys" | "forbidden" | "user_required" | "mfa_required" | "client_suspended" | "client_closed" | "not_found" | "unknown_route" | "method_not_allowed" | "merchant_required" | "no_integration" | "token_not_active" | "token_inactive" | "debit_blocked" | "no_correction" | "not_verification_pending" | "deposits_pending" | "invalid_state" | "already_captured" | "amount_too_large" | "ledger_limit" | "batch_closed" | "not_settled" | "ach_settled" | "not_retryable" | "batch_empty" | "idempotency_key_reused" | "idempotency_in_progress" | "already_exists" | "last_owner" | "money_in_flight" | "has_child_clients" | "channel_not_enrolled" | "challenge_used" | "challenge_locked" | "rate_limited" | "too_many_attempts" | "too_many_challenges" | "internal_error";
-                /** @description What is wrong, and what would work. */
+                /** @description Describes the problem, and values that would work. */
                 message: string;
                 /** @description The invalid fields, if any. Sensitive values are never repeated. */
                 details: {
@@ -2376,11 +2376,11 @@ export interface components {
             rate: "unauthorized" | "administrative" | "overall";
             /** @description As a fraction: 0.005 is half a percent. */
             threshold: number;
-            /** @description Returns by debits; above the threshold. */
+            /** @description Returns divided by debits; above the threshold. */
             value: number;
-            /** @description Returns of this kind that arrived within the days. */
+            /** @description Returns of this kind that arrived in the period. */
             returns: number;
-            /** @description Debits that settled within the days. */
+            /** @description Debits that settled in the period. */
             debits: number;
             /**
              * Format: date
@@ -2389,7 +2389,7 @@ export interface components {
             from: string;
             /**
              * Format: date
-             * @description The last of them: the day of the return.
+             * @description The last day, Eastern Time: the day of the return.
              */
             to: string;
         };
@@ -2405,7 +2405,7 @@ export interface components {
             trace_number: string | null;
             payment_token: string | null;
             corrected: {
-                /** @description Of the corrected account number. */
+                /** @description The last four digits of the corrected account number. */
                 last_four?: string;
                 routing_number?: string;
                 /** @enum {string} */
@@ -2416,7 +2416,7 @@ export interface components {
             received_at: string;
             /**
              * Format: date
-             * @description Or the next entry, whichever is later.
+             * @description The sixth banking day after receipt; or the next entry, if that is later.
              */
             apply_by: string;
         };
@@ -2792,7 +2792,7 @@ export interface components {
                 };
             };
         };
-        /** @description Method not allowed: another method on this path: `method_not_allowed`. */
+        /** @description Method not allowed: the path supports other methods: `method_not_allowed`. */
         MethodNotAllowed: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -2855,7 +2855,7 @@ export interface components {
         IdempotencyKey: string;
         /** @description The id of the event, which is the same in every attempt. */
         WebhookId: string;
-        /** @description Unix time in seconds of the attempt. */
+        /** @description Unix time of the attempt, in seconds. */
         WebhookTimestamp: string;
         /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
         WebhookSignature: string;
@@ -2900,7 +2900,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2938,7 +2938,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2994,7 +2994,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3034,7 +3034,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3095,7 +3095,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3151,7 +3151,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3213,7 +3213,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3251,7 +3251,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3307,7 +3307,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3347,7 +3347,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3402,7 +3402,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3458,7 +3458,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3528,7 +3528,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3611,7 +3611,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3703,7 +3703,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3800,7 +3800,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3838,7 +3838,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3894,7 +3894,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3934,7 +3934,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -3995,7 +3995,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4051,7 +4051,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4087,7 +4087,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4126,7 +4126,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4164,7 +4164,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4237,7 +4237,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4279,7 +4279,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4335,7 +4335,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4377,7 +4377,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4474,7 +4474,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4512,7 +4512,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4592,7 +4592,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4654,7 +4654,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4667,7 +4667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4723,7 +4723,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4762,7 +4762,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4816,7 +4816,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4871,7 +4871,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4933,7 +4933,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4969,7 +4969,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -5026,7 +5026,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description OK. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -5053,7 +5053,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5077,7 +5077,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5113,7 +5113,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5137,7 +5137,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5173,7 +5173,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5197,7 +5197,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5233,7 +5233,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5257,7 +5257,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5293,7 +5293,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5317,7 +5317,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5353,7 +5353,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5377,7 +5377,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5413,7 +5413,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5437,7 +5437,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5473,7 +5473,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5497,7 +5497,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5533,7 +5533,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5557,7 +5557,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5593,7 +5593,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5617,7 +5617,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5653,7 +5653,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5677,7 +5677,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5713,7 +5713,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5737,7 +5737,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5773,7 +5773,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5797,7 +5797,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5833,7 +5833,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5857,7 +5857,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5893,7 +5893,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5917,7 +5917,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5953,7 +5953,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -5977,7 +5977,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6013,7 +6013,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6037,7 +6037,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6073,7 +6073,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6097,7 +6097,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6133,7 +6133,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6157,7 +6157,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6193,7 +6193,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6217,7 +6217,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6253,7 +6253,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6277,7 +6277,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6313,7 +6313,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6337,7 +6337,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6373,7 +6373,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6397,7 +6397,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6433,7 +6433,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6457,7 +6457,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6493,7 +6493,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6517,7 +6517,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6553,7 +6553,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6577,7 +6577,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6613,7 +6613,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6637,7 +6637,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6673,7 +6673,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6697,7 +6697,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6733,7 +6733,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6757,7 +6757,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6793,7 +6793,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6817,7 +6817,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6853,7 +6853,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6877,7 +6877,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6913,7 +6913,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6937,7 +6937,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6973,7 +6973,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -6997,7 +6997,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7033,7 +7033,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -7057,7 +7057,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7093,7 +7093,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -7117,7 +7117,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7153,7 +7153,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -7177,7 +7177,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7213,7 +7213,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -7237,7 +7237,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7273,7 +7273,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -7297,7 +7297,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7333,7 +7333,7 @@ export interface operations {
             header: {
                 /** @description The id of the event, which is the same in every attempt. */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Unix time in seconds of the attempt. */
+                /** @description Unix time of the attempt, in seconds. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -7357,7 +7357,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. */
+            /** @description Acknowledged. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

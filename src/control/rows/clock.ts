@@ -26,7 +26,7 @@ const pace = z
   })
   .refine(({ mode, daySeconds }) => (mode === 'accelerated') === (daySeconds !== undefined), {
     path: ['daySeconds'],
-    message: 'is required with the mode accelerated and must be omitted otherwise: the real seconds per virtual day',
+    message: 'is required in accelerated mode and must be omitted otherwise: the real seconds per virtual day',
   });
 
 const duration = z.union(
@@ -116,7 +116,7 @@ export const clockRows = [
   }),
   defineRow({
     ...{ name: 'clock.wait', method: 'POST', path: '/transactions/{id}/wait' },
-    summary: 'Wait until a transaction reaches a state; in mode auto the clock advances to it',
+    summary: 'Wait until a transaction reaches a state; in auto mode the clock advances to it',
     input: z.strictObject({
       id,
       for: z.enum([...transactionState.options, 'funded']),

@@ -64,7 +64,7 @@ export const truthRows = [
       path: '/coverage',
       summary: 'Return what the requests to this world covered, and what they missed',
     },
-    ...{ input: empty, output: told<object>('Sections of { met, of, rows }, by name.') },
+    ...{ input: empty, output: told<object>('Sections of { covered, of, rows }, by name.') },
     run: ({ gateway }) => gateway.coverage(),
   }),
   defineRow({
@@ -74,7 +74,7 @@ export const truthRows = [
       path: '/review',
       summary: 'Review the requests for problems that appear only in production',
     },
-    ...{ input: empty, output: told<object>('An object { findings, asked, answered }.') },
+    ...{ input: empty, output: told<object>('An object { findings, requests, deliveries }.') },
     run: ({ gateway }) => gateway.review(),
   }),
 ];

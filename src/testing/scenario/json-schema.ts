@@ -39,7 +39,7 @@ export function scenarioJsonSchema(): object {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'https://settlebox.test/scenario.schema.json',
     title: 'A Settlebox scenario',
-    description: 'A test in steps: what is done, and what is expected.',
+    description: 'A test in steps, with expected results.',
     type: 'object',
     properties: {
       ...fileProperties(),

@@ -4,8 +4,8 @@
 export const FILE_NOTES = {
   title: 'The title. ${name} inserts a value of the case, so that each case has its own title.',
   description: 'A paragraph: who does what, and why it matters.',
-  gateway: 'Options of createGateway, except functions. Amounts are in cents here.',
-  variables: 'Named values. $price is replaced by the value; ${price} inserts it into a text.',
+  gateway: 'createGateway options, except functions. Amounts are in cents here.',
+  variables: 'Named values. $price is replaced by the value; ${price} inserts it into a string.',
   each: 'Runs the scenario once per case, each with its own gateway: a list of cases, or a list of values per parameter, with one case per combination. A value named case is the name of its case.',
   steps: 'The steps, in order.',
 } as const;

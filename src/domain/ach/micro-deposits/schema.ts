@@ -8,5 +8,5 @@ export const accountVerification = named(
   z.object({
     amounts: z.array(z.int().min(1).max(AMOUNT_CENTS_MAX)).length(2, 'must be the two amounts, as integers in cents'),
   }),
-  'The two amounts that arrived on the account, in either order.',
+  'The two amounts that arrived in the account, in either order.',
 );

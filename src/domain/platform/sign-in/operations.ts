@@ -10,7 +10,7 @@ export const signInOperations = [
     name: 'users.changePassword',
     method: 'PUT',
     path: '/v1/users/me/passwords',
-    summary: 'Change your own password; your other keys end',
+    summary: 'Change your own password and revoke your other keys',
     permission: 'person',
     input: passwordChange,
     output: userView,
