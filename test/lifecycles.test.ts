@@ -91,7 +91,7 @@ describe.each(LIVES.map((life) => ({ name: life.name, life })))('the life of a $
     const [from, event, to] = life.rows[0] ?? ['', '', ''];
     expect([life.move(from, event), life.begin(event)]).toEqual([to, to]);
     expect(() => life.move('nowhere', event)).toThrow(InvariantError);
-    expect(() => life.begin('nothing')).toThrow(`no ${life.name} that is new can be nothing`);
+    expect(() => life.begin('nothing')).toThrow(`lifecycle ${life.name}: state "new" has no event "nothing"`);
   });
 
   it('knows no state and no event but its own', () => {
@@ -134,11 +134,15 @@ describe('a table that is no life is refused on load', () => {
       ['lost', 'found', 'returned'],
       ['returned', 'lost', 'lost'],
     ] as const;
-    expect(() => defineLifecycle('letter', 'new', island)).toThrow('lifecycle letter: nothing leads to lost, returned');
+    expect(() => defineLifecycle('letter', 'new', island)).toThrow(
+      'lifecycle letter: no event leads to lost, returned',
+    );
   });
 
   it('refuses a table that does not begin at its start', () => {
-    expect(() => defineLifecycle('letter', 'new', [['draft', 'sent', 'sent']])).toThrow('nothing leads to draft, sent');
+    expect(() => defineLifecycle('letter', 'new', [['draft', 'sent', 'sent']])).toThrow(
+      'no event leads to draft, sent',
+    );
   });
 
   it('takes a table in which each event has one row per state and every state is reached', () => {

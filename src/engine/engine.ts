@@ -103,7 +103,7 @@ export class Engine<Shape extends EngineShape = EngineShape> {
    * work stays.
    */
   transaction<Result>(work: () => Result, line?: (result: Result) => object | undefined): Result {
-    if (this.#depth > 0) throw new Error('a transaction inside a transaction: two ways in, one way through');
+    if (this.#depth > 0) throw new Error('a database transaction cannot be nested in another');
     const { database, state, schedule, outbox, journal } = this.#world;
     const undo = [state.mark(), journal.mark()];
     database.run('BEGIN');

@@ -42,7 +42,7 @@ export function defineLifecycle<const Rows extends readonly Move[]>(
   }
   const states = [...new Set(rows.flatMap(([from, , to]) => [from, to]))];
   const unreachable = states.filter((state) => !reachable(start, rows).has(state));
-  if (unreachable.length > 0) throw new Error(`lifecycle ${name}: nothing leads to ${unreachable.join(', ')}`);
+  if (unreachable.length > 0) throw new Error(`lifecycle ${name}: no event leads to ${unreachable.join(', ')}`);
   const next = (from: string, event: string) => moves.get(`${from} ${event}`);
   const move = (from: string, event: string) => next(from, event) ?? refuseMove(name, from, event);
   const events = [...new Set(rows.map(([, event]) => event))];
@@ -50,7 +50,7 @@ export function defineLifecycle<const Rows extends readonly Move[]>(
 }
 
 function refuseMove(name: string, from: string, event: string): never {
-  throw new InvariantError(`no ${name} that is ${from} can be ${event}`);
+  throw new InvariantError(`lifecycle ${name}: state "${from}" has no event "${event}"`);
 }
 
 function reachable(start: string, rows: readonly Move[]): ReadonlySet<string> {

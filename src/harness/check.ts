@@ -6,7 +6,7 @@ import { JOB_KINDS, RESOURCES } from '../worlds/resources.ts';
 /** What must hold of the machinery itself. */
 const CORE_INVARIANTS: readonly Invariant[] = [
   [
-    'the events of each subject count from 1 without a gap',
+    'the event sequence of each subject starts at 1 and has no gaps',
     `SELECT subject FROM events WHERE sequence IS NOT NULL
      GROUP BY subject HAVING count(*) <> max(sequence) OR min(sequence) <> 1`,
   ],
@@ -17,7 +17,7 @@ const ORPHANS: readonly Invariant[] = [...kindsBySubject()].map(([place, kinds])
   const [table, column] = place.split('.');
   const ofKinds = `kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
   return [
-    `no orphan jobs: every ${kinds.join(' and ')} has its subject`,
+    `every job of kind ${kinds.join(' or ')} has a subject`,
     `SELECT seq, kind, subject FROM jobs WHERE ${ofKinds} AND subject NOT IN (SELECT ${column} FROM ${table})`,
   ];
 });
@@ -48,7 +48,7 @@ export function check(engine: Engine): void {
   const { database, state } = engine;
   if (database.number('SELECT max(at) AS number FROM events') > state.now)
     throw new InvariantError(
-      'nothing happened in the future',
+      'no event is later than the clock',
       database.all('SELECT seq, type FROM events WHERE at > ?', state.now),
     );
   for (const [name, sql] of INVARIANTS) {

@@ -588,9 +588,12 @@ const DAMAGES: readonly (readonly [sql: string, broken: string])[] = [
     "UPDATE microDeposits SET amountCents = amountCents % 99 + 1 WHERE kind = 'PAYMENT'",
     'two credits and a debit of their sum',
   ],
-  ["DELETE FROM jobs WHERE kind = 'micro_deposits.expire'", 'has a job that ends the waiting'],
-  ["DELETE FROM jobs WHERE kind = 'micro_deposits.submit'", 'have a job that brings them on'],
-  [`UPDATE microDeposits SET returnedAt = 1, returnCode = 'R03' WHERE kind = 'PAYMENT'`, 'go one way together'],
+  ["DELETE FROM jobs WHERE kind = 'micro_deposits.expire'", 'has a job that ends the verification'],
+  ["DELETE FROM jobs WHERE kind = 'micro_deposits.submit'", 'have a job that submits or settles them'],
+  [
+    `UPDATE microDeposits SET returnedAt = 1, returnCode = 'R03' WHERE kind = 'PAYMENT'`,
+    'are submitted, settled, and returned together',
+  ],
   [
     `UPDATE microDeposits SET traceNumber = 'x', networkAnswer = 'pay', submittedAt = 1, settledAt = 2`,
     'posts once when it settles',
@@ -599,7 +602,7 @@ const DAMAGES: readonly (readonly [sql: string, broken: string])[] = [
     `INSERT INTO postings (clientId, kind, at) VALUES ('x', 'micro_debit_settled', 1);
      INSERT INTO entries SELECT max(postingId), 'platform', 1 FROM postings;
      INSERT INTO entries SELECT max(postingId), 'customer', -1 FROM postings`,
-    'is of a micro-deposit of its own',
+    'belongs to a micro-deposit of the same client',
   ],
 ];
 

@@ -137,7 +137,7 @@ function eventBetween(life: Lifecycle, from: string, to: string): string {
   const ways = life.rows.filter((row) => row[0] === from && row[2] === to && whyNeverMoved(life, row) === undefined);
   const [only, another] = ways;
   if (only === undefined || another !== undefined)
-    throw new InvariantError(`one event alone leads a ${life.name} from ${from} to ${to}`);
+    throw new InvariantError(`exactly one event leads a ${life.name} from ${from} to ${to}`);
   return only[1];
 }
 

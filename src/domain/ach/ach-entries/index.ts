@@ -7,12 +7,12 @@ export const achEntries = defineResource({
   jobs: [],
   invariants: [
     [
-      'an entry that has not settled waits in a batch, unless its bank never answers',
+      'an unsettled entry is in a batch, unless its bank never responds',
       `SELECT id FROM transactions WHERE processor = 'ach' AND batchNumber IS NULL AND networkAnswer <> 'stuck'
        AND state IN ('authorized', 'submitted')`,
     ],
     [
-      'an entry has its trace number and its date from submission on',
+      'a submitted entry has a trace number and an effective date',
       `SELECT id FROM transactions WHERE processor = 'ach' AND state IN ('submitted', 'settled', 'returned')
        AND (traceNumber IS NULL OR effectiveEntryDate IS NULL)`,
     ],

@@ -151,13 +151,14 @@ export function originOf(context: Context, entry: FileEntryRecord): FileEntryRec
 
 export function loadAnswered({ database }: Context, entry: FileEntryRecord): FileEntryRecord {
   const answered = findFileEntry(database, entry.answers ?? 0);
-  if (answered === undefined) throw new InvariantError('an answer answers an entry', [{ sequence: entry.sequence }]);
+  if (answered === undefined)
+    throw new InvariantError('a return or notification in a file refers to an entry', [{ sequence: entry.sequence }]);
   return answered;
 }
 
 export function loadFileBatch(context: Context, number: number): FileBatchRecord {
   const batch = findFileBatch(context.database, number);
-  if (batch === undefined) throw new InvariantError('an entry of a file has its batch', [{ number }]);
+  if (batch === undefined) throw new InvariantError('an entry in a file has a batch', [{ number }]);
   return batch;
 }
 

@@ -8,18 +8,18 @@ export const achFiles = defineResource({
   jobs: [],
   invariants: [
     [
-      'an entry that went to the operator stands in a file, once, with its own trace number',
+      'a submitted entry is in exactly one file, with its own trace number',
       `SELECT t.id FROM transactions t WHERE t.processor = 'ach' AND t.traceNumber IS NOT NULL AND
          (SELECT count(*) FROM achFileEntries e WHERE e.subject = t.id AND e.answers IS NULL
            AND e.traceNumber = t.traceNumber) <> 1`,
     ],
     [
-      'no file is empty',
+      'every file has entries',
       `SELECT number FROM achFiles f WHERE NOT EXISTS (SELECT 1 FROM achFileBatches b
          JOIN achFileEntries e ON e.batchNumber = b.number WHERE b.fileNumber = f.number)`,
     ],
     [
-      'every return is in a file of the bank',
+      'every return is in a file from the bank',
       `SELECT t.id FROM transactions t WHERE t.processor = 'ach' AND t.state = 'returned' AND NOT EXISTS
          (SELECT 1 FROM achFileEntries e WHERE e.subject = t.id AND e.answers IS NOT NULL)`,
     ],

@@ -144,7 +144,7 @@ export function returnArrives(context: Context, returnId: string, why: string): 
   if (planned?.status === 'arrived') ignoreAgain(context, planned);
   if (planned?.status !== 'planned') return;
   const entry = findTransaction(context.database, planned.transactionId);
-  if (entry === undefined) throw new InvariantError('a scheduled return has its entry', [{ returnId }]);
+  if (entry === undefined) throw new InvariantError('a scheduled return has an entry', [{ returnId }]);
   if (!isStillPossible(context, planned, entry)) {
     lapse(context, planned, `the entry is ${entry.state}`);
     return;

@@ -113,7 +113,7 @@ export function changeArrives(context: Context, noticeId: string, why: string): 
   const notice = findChangeNotice(context.database, noticeId);
   if (notice?.status !== 'planned') return;
   const entry = findTransaction(context.database, notice.transactionId);
-  if (entry === undefined) throw new InvariantError('a notification of change has its entry', [{ noticeId }]);
+  if (entry === undefined) throw new InvariantError('a notification of change has an entry', [{ noticeId }]);
   if (entry.state !== 'settled') {
     lapse(context, notice, `the entry is ${entry.state}`);
     return;

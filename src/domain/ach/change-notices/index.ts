@@ -9,12 +9,12 @@ export const changeNotices = defineResource({
   jobs: changeNoticeJobs,
   invariants: [
     [
-      'a notification of change that is planned for a moment has its job',
+      'a scheduled notification of change has a job',
       `SELECT noticeId FROM changeNotices n WHERE status = 'planned' AND dueAt IS NOT NULL AND NOT EXISTS
        (SELECT 1 FROM jobs WHERE kind = 'change_notice.arrive' AND subject = n.noticeId AND dueAt = n.dueAt)`,
     ],
     [
-      'a notification of change comes of an entry that settled',
+      'a notification of change arrives only for a settled entry',
       `SELECT noticeId FROM changeNotices n WHERE status = 'arrived' AND NOT EXISTS
        (SELECT 1 FROM transactions t WHERE t.id = n.transactionId AND t.settledAt IS NOT NULL)`,
     ],

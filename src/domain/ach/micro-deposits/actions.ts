@@ -129,7 +129,7 @@ export function microDepositsComeBack(context: Context, tokenId: string, why: st
 export function returnMicroDeposit(context: Context, depositId: string, code: string): void {
   const tokenId = findMicroDeposit(context.database, depositId)?.tokenId;
   const token = tokenId === undefined ? undefined : findPaymentToken(context.database, tokenId);
-  if (token === undefined) throw new InvariantError('a returned micro-deposit is kept', [{ depositId }]);
+  if (token === undefined) throw new InvariantError('a returned micro-deposit is stored', [{ depositId }]);
   const out = listOut(context, token.tokenId);
   const isPast = token.status === 'verification_failed' || token.status === 'inactive';
   if (out.length > 0 && !(isPast && out.every(({ settledAt }) => settledAt === null)))

@@ -46,7 +46,7 @@ function askBank(
   [first]: readonly MicroDepositRecord[],
   secCode: 'CCD' | 'PPD',
 ): Answered {
-  if (first === undefined) throw new InvariantError('a token that is verified has micro-deposits');
+  if (first === undefined) throw new InvariantError('a token that is being verified has micro-deposits');
   const { accountNumber, holderType } = accountOfToken(context, token);
   const { routingNumber } = shownAccount(token.masked);
   const { clientId, kind, amountCents } = first;

@@ -78,6 +78,6 @@ export function listMicroDeposits(database: Database, tokenId: string): MicroDep
  */
 export function findMicroDepositAccount(context: Context, depositId: string): string {
   const deposit = findMicroDeposit(context.database, depositId);
-  if (deposit === undefined) throw new InvariantError('a micro-deposit in a file is kept', [{ depositId }]);
+  if (deposit === undefined) throw new InvariantError('a micro-deposit in a file is stored', [{ depositId }]);
   return context.unseal(deposit.sealed, depositId);
 }

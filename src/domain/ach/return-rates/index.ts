@@ -8,7 +8,7 @@ export const returnRates = defineResource({
   jobs: [],
   invariants: [
     [
-      'days count every debit that settled, and nothing else',
+      'the daily counts equal the debits that settled',
       `SELECT clientId FROM (
          SELECT clientId, 1 AS debits, capturedAmount AS cents FROM transactions
            WHERE kind = 'PAYMENT' AND settledAt IS NOT NULL
@@ -16,7 +16,7 @@ export const returnRates = defineResource({
        GROUP BY clientId HAVING sum(debits) <> 0 OR sum(cents) <> 0`,
     ],
     [
-      'days count every returned debit, and nothing else',
+      'the daily counts equal the debits that were returned',
       `SELECT clientId, code FROM (
          SELECT clientId, returnCode AS code, 1 AS returns, capturedAmount AS cents FROM transactions
            WHERE kind = 'PAYMENT' AND state = 'returned'

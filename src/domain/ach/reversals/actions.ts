@@ -92,7 +92,7 @@ function lapse(context: Context, reversal: ReversalRecord, entry: TransactionRec
 
 function entryOf(context: Context, { transactionId, reversalId }: ReversalRecord): TransactionRecord {
   const entry = findTransaction(context.database, transactionId);
-  if (entry === undefined) throw new InvariantError('a reversal has its entry', [{ reversalId }]);
+  if (entry === undefined) throw new InvariantError('a reversal has an entry', [{ reversalId }]);
   return entry;
 }
 

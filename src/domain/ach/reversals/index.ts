@@ -9,7 +9,7 @@ export const reversals = defineResource({
   jobs: reversalJobs,
   invariants: [
     [
-      'an entry is reversed where its reversal has settled, and its money went back once',
+      'an entry is reversed if and only if its reversal settled, and its money moved back once',
       `SELECT t.id FROM transactions t WHERE (t.state = 'reversed') <> EXISTS
          (SELECT 1 FROM reversals r WHERE r.transactionId = t.id AND r.status = 'settled')
        OR (t.state = 'reversed') <> (SELECT count(*) FROM postings p

@@ -8,12 +8,12 @@ export const creditLines = defineResource({
   jobs: [],
   invariants: [
     [
-      'what counts on a line of credit is an approved charge of a card, or its refund',
+      'only approved charges of the card, and their refunds, use a credit line',
       `SELECT transactionId FROM creditLineUses LEFT JOIN transactions ON id = transactionId
        WHERE processor IS NOT 'card' OR responseStatus <> 'Approved'`,
     ],
     [
-      'every use of a line of credit has its line',
+      'every use of credit belongs to a credit line',
       'SELECT transactionId FROM creditLineUses WHERE lineId NOT IN (SELECT lineId FROM creditLines)',
     ],
   ],

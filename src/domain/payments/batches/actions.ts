@@ -159,6 +159,6 @@ export function totalsOf(context: Context, number: number) {
 
 export function loadByNumber(context: Context, number: number): BatchRecord {
   const batch = findBatchByNumber(context.database, number);
-  if (batch === undefined) throw new InvariantError('a batch of this number exists', [{ number }]);
+  if (batch === undefined) throw new InvariantError('a batch with this number exists', [{ number }]);
   return batch;
 }

@@ -19,7 +19,7 @@ export const ledger = defineResource({
        FROM entries e JOIN postings p USING (postingId) WHERE p.clientId = b.clientId AND e.account = b.account)`,
     ],
     [
-      'deposits equal batches minus returns, less what is still payable',
+      'deposits equal funded batches minus returns and the payable',
       `SELECT clientId FROM (
          SELECT clientId, 'funded' AS of, netAmount AS cents FROM batches WHERE fundedAt IS NOT NULL
          UNION ALL SELECT p.clientId, 'returned', e.amountCents FROM postings p JOIN entries e USING (postingId)
@@ -29,13 +29,13 @@ export const ledger = defineResource({
        GROUP BY clientId HAVING sum(cents) <> 0`,
     ],
     [
-      'where debts are pulled, a debt has a job that will pull it',
+      'if negative balances are debited, each of them has a job that debits it',
       `SELECT clientId FROM balances JOIN world WHERE account = 'merchant_payable' AND amountCents < 0
        AND json_extract(world.settings, '$.negativeBalance') = 'debit' AND NOT EXISTS
        (SELECT 1 FROM jobs WHERE kind = 'payable.debit' AND subject = balances.clientId)`,
     ],
     [
-      'the merchant’s bank holds its deposits',
+      'the balance of merchant_bank equals the deposits',
       `SELECT clientId FROM balances WHERE account = 'merchant_bank' AND amountCents <>
        (SELECT coalesce(sum(amountCents), 0) FROM deposits d WHERE d.clientId = balances.clientId)`,
     ],

@@ -8,15 +8,18 @@ export const transactions = defineResource({
   jobs: [],
   invariants: [
     [
-      'the last line of a history is the state',
+      'the last entry of a history is the current state',
       `SELECT id FROM transactions WHERE json_extract(history, '$[#-1].state') <> state`,
     ],
     [
-      'what has settled posted its amount once, and what has not posted nothing',
+      'a settled transaction posts its amount once; an unsettled one does not post',
       `SELECT t.id FROM transactions t LEFT JOIN postings p
          ON p.transactionId = t.id AND p.kind IN ('debit_settled', 'credit_settled')
        GROUP BY t.id HAVING count(p.postingId) <> (t.settledAt IS NOT NULL)`,
     ],
-    ['what is funded has settled', `SELECT id FROM transactions WHERE fundedAt IS NOT NULL AND settledAt IS NULL`],
+    [
+      'a funded transaction has settled',
+      `SELECT id FROM transactions WHERE fundedAt IS NOT NULL AND settledAt IS NULL`,
+    ],
   ],
 });

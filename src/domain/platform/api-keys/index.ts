@@ -8,7 +8,7 @@ export const apiKeys = defineResource({
   jobs: [],
   invariants: [
     [
-      'a person who has left holds no key',
+      'every API key of an inactive user has ended',
       `SELECT k.keyId FROM apiKeys k JOIN users u ON u.userId = k.userId
        WHERE u.status <> 'active' AND k.status <> 'ended'`,
     ],

@@ -8,7 +8,7 @@ export const audit = defineResource({
   jobs: [],
   invariants: [
     [
-      'the making of every payment token is in the audit',
+      'the creation of every payment token is in the audit log',
       `SELECT tokenId FROM paymentTokens
        WHERE tokenId NOT IN (SELECT paymentToken FROM audit WHERE action = 'created')`,
     ],

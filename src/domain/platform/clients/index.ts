@@ -9,12 +9,12 @@ export const clients = defineResource({
   jobs: [],
   invariants: [
     [
-      'every client hangs below its parent',
+      'every client is below its parent',
       `SELECT c.clientId FROM clients c JOIN clients p ON p.clientId = c.parentId
        WHERE c.path <> p.path || c.clientId || '/'`,
     ],
     [
-      'a closed client has no open client below it',
+      'a closed client has no open clients below it',
       `SELECT c.clientId FROM clients c JOIN clients p ON p.clientId = c.parentId
        WHERE p.status = 'closed' AND c.status <> 'closed'`,
     ],

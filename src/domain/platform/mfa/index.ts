@@ -9,7 +9,7 @@ export const mfa = defineResource({
   jobs: [],
   invariants: [
     [
-      'a challenge without tries left is locked or was verified by its last',
+      'a pending challenge has attempts left',
       `SELECT challengeId FROM challenges WHERE attemptsRemaining = 0 AND status = 'pending'`,
     ],
   ],

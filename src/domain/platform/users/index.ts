@@ -9,7 +9,7 @@ export const users = defineResource({
   jobs: [],
   invariants: [
     [
-      'a client that had an owner, and has persons, still has one',
+      'a client that has owners and active users has an active owner',
       `SELECT clientId FROM users GROUP BY clientId HAVING sum(role = 'owner' AND status = 'active') = 0
        AND sum(status = 'active') > 0 AND sum(role = 'owner') > 0`,
     ],

@@ -10,7 +10,7 @@ export const heldAnswerJobs = [
     outside: true,
     live: () => true,
     run() {
-      throw new InvariantError('an answer is given by the face that was asked');
+      throw new InvariantError('only the transport that received a request returns its delayed response');
     },
   }),
 ];

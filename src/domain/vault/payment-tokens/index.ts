@@ -14,7 +14,7 @@ export const paymentTokens = defineResource({
       `SELECT tokenId FROM paymentTokens WHERE status = 'inactive' AND isDefault = 1`,
     ],
     [
-      'an active card token has a job that will expire it',
+      'an active card token has a job that expires it',
       `SELECT tokenId FROM paymentTokens WHERE type = 'card' AND status = 'active' AND (expiresAt IS NULL OR (tokenId, expiresAt) NOT IN
        (SELECT subject, dueAt FROM jobs WHERE kind = 'payment_token.expire'))`,
     ],

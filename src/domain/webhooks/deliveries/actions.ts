@@ -255,6 +255,6 @@ function noteAttempt(
 
 export function loadDelivery(context: Context, deliveryId: string): DeliveryRecord {
   const delivery = findDelivery(context.database, deliveryId);
-  if (delivery === undefined) throw new InvariantError('an attempt has its delivery', [{ deliveryId }]);
+  if (delivery === undefined) throw new InvariantError('an attempt belongs to a delivery', [{ deliveryId }]);
   return delivery;
 }

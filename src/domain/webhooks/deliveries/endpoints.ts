@@ -59,7 +59,7 @@ export function rotateSecret(
 
 export function loadEndpoint(context: Context, endpointId: string): EndpointRecord {
   const endpoint = findEndpoint(context.database, endpointId);
-  if (endpoint === undefined) throw new InvariantError('a delivery has its endpoint', [{ endpointId }]);
+  if (endpoint === undefined) throw new InvariantError('a delivery has an endpoint', [{ endpointId }]);
   return endpoint;
 }
 

@@ -9,12 +9,12 @@ export const webhooks = defineResource({
   jobs: webhookJobs,
   invariants: [
     [
-      'a delivery with a moment has its job',
+      'a scheduled delivery has a job',
       `SELECT deliveryId FROM deliveries d WHERE nextAttemptAt IS NOT NULL AND NOT EXISTS
        (SELECT 1 FROM jobs WHERE kind = 'webhook.attempt' AND subject = d.deliveryId AND dueAt = d.nextAttemptAt)`,
     ],
     [
-      'nothing is pending for an endpoint that has ended',
+      'only active endpoints have pending deliveries',
       `SELECT deliveryId FROM deliveries JOIN endpoints USING (endpointId)
        WHERE deliveries.status = 'pending' AND endpoints.status <> 'active'`,
     ],

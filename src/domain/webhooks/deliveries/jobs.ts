@@ -15,7 +15,7 @@ export const webhookJobs = [
       return delivery?.status === 'pending' && delivery.nextAttemptAt === job.dueAt;
     },
     run() {
-      throw new InvariantError('a webhook leaves through the dispatcher');
+      throw new InvariantError('only the dispatcher delivers webhooks');
     },
   }),
 ];

@@ -227,7 +227,7 @@ export class Courier {
   async send({ endpoint, delivery, fate }: Begun, deliver: Deliver, call = new ReceiverCall()): Promise<Sent> {
     if (fate?.kind === 'webhook_rejected') return { outcome: refusalOf(fate), assertion: undefined };
     const row = findEvent(this.#engine.database, delivery.eventSeq);
-    if (row === undefined) throw new InvariantError('a delivery has its event', [{ id: delivery.deliveryId }]);
+    if (row === undefined) throw new InvariantError('a delivery has an event', [{ id: delivery.deliveryId }]);
     const event = viewEvent(row, delivery.toldAs);
     const request = signedRequest(this.#engine, endpoint, event, { fate, signal: call.signal });
     const listening = { call, event: event.type, endpointId: delivery.endpointId };
