@@ -98,7 +98,7 @@ describe('a refund that the network refuses as it settles', () => {
     const tries = [];
     for (let time = 0; time < 2; time++) {
       const back = refund(gateway, sale);
-      expect(refused(() => refund(gateway, sale))).toMatch(/nothing is left to refund/);
+      expect(refused(() => refund(gateway, sale))).toMatch(/no amount is left to refund/);
       await gateway.clock.advanceTo('settlement', { of: back });
       tries.push(standing(gateway, back));
     }

@@ -142,7 +142,7 @@ describe('refunds of one sale', () => {
     });
     expect(answers).toEqual([
       ...Array(49).fill('1'),
-      '409 invalid_state: This transaction is refunded and nothing is left to refund.',
+      '409 invalid_state: This transaction is refunded and no amount is left to refund.',
     ]);
     expect(standing(gateway, sale)).toBe('refunded, 49 refunded');
     await gateway.clock.advance({ days: 5 });

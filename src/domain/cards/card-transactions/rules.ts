@@ -85,7 +85,7 @@ export function decideRefund(
   if (ENDED.has(state))
     refuse('invalid_state', `This transaction is ${state} and moved no money, so it cannot be refunded.`);
   if (state !== 'settled' && state !== 'partially_refunded')
-    refuse('invalid_state', `This transaction is ${state} and nothing is left to refund.`);
+    refuse('invalid_state', `This transaction is ${state} and no amount is left to refund.`);
   if (wished !== undefined && wished > left)
     refuse(
       'amount_too_large',
