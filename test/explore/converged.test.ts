@@ -21,10 +21,10 @@ it('says of each order what its records say, and what is', async () => {
   using gateway = createGateway();
   await soldAndRefunded(gateway);
   expect(converged(gateway, { 'order-1': { paidCents: 19.99 }, 'order-2': { paidCents: 700 } })).toEqual([
-    "order-1: the shop's records say 19.99 (not whole cents) paid and $0.00 refunded; at the gateway it is " +
+    "order-1: the shop's records say 19.99 (not whole cents) paid and $0.00 refunded; the gateway's say " +
       '$19.99 paid and $5.00 refunded (SALE $19.99 of Mon Jan 5 10:00 ET, partially refunded; ' +
       'REFUND $5.00 of Tue Jan 6 08:30 ET, authorized)',
-    "order-2: the shop's records say $7.00 paid; at the gateway it is $0.00 paid (no transaction)",
+    "order-2: the shop's records say $7.00 paid; the gateway's say $0.00 paid (no transaction)",
   ]);
 });
 
@@ -34,7 +34,7 @@ it('wants to see of a payment that came back both that it was paid and that it c
   await gateway.clock.advance({ days: 7 });
   expect(converged(gateway, { 'order-1': { paidCents: 4_999, returnedCents: 4_999 } })).toEqual([]);
   expect(converged(gateway, { 'order-1': { paidCents: 4_999 } })).toEqual([
-    "order-1: the shop's records say $49.99 paid and $0.00 returned; at the gateway it is $49.99 paid and $49.99 " +
+    "order-1: the shop's records say $49.99 paid and $0.00 returned; the gateway's say $49.99 paid and $49.99 " +
       'returned (PAYMENT $49.99 of Mon Jan 5 10:00 ET, returned Thu Jan 8 08:30 ET)',
   ]);
 });

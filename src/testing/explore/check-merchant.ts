@@ -7,7 +7,7 @@ const REQUIRED = ['order', 'records'] as const;
 const KNOWN: readonly string[] = [...METHODS, 'events'];
 
 /**
- * What the option `merchant` gave, as far as it is one. A field that is none of ours is a slip in a plain object; an object
+ * What the `merchant` option gave, as far as it is one. A field that is none of ours is a slip in a plain object; an object
  * of a class of the shop's own may have others.
  *
  * @throws SettleboxError `bad_option` naming the field

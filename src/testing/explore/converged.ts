@@ -45,7 +45,7 @@ function difference(money: readonly Money[], record: OrderRecord): string | unde
   const off = sum(money, ({ calledOffCents }) => calledOffCents);
   const alike = [0, off].some((cents) => same(told, [actual[0] + cents, actual[1] + cents, actual[2]]));
   if (alike) return undefined;
-  return `the shop's records say ${words(told, actual)}; at the gateway it is ${words(actual, told)} (${printMoney(money)})`;
+  return `the shop's records say ${words(told, actual)}; the gateway's say ${words(actual, told)} (${printMoney(money)})`;
 }
 
 function truth(money: readonly Money[]): Amounts {

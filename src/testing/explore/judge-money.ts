@@ -102,7 +102,7 @@ function refundedGoneMoney({ money, calls }: OrderCase): string | undefined {
       known.length > 0
         ? `the customer's bank had returned the payment ${easternText(known[0]?.returnedAt ?? 0)}`
         : `${formatUsd(Math.max(0, there))} was left`;
-    return `refunded money that was gone: ${formatUsd(refund.movedCents)} was refunded ${easternText(refund.createdAt)}, when ${why}`;
+    return `refunded money that was no longer available: ${formatUsd(refund.movedCents)} was refunded ${easternText(refund.createdAt)}, when ${why}`;
   }
   return undefined;
 }

@@ -63,7 +63,7 @@ function unknownMoney(life: Life, money: readonly Money[]): Finding[] {
         ? 'a transaction without an order id'
         : `the order ${stray.orderId}, which was never placed`;
     const text = `the gateway moved ${formatUsd(stray.movedCents)} for ${whose}: ${printMoney([stray])}`;
-    const where = 'explore reads the order id from metadata.order_id, or with the option orderOf';
+    const where = 'explore reads the order id from metadata.order_id, or with the orderOf option';
     return { kind: 'unknown_money', text: `${text}; ${where}` };
   });
 }

@@ -45,7 +45,7 @@ export type MerchantView = Readonly<Record<string, OrderRecord>>;
 export interface Merchant {
   /** Places an order and charges it. It can be called again with the same id, after a double click or a retry. */
   order(order: OrderRequest): unknown;
-  /** Refunds an amount at a clerk's request. Two calls are two refunds. */
+  /** Refunds an amount at a clerk's request. Two calls mean two refunds. */
   refund?(refund: RefundRequest): unknown;
   /** Ships the order. */
   ship?(order: { readonly id: string }): unknown;
@@ -57,7 +57,7 @@ export interface Merchant {
   reconcile?(): unknown;
   /** Returns the application's current records. */
   records(): MerchantView | Promise<MerchantView>;
-  /** Returns the order id of a transaction, if it is not in the metadata. Default the option `orderOf`. */
+  /** Returns the order id of a transaction, if it is not in the metadata. Default: the `orderOf` option. */
   readonly orderOf?: OrderOf;
   /** Releases resources, such as files and timers, after each sequence. */
   close?(): unknown;

@@ -68,7 +68,7 @@ const schema = z.strictObject({
   world: z
     .custom<GatewayOptions | ((seed: number) => AnyGateway)>(
       (value) => typeof value === 'function' || (typeof value === 'object' && value !== null),
-      'must be options of createGateway, or a function (seed) => gateway',
+      'must be createGateway options, or a function (seed) => gateway',
     )
     .default({}),
   disruptions: z.array(z.enum(EXPLORE_DISRUPTIONS)).default([...EXPLORE_DISRUPTIONS]),
