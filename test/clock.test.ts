@@ -381,7 +381,7 @@ describe('advanceTo a milestone', () => {
     using gateway = createGateway();
     const empty = await refused(gateway.clock.advanceTo('settlement'));
     expect(empty.message).toBe(
-      'No settlement is scheduled. Nothing else is scheduled either; create a transaction first.',
+      'No settlement is scheduled. No other events are scheduled either; create a transaction first.',
     );
     const sale = sell(gateway);
     const refusal = await refused(gateway.clock.advanceTo('ach-cutoff'));

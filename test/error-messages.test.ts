@@ -15,8 +15,8 @@ describe('a validation error', () => {
     [19.99, 'amount must be a positive integer in cents, such as 1999; got 19.99'],
     [0, 'amount must be a positive integer in cents, such as 1999; got 0'],
     ['4242424242424242', 'amount must be a positive integer in cents, such as 1999; got a string'],
-    [4_242_424_242_424_242, 'amount must be at most 99999999 cents, the option amountMax'],
-    [1e21, 'amount must be at most 99999999 cents, the option amountMax'],
+    [4_242_424_242_424_242, 'amount must be at most 99999999 cents, the amountMax option'],
+    [1e21, 'amount must be at most 99999999 cents, the amountMax option'],
   ])('names the value, unit, and an example for the amount %j', (amount, message) => {
     expect(charge(freshGateway(), { ...sale, amount })).toBe(message);
   });
@@ -75,9 +75,9 @@ it('asks for the header APIKEY if the request has only an Authorization header',
   const [status, error] = await ask({ authorization: `Bearer ${key}` });
   expect([status, error.code]).toEqual([401, 'missing_api_key']);
   expect(error.message).toBe(
-    'This gateway does not read the header Authorization. Send the API key in the header APIKEY, without "Bearer".',
+    'This gateway does not read the Authorization header. Send the API key in the APIKEY header, without "Bearer".',
   );
-  expect((await ask({}))[1].message).toBe('An API key is required in the header APIKEY.');
+  expect((await ask({}))[1].message).toBe('An API key is required in the APIKEY header.');
   expect((await ask({ apikey: key, authorization: 'Basic abc' }))[0]).toBe(200);
 });
 

@@ -129,7 +129,7 @@ describe('a rule for issuers', () => {
     [{ respond: {}, match: { pan: '4242424242424241' } }, 'rule.match.pan'],
     [
       { respond: {}, match: { amount: { min: 10, max: 5 } } },
-      'rule.match.amount.max must not be below min, or no amount would match.',
+      'rule.match.amount.max must not be below min, because no amount would match.',
     ],
     [{}, 'rule.respond'],
   ])('that cannot be is refused: %j', (wish, field) => {

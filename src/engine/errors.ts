@@ -84,7 +84,7 @@ export interface ErrorBody {
 }
 
 /**
- * Reports that the gateway rejected a request. Nothing has changed, except if `keepsWork`. A decline is not an error but a
+ * Reports that the gateway rejected a request. The world is unchanged unless `keepsWork` is true. A decline is not an error but a
  * normal response.
  *
  * @example

@@ -79,7 +79,7 @@ export function refuseUnknownId(kind: IdKind, id: string): never {
     'not_found',
     isIdOf(kind, id)
       ? `No ${noun} that this key can see has this id.`
-      : `No ${noun} has this id: such ids are ${kind}- and 26 letters and digits.`,
+      : `No ${noun} has this id: its ids are ${kind}- followed by 26 letters and digits.`,
   );
 }
 

@@ -83,7 +83,7 @@ export class WorldState {
       'bad_snapshot',
       saved === undefined
         ? 'The bytes are not a settlebox world.'
-        : `This world has version ${saved.version}: it is of ${kind} settlebox. ${advice}, or replay its tape.`,
+        : `This world has version ${saved.version}: it was created by ${kind} settlebox. ${advice}, or replay its tape.`,
       `This version of settlebox opens worlds of version ${WORLD_VERSION}, as returned by gateway.snapshot().`,
     );
   }

@@ -133,7 +133,8 @@ export interface ReturnCodeFact {
   /**
    * Deadline. `2BD`: opening of business on the second banking day after settlement (`2BD-n`: after the bank learns of the decline);
    * `60CD`: on the banking day after the sixtieth calendar day; `agree`: whenever both banks agree; `op`: rejected by the operator
-   * before settlement; `5BD-r`: five banking days after the return; `2BD-d`: two after its dishonor; `n/a`: never for our entries.
+   * before settlement; `5BD-r`: five banking days after the return; `2BD-d`: two after its dishonor; `n/a`: never for this
+   * gateway's entries.
    */
   readonly time: ReturnTime;
   /** Entries that the code applies to: `D` debits, `C` credits, `B` both, `-` neither. */

@@ -42,7 +42,7 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
   readonly reseller: Account;
   /** The account of the seed merchant, "Acme Outfitters", with both integrations. */
   readonly merchant: Account;
-  /** The seed merchant, followed by those of the option `world` and of `addMerchant`. */
+  /** The seed merchant, followed by those of the `world` option and of `addMerchant`. */
   readonly merchants: readonly Account[];
   /** The virtual clock. Time moves only when a test advances it. */
   readonly clock: GatewayClock;

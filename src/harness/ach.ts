@@ -63,7 +63,7 @@ export interface Ach {
   files(query?: AchFilesQuery): AchFile[];
   /**
    * Processes a file from a bank: returns, contested dishonors and notifications of change, matched by trace number.
-   * The whole file is processed or nothing, and never twice. Late items are processed and marked `untimely`.
+   * A file is processed completely or not at all, and never twice. Late items are processed and marked `untimely`.
    *
    * @throws SettleboxError `bad_nacha_file` with line and columns; `unmatched_file` with the items that match nothing
    * @example

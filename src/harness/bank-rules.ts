@@ -7,7 +7,7 @@ export { type BankRuleOptions, bankRuleWish };
 
 /** A rule for how receiving banks respond. */
 export interface BankRule {
-  /** Id of the rule, as `ach.removeRule` takes it. */
+  /** Id of the rule, for `ach.removeRule`. */
   readonly id: string;
   /** Removes the rule. Returns false if it has already ended. */
   cancel(): boolean;

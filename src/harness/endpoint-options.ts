@@ -6,11 +6,11 @@ import { didYouMean } from '../engine/did-you-mean.ts';
 
 /** Describes a webhook endpoint: a function, a URL, or both. */
 export interface EndpointOptions {
-  /** Receives the signed request, and the parsed event as a second argument. Returning nothing counts as 204. */
+  /** Receives the signed request, and the parsed event as a second argument. Returning undefined counts as 204. */
   readonly deliver?: Deliver | undefined;
   /**
-   * The URL, called with `fetch`: on this machine, under a reserved name, or on a host of the option
-   * `webhooks.hosts`. If `deliver` is given, the URL is not called; it is only the URL of the request. Default then
+   * The URL, called with `fetch`: on this machine, under a reserved name, or on a host of the `webhooks.hosts`
+   * option. If `deliver` is given, the URL is not called; it is only the URL of the request. Its default is then
    * `https://merchant.test/webhooks`.
    */
   readonly url?: string | undefined;

@@ -32,7 +32,7 @@ export interface Events {
   list<Type extends EventType = EventType>(query?: EventQuery<Type>): GatewayEvent<Type>[];
   /**
    * Calls a listener for each event, after the commit and before the call or job that caused it returns. If a
-   * listener throws, that call throws after the other listeners ran; its work stays done.
+   * listener throws, that call throws after the other listeners ran; its work remains committed.
    *
    * @returns a function that removes the listener
    * @example

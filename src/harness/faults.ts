@@ -9,7 +9,7 @@ export { type FaultOptions, faultWish };
 
 /** An injected fault. */
 export interface Fault {
-  /** Id of the fault, as `faults.remove` takes it. */
+  /** Id of the fault, for `faults.remove`. */
   readonly id: string;
   /** Removes the fault. Returns false if it no longer exists. */
   cancel(): boolean;

@@ -28,7 +28,7 @@ export { creditLineChange, creditLineWish, issuerRuleWish };
 
 /** A rule for how issuers respond. */
 export interface IssuerRule {
-  /** Id of the rule, as `issuer.removeRule` takes it. */
+  /** Id of the rule, for `issuer.removeRule`. */
   readonly id: string;
   /** Removes the rule. Returns false if it has already ended. */
   cancel(): boolean;
@@ -36,7 +36,7 @@ export interface IssuerRule {
 
 /** A line of credit behind a card. */
 export interface CreditLine {
-  /** Id of the line, as `issuer.creditLine` takes it. */
+  /** Id of the line, for `issuer.creditLine`. */
   readonly id: string;
   /**
    * Returns the limit and the held, used and available credit, in cents.

@@ -63,7 +63,7 @@ function nothingDue(message: string, coming: readonly Forecast[]): SettleboxErro
     'nothing_due',
     message,
     lines.length === 0
-      ? 'Nothing else is scheduled either; create a transaction first.'
+      ? 'No other events are scheduled either; create a transaction first.'
       : `Scheduled: ${lines.join('; ')}${more}.`,
     { upcoming: lines },
   );
@@ -84,7 +84,7 @@ function belongsTo(context: Context, id: string): (line: Forecast) => boolean {
   throw new SettleboxError(
     'unknown_subject',
     `This world has no transaction, batch, payment token or endpoint with the id ${id}.`,
-    'Pass one of this gateway, or its id, as of.',
+    'Pass an object of this gateway, or its id, in options.of.',
   );
 }
 

@@ -81,7 +81,7 @@ export interface ReversalOptions {
 
 /** A scheduled reversal. */
 export interface ScheduledReversal {
-  /** Id of the reversal, as `simulate.ach.cancel` takes it. */
+  /** Id of the reversal, for `simulate.ach.cancel`. */
   readonly id: string;
   /** ISO 8601: when the reversing entry is submitted. */
   readonly submittedAt: string;
@@ -95,7 +95,7 @@ export interface ScheduledReversal {
 
 /** A scheduled return or notification of change. */
 export interface ScheduledReturn {
-  /** Id of the return or notification, as `simulate.ach.cancel` takes it. */
+  /** Id of the return or notification, for `simulate.ach.cancel`. */
   readonly id: string;
   /** ISO 8601: when it arrives; a forecast if the entry has not settled. */
   readonly at: string;

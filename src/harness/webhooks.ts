@@ -37,7 +37,7 @@ export interface Endpoint {
 
 /** The delivery of one event to one endpoint. */
 export interface Delivery {
-  /** Id of the delivery, as `webhooks.redeliver` takes it. */
+  /** Id of the delivery, for `webhooks.redeliver`. */
   readonly id: string;
   /** Id of the endpoint. */
   readonly endpointId: string;
@@ -236,7 +236,7 @@ function refuseFarAway(text: string, hosts: readonly string[]): void {
   throw new SettleboxError(
     'bad_endpoint',
     `endpoint.url must be on this machine; settlebox doesn’t call ${url.hostname} unless you allow it.`,
-    'Use localhost or a .test, .example, .invalid or .localhost name, or add the host to the option webhooks.hosts.',
+    'Use localhost or a .test, .example, .invalid or .localhost name, or add the host to the webhooks.hosts option.',
   );
 }
 

@@ -26,7 +26,7 @@ export interface Worlds {
    */
   restore(snapshot: Snapshot): void;
   /**
-   * Restores the world as `createGateway` made it.
+   * Restores the world that `createGateway` created.
    *
    * @throws SettleboxError `clock_busy`
    * @example

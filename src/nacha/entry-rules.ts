@@ -67,7 +67,7 @@ function checkEntry(asked: Asked, faulty: Lines, faults: NachaFault[]): void {
 function wrongSide({ batch, entry }: Asked, record: FileRecord): NachaFault | undefined {
   const only = CLASS_SIDES[batch.serviceClass];
   if (only === undefined || sideOf(entry.transactionCode) === only) return undefined;
-  const expected = `one of a ${only}, as its batch has service class ${batch.serviceClass}`;
+  const expected = `the code of a ${only}, because its batch has service class ${batch.serviceClass}`;
   return columnDiffers(columnNamed(ENTRY, 'transactionCode'), record, expected);
 }
 
@@ -75,7 +75,7 @@ function wrongIndicator({ records }: Asked, record: FileRecord): NachaFault | un
   const right = records.addenda.length === 0 ? '0' : '1';
   if (fieldsOf(ENTRY, record)('addendaIndicator') === right) return undefined;
   const reason = right === '0' ? 'no addenda record follows' : 'an addenda record follows';
-  return columnDiffers(columnNamed(ENTRY, 'addendaIndicator'), record, `${right}, as ${reason}`);
+  return columnDiffers(columnNamed(ENTRY, 'addendaIndicator'), record, `${right}, because ${reason}`);
 }
 
 function wrongBank({ batch, entry, answers }: Asked, record: FileRecord): NachaFault | undefined {
@@ -94,7 +94,7 @@ function wrongOrder({ entry, answers, previousTrace }: Asked, record: FileRecord
 function unlikeItsBatch({ batch, records, answers }: Asked, { line }: FileRecord): NachaFault | undefined {
   if (!answers || isAnswer(records)) return undefined;
   const type = batch.secCode === 'COR' ? CHANGE : RETURN;
-  const expected = `followed by an addenda record ${type}, as its batch is of answers`;
+  const expected = `followed by an addenda record ${type}, because its batch contains returns or notifications`;
   return { line, columns: [1, RECORD_COLUMNS], field: 'entry', expected };
 }
 
@@ -102,7 +102,7 @@ function wrongClass({ batch }: Asked, record: FileRecord): NachaFault | undefine
   const type = addendaTypeOf(record);
   if (type !== CHANGE && type !== RETURN) return undefined;
   const right = batch.secCode === 'COR' ? CHANGE : RETURN;
-  const expected = `${right}, as ${CHANGE} stands in COR batches and only there`;
+  const expected = `${right}, because type ${CHANGE} appears in COR batches only`;
   return type === right ? undefined : columnDiffers(columnNamed(ADDENDA_START, 'type'), record, expected);
 }
 

@@ -1,6 +1,6 @@
 /**
- * A Nacha file as data, as `readNachaFile` returns it and `writeNachaFile` accepts it. Texts have no trailing blanks.
- * `writeNachaFile` truncates texts that are longer than their columns.
+ * A Nacha file as data: the result of `readNachaFile`, and the input of `writeNachaFile`. Strings have no trailing blanks.
+ * `writeNachaFile` truncates strings that are longer than their columns.
  */
 export interface NachaFile {
   /** The file header (record 1). */

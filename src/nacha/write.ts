@@ -16,7 +16,7 @@ import type { NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from './types
 
 /**
  * Returns the text of a Nacha file: records of 94 columns, each followed by a line feed, control records with counts, hash
- * and totals, and padding lines of nines up to a full block. Texts that are too long for their columns are truncated,
+ * and totals, and padding lines of nines up to a full block. Strings that are too long for their columns are truncated,
  * except account numbers. Accents are removed, and other characters that are not printable ASCII become blanks. Amounts
  * are integers in cents.
  *

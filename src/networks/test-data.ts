@@ -56,31 +56,31 @@ function card(pan: string, cvv = '123'): TestCard {
  * gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.declines('51') });  // insufficient funds
  */
 export const cards = Object.freeze({
-  /** Approves. A credit card. */
+  /** Approved. A credit card. */
   visa: card('4242424242424242'),
-  /** Approves. A debit card. */
+  /** Approved. A debit card. */
   visaDebit: card('4000056655665556'),
-  /** Approves. A credit card. */
+  /** Approved. A credit card. */
   mastercard: card('5555555555554444'),
-  /** Approves. A debit card. */
+  /** Approved. A debit card. */
   mastercardDebit: card('5200828282828210'),
-  /** Approves. A prepaid card. */
+  /** Approved. A prepaid card. */
   mastercardPrepaid: card('5105105105105100'),
-  /** Approves. A credit card with a CVV of four digits. */
+  /** Approved. A credit card with a CVV of four digits. */
   amex: card('378282246310005', '1234'),
-  /** Approves. A credit card. */
+  /** Approved. A credit card. */
   discover: card('6011111111111117'),
   /** Rejected with 400 because it has expired. */
   expired: Object.freeze({ ...card('4242424242424242'), expiry: Object.freeze({ month: '01', year: '2020' }) }),
   /** Can be stored, but every charge is declined with code 05. */
   declinesWhenCharged: card('4000000000000341'),
-  /** Approves; the network rejects its refunds at settlement. */
+  /** Approved; the network rejects its refunds at settlement. */
   refundRejected: card('4000000000005126'),
-  /** Approves; its refunds settle with a later batch. */
+  /** Approved; its refunds settle with a later batch. */
   refundLate: card('4000000000007726'),
-  /** Approves with AVS N. */
+  /** Approved, with AVS N. */
   avsMismatch: Object.freeze({ ...card('4000000000000010'), address_line1: '510 Townsend St', zip: '94103' }),
-  /** Approves with CVV N. */
+  /** Approved, with CVV N. */
   cvvMismatch: card('4000000000000101'),
   /**
    * Returns a card whose issuer declines every charge with this code.
@@ -118,7 +118,7 @@ export const banks = Object.freeze({
   good: bank('000123456789'),
   /** Is submitted and never settles or returns. */
   stuck: bank('000000000009'),
-  /** Has a routing number with a wrong check digit: returned R03 (option `achRouting`). */
+  /** Has a routing number with a wrong check digit: returned with R03 (option `achRouting`). */
   badRoutingNumber: Object.freeze({ ...bank('000123456789'), routing_number: '123456789' }),
   /**
    * Returns an account whose entries are returned with this code on the code's default day, if the code applies to the

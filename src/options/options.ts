@@ -100,7 +100,7 @@ export interface GatewayOptions<L extends Layout = Layout> {
   readonly realCards?: 'reject' | 'accept';
   /** Accepts a `Client-Id` header without an API key. Default false. */
   readonly acceptClientIdAlone?: boolean;
-  /** Requests per key in a window of virtual seconds, then 429. Off by default, because virtual time stands still. */
+  /** Limits requests per key in a window of virtual seconds; more get 429. Off by default, because virtual time stands still. */
   readonly rateLimit?: { readonly limit: number; readonly windowSeconds: number };
   /**
    * The largest amount in cents. Default 99 999 999. All transactions of a gateway can total at most $22,517,998,136,852.47
@@ -125,7 +125,7 @@ export interface GatewayOptions<L extends Layout = Layout> {
   readonly recurringSec?: 'PPD' | 'WEB';
   /**
    * Default verification of stored bank accounts: two small amounts to confirm (`micro_deposits`), immediate (`instant`),
-   * or none (`skip`, the default, so that a first payment works). Accounts of the option `world` are active from the start.
+   * or none (`skip`, the default, so that a first payment works). Accounts of the `world` option are active from the start.
    */
   readonly bankVerification?: 'micro_deposits' | 'instant' | 'skip';
   /** Minimum number of debits in 60 days before `ach.return_rate_exceeded` is emitted. Default 100. */

@@ -78,6 +78,6 @@ function tooLarge(bytesMax: number) {
     status: 413,
     code: 'body_too_large',
     message: `The body must be at most ${bytesMax} bytes.`,
-    hint: 'Raise the option limits.bodyBytes.',
+    hint: 'Raise the limits.bodyBytes option.',
   };
 }

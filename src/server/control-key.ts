@@ -72,7 +72,7 @@ export const NO_KEY: Refusal = {
   status: 401,
   code: 'control_key_required',
   message: 'The control surface of this server requires its key.',
-  hint: 'Send the header settlebox-control-key. The server prints the key when it starts.',
+  hint: 'Send the settlebox-control-key header. The server prints the key when it starts.',
 };
 
 function shownKey({ 'settlebox-control-key': own, authorization = '' }: IncomingHttpHeaders): string | undefined {

@@ -50,7 +50,7 @@ function ownHost(address: Address): Rule {
     status: 421,
     code: 'wrong_host',
     message: 'The Host header must name this server.',
-    hint: `Use ${originOf(address)} or localhost. To accept other host names, listen on another address with the option host, such as 0.0.0.0.`,
+    hint: `Use ${originOf(address)} or localhost. To accept other host names, listen on another address with the host option, such as 0.0.0.0.`,
   };
   return ({ headers, targetHost }) => {
     const isOurs = (host: string | undefined) => host !== undefined && hosts.has(host.toLowerCase());

@@ -146,7 +146,7 @@ function heldOpen(connections: number, liveReaders?: number, waits?: number) {
   return { liveReaders: readers, waits: waits ?? Math.min(CONTROL_LIMITS.waits, half(connections - readers)) };
 }
 
-const PEM = 'must be a text or Buffer in PEM, from -----BEGIN to -----END';
+const PEM = 'must be a string or Buffer in PEM, from -----BEGIN to -----END';
 const pem = z.union([z.string(), z.instanceof(Uint8Array)], PEM).transform((value) => Buffer.from(value));
 
 const DAY_SECONDS = numberError(`must be the real seconds per virtual day, from ${DAY_SECONDS_MIN} to 86400`);

@@ -21,7 +21,7 @@ export type { ServerLimits, ServerOptions } from './options.ts';
 export interface ServedClock {
   /** Current clock mode. */
   readonly mode: ClockMode;
-  /** Real seconds per virtual day in the mode `accelerated`; null in other modes. */
+  /** Real seconds per virtual day in `accelerated` mode; null in other modes. */
   readonly daySeconds: number | null;
   /**
    * Sets the clock mode. Time continues from the current virtual time.
@@ -44,13 +44,13 @@ export interface GatewayServer extends AsyncDisposable {
   readonly controlUrl: string | undefined;
   /** URL of the inspector. A control key is in the fragment `#key=…`, which browsers do not send. */
   readonly inspectorUrl: string | undefined;
-  /** Key that requests to the control surface send in the header `settlebox-control-key`. Undefined if none is required. */
+  /** Key that requests to the control surface send in the `settlebox-control-key` header. Undefined if none is required. */
   readonly controlKey: string | undefined;
   /** Address that the server listens on, as given in the options. */
   readonly host: string;
   /** Port that the server listens on. */
   readonly port: number;
-  /** Controls how time passes. The option `clock` sets its initial mode. */
+  /** Controls how time passes. The `clock` option sets its initial mode. */
   readonly clock: ServedClock;
   /**
    * The world of `gateway` and its forks.

@@ -22,7 +22,7 @@ export interface AddressOptions {
   /** The URL that the application calls; it can have a path prefix. Default: the gateway's `baseUrl`. */
   readonly baseUrl?: string | undefined;
   /**
-   * Lets requests control the gateway. The header `settlebox-fault: response_lost` injects that fault into its request,
+   * Lets requests control the gateway. The `settlebox-fault: response_lost` header injects that fault into its request,
    * which helps tests without access to the gateway object. The MSW handlers then also serve the control surface at
    * `/_sim/…`: clock, banks, faults, and forks at `/worlds/<name>/…`. Default false.
    */

@@ -237,7 +237,7 @@ export interface Users {
   /** Deactivates a user and their API keys. The record remains. @throws GatewayError 409 `last_owner` */
   delete(id: string): User;
   /**
-   * Changes the password of the user whose API key is used. The user's other keys end.
+   * Changes the password of the user whose API key is used. The user's other keys are revoked.
    *
    * @throws GatewayError 403 `mfa_required`, 429 `too_many_attempts`
    * @example

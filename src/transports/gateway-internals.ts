@@ -36,7 +36,7 @@ export interface FaceInside {
   storedAccounts(atMost: number): string[];
 }
 
-/** Delivers webhooks that a request made due, if the option `webhooks.mode` is `auto`. */
+/** Delivers webhooks that a request made due, if the `webhooks.mode` option is `auto`. */
 export function createInside(engine: Engine, pump: Pump<Shape>): FaceInside {
   const idle = () => pump.deliverInBackground();
   return {

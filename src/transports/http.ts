@@ -190,7 +190,7 @@ function respond(
 function internal(): GatewayError {
   return new GatewayError(
     'internal_error',
-    'An unexpected error occurred and nothing was changed. This is a bug in settlebox; please report it with gateway.tape().',
+    'An unexpected error occurred, and no data was changed. This is a bug in settlebox; please report it with gateway.tape().',
   );
 }
 
@@ -224,7 +224,7 @@ function readBody(request: Request, bytes: ArrayBuffer): unknown {
   if (bytes.byteLength === 0) return {};
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type))
-    refuse('unsupported_media_type', 'The request must have the header Content-Type: application/json.');
+    refuse('unsupported_media_type', 'The request must have the Content-Type: application/json header.');
   if (bytes.byteLength > BODY_BYTES_MAX)
     refuse('body_too_large', `The body must be at most ${BODY_BYTES_MAX} bytes long; got ${bytes.byteLength}.`);
   const body = parseJson(bytes);

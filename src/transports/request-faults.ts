@@ -66,7 +66,7 @@ export interface FateLine {
 function orderedKind(text: string): FaultKind {
   if (isFaultKind(text) && FAULT_KINDS[text].target === 'request') return text;
   const known = Object.entries(FAULT_KINDS).flatMap(([kind, { target }]) => (target === 'request' ? [kind] : []));
-  return refuse('invalid_request', `The header settlebox-fault must name a request fault. ${suggest(text, known)}`);
+  return refuse('invalid_request', `The settlebox-fault header must name a request fault. ${suggest(text, known)}`);
 }
 
 /** What weighs on the request while it is worked on. */

@@ -16,7 +16,7 @@ import {
   WORLD,
 } from './world-options.ts';
 
-/** Puts what the option `world` asks for into a seed world; gives all accounts that it then has. */
+/** Puts what the `world` option asks for into a seed world; gives all accounts that it then has. */
 export function stockWorld(engine: Engine, context: Context, seeded: Keyring, world: ParsedWorld): Keyring {
   const { reseller, merchant } = seeded;
   storeTokens(engine, context, merchant, world, WORLD);

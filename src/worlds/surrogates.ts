@@ -35,7 +35,7 @@ interface Budget {
 /** What nests deeper was refused for that, and is refused again by what is kept of it. */
 const DEPTH_KEPT = 64;
 
-/** `name` is that of the field, or of the secret one around it: what stands in a field `pan` is one, however deep. */
+/** `name` is that of the field, or of the secret one around it: what stands in a `pan` field is one, however deep. */
 function replaced(engine: Engine, value: unknown, name: string, budget: Budget): unknown {
   budget.parts--;
   if (budget.parts < 0) return undefined;
@@ -53,7 +53,7 @@ function replaced(engine: Engine, value: unknown, name: string, budget: Budget):
 
 function copied(engine: Engine, value: object, name: string, budget: Budget): unknown {
   if (Array.isArray(value)) return value.map((inner) => replaced(engine, inner, name, budget));
-  // A caller may send a field `__proto__`, and has it back.
+  // A caller may send a `__proto__` field, and has it back.
   const copy: Record<string, unknown> = Object.create(null);
   for (const field of Object.keys(value)) {
     const sort = sortOf(field);

@@ -16,7 +16,7 @@ export interface Recipe {
   /** JSON of the settings. */
   readonly settings: string;
   readonly merchantApiKey: string | undefined;
-  /** The option `world`, as it was given: checked when a world is made of it, and not again when that is opened. */
+  /** The `world` option, as it was given: checked when a world is made of it, and not again when that is opened. */
   readonly world: WorldOption;
 }
 
@@ -48,7 +48,7 @@ export interface FreshWorld {
  * copy of the database, which the driver frees only when the event loop turns, and most later recipes are random seeds
  * that are used once.
  *
- * @throws SettleboxError `bad_option` naming the field of the option `world` that is invalid
+ * @throws SettleboxError `bad_option` naming the field of the `world` option that is invalid
  */
 export function openFreshWorld(recipe: Recipe): FreshWorld {
   if (findTemplate(recipe) !== undefined || hasFreeTemplate()) return openTemplate(recipe);
@@ -71,9 +71,9 @@ function isFirstUse(recipe: Recipe): boolean {
 }
 
 /**
- * A fresh world as bytes: schema, seed world and what the option `world` adds; made once and opened many times.
+ * A fresh world as bytes: schema, seed world and what the `world` option adds; made once and opened many times.
  *
- * @throws SettleboxError `bad_option` naming the field of the option `world` that can't be
+ * @throws SettleboxError `bad_option` naming the field of the `world` option that can't be
  */
 export function worldTemplate(recipe: Recipe): WorldBytes {
   const known = findTemplate(recipe);
@@ -153,17 +153,17 @@ function makeWorld(recipe: Recipe): Engine {
   }
 }
 
-/** The options that a world was made from. */
+/** The options that a world was created from. */
 export interface TapeOrigin {
-  /** The option `seed`. */
+  /** The `seed` option. */
   readonly seed: string;
-  /** The option `now`, as ISO 8601. */
+  /** The `now` option, as ISO 8601. */
   readonly now: string;
   /** The other options, with their defaults. */
   readonly settings: object;
-  /** The option `merchant`, with a placeholder for the key. */
+  /** The `merchant` option, with a placeholder for the key. */
   readonly merchant?: { readonly apiKey: string } | undefined;
-  /** The option `world`, with placeholders for secrets. */
+  /** The `world` option, with placeholders for secrets. */
   readonly world?: object | undefined;
   /** Number of first steps that come from the options: endpoints, rules and faults. */
   readonly setup?: number;

@@ -53,7 +53,7 @@ const WRONG: readonly (readonly [wish: object, text: string])[] = [
   [{ ...pay, match: { name: 7 } },                                 'match.name must be a name, or { in: […] }'],
   [{ ...pay, match: { amount: 0 } },                               'match.amount '],
   [{ ...pay, match: { amount: '5' } },                             'match.amount must be an integer in cents, { in: […] }, or { min, max }'],
-  [{ ...pay, match: { amount: { min: 5, max: 4 } } },              'match.amount.max must not be below min, or no amount would match'],
+  [{ ...pay, match: { amount: { min: 5, max: 4 } } },              'match.amount.max must not be below min, because no amount would match'],
   [{ ...pay, match: { type: 'SALE' } },                            'match.type '],
   [{ ...pay, match: { sec_code: 'CTX' } },                         'match.sec_code '],
   [{ ...pay, nth: 0 },                                             'nth '],

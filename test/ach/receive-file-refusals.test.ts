@@ -63,7 +63,7 @@ const coded =
 // biome-ignore format: a table reads in columns
 const WRONG: readonly (readonly [what: string, of: 'returns' | 'changes', at: 0 | 1 | 2, change: Change, says: string])[] = [
   ['names a trace that nobody sent',            'returns', 2, (entry) => addendaWith(entry, { originalTrace: '091400609999999' }),  'Line 11: no sent entry has the trace number 091400609999999.'],
-  ['answers one entry twice',                   'returns', 2, (entry) => addendaWith(entry, { originalTrace: '091400600000001' }),  'Line 11: line 3 of the file answers the same entry.'],
+  ['answers one entry twice',                   'returns', 2, (entry) => addendaWith(entry, { originalTrace: '091400600000001' }),  'Line 11: line 3 of the file refers to the same entry.'],
   ['is of another amount',                      'returns', 2, () => ({ amountCents: 701 }),                                         'Line 11: the amount differs from that of the entry (700 cents).'],
   ['is of no amount',                           'returns', 1, () => ({ amountCents: 0 }),                                           'Line 7: the amount differs from that of the entry (300 cents).'],
   ['corrects an amount',                        'changes', 1, () => ({ amountCents: 300 }),                                         'Line 7: the amount differs from that of the entry (0 cents).'],

@@ -192,8 +192,11 @@ test.each(['R02', 'R07', 'R08', 'R10', 'R11'] as const)(
   async (code) => {
     const { gateway, first } = await returned('R01');
     const second = await bringBack(gateway, again(gateway, first), code);
-    expect(refused(() => again(gateway, first))).toMatch(`409 not_retryable: The transaction was returned ${code} (`);
-    if (code !== 'R11') expect(refused(() => again(gateway, second))).toMatch(`The transaction was returned ${code} (`);
+    expect(refused(() => again(gateway, first))).toMatch(
+      `409 not_retryable: The transaction was returned with ${code} (`,
+    );
+    if (code !== 'R11')
+      expect(refused(() => again(gateway, second))).toMatch(`The transaction was returned with ${code} (`);
   },
 );
 
@@ -271,7 +274,7 @@ test('an entry of another client is not found, and one that is nowhere neither',
   ]).toEqual([
     '404 not_found: No transaction that this key can see has this id.',
     '404 not_found: No transaction that this key can see has this id.',
-    '404 not_found: No transaction has this id: such ids are TRANSACTION- and 26 letters and digits.',
+    '404 not_found: No transaction has this id: its ids are TRANSACTION- followed by 26 letters and digits.',
     'authorized',
   ]);
 });

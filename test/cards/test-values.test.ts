@@ -41,7 +41,7 @@ const STRIPE: readonly (readonly [pan: string, published: string, outcome: strin
   ['4000000000004954', 'highest risk, may be blocked',     ORDINARY],
   ['4000000000009235', 'elevated risk',                    ORDINARY],
   ['4000000000000077', 'bypasses the pending balance',     ORDINARY],
-  ['4000002760003184', 'always asks for authentication',   'declined 1A, AVS Y, CVV M'],
+  ['4000002760003184', 'always requires authentication',   'declined 1A, AVS Y, CVV M'],
   ['4000000000003220', '3DS required',                     'declined 1A, AVS Y, CVV M'],
   ['4000008400001629', '3DS required, declined',           'declined 05, AVS Y, CVV M'],
   ['4000008400001280', '3DS required, lookup fails',       'declined 05, AVS Y, CVV M'],

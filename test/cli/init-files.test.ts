@@ -59,7 +59,7 @@ describe('the files of init, with the packed package', () => {
     writeProject(folder, installed, combination);
 
     const { ok, output } = await runInit(folder);
-    expect([ok, output]).toEqual([true, expect.not.stringContaining('Install what is missing')]);
+    expect([ok, output]).toEqual([true, expect.not.stringContaining('Install the missing packages')]);
     expect(readdirSync(join(folder, 'test/payments'))).toContain(combination.test);
     const tested = await runPrintedCommand(folder, output);
     expect(tested, tested.output).toMatchObject({ ok: true });

@@ -36,12 +36,12 @@ describe('settlebox init', () => {
         'Wrote test/payments/shop.test.js      its first test',
         'Wrote .github/workflows/payments.yml  runs the test on GitHub Actions',
         '',
-        'Install what is missing:',
+        'Install the missing packages:',
         '  npm install --save-dev settlebox msw vitest',
         'Run the test:',
         '  npx vitest run test/payments',
         '',
-        'To run it by npm test, too: npm pkg set scripts.test="vitest run"',
+        'To run it with npm test as well: npm pkg set scripts.test="vitest run"',
         '',
       ].join('\n'),
     );
@@ -72,12 +72,12 @@ describe('settlebox init', () => {
     const cwd = projectWith({ 'package.json': {}, ...mine });
     const first = await settlebox('init', { cwd });
     expect(first).toMatchObject({ code: 0, err: '' });
-    expect(first.out).toContain('\nKept  test/payments/shop.mjs          it exists: not changed\n');
+    expect(first.out).toContain('\nKept  test/payments/shop.mjs          already exists, not changed\n');
     expect(first.out).toContain('\nWrote test/payments/shop.test.mjs     its first test\n');
-    expect(first.out).toContain(`\nKept  ${WORKFLOW}  it exists: not changed\n`);
+    expect(first.out).toContain(`\nKept  ${WORKFLOW}  already exists, not changed\n`);
     const written = filesIn(cwd);
     expect(written).toMatchObject(mine);
-    expect(first.out).toContain('belong together, and one of them existed.');
+    expect(first.out).toContain('belong together, but one of them already existed.');
 
     const second = await settlebox('init', { cwd });
     expect(second).toMatchObject({ code: 0, err: '' });

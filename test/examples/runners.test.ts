@@ -111,8 +111,8 @@ const EARLY_MONEY = [
 /** What is wrong with tests whose bodies ran to the end. */
 const TROUBLES = [
   `
-  SettleboxError: The test called an unmocked host: GET https://carrier.example/labels. The gateway answers at its baseUrl.
-  Mock other hosts with the option handlers, let real requests out with passThrough,
+  SettleboxError: The test called an unmocked host: GET https://carrier.example/labels. The gateway responds at its baseUrl.
+  Mock other hosts with the handlers option, allow real requests with passThrough,
   `,
   `
   settlebox: "the shop is deaf" failed. The timeline of its gateway:

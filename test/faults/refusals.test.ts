@@ -46,7 +46,7 @@ const WRONG: readonly (readonly [wish: object, text: string])[] = [
   [{ kind: 'request_rejected', match: { amount: null } },                  'fault.match.amount: a value, { in: […] } or { min, max }'],
   [{ kind: 'request_rejected', match: { amount: { in: [] } } },            'fault.match.amount.in '],
   [{ kind: 'request_rejected', match: { amount: { least: 1 } } },          'fault.match.amount'],
-  [{ kind: 'request_rejected', match: { amount: { min: 5, max: 4 } } },    'fault.match.amount.max must not be below min, or nothing would match'],
+  [{ kind: 'request_rejected', match: { amount: { min: 5, max: 4 } } },    'fault.match.amount.max must not be below min, because no value would match'],
   [{ kind: 'request_rejected', while: { of: 'TRANSACTION-1' } },           'fault.while.state: '],
   [{ kind: 'request_rejected', while: { of: 'TRANSACTION-1', state: [] } }, 'fault.while.state must be at least 1 item long'],
   [{ kind: 'request_rejected', while: { of: 'TRANSACTION-1', state: 'setled' } }, 'fault.while.state must be a state of a transaction, payment token or batch; got "setled". Did you mean "settled"?'],

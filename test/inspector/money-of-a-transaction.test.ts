@@ -44,7 +44,7 @@ describe('the page tells what an R10 after payout does to the merchant’s money
     await gateway.clock.advanceTo('funding');
     expect(givenBack(gateway.inspect.transaction(one.id), gateway.inspect.money())).toEqual([
       paidBack,
-      'The merchant owed the gateway $49.99, and a later deposit was reduced by that amount: nothing is owed now.',
+      'The merchant owed the gateway $49.99, and a later deposit was reduced by that amount. The merchant now owes nothing.',
     ]);
   });
 

@@ -44,8 +44,8 @@ const COLUMNS: readonly Case[] = [
 /** Records that fit their columns and say something against another record. */
 // biome-ignore format: a table reads in columns
 const AGREEMENT: readonly Case[] = [
-  [MIXED,    3,  2, '22',       'Line 3, columns 2-3: the transaction code should be one of a debit, as its batch has service class 225, not "22".'],
-  [MIXED,    7,  2, '37',       'Line 7, columns 2-3: the transaction code should be one of a credit, as its batch has service class 220, not "37".'],
+  [MIXED,    3,  2, '22',       'Line 3, columns 2-3: the transaction code should be the code of a debit, because its batch has service class 225, not "22".'],
+  [MIXED,    7,  2, '37',       'Line 7, columns 2-3: the transaction code should be the code of a credit, because its batch has service class 220, not "37".'],
   [MIXED,    3, 79, '1',        'Line 3, column 79: the addenda indicator should be 0, as no addenda record follows, not "1".'],
   [MIXED,    7, 79, '0',        'Line 7, column 79: the addenda indicator should be 1, as an addenda record follows, not "0".'],
   [MIXED,    3, 80, '12',       'Line 3, columns 80-94: the trace number should be one of the originating bank, 11000000, not "120000000000001".'],
@@ -66,10 +66,10 @@ const AGREEMENT: readonly Case[] = [
   [MIXED,   14, 31, '6',        'Line 14, columns 22-31: the entry hash should be 0024650685, not "0024650686".'],
   [MIXED,   14, 43, '8',        'Line 14, columns 32-43: the total of debits should be 000000793499, not "000000793498".'],
   [MIXED,   14, 55, '1',        'Line 14, columns 44-55: the total of credits should be 000000293210, not "000000293211".'],
-  [RETURNS,  2, 51, 'COR',      'Line 4, columns 2-3: the addenda type should be 98, as 98 stands in COR batches and only there, not "99".'],
-  [CHANGES,  2, 51, 'PPD',      'Line 4, columns 2-3: the addenda type should be 99, as 98 stands in COR batches and only there, not "98".'],
-  [RETURNS,  4,  2, '02',       'Line 3, columns 1-94: the entry should be followed by an addenda record 99, as its batch is of answers.'],
-  [CHANGES,  4,  2, '02',       'Line 3, columns 1-94: the entry should be followed by an addenda record 98, as its batch is of answers.'],
+  [RETURNS,  2, 51, 'COR',      'Line 4, columns 2-3: the addenda type should be 98, because type 98 appears in COR batches only, not "99".'],
+  [CHANGES,  2, 51, 'PPD',      'Line 4, columns 2-3: the addenda type should be 99, because type 98 appears in COR batches only, not "98".'],
+  [RETURNS,  4,  2, '02',       'Line 3, columns 1-94: the entry should be followed by an addenda record 99, because its batch contains returns or notifications.'],
+  [CHANGES,  4,  2, '02',       'Line 3, columns 1-94: the entry should be followed by an addenda record 98, because its batch contains returns or notifications.'],
 ];
 
 /** Entries that stand in other columns than ours. */

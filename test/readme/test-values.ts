@@ -66,11 +66,11 @@ function words(effect: CardEffect): string {
 function verdict({ responseCode: code = '00', approvedCents, isSilent, settlement, refund }: CardEffect): string {
   if (isSilent) return 'no response';
   if (!responseCode(code).approved) return `declined ${code}`;
-  if (approvedCents !== undefined) return `approves ${dollars(approvedCents)}`;
-  if (settlement === 'reject') return 'approves; rejected at settlement';
-  if (refund === 'late') return 'approves; its refunds settle a batch later';
-  if (refund === 'reject') return 'approves; its refunds are rejected at settlement';
-  return 'approves';
+  if (approvedCents !== undefined) return `approved for ${dollars(approvedCents)}`;
+  if (settlement === 'reject') return 'approved; rejected at settlement';
+  if (refund === 'late') return 'approved; its refunds settle a batch later';
+  if (refund === 'reject') return 'approved; its refunds are rejected at settlement';
+  return 'approved';
 }
 
 function cardsByCountry(): Cells[] {

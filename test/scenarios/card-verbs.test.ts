@@ -93,9 +93,9 @@ describe('a world with cards in it from the start', () => {
 
   // biome-ignore format: a table reads in columns
   test.each([
-    ['rules: [{ respond: { code: "5X" } }]',                  /^try\.yaml:4: gateway: expected options of createGateway, got options\.rules.*must be a response code/],
-    ['creditLines: [{ pan: "4242424242424241", limit: 5 }]', /^try\.yaml:4: gateway: expected options of createGateway, got options\.creditLines.*check digit/],
-    ['cardChecks: { declineCvv: [Q] }',                      /^try\.yaml:4: gateway: expected options of createGateway, got options\.cardChecks/],
+    ['rules: [{ respond: { code: "5X" } }]',                  /^try\.yaml:4: gateway: expected createGateway options, got options\.rules.*must be a response code/],
+    ['creditLines: [{ pan: "4242424242424241", limit: 5 }]', /^try\.yaml:4: gateway: expected createGateway options, got options\.creditLines.*check digit/],
+    ['cardChecks: { declineCvv: [Q] }',                      /^try\.yaml:4: gateway: expected createGateway options, got options\.cardChecks/],
   ])('refuses %s with the line of the option', async (gateway, sentence) => {
     await expect(world(gateway, '  - idle:')).rejects.toThrow(sentence);
   });

@@ -48,11 +48,11 @@ describe('variables', () => {
 
   // biome-ignore format: a table reads in columns
   test.each([
-    ['one that nothing asks for',   'variables: { prise: $5.00 }\n',                 '  - clock.next:',                     'try.yaml:3: prise: expected a step that uses $prise, got none. Within a text, write ${prise}.'],
+    ['one that nothing asks for',   'variables: { prise: $5.00 }\n',                 '  - clock.next:',                     'try.yaml:3: prise: expected a step that uses $prise, got none. Within a string, write ${prise}.'],
     ['one whose name is no name',   'variables: { "the price": 5 }\n',               '  - clock.next:',                     'try.yaml:3: variables the price: expected a name of letters and digits, got 5'],
     ['a result of the same name',   'variables: { sale: $5.00 }\n',                  '  - transactions.create: { amount: $sale }\n    as: sale', 'try.yaml:7: a name: expected a name that is not in use, got "sale"'],
     ['a result called as a given',  '',                                              '  - clock.next:\n    as: merchant',   'try.yaml:6: a name: expected a name that is not in use, got "merchant"'],
-    ['an object within a text',     'variables: { card: { pan: 1 } }\n',             '  - note: "${card}"\n    clock.next:', 'try.yaml:6: note: expected a text or a number, got ${card}'],
+    ['an object within a string',     'variables: { card: { pan: 1 } }\n',             '  - note: "${card}"\n    clock.next:', 'try.yaml:6: note: expected a string or a number, got ${card}'],
     ['a field that is not there',   'variables: { card: { pan: 1 } }\n',             '  - note: "${card.cvv}"\n    clock.next:', 'try.yaml:6: note: expected an existing field, got ${card.cvv}. Use one of: pan.'],
   ])('%s is refused before anything runs', (_what, head, steps, sentence) => {
     expect(() => read(scenarioText(steps, head))).toThrow(sentence);
@@ -149,7 +149,7 @@ steps:
     ['no value',                    'each: { n: [] }\n',                        'try.yaml:3: each n: expected a value'],
     ['a value that is no list',     'each: { n: 5 }\n',                         'try.yaml:3: each n: expected a list of cases, or lists of values by parameter'],
     ['cases of different shape',    'each: [{ n: 1 }, { m: 1 }]\n',             'try.yaml:3: each item 2: expected n in every case'],
-    ['an object for a value',       'each: [{ n: { deep: 1 } }]\n',             'try.yaml:3: each item 1 n: expected a text, a number, true or false'],
+    ['an object for a value',       'each: [{ n: { deep: 1 } }]\n',             'try.yaml:3: each item 1 n: expected a string, a number, true or false'],
     ['more than anybody reads',     `each: { n: [${Array(40).fill('1')}], m: [${Array(40).fill('1')}] }\n`, 'try.yaml:3: each: expected at most 1000 cases'],
     ['a parameter that is idle',    'each: { n: [1], m: [2] }\n',               'try.yaml:3: m: expected a step that uses $m, got none'],
     ['one that is a variable too',  'each: { n: [1] }\nvariables: { n: 2 }\n',  'try.yaml:4: a name (n: 1): expected a name that is not in use, got "n"'],

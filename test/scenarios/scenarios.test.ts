@@ -115,7 +115,7 @@ describe('a file that is not understood is refused before anything runs', () => 
     ['nothing to look at',    '  - expect: { stat: {} }',                'try.yaml:5: expect stat: expected a known field, got "stat". Did you mean "state"?'],
     ['money without a sign',  `${SALE}    deposits: [five]`,             'try.yaml:7: deposits item 1: expected money such as $49.99, or cents, got five'],
     ['an id that is no name', '  - transactions.capture: TRANSACTION-1', 'try.yaml:5: transactions.capture: expected the name of an earlier result, such as $sale, got TRANSACTION-1'],
-    ['a colon in a text',     '  - note: One thing: another\n    idle:',    'try.yaml:5: the file: expected YAML, got a syntax error: Nested mappings are not allowed in compact mappings. Put a text that contains a colon in quotes.'],
+    ['a colon in a text',     '  - note: One thing: another\n    idle:',    'try.yaml:5: the file: expected YAML, got a syntax error: Nested mappings are not allowed in compact mappings. Put a string that contains a colon in quotes.'],
     ['what is no YAML',       '  - idle:\n    note: "hello',              'try.yaml:6: the file: expected YAML, got a syntax error: '],
   ])('%s', (_what, steps, sentence) => {
     expect(() => parse(scenario(steps))).toThrow(sentence);
@@ -135,7 +135,7 @@ describe('a file that is not understood is refused before anything runs', () => 
     ['a name further down',  `${SALE}    response:\n      amount: $5.00\n      batch_id: $sael`, 'try.yaml:9: batch_id: expected the name of an earlier result, got "sael"'],
     ['a name of later on',   '  - transactions.get: $sale\n'.concat(SALE),   'try.yaml:5: transactions.get: expected the name of an earlier result, got "sale"'],
     ['a name in a key',      `${SALE}    idempotencyKey: order-\${sael}`,    'try.yaml:7: idempotencyKey: expected the name of an earlier result, got "sael"'],
-    ['what is nearly a name', `${SALE}    idempotencyKey: $my-order`,        'try.yaml:7: idempotencyKey: expected a name such as $sale, or such as ${sale.id} within a text, got $my-order. To start a text with a dollar sign, write two.'],
+    ['what is nearly a name', `${SALE}    idempotencyKey: $my-order`,        'try.yaml:7: idempotencyKey: expected a name such as $sale, or such as ${sale.id} within a string, got $my-order. To start a string with a dollar sign, write two.'],
     ['braces that stay open', `${SALE}    note: "Order \${sale.amount"`,      'try.yaml:7: note: expected a name such as ${sale.id}, got Order ${sale.amount'],
     ['what is nearly money', SALE.replace('$5.00', '$5'),                    'try.yaml:5: amount: expected money such as $49.99, got $5'],
     ['two events in one item', `${SALE}    events:\n      - transaction.authorized: $sale\n        transaction.settled: $sale`, 'try.yaml:8: events item 1: expected one event per list item'],
@@ -163,7 +163,7 @@ describe('a file that is not understood is refused before anything runs', () => 
     expect(() => parse(gateway('{ webhooks: [{ url: "http://localhost:1/x" }] }'))).toThrow(
       'try.yaml:3: webhooks: expected endpoints to be added with the verb webhooks.subscribe, got [{"url":"http://localhost:1/x"}]',
     );
-    expect(() => parse(gateway('[]'))).toThrow('try.yaml:3: gateway: expected options of createGateway, got []');
+    expect(() => parse(gateway('[]'))).toThrow('try.yaml:3: gateway: expected createGateway options, got []');
     expect(() => parse(gateway('{ seed: $typo }'))).toThrow(
       'try.yaml:3: seed: expected the name of an earlier result, got "typo"',
     );
@@ -194,7 +194,7 @@ describe('a file that is not understood is refused before anything runs', () => 
   test('an option that createGateway refuses', async () => {
     const text = 'title: A\ndescription: B\ngateway:\n  settlement: { cardCutof: "20:00" }\nsteps:\n  - idle:';
     await expect(runScenario(parse(text))).rejects.toThrow(
-      /^try\.yaml:4: gateway: expected options of createGateway, .*Did you mean "cardCutoff"/,
+      /^try\.yaml:4: gateway: expected createGateway options, .*Did you mean "cardCutoff"/,
     );
   });
 });

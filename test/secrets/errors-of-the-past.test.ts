@@ -115,11 +115,11 @@ describe('a place that can’t be looked at', () => {
     ['a log that never was',        { logs: [{ file: 'reel.log' }] },            'logs.0: the file reel.log does not exist.'],
     ['a database that never was',   { database: { file: 'nix.db' } },            'database: the file nix.db does not exist.'],
     ['a promise of lines',          { logs: [async () => ['x']] },               'logs.0: the function returned a promise'],
-    ['a number of lines',           { logs: [() => 1] },                         'logs.0: the function returned neither a text nor a list of lines.'],
+    ['a number of lines',           { logs: [() => 1] },                         'logs.0: the function returned neither a string nor a list of lines.'],
     ['a log of nothing',            { logs: [{}] },                              'watchSecrets.logs.0 must be a stream, a list of lines'],
     ['a database of nothing',       { database: {} },                            'watchSecrets.database must be a database with prepare()'],
     ['a console of a text',         { console: 'no' },                           'must be true or false'],
-    ['an empty text to ignore',     { ignore: [''] },                            'watchSecrets.ignore.0 must be a text or a regular'],
+    ['an empty text to ignore',     { ignore: [''] },                            'watchSecrets.ignore.0 must be a string or a regular'],
   ])('is no clean one: %s', (_what, options, message) => {
     const wish = () => watchSecrets(freshGateway(), { console: false, ...Object(options) }).check();
     expect(wishRefusal(wish).message).toContain(message);

@@ -36,7 +36,7 @@ describe('the limit on live readers', () => {
       error: {
         code: 'live_readers_full',
         message: 'The limit limits.liveReaders is reached: 2 of 2 live readers are in use.',
-        hint: 'Close a live reader, or raise the option limits.liveReaders.',
+        hint: 'Close a live reader, or raise the limits.liveReaders option.',
         details: { budget: 'limits.liveReaders', limit: 2, inUse: 2 },
       },
     });
@@ -106,7 +106,7 @@ describe('the limit on uploads', () => {
     expect(JSON.parse(text).error).toEqual({
       code: 'uploads_full',
       message: 'The limit limits.uploadBytes is reached: 800000 of 1000000 bytes of large request bodies are in use.',
-      hint: 'Retry after an upload has finished, or raise the option limits.uploadBytes.',
+      hint: 'Retry after an upload has finished, or raise the limits.uploadBytes option.',
       details: { budget: 'limits.uploadBytes', limit: 1_000_000, inUse: 800_000 },
     });
     expect((await order(server, 'PATCH /clock', { mode: 'auto' })).status).toBe(200);
@@ -229,7 +229,7 @@ describe('the limit on marks', () => {
     expect([status, headers['retry-after']]).toEqual([503, undefined]);
     expect(body.error).toMatchObject({
       code: 'marks_full',
-      hint: 'Delete a mark, or raise the option limits.markBytes.',
+      hint: 'Delete a mark, or raise the limits.markBytes option.',
       details: { budget: 'limits.markBytes', limit: 1_000_000 },
     });
     expect((await order(server, 'POST /marks', { name: 'one' })).status).toBe(201);

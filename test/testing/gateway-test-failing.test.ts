@@ -109,11 +109,11 @@ describe('a test fails', () => {
       "expects what is not so
           failed: expected 1 to be 2 // Object.is equality
       asks a stranger, and goes on
-          failed: The test called an unmocked host: GET https://api.fraud-check.example/score. The gateway answers at its baseUrl. Mock other hosts with the option handlers, let real requests out with passThrough, or call tolerate('unknown_hosts') in the test. To use your own MSW server, set { server: false } and add handlers(currentGateway, { baseUrl }) to it.
+          failed: The test called an unmocked host: GET https://api.fraud-check.example/score. The gateway responds at its baseUrl. Mock other hosts with the handlers option, allow real requests with passThrough, or call tolerate('unknown_hosts') in the test. To use your own MSW server, set { server: false } and add handlers(currentGateway, { baseUrl }) to it.
       is told what it does not take
           failed: A webhook was never acknowledged: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt got 503). Respond with a 2xx, or advance the clock until a retry is acknowledged. If the test is about a failing endpoint, call tolerate('undelivered_webhooks') in it.
       does both
-          failed: The test called an unmocked host: GET https://api.fraud-check.example/score. The gateway answers at its baseUrl. Mock other hosts with the option handlers, let real requests out with passThrough, or call tolerate('unknown_hosts') in the test. To use your own MSW server, set { server: false } and add handlers(currentGateway, { baseUrl }) to it.
+          failed: The test called an unmocked host: GET https://api.fraud-check.example/score. The gateway responds at its baseUrl. Mock other hosts with the handlers option, allow real requests with passThrough, or call tolerate('unknown_hosts') in the test. To use your own MSW server, set { server: false } and add handlers(currentGateway, { baseUrl }) to it.
           A webhook was never acknowledged: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt got 503). Respond with a 2xx, or advance the clock until a retry is acknowledged. If the test is about a failing endpoint, call tolerate('undelivered_webhooks') in it.
       does both, and throws besides
           failed: of its own
@@ -199,7 +199,7 @@ describe('a test fails', () => {
     expect(printedBy('asks a stranger, and goes on')).toMatchInlineSnapshot(`
       "settlebox: "asks a stranger, and goes on" failed. The timeline of its gateway:
         nothing has happened yet
-      The gateway's time is 2026-01-05T15:00:00.000Z. Nothing is scheduled.
+      The gateway's time is 2026-01-05T15:00:00.000Z. No events are scheduled.
       "
     `);
     expect(printedBy('closes its gateway and fails')).toMatchInlineSnapshot(`
@@ -215,17 +215,17 @@ describe('a test fails', () => {
         nothing has happened yet
       Rejected requests:
         … 3 earlier
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the header APIKEY.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
         Mon Jan 5 10:00 ET  DELETE /v1/nothing  404 unknown_route: The route DELETE /v1/nothing does not exist. The OpenAPI document lists every path.
-      The gateway's time is 2026-01-05T15:00:00.000Z. Nothing is scheduled.
+      The gateway's time is 2026-01-05T15:00:00.000Z. No events are scheduled.
       "
     `);
   });
@@ -242,7 +242,7 @@ describe('a file fails', () => {
     expect(run.faults).toMatchInlineSnapshot(`
       [
         "GET https://api.shop-gateway.example/v1/batches was requested outside of any test.
-      GET https://api.fraud-check.example/late was requested by "is over when it asks" after that test had finished. Await everything that a test starts. Put requests that belong before all tests into the option prepare.",
+      GET https://api.fraud-check.example/late was requested by "is over when it asks" after that test had finished. Await everything that a test starts. Move requests that should run before all tests into the prepare option.",
       ]
     `);
   });

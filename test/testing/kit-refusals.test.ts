@@ -77,7 +77,7 @@ describe('wrong options', () => {
     [{ passthrough: ['db.internal'] },            'options has no field "passthrough". Did you mean "passThrough"?'],
     [{ passThrough: ['https://db.internal/x'] },  'options.passThrough.0 must be a host name such as db.internal or *.example.org.'],
     [{ passThrough: 'db.internal' },              'options.passThrough must be an array; got a string.'],
-    [{ handlers: [() => undefined] },             'options.handlers.0 must be an MSW handler, such as http.get() returns.'],
+    [{ handlers: [() => undefined] },             'options.handlers.0 must be an MSW handler, such as the return value of http.get().'],
     [{ prepare: 'a sale' },                       'options.prepare must be a function (gateway) => ….'],
     [{ server: 'off' },                           'options.server must be true or false; got a string.'],
     [{ tolerate: 'unknown_hosts' },               "options.tolerate must be a list of 'unknown_hosts' and 'undelivered_webhooks'."],

@@ -172,7 +172,7 @@ describe('where it is otherwise, it says', () => {
         succeeded: transaction.submitted of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt got 204)
         succeeded: transaction.settled of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt got 204)
         succeeded: transaction.funded of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt got 204)
-      The gateway's time is 2026-01-08T15:00:00.000Z. Nothing is scheduled.]
+      The gateway's time is 2026-01-08T15:00:00.000Z. No events are scheduled.]
     `);
     expect(() => expect(sale).not.toHaveDelivered('transaction.settled', { times: 1 })).toThrow(
       'Expected transaction.settled not to be delivered once, but it was delivered once.',

@@ -63,7 +63,7 @@ describe('toBeSettled', () => {
         Mon Jan 5 21:00 ET  SALE $19.99 is submitted   the daily cut-off
         Tue Jan 6 08:30 ET  SALE $19.99 settles        first banking day after the close
         Wed Jan 7 08:30 ET  SALE $19.99 is funded      1 banking day after settlement
-      The gateway's time is 2026-01-07T15:00:00.000Z. Nothing is scheduled.]
+      The gateway's time is 2026-01-07T15:00:00.000Z. No events are scheduled.]
     `);
   });
 
@@ -94,7 +94,7 @@ describe('toBeSettled', () => {
       Its history:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create
         Mon Jan 5 10:00 ET  SALE $19.99 is voided      call: transactions.cancel
-      The gateway's time is 2026-01-10T15:00:00.000Z. Nothing is scheduled.]
+      The gateway's time is 2026-01-10T15:00:00.000Z. No events are scheduled.]
     `);
   });
 });
@@ -127,7 +127,7 @@ describe('toBeFunded', () => {
         Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted   first banking day after the close
         Wed Jan 7 08:30 ET  PAYMENT $49.99 settles        first banking day after submission
         Thu Jan 8 08:30 ET  PAYMENT $49.99 is funded      1 banking day after settlement
-      The gateway's time is 2026-01-08T13:30:00.000Z. Nothing is scheduled.]
+      The gateway's time is 2026-01-08T13:30:00.000Z. No events are scheduled.]
     `);
     expect(() => expect(payment).not.toBeFunded()).toThrow(
       `Expected PAYMENT $49.99 ${payment.id} not to be funded, but it was funded Thu Jan 8 08:30 ET (2026-01-08).`,
@@ -149,7 +149,7 @@ describe('toBeFunded', () => {
         Wed Jan 7 08:30 ET   PAYMENT $49.99 settles                                           first banking day after submission
         Thu Jan 8 08:30 ET   PAYMENT $49.99 is funded                                         1 banking day after settlement
         Tue Feb 17 08:30 ET  PAYMENT $49.99 is returned: R10 customer advises not authorized  day 40 is Washington's Birthday, the bank sends it Tuesday
-      The gateway's time is 2026-02-19T15:00:00.000Z. Nothing is scheduled.]
+      The gateway's time is 2026-02-19T15:00:00.000Z. No events are scheduled.]
     `);
   });
 
@@ -167,7 +167,7 @@ describe('toBeFunded', () => {
         Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted                         first banking day after the close
         Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                              first banking day after submission
         Thu Jan 8 08:30 ET  PAYMENT $49.99 is returned: R01 insufficient funds  banking day 1 after settlement
-      The gateway's time is 2026-01-15T15:00:00.000Z. Nothing is scheduled.]
+      The gateway's time is 2026-01-15T15:00:00.000Z. No events are scheduled.]
     `);
   });
 });
@@ -210,7 +210,7 @@ describe('toBeReturned', () => {
         Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted                         first banking day after the close
         Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                              first banking day after submission
         Thu Jan 8 08:30 ET  PAYMENT $49.99 is returned: R01 insufficient funds  banking day 1 after settlement
-      The gateway's time is 2026-01-15T15:00:00.000Z. Nothing is scheduled.]
+      The gateway's time is 2026-01-15T15:00:00.000Z. No events are scheduled.]
     `);
     expect(() => expect(payment).not.toBeReturned('R01')).toThrow(
       `Expected PAYMENT $49.99 ${payment.id} not to be returned with R01, but it was returned with R01 Thu Jan 8 08:30 ET`,

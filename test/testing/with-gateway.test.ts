@@ -71,7 +71,7 @@ describe('the network', () => {
     expect(outcomes).toEqual(['refused', []]);
     expect(printed).toMatchInlineSnapshot(`
       [
-        "settlebox: GET https://api.shop-gateway.example/v1/transactions was requested by "asksLate" after that test had finished. Await everything that a test starts. Put requests that belong before all tests into the option prepare.",
+        "settlebox: GET https://api.shop-gateway.example/v1/transactions was requested by "asksLate" after that test had finished. Await everything that a test starts. Move requests that should run before all tests into the prepare option.",
       ]
     `);
   });

@@ -51,7 +51,7 @@ describe('a handler that calls the gateway back', () => {
     await gateway.idle();
     expect(heard).toEqual(['404 not_found']);
     expect(fates(gateway)).toEqual([
-      'transaction.authorized pending: GatewayError: No transaction has this id: such ids are TRANSACTION- and 26 letters and digits.',
+      'transaction.authorized pending: GatewayError: No transaction has this id: its ids are TRANSACTION- followed by 26 letters and digits.',
       'transaction.authorized succeeded: 204',
     ]);
   });

@@ -36,7 +36,7 @@ export interface Overview {
   /** The time of the first event. */
   readonly since: string;
   /** The seed of the world. */ readonly seed: string;
-  /** The option `environment`. */ readonly environment: string;
+  /** The `environment` option. */ readonly environment: string;
   /** Base URL of the API. */ readonly baseUrl: string;
   /** All merchants. */ readonly merchants: readonly MerchantRow[];
   /** Number of entries in the event log; it grows with everything that happens. */

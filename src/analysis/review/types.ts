@@ -38,7 +38,7 @@ export interface ReviewedDelivery {
   readonly seconds?: number;
 }
 
-/** A practice that works in tests and causes damage in production. Has either `request` or `delivery`. */
+/** A practice that works in tests and causes harm in production. Has either `request` or `delivery`. */
 export interface Finding {
   /** The rule that reports it. */
   readonly rule: ReviewRule;

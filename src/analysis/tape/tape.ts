@@ -52,7 +52,7 @@ export interface Tape {
   readonly version: number;
   /** The version of the recorded world. */
   readonly world: number;
-  /** The options that the world was made from. */
+  /** The options that the world was created from. */
   readonly origin: TapeOrigin;
   /** The recorded steps, in order. */
   readonly steps: readonly TapeStep[];

@@ -3,7 +3,7 @@ import { suggest } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 
 export function text(given: string, flag: string): string {
-  if (given === '') throw refused(flag, 'a non-empty text');
+  if (given === '') throw refused(flag, 'a non-empty string');
   return given;
 }
 

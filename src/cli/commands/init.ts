@@ -18,7 +18,7 @@ export const init = command({
   examples: [
     ['init', 'detects the test runner and the language, writes three files, and prints the command that runs the test'],
     ['init --dry-run', 'prints the same files without writing them'],
-    ['init --runner jest --language js --folder tests/gateway', 'overrides what init would detect'],
+    ['init --runner jest --language js --folder tests/gateway', 'overrides the detected runner and language'],
   ],
   run: async (context, values) => {
     const { initProject } = await import('../work/init.ts');

@@ -67,7 +67,9 @@ function describeSetup({ runner, language }: Setup): readonly string[] {
 
 function printFiles(context: Context, files: readonly PlannedFile[], present: readonly string[]): void {
   for (const { path, text } of files) {
-    const lines = present.includes(path) ? [`${path} exists: it would not be changed`, ''] : [`--- ${path}`, text];
+    const lines = present.includes(path)
+      ? [`${path} already exists and would not be changed`, '']
+      : [`--- ${path}`, text];
     printLines(context, lines);
   }
 }
@@ -78,7 +80,7 @@ function writeFiles(context: Context, files: readonly PlannedFile[]): void {
     const isNew = createFile(context, path, text);
     const outcome = isNew
       ? `Wrote ${path.padEnd(width)}  ${purpose}`
-      : `Kept  ${path.padEnd(width)}  it exists: not changed`;
+      : `Kept  ${path.padEnd(width)}  already exists, not changed`;
     say(context, outcome);
   }
   say(context);
@@ -87,13 +89,15 @@ function writeFiles(context: Context, files: readonly PlannedFile[]): void {
 /** Only one of the pair is new, so the two may not fit each other. */
 function overwriteNotes({ shop, test }: FileNames, present: readonly string[]): readonly string[] {
   if (present.includes(shop) === present.includes(test)) return [];
-  return [`${shop} and ${test} belong together, and one of them existed. To write both, choose another --folder.`];
+  return [
+    `${shop} and ${test} belong together, but one of them already existed. To write both, choose another --folder.`,
+  ];
 }
 
 function describeSteps({ install, runTest, testScript }: Toolchain, hasTestScript: boolean): readonly string[] {
-  const script = [`To run it by npm test, too: npm pkg set scripts.test="${testScript}"`];
+  const script = [`To run it with npm test as well: npm pkg set scripts.test="${testScript}"`];
   return [
-    ...(install === undefined ? [] : ['Install what is missing:', `  ${install}`]),
+    ...(install === undefined ? [] : ['Install the missing packages:', `  ${install}`]),
     'Run the test:',
     `  ${runTest}`,
     ...(hasTestScript ? [] : ['', ...script]),

@@ -33,7 +33,7 @@ export class Budget {
   readonly #isOption: boolean;
   #inUse = 0;
 
-  /** `isOption` is true if the option `limits.<name>` of a server raises the limit. */
+  /** `isOption` is true if the `limits.<name>` option of a server raises the limit. */
   constructor(terms: BudgetTerms, limit: number, isOption: boolean) {
     this.#terms = terms;
     this.limit = limit;
@@ -64,7 +64,7 @@ export class Budget {
   #exceeded(): ControlError {
     const { name, code, counts, remedy, isTransient } = this.#terms;
     const option = this.#isOption ? `limits.${name}` : name;
-    const more = this.#isOption ? `, or raise the option ${option}` : '';
+    const more = this.#isOption ? `, or raise the ${option} option` : '';
     return new ControlError(
       code,
       `The limit ${option} is reached: ${this.#inUse} of ${this.limit} ${counts} are in use.`,

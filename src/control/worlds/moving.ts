@@ -60,6 +60,6 @@ function refusalOf(error: unknown): unknown {
   const said = maskText(firstLine(error.message));
   return new ControlError(
     'receiver_threw',
-    `The work is done, but a webhook receiver or event listener threw: ${said}`,
+    `The request was processed, but a webhook receiver or event listener threw: ${said}`,
   );
 }

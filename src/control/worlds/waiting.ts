@@ -25,7 +25,7 @@ export interface Reached {
 }
 
 /**
- * Waits until a transaction is as it should be. In the mode `auto` the clock jumps from one thing due to the next until
+ * Waits until a transaction is as it should be. In the `auto` mode the clock jumps from one thing due to the next until
  * then; in the others somebody else moves it, or it runs.
  *
  * @throws SettleboxError `unknown_subject`; `nothing_due` where it can't come so far any more
@@ -82,7 +82,7 @@ async function jumpTo(world: ServedWorld, wait: Wait): Promise<Reached> {
       throw nothingDue(transaction, wait.wanted, 'No events are scheduled for it.');
     const jumped = await jump(world);
     if (jumped !== undefined && !jumped.moved && jumped.total === 0 && look(world, wait) === undefined)
-      throw nothingDue(transaction, wait.wanted, 'Nothing is scheduled.');
+      throw nothingDue(transaction, wait.wanted, 'No events are scheduled.');
   }
 }
 

@@ -92,7 +92,7 @@ function payOut(stands: Record<Place, number>): string {
   stands.way = 0;
   if (stands.gateway < 0) return 'Its batch is funded. The deposit is reduced by this amount, or the merchant owes it.';
   if (stands.gateway === 0)
-    return 'Its batch is funded. Nothing of this payment is deposited, because it was already returned.';
+    return 'Its batch is funded. This payment is not deposited, because it was already returned.';
   stands.bank += stands.gateway;
   stands.gateway = 0;
   return 'Its batch is funded. The money arrives at the merchant’s bank.';

@@ -39,10 +39,11 @@ function paidFrom({ points }: MoneyHistory, back: MoneyStep): string {
   const owed = after.owedCents - (before?.owedCents ?? 0);
   if ((before?.fundedCents ?? 0) > after.fundedCents)
     return 'It was debited from the merchant’s bank account immediately.';
-  if (owed <= 0) return 'It was deducted from money waiting for the merchant’s next deposit, so nothing is owed.';
+  if (owed <= 0)
+    return 'It was deducted from money waiting for the merchant’s next deposit, so the merchant owes nothing.';
   if (now.owedCents > 0)
     return `The money stays in the merchant’s bank account, but the merchant now owes the gateway ${dollars(now.owedCents)}: the next deposits are reduced by that amount.`;
-  return `The merchant owed the gateway ${dollars(owed)}, and a later deposit was reduced by that amount: nothing is owed now.`;
+  return `The merchant owed the gateway ${dollars(owed)}, and a later deposit was reduced by that amount. The merchant now owes nothing.`;
 }
 
 function sumOf({ after }: MoneyStep): number {

@@ -1,5 +1,5 @@
 /**
- * What the published test values of cards do: one pack for each value of the option `magicValues`, one row for each value
+ * What the published test values of cards do: one pack for each value of the `magicValues` option, one row for each value
  * (test-values/); bank accounts are in magic-packs.ts. They act in development and sandbox only: in production mode every
  * number is an ordinary one.
  */

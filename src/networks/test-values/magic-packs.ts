@@ -1,5 +1,5 @@
 /**
- * What published test values have receiving banks do: one pack for each value of the option `magicValues`, one row for each
+ * What published test values have receiving banks do: one pack for each value of the `magicValues` option, one row for each
  * value; the first that fits decides. They act in development and sandbox only. Sources, read 2026-07:
  * - Stripe's account numbers (docs.stripe.com/testing), with our mapping to return codes; they are part of our own pack
  * - Modern Treasury, docs.moderntreasury.com/payments/docs/test-counterparties: account number 100XX is an ACH return RXX

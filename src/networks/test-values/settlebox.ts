@@ -33,7 +33,7 @@ const STRIPE_NUMBERS: readonly CardValue[] = [
   ['number', '4000000000001976', {},                                            'inquired about later',                    'Stripe'],
   ['number', '4000000000005423', {},                                            'early fraud warning',                     'Stripe'],
   ['number', '4000000404000079', {},                                            'disputed several times',                  'Stripe'],
-  ['number', '4000002760003184', { responseCode: '1A' },                        'always asks for authentication',          'Stripe'],
+  ['number', '4000002760003184', { responseCode: '1A' },                        'always requires authentication',          'Stripe'],
   ['number', '4000000000003220', { responseCode: '1A' },                        '3-D Secure must be completed',            'Stripe'],
   ['number', '4000008400001629', { responseCode: '05' },                        '3-D Secure, declined after it',           'Stripe'],
   ['number', '4000008400001280', { responseCode: '05' },                        '3-D Secure, whose lookup fails',          'Stripe'],

@@ -6,7 +6,7 @@ import { type AddressOptions, behindAddress, type GatewaySource } from '../../tr
 import { requestOf, sendResponse } from './node-messages.ts';
 import { socketPair } from './socket-pair.ts';
 
-/** The target of an undici connection, as undici passes it. */
+/** The target of a connection, passed by undici. */
 export interface ConnectTo {
   /** Host name without port. */
   readonly hostname: string;
@@ -16,11 +16,11 @@ export interface ConnectTo {
   readonly port: string;
 }
 
-/** The option `connect` of an undici Agent. */
+/** The `connect` option of an undici Agent. */
 export type Connect = (to: ConnectTo, connected: (...outcome: [null, Socket] | [Error, null]) => void) => void;
 
 /**
- * Returns the option `connect` of an undici Agent that connects to the gateway in memory, for undici's own fetch, request, and
+ * Returns the `connect` option of an undici Agent that connects to the gateway in memory, for undici's own fetch, request, and
  * Agent, which MSW cannot intercept. Connections to other hosts fail, so nothing leaves the process.
  *
  * @throws SettleboxError `bad_option` if `baseUrl` is not a valid URL

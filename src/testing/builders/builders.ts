@@ -45,8 +45,8 @@ export interface Builders {
 
 /**
  * Returns builders for customers, cards, bank accounts, and carts, based on faker. The same gateway seed produces the same data;
- * expiry dates are relative to the gateway's clock. Each kind has its own sequence, so one more cart changes no customer. Call it
- * once per gateway: each call restarts the sequences. Needs `@faker-js/faker`.
+ * expiry dates are relative to the gateway's clock. Each kind has its own sequence, so an additional cart does not change
+ * any customer. Call it once per gateway: each call restarts the sequences. Needs `@faker-js/faker`.
  *
  * @throws SettleboxError `faker_unavailable`; `bad_option` for an unknown card or account
  * @example
@@ -83,7 +83,7 @@ export function builders<L extends Layout>(gateway: Gateway<L>): Builders {
 const owner = z
   .custom<BuiltCustomer>(
     (value) => typeof value === 'object' && value !== null,
-    'must be a customer, as customer() returns',
+    'must be a customer, as returned by customer()',
   )
   .optional();
 const outcome = z.string('must be an outcome such as approved, or a code').optional();

@@ -23,7 +23,7 @@ const RUN = 'settlebox-run-';
 const REPORT = /^\d+\.json$/;
 
 /**
- * Starts a coverage run: from now on, tests with the option `coverage: folder` write their reports there. Deletes the reports
+ * Starts a coverage run: from now on, tests with the `coverage: folder` option write their reports there. Deletes the reports
  * of an earlier run. Call it once, before the workers start: in Jest's `globalSetup`, or in a script before `node --test`.
  * In vitest, `coverageReporter` does it.
  *

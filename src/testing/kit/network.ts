@@ -46,7 +46,7 @@ export function tellStrays(): void {
 }
 
 const STRAY_HINT =
-  'Await everything that a test starts. Put requests that belong before all tests into the option prepare.';
+  'Await everything that a test starts. Move requests that should run before all tests into the prepare option.';
 
 /** What a request of this process meets. */
 async function answer(request: Request): Promise<Response | 'pass through' | 'refuse'> {

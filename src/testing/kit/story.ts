@@ -30,9 +30,9 @@ function happenings(gateway: GatewayUnderTest, refusals: WorldUnderTest['refusal
   const later = coming.length - LINES_MAX;
   return [
     ...(earlier > 0 ? [`  … ${earlier} earlier`] : []),
-    happened.length === 0 ? '  nothing has happened yet' : indent(printTimeline(happened.slice(-LINES_MAX))),
+    happened.length === 0 ? '  no events yet' : indent(printTimeline(happened.slice(-LINES_MAX))),
     ...refused(gateway, refusals),
-    `The gateway's time is ${gateway.clock.iso()}. ${coming.length === 0 ? 'Nothing is scheduled.' : 'Still scheduled:'}`,
+    `The gateway's time is ${gateway.clock.iso()}. ${coming.length === 0 ? 'No events are scheduled.' : 'Still scheduled:'}`,
     ...(coming.length === 0 ? [] : [indent(printTimeline(coming.slice(0, LINES_MAX)))]),
     ...(later > 0 ? [`  … ${later} later`] : []),
   ];

@@ -15,7 +15,7 @@ export const TROUBLES = ['unknown_hosts', 'undelivered_webhooks'] as const;
  */
 export type TolerableProblem = (typeof TROUBLES)[number];
 
-/** An MSW request handler, as `http.get(…)` returns it. */
+/** An MSW request handler, such as the return value of `http.get(…)`. */
 export interface MswHandler {
   /** Information that MSW provides about the handler. */
   readonly info: { readonly header: string };
@@ -84,7 +84,9 @@ const HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 
 const habitsSchema = z.object({
   server: z.boolean().default(true),
-  handlers: z.array(z.custom<MswHandler>(isHandler, 'must be an MSW handler, such as http.get() returns')).default([]),
+  handlers: z
+    .array(z.custom<MswHandler>(isHandler, 'must be an MSW handler, such as the return value of http.get()'))
+    .default([]),
   passThrough: z.array(z.string().regex(HOST, 'must be a host name such as db.internal or *.example.org')).default([]),
   tolerate: troubles.default([]),
   coverage: z.string('must be the name of a folder').min(1, 'must be the name of a folder').optional(),

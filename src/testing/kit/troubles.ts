@@ -76,7 +76,7 @@ export function refuseLeaks({ secrets }: WorldUnderTest): void {
 }
 
 const HOST_HINT =
-  "The gateway answers at its baseUrl. Mock other hosts with the option handlers, let real requests out with passThrough, or call tolerate('unknown_hosts') in the test. To use your own MSW server, set { server: false } and add handlers(currentGateway, { baseUrl }) to it.";
+  "The gateway responds at its baseUrl. Mock other hosts with the handlers option, allow real requests with passThrough, or call tolerate('unknown_hosts') in the test. To use your own MSW server, set { server: false } and add handlers(currentGateway, { baseUrl }) to it.";
 const WEBHOOK_HINT =
   "Respond with a 2xx, or advance the clock until a retry is acknowledged. If the test is about a failing endpoint, call tolerate('undelivered_webhooks') in it.";
 

@@ -19,7 +19,7 @@ export function stillScheduled(gateway: GatewayUnderTest): string {
   const rest = upcoming.length - SCHEDULED_MAX;
   const lines =
     upcoming.length === 0
-      ? 'Nothing is scheduled.'
+      ? 'No events are scheduled.'
       : `Still scheduled:\n${indent(printTimeline(upcoming.slice(0, SCHEDULED_MAX)))}${rest > 0 ? `\n  … and ${rest} more` : ''}`;
   return `${movingNote(gateway)}The gateway's time is ${gateway.clock.iso()}. ${lines}`;
 }

@@ -179,7 +179,7 @@ function refuseUnused(source: Source, { variables, each }: Parsed, used: Readonl
     about: idle,
     expected: `a step that uses $${idle}`,
     got: 'none',
-    hint: `Within a text, write \${${idle}}.`,
+    hint: `Within a string, write \${${idle}}.`,
   });
 }
 

@@ -109,7 +109,7 @@ async function openWorld(play: Play, { seed, createGateway: create = createGatew
   } catch (error) {
     if (!(error instanceof SettleboxError)) throw error;
     const field = /^options\.([\w.]+)/.exec(error.message)?.[1] ?? '';
-    const words = { about: 'gateway', expected: 'options of createGateway', got: error.message };
+    const words = { about: 'gateway', expected: 'createGateway options', got: error.message };
     throw faultAt(play, ['gateway', ...field.split('.')], words);
   }
 }

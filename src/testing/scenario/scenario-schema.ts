@@ -39,7 +39,7 @@ function some<Value extends z.ZodType<object>>(value: Value) {
   return value.refine((given) => Object.keys(given).length > 0, 'expected at least one expectation');
 }
 
-const scalar = z.union([z.string(), z.number(), z.boolean()], { error: 'expected a text, a number, true or false' });
+const scalar = z.union([z.string(), z.number(), z.boolean()], { error: 'expected a string, a number, true or false' });
 const fields = z.record(z.string(), z.unknown());
 const count = z.int().min(0);
 /** Repetitions of one step: enough for a rate over some hundred debits, and no test that hangs. */
@@ -97,7 +97,7 @@ export const stepSchema = expectedSchema.extend({
   /** The same words in a group; a step of its own where there is no verb. */
   expect: some(expectedSchema).optional(),
   /** A line for people, printed above what happens. */
-  note: z.string().min(1, 'expected a text').refine(isPlain, PLAIN).optional(),
+  note: z.string().min(1, 'expected a string').refine(isPlain, PLAIN).optional(),
   /** The verb's second argument. */
   with: z.unknown().optional(),
   /** The name of the answer for later steps, which say `$name`. */
@@ -160,7 +160,7 @@ export const scenarioSchema = z.strictObject({
   /** A paragraph: who, what, and why it matters. */
   description: z.string().min(1).refine(isPlain, PLAIN),
   /** Options of `createGateway`, which checks them. */
-  gateway: z.custom<GatewayOptions>(isMap, 'expected options of createGateway').default({}),
+  gateway: z.custom<GatewayOptions>(isMap, 'expected createGateway options').default({}),
   /** Values that have a name from the beginning. */
   variables: byName(z.unknown()).default({}),
   /** Plays once for each of these. */

@@ -21,7 +21,7 @@ export function readSource(file: string, text: string): Source {
   const [error] = [...document.errors, ...document.warnings];
   if (error !== undefined) {
     const { line } = lines.linePos(error.pos[0]);
-    const hint = error.message.startsWith('Nested mappings') ? 'Put a text that contains a colon in quotes.' : '';
+    const hint = error.message.startsWith('Nested mappings') ? 'Put a string that contains a colon in quotes.' : '';
     throw new ScenarioError({
       file,
       line,

@@ -23,7 +23,7 @@ export interface ScenarioSummary {
   readonly title: string;
   /** The description of the scenario. */
   readonly description: string;
-  /** The cases, as `runScenario` takes them in `case`. A scenario without cases has one, without a name. */
+  /** The cases, for the `case` option of `runScenario`. A scenario without cases has one, without a name. */
   readonly cases: readonly { readonly title: string; readonly case: string | undefined }[];
 }
 

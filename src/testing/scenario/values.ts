@@ -65,8 +65,8 @@ export function refuseNearly(text: string): void {
   if (text.startsWith('$$') || !NEARLY.test(rest) || isMoney(text) || REFERENCE.test(text)) return;
   const expected = /^-?\$\d/.test(rest)
     ? 'money such as $49.99'
-    : 'a name such as $sale, or such as ${sale.id} within a text';
-  throw badValue(expected, text, 'To start a text with a dollar sign, write two.');
+    : 'a name such as $sale, or such as ${sale.id} within a string';
+  throw badValue(expected, text, 'To start a string with a dollar sign, write two.');
 }
 
 /** In prose a dollar sign is one; braces that name nothing are a mistake there, too. */
@@ -83,7 +83,7 @@ export function namesInserted(text: string): string[] {
 /** @throws SettleboxError `bad_option` for what no text can hold */
 export function asText(value: unknown, whole: string): string {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw badValue('a text or a number', whole, '');
+  throw badValue('a string or a number', whole, '');
 }
 
 /** The names that a text asks for, each with the path behind it and how it is written. */

@@ -51,14 +51,16 @@ const schema = z.strictObject({
   days: z.int().min(1).max(DAYS_MAX).default(30),
   transactions: z.int().min(1).max(TRANSACTIONS_MAX).optional(),
   mix: mixSchema.optional(),
-  seed: z.union([z.string().max(200), z.number()], 'must be a text of at most 200 characters, or a number').optional(),
+  seed: z
+    .union([z.string().max(200), z.number()], 'must be a string of at most 200 characters, or a number')
+    .optional(),
   gateway: z
-    .custom((value) => findInside(value) !== undefined, 'must be a gateway, as createGateway() returns')
+    .custom((value) => findInside(value) !== undefined, 'must be a gateway, as returned by createGateway()')
     .optional(),
   options: z
     .custom(
       (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-      'must be options of createGateway',
+      'must be createGateway options',
     )
     .optional(),
   onDay: z.custom((value) => typeof value === 'function', 'must be a function (day) => …').optional(),

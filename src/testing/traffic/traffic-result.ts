@@ -82,7 +82,7 @@ export interface TrafficMerchant extends Account, TrafficTally {
   readonly timeZone: string;
 }
 
-/** A generated day, as `onDay` gets it. */
+/** A generated day, passed to `onDay`. */
 export interface TrafficDay {
   /** Number of the day, from 1. */
   readonly day: number;

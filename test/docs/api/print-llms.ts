@@ -5,20 +5,20 @@ import { gatewayCalls } from './gateway-calls.ts';
 import { alsoExported } from './print-api.ts';
 import type { Api, ApiEntry, ApiItem } from './read-api.ts';
 
-const SUMMARY = `Settlebox is a payment gateway in a box, for tests in TypeScript and JavaScript: cards and ACH, a token vault, batches,
+const SUMMARY = `Settlebox is a simulated payment gateway for tests in TypeScript and JavaScript: cards and ACH, a token vault, batches,
 settlement, funding, returns and webhooks. It runs inside the test process, on a virtual clock that the test moves, without a network
 or an account. The same seed and the same calls produce the same bytes.`;
 
 /** Mistakes that cost the most time. The test resolves each name in them. */
 export const PITFALLS = `- Amounts are integer cents: 1999 is $19.99.
-- Virtual time moves only if the test moves it. Waiting in real time changes nothing.
+- Virtual time moves only if the test moves it. Waiting in real time has no effect.
 - Await every clock move, such as \`gateway.clock.advanceTo('settlement')\`, and \`gateway.idle()\`: webhooks are delivered meanwhile.
 - A sale is not paid when it is authorized. \`gateway.clock.advanceTo('funding')\` closes the batch, settles and deposits the money.
 - A decline is a normal result: check \`transaction_state\`. Only rejected requests throw \`GatewayError\`. \`SettleboxError\` means that the
-  test asked for something impossible; its message says what would work.
+  test requested something impossible; its message says what would work.
 - Card transactions have a \`transaction_id\`, ACH transactions an \`id\`. Methods and matchers of the harness accept the transaction itself.
 - Use \`cards\` and \`banks\` for payment methods, such as \`cards.visa\`, \`cards.declines('51')\` and \`banks.returns('R01')\`. Card numbers
-  that may be real are rejected.
+  that could be real are rejected.
 - A retry needs the same \`Idempotency-Key\` header (\`idempotencyKey\` in direct calls). Without a key, the retry charges again.
 - Webhooks can be repeated, late and out of order. Deduplicate by event id, and read the current state from the gateway.
 - ACH debits can be returned after funding: R01 within two banking days, R10 within 60 days.

@@ -13,7 +13,7 @@ export type Charge = { id: string; approved: boolean; code: string };
 
 const CHANGES = { 'transaction.funded': 'funded', 'transaction.returned': 'returned' } as const;
 
-/** The adapter for this gateway. The one for Stripe is as long. */
+/** The adapter for this gateway. The one for Stripe is about as long. */
 export function gatewayPayments(url: string, apiKey: string, webhookSecret: string): Payments {
   async function post(path: string, key: string, body: object): Promise<Transaction> {
     const headers = { APIKEY: apiKey, 'Idempotency-Key': key, 'content-type': 'application/json' };

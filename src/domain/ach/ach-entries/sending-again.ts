@@ -68,7 +68,10 @@ function isReinitiable(code: string | null): boolean {
 /** The entry itself, or one that sent it again, came back for a reason that another try does not mend. */
 function refuseCode({ returnCode: code }: TransactionRecord): never {
   const fact = returnCode(code ?? '');
-  refuse('not_retryable', `The transaction was returned ${code} (${fact?.reason}). ${wouldWork(fact?.flags ?? [])}`);
+  refuse(
+    'not_retryable',
+    `The transaction was returned with ${code} (${fact?.reason}). ${wouldWork(fact?.flags ?? [])}`,
+  );
 }
 
 function wouldWork(flags: readonly string[]): string {

@@ -9,7 +9,7 @@ export const achReturnJobs = [
     kind: 'return.arrive',
     rank: JOB_RANKS['return.arrive'],
     subjectIn: ['plannedReturns', 'returnId'],
-    what: 'the bank answers the entry',
+    what: 'the bank responds to the entry',
     live(context, job) {
       const planned = findPlannedReturn(context.database, job.subject);
       if (planned?.status !== 'planned') return false;

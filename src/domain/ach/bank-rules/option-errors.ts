@@ -100,7 +100,7 @@ function correctedFault({ notice, corrected = {} }: AskedRule): WishFault | unde
   if (fact === undefined) return undefined;
   const foreign = FIELDS.find((field) => corrected[field] !== undefined && !fact.fields.includes(field));
   if (foreign !== undefined) {
-    const own = fact.fields.map((field) => CORRECTED_NAMES[field]).join(', ') || 'nothing of these';
+    const own = fact.fields.map((field) => CORRECTED_NAMES[field]).join(', ') || 'none of these';
     return at(`respond.corrected.${CORRECTED_NAMES[foreign]}`, `${fact.code} corrects ${own}`);
   }
   if (corrected.routingNumber === undefined || routingFault(corrected.routingNumber) === undefined) return undefined;

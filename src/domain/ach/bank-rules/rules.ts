@@ -29,7 +29,7 @@ export function isOperators({ time }: ReturnCodeFact): boolean {
 function codeFault(fact: ReturnCodeFact, { kind, secCode, holderType = null }: Answered): string | undefined {
   const fault = returnFault(fact, { kind, secCode: CLASSES.find((code) => code === secCode) ?? null, holderType });
   if (fault !== undefined || isSentByBanks(fact) || isSentByOperator(fact)) return fault;
-  return `${fact.code} answers a return, not an entry`;
+  return `${fact.code} responds to a return, not to an entry`;
 }
 
 /** Why a code can answer none of the entries of these kinds and classes; undefined where it may answer some. */

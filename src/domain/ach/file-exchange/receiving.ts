@@ -97,7 +97,7 @@ function matchOf(context: Context, answer: IncomingAnswer, all: readonly Incomin
   const sent = findSentByTrace(context.database, trace);
   if (sent === undefined) return `no sent entry has the trace number ${trace}.`;
   const first = all.find(({ originalTrace }) => originalTrace === answer.originalTrace);
-  if (first !== undefined && first !== answer) return `line ${first.line} of the file answers the same entry.`;
+  if (first !== undefined && first !== answer) return `line ${first.line} of the file refers to the same entry.`;
   const fault = recordFault(answer, sent);
   if (fault !== undefined) return fault;
   if (sent.subject.startsWith('DEPOSIT-')) return depositMatch(context, answer, sent);
@@ -153,9 +153,9 @@ function contestFault(context: Context, answer: IncomingReturn, entry: Transacti
   const dishonor = findLastAbout(context.database, entry.id, 'dishonored_return');
   const trace = dishonor === undefined ? '' : loadAnswered(context, dishonor).traceNumber;
   const isOther = (named: string, known: string) => named.trim() !== '' && named.trim() !== known;
-  if (isOther(returned, (entry.returnCode ?? '').slice(1))) return `the entry was returned ${entry.returnCode}.`;
+  if (isOther(returned, (entry.returnCode ?? '').slice(1))) return `the entry was returned with ${entry.returnCode}.`;
   if (isOther(dishonorCode, (said.dishonored?.code ?? '').slice(1)))
-    return `the return was dishonored ${said.dishonored?.code}.`;
+    return `the return was dishonored with ${said.dishonored?.code}.`;
   if (isOther(wholeTrace(returnTrace), trace)) return 'the trace number of the return differs.';
   if (isOther(wholeTrace(dishonorTrace), dishonor?.traceNumber ?? ''))
     return 'the trace number of the dishonor differs.';

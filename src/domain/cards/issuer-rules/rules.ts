@@ -31,7 +31,7 @@ export function responseFault(
   if (refund === undefined && types?.every((type) => type === 'REFUND'))
     return fault('refund', "is required for refunds: 'pay', 'late', 'reject', or { rejectOn }");
   if (noResponse && said.length > 0)
-    return fault('noResponse', 'must be the only response: an issuer that does not respond sends nothing else');
+    return fault('noResponse', 'must be the only response: an issuer that does not respond sends no other response');
   if (approvedAmount !== undefined && code !== undefined && code !== '10')
     return fault('approvedAmount', 'requires a partial approval: omit the code, or set it to 10');
   return undefined;

@@ -108,7 +108,7 @@ const answerWords = z.strictObject({
   noResponse: z.literal(true).optional(),
   refund: refundSchema.optional(),
 });
-// By other names inside: what stands in a field `cvv` is taken for one, and tapes keep no CVV.
+// By other names inside: what stands in a `cvv` field is taken for one, and tapes keep no CVV.
 const respondSchema = answerWords.transform(({ avs: avsCode, cvv: cvvCode, ...words }) => ({
   ...words,
   avsCode,

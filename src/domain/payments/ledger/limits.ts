@@ -28,7 +28,7 @@ export function refuseOverLimit(context: Context, { kind, clientId, amountCents 
 
 /**
  * Reports whether the transactions of this world could exceed this total. The check needs no query: each transaction has
- * an event, and none is above the option `amountMax`.
+ * an event, and none is above the `amountMax` option.
  */
 export function canExceed(context: Context, cents: number): boolean {
   return context.eventCount * context.settings.amountMax > cents;

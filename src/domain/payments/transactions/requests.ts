@@ -45,7 +45,7 @@ export type PaymentMethod = CardPaymentMethod | AchPaymentMethod | TokenPaymentM
 
 /** Fields that all transaction requests share. */
 interface TransactionRequestFields {
-  /** Integer in cents, from 1 to the option `amountMax`. */
+  /** Integer in cents, from 1 to the `amountMax` option. */
   readonly amount: number;
   /** Any JSON object with at most 50 keys; returned as sent. */
   readonly metadata?: Readonly<Record<string, unknown>>;
@@ -69,7 +69,7 @@ export interface AchTransactionRequest extends TransactionRequestFields {
   readonly type: 'PAYMENT' | 'PAYOUT' | 'payment' | 'payout';
   /** A bank account, or a stored one. */
   readonly payment_method: AchPaymentMethod | TokenPaymentMethod;
-  /** Entry class. Default: `CCD` for companies; for persons `WEB`, `PPD` for a PAYOUT, or the option `recurringSec`. */
+  /** Entry class. Default: `CCD` for companies; for persons `WEB`, `PPD` for a PAYOUT, or the `recurringSec` option. */
   readonly sec_code?: AnyCase<SecCode>;
   /** `same_day` uses the next window of the day, if the client's integration allows it. Default `standard`. */
   readonly speed?: AnyCase<'standard' | 'same_day'>;

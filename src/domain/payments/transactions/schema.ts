@@ -82,7 +82,7 @@ const paymentMethod = named(
 /** Above any amount there can be (option `amountMax`), and below any card number put here by mistake. */
 const AMOUNT_CENTS_LIMIT = 999_999_999_999;
 const amount = documented(z.int().min(1).max(AMOUNT_CENTS_LIMIT), { description: 'Integer in cents.' });
-/** Has no maximum of its own: the option `amountMax` is checked later, so that the error names that limit alone. */
+/** Has no maximum of its own: the `amountMax` option is checked later, so that the error names that limit alone. */
 const chargedAmount = documented(
   z.number().refine((cents) => Number.isInteger(cents) && cents >= 1, {
     error: ({ input }) => sayFault({ code: 'invalid_type', expected: 'int', input, path: ['amount'] }),

@@ -98,7 +98,7 @@ export function authenticate(
       findHolder(database, clientId) ??
       refuse(
         'invalid_api_key',
-        'No client has the id in the header Client-Id. Send the id of a client of this gateway.',
+        'No client has the id in the Client-Id header. Send the id of a client of this gateway.',
       );
     return { ...NOBODY, ...client, role: 'admin' };
   }

@@ -25,7 +25,7 @@ export function randomLetters(count: number, below: (limit: number) => number): 
 }
 
 const NOT_AUTHORIZATION =
-  'This gateway does not read the header Authorization. Send the API key in the header APIKEY, without "Bearer".';
+  'This gateway does not read the Authorization header. Send the API key in the APIKEY header, without "Bearer".';
 
 /** The one key that was shown, whichever header it came in. */
 export function decideKey({ keys, hasAuthorization }: Credentials, environment: string): string {
@@ -33,7 +33,7 @@ export function decideKey({ keys, hasAuthorization }: Credentials, environment: 
   if (key === undefined)
     refuse(
       'missing_api_key',
-      hasAuthorization === true ? NOT_AUTHORIZATION : 'An API key is required in the header APIKEY.',
+      hasAuthorization === true ? NOT_AUTHORIZATION : 'An API key is required in the APIKEY header.',
     );
   if (others.length > 0)
     refuse('conflicting_api_keys', 'The headers APIKEY and Api-Key contain different keys. Send only one.');

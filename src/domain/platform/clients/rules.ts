@@ -25,7 +25,7 @@ export function refuseUnlessMerchant(caller: { readonly clientKind: string }): v
   if (caller.clientKind === 'merchant') return;
   refuse(
     'merchant_required',
-    'A reseller has no processors, tokens, or transactions of its own. Name one of its merchants in the header Client-Id.',
+    'A reseller has no processors, tokens, or transactions of its own. Name one of its merchants in the Client-Id header.',
   );
 }
 

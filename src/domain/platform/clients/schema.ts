@@ -63,7 +63,7 @@ export interface Client {
   /** Id of this request; in lists, of the last change. */ readonly correlation_id: string;
 }
 
-/** Fields that both `POST` bodies of clients share. */
+/** Fields of both `POST` bodies for clients. */
 interface ClientFields {
   /** 1 to 100 characters; null clears it. */ readonly legal_name?: string | null;
   /** Email address; null clears it. */ readonly email?: string | null;

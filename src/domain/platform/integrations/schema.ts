@@ -42,7 +42,7 @@ export interface Integration {
   readonly correlation_id: string;
 }
 
-/** Fields that both `POST` bodies of integrations share. */
+/** Fields of both `POST` bodies for integrations. */
 interface IntegrationFields {
   /** 1 to 32 letters, digits or hyphens; required for a card processor, otherwise null clears it. */
   readonly mid?: string | null;

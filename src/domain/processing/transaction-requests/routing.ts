@@ -34,7 +34,7 @@ export function createTransaction(context: Context, input: ParsedTransactionRequ
 
 function refuseOutOfBounds(context: Context, { amount, recurring, payment_method }: ParsedTransactionRequest): void {
   const { amountMax } = context.settings;
-  if (amount > amountMax) refuseField('amount', `must be at most ${amountMax} cents, the option amountMax`);
+  if (amount > amountMax) refuseField('amount', `must be at most ${amountMax} cents, the amountMax option`);
   if (recurring && payment_method.type !== 'token')
     refuseField(
       'recurring',

@@ -23,7 +23,7 @@ export interface Struck {
   readonly of: string;
 }
 
-/** Looks up the state of a transaction, a token or a batch, for faults with the option `while`. */
+/** Looks up the state of a transaction, a token or a batch, for faults with the `while` option. */
 export type StateOf = (context: Context, id: string) => string | undefined;
 
 /**

@@ -118,7 +118,7 @@ const condition = z.union(
       .strictObject({ min: z.number().optional(), max: z.number().optional() })
       .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
         path: ['max'],
-        message: 'must not be below min, or nothing would match',
+        message: 'must not be below min, because no value would match',
       }),
   ],
   'a value, { in: […] } or { min, max }',
@@ -191,7 +191,7 @@ function endpointOf(context: Context, endpointId: string, words: FaultWords): st
   if (words.isEndpoint(context, endpointId)) return endpointId;
   throw new SettleboxError(
     'unknown_subject',
-    'fault.endpoint must be an endpoint of this world, as webhooks.subscribe() returned it.',
+    'fault.endpoint must be an endpoint of this world, as returned by webhooks.subscribe().',
   );
 }
 

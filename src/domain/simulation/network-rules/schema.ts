@@ -65,7 +65,7 @@ const span = z
   .strictObject({ min: cents.optional(), max: cents.optional() })
   .refine(({ min = 0, max = Number.POSITIVE_INFINITY }) => min <= max, {
     path: ['max'],
-    message: 'must not be below min, or no amount would match',
+    message: 'must not be below min, because no amount would match',
   });
 
 export const amountCondition = z.union(

@@ -160,7 +160,7 @@ export interface PaymentTokenRequest {
   readonly card?: CardInput;
   /** The bank account to store. */
   readonly bank_account?: BankAccountInput;
-  /** For bank accounts only. Default: the option `bankVerification`. */
+  /** For bank accounts only. Default: the `bankVerification` option. */
   readonly verification?: AnyCase<'micro_deposits' | 'instant' | 'skip'>;
 }
 

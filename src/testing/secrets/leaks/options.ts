@@ -40,7 +40,7 @@ export interface SecretsOptions {
   readonly database?: WatchedDatabase;
   /** Watches the headers and bodies of your endpoints' webhook responses. Default true. */
   readonly webhookResponses?: boolean;
-  /** Texts that look like secrets and are not, such as article numbers: `/^EAN \d+$/m`. Default none. */
+  /** Strings that look like secrets and are not, such as article numbers: `/^EAN \d+$/m`. Default none. */
   readonly ignore?: readonly (string | RegExp)[];
 }
 
@@ -55,7 +55,7 @@ const database = z.custom<WatchedDatabase>(
 );
 const text = z.custom<string | RegExp>(
   (value) => value instanceof RegExp || (typeof value === 'string' && value !== ''),
-  'must be a text or a regular expression',
+  'must be a string or a regular expression',
 );
 const yesOrNo = z.boolean('must be true or false');
 
@@ -64,7 +64,7 @@ const optionsSchema = z.strictObject({
   logs: z.array(log, 'must be a list of logs').default([]),
   database: database.optional(),
   webhookResponses: yesOrNo.default(true),
-  ignore: z.array(text, 'must be a list of texts and regular expressions').default([]),
+  ignore: z.array(text, 'must be a list of strings and regular expressions').default([]),
 });
 
 /** Options, checked and filled in. */

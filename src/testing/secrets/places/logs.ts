@@ -33,11 +33,11 @@ function isFile(log: Log): log is { readonly file: string } {
 function leaksInGiven(place: string, given: unknown, known: KnownSecrets): SecretLeak[] {
   if (typeof given === 'string') return leaksInLines(place, given, known);
   if (isIterable(given)) return leaksInLines(place, [...given].map(lineOf).join(''), known);
-  const what = has(given, 'then') ? 'a promise, but a check is synchronous' : 'neither a text nor a list of lines';
+  const what = has(given, 'then') ? 'a promise, but a check is synchronous' : 'neither a string nor a list of lines';
   throw new SettleboxError(
     'bad_option',
     `${place}: the function returned ${what}.`,
-    'Read the log first, and let the function return a text or a list of lines.',
+    'Read the log first, and let the function return a string or a list of lines.',
   );
 }
 
