@@ -157,7 +157,7 @@ test('a contest that names another dishonor is not taken in', async () => {
   const file = readNachaFile(gateway.ach.files({ kind: 'contested_return' })[0]?.text ?? '');
   const other = JSON.parse(JSON.stringify(file).replace('"dishonorCode":"68"', '"dishonorCode":"67"'));
   const error = wishRefusal(() => fork.ach.receiveFile(writeNachaFile(other)));
-  expect(error.message).toContain('the return was dishonored R68');
+  expect(error.message).toContain('the return was dishonored with R68');
   fork.ach.receiveFile(writeNachaFile(file));
   expect(fork.transactions.get(entry.id).transaction_state).toBe('returned');
 });

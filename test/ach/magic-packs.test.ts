@@ -159,7 +159,7 @@ describe('banks.returns', () => {
       expect([refused, message]).toEqual([
         'bad_option',
         expect.stringMatching(
-          /^R\d\d (applies to an entry class that this gateway does not originate|answers a return, not an entry)\. banks\.returns accepts codes such as R01, R10, or R13\.$/,
+          /^R\d\d (applies to an entry class that this gateway does not originate|responds to a return, not to an entry)\. banks\.returns accepts codes such as R01, R10, or R13\.$/,
         ),
       ]);
     },

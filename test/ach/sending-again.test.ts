@@ -182,8 +182,8 @@ test.each(OTHERS)('what came back %s is not sent again, and the refusal says wha
   const account = /^R0[234]$/.test(code);
   expect(refused(() => again(gateway, first))).toMatch(
     account
-      ? /^409 not_retryable: The transaction was returned R0\d \(.*\)\. Only R01 and R09 can be retried\. Ask the customer to correct/
-      : /^409 not_retryable: The transaction was returned R\d\d \(.*\)\. Only R01 and R09 can be retried\. Get a new authorization/,
+      ? /^409 not_retryable: The transaction was returned with R0\d \(.*\)\. Only R01 and R09 can be retried\. Ask the customer to correct/
+      : /^409 not_retryable: The transaction was returned with R\d\d \(.*\)\. Only R01 and R09 can be retried\. Get a new authorization/,
   );
 });
 

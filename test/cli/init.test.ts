@@ -97,7 +97,7 @@ describe('settlebox init', () => {
     const { code, out } = await settlebox('init --dry-run', { cwd });
     expect(code).toBe(0);
     expect(out).toContain("\n--- test/payments/shop.test.mjs\nimport assert from 'node:assert/strict';\n");
-    expect(out).toContain(`\n${WORKFLOW} exists: it would not be changed\n`);
+    expect(out).toContain(`\n${WORKFLOW} already exists and would not be changed\n`);
     expect(Object.keys(filesIn(cwd))).toEqual([WORKFLOW, 'package.json']);
   });
 

@@ -169,7 +169,7 @@ describe('a damaged file', () => {
   it('says which rule between records is broken', () => {
     const file = edited(golden('forward-mixed'), 3, 79, '1');
     expect(said(file, 3, 'addenda indicator')).toEqual([
-      'an addenda record follows; expected 0, as no addenda record follows',
+      'an addenda record follows; expected 0, because no addenda record follows',
     ]);
   });
 

@@ -46,8 +46,8 @@ const COLUMNS: readonly Case[] = [
 const AGREEMENT: readonly Case[] = [
   [MIXED,    3,  2, '22',       'Line 3, columns 2-3: the transaction code should be the code of a debit, because its batch has service class 225, not "22".'],
   [MIXED,    7,  2, '37',       'Line 7, columns 2-3: the transaction code should be the code of a credit, because its batch has service class 220, not "37".'],
-  [MIXED,    3, 79, '1',        'Line 3, column 79: the addenda indicator should be 0, as no addenda record follows, not "1".'],
-  [MIXED,    7, 79, '0',        'Line 7, column 79: the addenda indicator should be 1, as an addenda record follows, not "0".'],
+  [MIXED,    3, 79, '1',        'Line 3, column 79: the addenda indicator should be 0, because no addenda record follows, not "1".'],
+  [MIXED,    7, 79, '0',        'Line 7, column 79: the addenda indicator should be 1, because an addenda record follows, not "0".'],
   [MIXED,    3, 80, '12',       'Line 3, columns 80-94: the trace number should be one of the originating bank, 11000000, not "120000000000001".'],
   [MIXED,    4, 94, '1',        'Line 4, columns 80-94: the trace number should be greater than the one before, 110000000000001, not "110000000000001".'],
   [MIXED,    8, 87, '2',        'Line 8, columns 84-87: the addenda sequence should be 0001, not "0002".'],

@@ -198,7 +198,7 @@ describe('a test fails', () => {
   it('and prints little where there is little to tell', () => {
     expect(printedBy('asks a stranger, and goes on')).toMatchInlineSnapshot(`
       "settlebox: "asks a stranger, and goes on" failed. The timeline of its gateway:
-        nothing has happened yet
+        no events yet
       The gateway's time is 2026-01-05T15:00:00.000Z. No events are scheduled.
       "
     `);
@@ -212,7 +212,7 @@ describe('a test fails', () => {
   it('and prints what the gateway refused, which its shop may have swallowed', () => {
     expect(printedBy('is refused, and swallows it')).toMatchInlineSnapshot(`
       "settlebox: "is refused, and swallows it" failed. The timeline of its gateway:
-        nothing has happened yet
+        no events yet
       Rejected requests:
         … 3 earlier
         Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
