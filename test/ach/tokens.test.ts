@@ -124,7 +124,7 @@ describe('an account whose holder does not let it be debited', () => {
     ]);
     expect(gateway.timeline().map(({ what }) => what)).toEqual([
       'Example Bank account …6789 is stored',
-      'the account’s holder authorizes debits, which were not blocked',
+      'the account’s holder authorizes debits, which nothing blocked',
       'debits of Example Bank account …6789 are blocked: R07 customer has revoked the authorization',
       'the account’s holder authorizes debits again',
       'Example Bank account …6789 is updated',

@@ -181,7 +181,7 @@ describe('a new authorization by the cardholder', () => {
     expect(gateway.cards.noteAuthorization({ paymentToken: token })).toEqual({ wasBlocked: false });
     expect(tokenEvents(gateway, token)).toEqual(['created']);
     expect(gateway.timeline().at(-1)).toMatchObject({
-      ...{ what: 'the cardholder authorizes charges, which were not blocked', subject: token.payment_token },
+      ...{ what: 'the cardholder authorizes charges, which nothing stopped', subject: token.payment_token },
     });
   });
 

@@ -40,7 +40,7 @@ export function noteCardAuthorization(context: Context, tokenId: string): { read
     (one) => one.recurringBlock !== null,
   );
   const wasBlocked = blocked.length > 0;
-  const text = wasBlocked ? 'authorizes charges again' : 'authorizes charges, which were not blocked';
+  const text = wasBlocked ? 'authorizes charges again' : 'authorizes charges, which nothing stopped';
   context.note('payment_token.authorized', token.clientId, tokenId, `the cardholder ${text}`);
   for (const one of blocked) move(context, { ...one, recurringBlock: null }, undefined, 'payment_token.updated');
   return { wasBlocked };

@@ -33,7 +33,7 @@ export function blockDebits(context: Context, tokenId: string, code: string): vo
 export function noteAuthorization(context: Context, tokenId: string): { readonly wasBlocked: boolean } {
   const token = loadToken(context, tokenId, 'bank_account');
   const wasBlocked = token.debitBlock !== null;
-  const text = wasBlocked ? 'authorizes debits again' : 'authorizes debits, which were not blocked';
+  const text = wasBlocked ? 'authorizes debits again' : 'authorizes debits, which nothing blocked';
   context.note('payment_token.authorized', token.clientId, tokenId, `the account’s holder ${text}`);
   if (wasBlocked) move(context, { ...token, debitBlock: null }, undefined, 'payment_token.updated');
   return { wasBlocked };
