@@ -3,16 +3,25 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Beginnings of paths, the heaviest first: each of these files takes more than 5 s of CPU time. Others go by their size. */
 export const HEAVIEST: readonly string[] = [
-  ...[
-    'test/explore/further-bugs',
-    'test/package.test',
-    'test/browser/looks',
-    'test/rows/fuzz-',
-    'test/explore/listed-bugs',
-  ],
-  ...['test/ach/deadlines', 'test/traffic/mix', 'test/lists/hundred-thousand', 'test/soak/', 'test/scenarios/seeds'],
-  ...['test/traffic/plausible', 'test/examples/runners', 'test/faults/thousand-seeds', 'test/explore/correct-shop'],
-  ...['test/transports/parity', 'test/cards/same-instant', 'test/cli/process', 'test/browser/', 'test/worlds-midway'],
+  'test/browser/looks',
+  'test/explore/further-bugs',
+  'test/package.test',
+  'test/record/sweeps',
+  'test/browser/',
+  'test/record/',
+  'test/rows/fuzz-',
+  'test/explore/listed-bugs',
+  'test/soak/',
+  'test/lists/hundred-thousand',
+  'test/traffic/',
+  'test/changed/',
+  'test/cli/init-files',
+  'test/scenarios/',
+  'test/ach/deadlines',
+  'test/server/memory',
+  'test/coverage/suite',
+  'test/worlds-midway',
+  'test/files/kill',
 ];
 
 export class HeaviestFirst extends BaseSequencer {
