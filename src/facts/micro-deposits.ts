@@ -18,7 +18,7 @@ export const TRIES_MAX = 3;
 export const VERIFICATION_MS = 10 * DAY_MS;
 
 /** When micro-deposits that are asked for now go to the operator and arrive, and why then. */
-export interface DepositMoments {
+interface DepositMoments {
   readonly submitAt: number;
   readonly submitWhy: string;
   readonly arriveAt: number;

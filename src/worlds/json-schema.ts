@@ -4,7 +4,7 @@ import { commonSpellings } from '../engine/text-schemas.ts';
 import { cardChecksWish, customerToken, worldCustomer, worldMerchant, worldToken, worldWish } from './world-options.ts';
 
 /**
- * The JSON Schema (draft 2020-12) of the `world` option, for editors and for whoever makes such files. The build ships
+ * The JSON Schema (draft 2020-12) of the `world` option, for editors and for tools that write such files. The build ships
  * it as `settlebox/world.schema.json`; `fixtures/worlds` keeps a copy that shows each change.
  */
 export function worldJsonSchema(): object {

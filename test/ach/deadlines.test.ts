@@ -141,7 +141,7 @@ function questionsFor(settled: number): Question[] {
 }
 
 /** The years of the Fed's table; the others are computed by the same rules. */
-const YEARS_USUAL = 4;
+const YEARS_USUAL = 7;
 const YEARS = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034, 2035].slice(
   0,
   volume(YEARS_USUAL, 12),

@@ -4,33 +4,18 @@ import type { Page } from 'playwright-core';
 const GRAVE = ['serious', 'critical'];
 const OPTIONS: RunOptions = { resultTypes: ['violations'] };
 
-/** The rules whose results depend on colors and on the width of the page; all others read the same document each time. */
-const VISUAL: RunOptions = {
-  ...OPTIONS,
-  runOnly: [
-    'color-contrast',
-    'link-in-text-block',
-    'target-size',
-    'scrollable-region-focusable',
-    'css-orientation-lock',
-  ],
-};
-
 /**
  * Looks at a page with axe-core. Its serious and critical findings, one in a line: how grave, which rule, where, and what
  * to do; nothing where it is in order.
  *
  * @example expect(await axe(page)).toEqual([]);
  */
-export async function axe(page: Page, rules: 'all' | 'visual' = 'all'): Promise<string[]> {
+export async function axe(page: Page): Promise<string[]> {
   await bringIn(page);
-  const violations = await page.evaluate(
-    async (options) => {
-      const { violations } = await (Reflect.get(globalThis, 'axe') as typeof axeCore).run(document, options);
-      return violations;
-    },
-    rules === 'all' ? OPTIONS : VISUAL,
-  );
+  const violations = await page.evaluate(async (options) => {
+    const { violations } = await (Reflect.get(globalThis, 'axe') as typeof axeCore).run(document, options);
+    return violations;
+  }, OPTIONS);
   return violations.filter(({ impact }) => GRAVE.includes(String(impact))).flatMap(linesOf);
 }
 

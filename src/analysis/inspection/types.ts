@@ -105,21 +105,19 @@ export interface UpcomingRow extends TimelineEntry {
 
 /** A batch in a list: open ones first, then newest first. Times are ISO 8601, null until they occur. */
 export interface BatchRow {
-  /** Position in the world, from 1. */
   /** Position in the world, from 1; open batches have no other id. */ readonly number: number;
   /** Null until it closes. */ readonly batchId: string | null;
   /** Id of the merchant. */ readonly clientId: string;
   /** `card` or `ach`. */ readonly processor: 'card' | 'ach';
   /** `open`, `settling` or `settled`. */ readonly status: string;
-  /** Number of transactions. */ /** Number of transactions. */ readonly entries: number;
-  /** Sales and payments, in cents. */ /** Total of sales and payments, in cents. */ readonly debitCents: number;
-  /** Refunds and payouts, in cents. */ /** Total of refunds and payouts, in cents. */ readonly creditCents: number;
+  /** Number of transactions. */ readonly entries: number;
+  /** Total of sales and payments, in cents. */ readonly debitCents: number;
+  /** Total of refunds and payouts, in cents. */ readonly creditCents: number;
   /** Debits minus credits, in cents. */ readonly netCents: number;
   /** Time of the first transaction. */ readonly openedAt: string | null;
-  /** The next cut-off; null if none. */
   /** Next cut-off of an open batch; null if none. */ readonly closesAt: string | null;
   /** Time of the close. */ readonly closedAt: string | null;
-  /** Time of settlement. */ /** Time of settlement. */ readonly settledAt: string | null;
+  /** Time of settlement. */ readonly settledAt: string | null;
   /** Time of funding. */ readonly fundedAt: string | null;
 }
 
@@ -162,7 +160,6 @@ export interface DeliveriesQuery extends SliceQuery {
   /** Only those with this status. */ readonly status?: DeliveryStatus;
   /** Only those to this endpoint, by its id. */ readonly endpoint?: string;
   /** Only those about the object with this id. */ readonly subject?: string;
-  /** Only those that contain all these words. */
   /** Only deliveries that contain this text in an id or type. */ readonly search?: string;
 }
 

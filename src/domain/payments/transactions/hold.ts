@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../facts/civil-date.ts';
 import type { Settings } from '../../base/settings.ts';
 
 /** What decides how long a hold lasts. */
-export interface Hold {
+interface Hold {
   readonly brand: CardBrand;
   readonly recurring: 0 | 1;
   readonly createdAt: number;
