@@ -32,7 +32,11 @@ describe('the audit of payment tokens', () => {
         ['updated', '2026-01-05T15:01:00.000Z', 'update'],
         ['deleted', '2026-01-05T15:01:00.000Z', 'delete'],
       ].map(([action, at, verb]) => ({
-        ...{ action, at, paymentToken, clientId: merchant.clientId, cause: `call: paymentTokens.${verb}` },
+        action,
+        at,
+        paymentToken,
+        clientId: merchant.clientId,
+        cause: `call: paymentTokens.${verb}`,
         correlationId: expect.any(String),
       })),
     );
@@ -79,7 +83,9 @@ describe('the audit of payment tokens', () => {
     const token = store(gateway);
     await gateway.clock.advance({ days: 60 });
     expect(gateway.audit.list({ paymentToken: token }).at(-1)).toMatchObject({
-      ...{ action: 'updated', at: '2026-03-01T00:00:00.000Z', cause: 'clock: payment_token.expire' },
+      action: 'updated',
+      at: '2026-03-01T00:00:00.000Z',
+      cause: 'clock: payment_token.expire',
       by: { clientId: null, keyId: null, userId: null },
     });
   });

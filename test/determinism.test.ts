@@ -157,8 +157,13 @@ describe('ids', () => {
     const [event] = gateway.events.list();
     const [delivery] = gateway.webhooks.deliveries();
     const made = {
-      ...{ PAYMENT_TOKEN: token.payment_token, CUSTOMER: token.customer_id, TRANSACTION: sale.transaction_id },
-      ...{ ENDPOINT: endpoint.id, CLIENT: other.clientId, BATCH: batch?.batch_id, EVENT: event?.id },
+      PAYMENT_TOKEN: token.payment_token,
+      CUSTOMER: token.customer_id,
+      TRANSACTION: sale.transaction_id,
+      ENDPOINT: endpoint.id,
+      CLIENT: other.clientId,
+      BATCH: batch?.batch_id,
+      EVENT: event?.id,
       DELIVERY: delivery?.id,
     };
     for (const [kind, id = ''] of Object.entries(made)) {
@@ -277,7 +282,8 @@ function layouts(seed: string): string[] {
 function requestOf(gateway: Gateway, method: string, path: string, body?: unknown): Request {
   const headers = { 'api-key': gateway.merchant.apiKey, 'content-type': 'application/json' };
   return new Request(gateway.baseUrl + path, {
-    ...{ method, headers },
+    method,
+    headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 }

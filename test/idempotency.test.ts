@@ -157,7 +157,8 @@ describe('the same key', () => {
     expect(answers.map(verdict)).toEqual(['201', '201', '201']);
     expect(answers.some(({ headers }) => headers.has('idempotent-replayed'))).toBe(false);
     expect(answers.map(({ body }) => fieldOf(body, 'client_id')).slice(0, 2)).toEqual([
-      ...[gateway.merchant.clientId, other.clientId],
+      gateway.merchant.clientId,
+      other.clientId,
     ]);
     const held = [1, 2].map(() => gateway.transactions.create({ type: 'AUTH', amount: 5, payment_method: cards.visa }));
     for (const { transaction_id } of held) {
@@ -196,7 +197,9 @@ describe('what is kept', () => {
     const declined = { ...SALE, payment_method: cards.declines('51') };
     const [first, again] = [await post(gateway, declined), await post(gateway, declined)];
     expect([first.status, fieldOf(first.body, 'approved'), again.headers.get('idempotent-replayed')]).toEqual([
-      ...[201, false, 'true'],
+      201,
+      false,
+      'true',
     ]);
     expect(again.body).toEqual(first.body);
   });

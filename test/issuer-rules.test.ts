@@ -161,7 +161,9 @@ describe('an issuer that takes its time', () => {
     await gateway.clock.advance({ seconds: 3 });
     const { status, body } = await answer;
     expect([status, fieldOf(body, 'processed_at'), fieldOf(body, 'created_at')]).toEqual([
-      ...[201, '2026-01-05T15:00:02.000Z', '2026-01-05T15:00:00.000Z'],
+      201,
+      '2026-01-05T15:00:02.000Z',
+      '2026-01-05T15:00:00.000Z',
     ]);
     // It was answered while the clock stood there, on the way.
     expect(answered()).toBe('2026-01-05T15:00:02.000Z');

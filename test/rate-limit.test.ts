@@ -53,7 +53,13 @@ describe('with the option, the limit', () => {
       await send(gateway, LIST, { method: 'POST', body: SALE, headers: once }),
     ];
     expect(answers.map(verdict)).toEqual([
-      ...['400 invalid_request', '400 invalid_json', '403 forbidden', '404 not_found', '409 batch_empty', '201', '201'],
+      '400 invalid_request',
+      '400 invalid_json',
+      '403 forbidden',
+      '404 not_found',
+      '409 batch_empty',
+      '201',
+      '201',
     ]);
     expect(answers.map((answer) => told(answer)[1])).toEqual(
       answers.map((_answer, index) => `"default";r=${99 - index};t=60`),
@@ -73,7 +79,10 @@ describe('with the option, the limit', () => {
     const key = gateway.reseller.apiKey;
     const headers = { 'Client-Id': gateway.merchant.clientId };
     expect([...(await ask(gateway, 2, { key })), ...(await ask(gateway, 2, { key, headers }))]).toEqual([
-      ...['200', '200', '200', '429 rate_limited'],
+      '200',
+      '200',
+      '200',
+      '429 rate_limited',
     ]);
   });
 
@@ -86,7 +95,9 @@ describe('with the option, the limit', () => {
       '429 rate_limited: The rate limit is 4 requests in 60 seconds. Retry in 60 seconds.',
     );
     expect(refusalOf(() => gateway.transactions.create(SALE)).headers).toEqual({
-      ...{ 'ratelimit-policy': '"default";q=4;w=60', ratelimit: '"default";r=0;t=60', 'retry-after': '60' },
+      'ratelimit-policy': '"default";q=4;w=60',
+      ratelimit: '"default";r=0;t=60',
+      'retry-after': '60',
     });
   });
 

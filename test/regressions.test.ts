@@ -47,11 +47,9 @@ test('a listener that throws leaves an HTTP caller with an answer of the gateway
   stop();
   const { error } = await response.json();
   expect([response.status, error.message, response.headers.has('x-request-id')]).toEqual([
-    ...[
-      500,
-      'The request was processed and its changes are kept, but a listener of events.on threw an error afterwards.',
-      true,
-    ],
+    500,
+    'The request was processed and its changes are kept, but a listener of events.on threw an error afterwards.',
+    true,
   ]);
   expect(gateway.transactions.list().total).toBe(1);
 });
@@ -82,7 +80,7 @@ test('an original hears when its refund is undone, or a shop would keep it as re
       .list({ subject: sale })
       .map(({ type }) => type)
       .slice(-2),
-  ).toEqual([...['transaction.refunded', 'transaction.settled']]);
+  ).toEqual(['transaction.refunded', 'transaction.settled']);
 });
 
 test('code 10 approves a part, since a partial approval of the whole is none', () => {
@@ -122,7 +120,10 @@ test('an ACH transaction that has its batch is taken for itself, though it names
   gateway.simulate.ach.return({ transaction: gateway.transactions.get(id), code: 'R01' });
   await gateway.clock.advanceTo('funding', { of: gateway.transactions.get(id) });
   expect(gateway.ledger.entries(gateway.transactions.get(id)).map(({ kind }) => kind)).toEqual([
-    ...['debit_settled', 'debit_settled', 'debit_returned', 'debit_returned'],
+    'debit_settled',
+    'debit_settled',
+    'debit_returned',
+    'debit_returned',
   ]);
 });
 

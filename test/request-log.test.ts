@@ -87,14 +87,19 @@ describe('the request log', () => {
     await gateway.clock.advance({ days: 40 });
     const { headers, body } = await send(gateway, '/v1/transactions', { method: 'POST', body: SALE });
     expect(last(gateway)).toMatchObject({
-      ...{ at: gateway.clock.iso(), transport: 'http', correlationId: fieldOf(body, 'correlation_id') },
-      ...{ requestId: headers.get('x-request-id'), callerRequestId: null, replayed: false },
+      at: gateway.clock.iso(),
+      transport: 'http',
+      correlationId: fieldOf(body, 'correlation_id'),
+      requestId: headers.get('x-request-id'),
+      callerRequestId: null,
+      replayed: false,
     });
     const error = refusalOf(() => gateway.transactions.get('nobody'));
     expect(last(gateway)).toMatchObject({ correlationId: error.correlationId, requestId: null });
     const nowhere = await send(gateway, '/v1/nowhere');
     expect(last(gateway)).toMatchObject({
-      ...{ correlationId: fieldOf(nowhere.body, 'correlation_id'), requestId: nowhere.headers.get('x-request-id') },
+      correlationId: fieldOf(nowhere.body, 'correlation_id'),
+      requestId: nowhere.headers.get('x-request-id'),
     });
   });
 
@@ -103,7 +108,8 @@ describe('the request log', () => {
     const { headers, body } = await send(gateway, '/v1/transactions');
     expect(gateway.audit.requests().map(glance)).toEqual(['GET /v1/transactions transactions.list 500 internal_error']);
     expect(last(gateway)).toMatchObject({
-      ...{ correlationId: fieldOf(body, 'correlation_id'), requestId: headers.get('x-request-id') },
+      correlationId: fieldOf(body, 'correlation_id'),
+      requestId: headers.get('x-request-id'),
     });
   });
 
@@ -135,7 +141,10 @@ describe('the request log', () => {
     }
     await send(gateway, '/v1/nowhere', { headers: { 'X-Request-Id': 'my-request-2' } });
     expect(gateway.audit.requests().map(({ callerRequestId }) => callerRequestId)).toEqual([
-      ...['my-request-1', 'x'.repeat(200), 'card ***4242', 'my-request-2'],
+      'my-request-1',
+      'x'.repeat(200),
+      'card ***4242',
+      'my-request-2',
     ]);
   });
 

@@ -310,10 +310,20 @@ function tell(gateway: Gateway): string[] {
   return [
     ...all.map((transaction) => transactions.get(transaction.transaction_id ?? transaction.id)),
     ...all.map((transaction) => ledger.entries(transaction)),
-    ...[all, paymentTokens.list(), batches.list(), batches.status(), batches.openTransactions()],
+    all,
+    paymentTokens.list(),
+    batches.list(),
+    batches.status(),
+    batches.openTransactions(),
     ...batches.list().data.map((batch) => batches.transactions(batch.batch_id ?? '')),
-    ...[events.list(), ledger.balances(), ledger.deposits(), webhooks.deliveries()],
-    ...[gateway.timeline(), String(gateway.timeline()), gateway.upcoming(), String(gateway.upcoming())],
+    events.list(),
+    ledger.balances(),
+    ledger.deposits(),
+    webhooks.deliveries(),
+    gateway.timeline(),
+    String(gateway.timeline()),
+    gateway.upcoming(),
+    String(gateway.upcoming()),
   ].map((told) => JSON.stringify(told));
 }
 

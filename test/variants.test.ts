@@ -153,7 +153,8 @@ describe('the spelling of types', () => {
       answers.push(
         (
           await send(gateway, '/v1/transactions', {
-            ...{ method: 'POST', body: { type, amount: 5, payment_method: cards.visa } },
+            method: 'POST',
+            body: { type, amount: 5, payment_method: cards.visa },
           })
         ).body,
       );
@@ -175,7 +176,9 @@ describe('the spelling of types', () => {
   it('of other words is taken in any case: account types, cancel types, orders', async () => {
     const gateway = freshGateway();
     const { id } = gateway.transactions.create({
-      ...{ type: 'payment', amount: 5, payment_method: { ...banks.good, account_type: 'Savings' } },
+      type: 'payment',
+      amount: 5,
+      payment_method: { ...banks.good, account_type: 'Savings' },
     });
     const canceled = await send(gateway, `/v1/transactions/${id}/cancel`, { method: 'POST', body: { type: 'CANCEL' } });
     expect(fieldOf(canceled.body, 'transaction_state')).toBe('canceled');

@@ -17,7 +17,11 @@ const NO_CONTENT = 204;
 
 describe('a subscription', () => {
   const DAY_ONE = [
-    ...['transaction.authorized', 'batch.closed', 'transaction.submitted', 'transaction.settled', 'batch.settled'],
+    'transaction.authorized',
+    'batch.closed',
+    'transaction.submitted',
+    'transaction.settled',
+    'batch.settled',
   ];
 
   it.each<[string, Pick<EndpointOptions, 'events'>, readonly string[]]>([
@@ -278,7 +282,10 @@ describe('delivery', () => {
     expect(log.length).toBe(8);
     expect(log.filter((_line, index) => index % 2 === 1)).toEqual(['done', 'done', 'done', 'done']);
     expect(log.filter((_line, index) => index % 2 === 0).map((line) => line.split(' ')[0])).toEqual([
-      ...['one', 'other', 'one', 'other'],
+      'one',
+      'other',
+      'one',
+      'other',
     ]);
   });
 
@@ -299,7 +306,10 @@ describe('delivery', () => {
     await gateway.clock.advance({ days: 1 });
     gateway.check();
     expect(heard).toEqual([
-      ...['transaction.submitted', 'transaction.settled', 'transaction.authorized', 'transaction.refunded'],
+      'transaction.submitted',
+      'transaction.settled',
+      'transaction.authorized',
+      'transaction.refunded',
     ]);
   });
 
@@ -519,8 +529,12 @@ describe('retries', () => {
     await gateway.clock.advance({ hours: 3 });
     gateway.check();
     expect(heard).toEqual([
-      ...['15:00:00 other 1', '15:00:00 other 2', '15:10:00 other 3'],
-      ...['15:35:05 one 1', '15:35:05 one 2', '15:35:05 one 3'],
+      '15:00:00 other 1',
+      '15:00:00 other 2',
+      '15:10:00 other 3',
+      '15:35:05 one 1',
+      '15:35:05 one 2',
+      '15:35:05 one 3',
     ]);
   });
 
@@ -589,8 +603,11 @@ describe('retries', () => {
       await gateway.clock.advanceTo('webhook-retry');
     }
     expect(tries).toEqual([
-      ...['2026-01-05T15:00:00.000Z', '2026-01-05T15:00:05.000Z', '2026-01-05T15:05:05.000Z'],
-      ...['2026-01-05T15:35:05.000Z', '2026-01-05T17:35:05.000Z'],
+      '2026-01-05T15:00:00.000Z',
+      '2026-01-05T15:00:05.000Z',
+      '2026-01-05T15:05:05.000Z',
+      '2026-01-05T15:35:05.000Z',
+      '2026-01-05T17:35:05.000Z',
     ]);
   });
 });
@@ -897,7 +914,9 @@ describe('an endpoint with an address', () => {
     const [request] = requests;
     if (request === undefined) expect.fail('nothing was delivered');
     expect([request.method, request.url, request.redirect]).toEqual([
-      ...['POST', 'http://localhost:3000/hooks?shop=1', 'manual'],
+      'POST',
+      'http://localhost:3000/hooks?shop=1',
+      'manual',
     ]);
     const body = await request.text();
     expect(new Webhook(endpoint.secret).verify(body, Object.fromEntries(request.headers))).toEqual(JSON.parse(body));
@@ -924,43 +943,40 @@ describe('an endpoint with an address', () => {
   });
 
   it.each([
-    ...[
-      'http://localhost',
-      'https://localhost:8443/x',
-      'http://127.0.0.1:3000',
-      'http://127.9.9.9',
-      'http://[::1]:80/',
-    ],
-    ...[
-      'https://shop.test/hooks',
-      'https://a.b.example',
-      'https://x.invalid',
-      'http://app.localhost:1',
-      'http://LOCALHOST',
-    ],
+    'http://localhost',
+    'https://localhost:8443/x',
+    'http://127.0.0.1:3000',
+    'http://127.9.9.9',
+    'http://[::1]:80/',
+
+    'https://shop.test/hooks',
+    'https://a.b.example',
+    'https://x.invalid',
+    'http://app.localhost:1',
+    'http://LOCALHOST',
   ])('%s is allowed', (url) => {
     using gateway = createGateway();
     expect(gateway.webhooks.subscribe({ url }).url).toBe(url);
   });
 
   it.each([
-    ...[
-      'https://example.com/hooks',
-      'http://10.0.0.1',
-      'http://192.168.0.1',
-      'http://169.254.169.254',
-      'http://0.0.0.0',
-    ],
-    ...['https://localhost.evil.org', 'https://127.0.0.1.evil.org', 'https://shop.test.evil.org', 'https://eviltest'],
-    ...[
-      'https://localhost@evil.org',
-      'http://[::2]',
-      'https://example',
-      'ftp://localhost',
-      'localhost:3000',
-      '/hooks',
-      '',
-    ],
+    'https://example.com/hooks',
+    'http://10.0.0.1',
+    'http://192.168.0.1',
+    'http://169.254.169.254',
+    'http://0.0.0.0',
+    'https://localhost.evil.org',
+    'https://127.0.0.1.evil.org',
+    'https://shop.test.evil.org',
+    'https://eviltest',
+
+    'https://localhost@evil.org',
+    'http://[::2]',
+    'https://example',
+    'ftp://localhost',
+    'localhost:3000',
+    '/hooks',
+    '',
   ])('%s is refused', (url) => {
     using gateway = createGateway({ webhooks: { hosts: ['hooks.shop.dev'] } });
     expect(() => gateway.webhooks.subscribe({ url })).toThrow(expect.objectContaining({ code: 'bad_endpoint' }));

@@ -72,7 +72,10 @@ describe('a world asked for', () => {
     const gateway = freshGateway({ world: twoShops() });
     const made = gateway.audit.list().map(({ action, clientId, by, cause }) => ({ action, clientId, by, cause }));
     const by = ({ clientId }: Account) => ({
-      ...{ action: 'created', clientId, by: { clientId, keyId: null, userId: null }, cause: 'seed world' },
+      action: 'created',
+      clientId,
+      by: { clientId, keyId: null, userId: null },
+      cause: 'seed world',
     });
     const [acme, birch] = [gateway.merchant, nth(gateway, 1)];
     expect(made).toEqual([acme, acme, acme, birch, birch].map(by));

@@ -118,7 +118,10 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
       const answers = [sale(gateway, 'held', { ...SALE, amount: 60 }), sale(gateway, 'used'), sale(gateway, 'held')];
       await gateway.clock.advance({ seconds: 70 });
       return (await Promise.all(answers)).map(({ headers, body, status }) => [
-        ...[status, headers.get('idempotent-replayed'), headers.get('x-request-id'), body],
+        status,
+        headers.get('idempotent-replayed'),
+        headers.get('x-request-id'),
+        body,
       ]);
     },
   },
@@ -164,7 +167,8 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
     async begin(gateway) {
       const { transactions } = gateway;
       expect([SALE, AUTH].map((body) => fares(() => transactions.create(body)))).toEqual([
-        ...['done', 'TypeError: fetch failed'],
+        'done',
+        'TypeError: fetch failed',
       ]);
       transactions.create({ ...PAYMENT, payment_method: banks.returns('R01') });
       for (const _time of [1, 2, 3]) fares(() => transactions.list());

@@ -179,8 +179,13 @@ describe('restore', () => {
     await gateway.idle();
     gateway.check();
     expect(heard).toEqual([
-      ...['transaction.authorized', 'batch.closed', 'transaction.submitted', 'batch.settled'],
-      ...['transaction.settled', 'batch.funded', 'transaction.funded'],
+      'transaction.authorized',
+      'batch.closed',
+      'transaction.submitted',
+      'batch.settled',
+      'transaction.settled',
+      'batch.funded',
+      'transaction.funded',
     ]);
   });
 
@@ -270,7 +275,9 @@ describe('a fork', () => {
     const ofSale = fork.webhooks.deliveries().filter(({ subject }) => subject === sale.transaction_id);
     expect(ofSale.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
     expect(heard.filter((line) => line.startsWith('transaction'))).toEqual([
-      ...['transaction.authorized 1', 'transaction.submitted 2', 'transaction.settled 3'],
+      'transaction.authorized 1',
+      'transaction.submitted 2',
+      'transaction.settled 3',
     ]);
   });
 

@@ -12,8 +12,16 @@ import { tapeShow } from './commands/tape-show.ts';
 
 /** THE TABLE of commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
-  ...[init, serve, demo, run, scenarios, explore],
-  ...[openapi, tapeReplay, tapeShow, nachaInspect],
+  init,
+  serve,
+  demo,
+  run,
+  scenarios,
+  explore,
+  openapi,
+  tapeReplay,
+  tapeShow,
+  nachaInspect,
 ];
 
 /** Commands of two words stand below the first of them. */

@@ -26,7 +26,10 @@ function endProcess(exitCode: number): void {
 
 function processContext(): Context {
   return {
-    ...{ stdout: process.stdout, stderr: process.stderr, cwd: process.cwd(), pid: process.pid },
+    stdout: process.stdout,
+    stderr: process.stderr,
+    cwd: process.cwd(),
+    pid: process.pid,
     readStdin: readAll,
     untilStopped,
   };

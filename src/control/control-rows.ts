@@ -28,8 +28,12 @@ export const CONTROL_ROWS: readonly ControlRow[] = [
   ...storyRows,
   ...liveRows,
   defineRow({
-    ...{ name: 'openapi.get', method: 'GET', path: '/openapi.json', summary: 'Return this document' },
-    ...{ input: z.strictObject({}), output: told<object>('An OpenAPI 3.1 document.') },
+    name: 'openapi.get',
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'Return this document',
+    input: z.strictObject({}),
+    output: told<object>('An OpenAPI 3.1 document.'),
     run: () => controlDocument(CONTROL_ROWS),
   }),
 ];

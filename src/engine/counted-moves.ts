@@ -25,7 +25,9 @@ export function countMove(database: Database, life: { readonly name: string }, s
   database.run(
     `INSERT INTO moves (life, state, event, count) VALUES (?, ?, ?, 1)
      ON CONFLICT (life, state, event) DO UPDATE SET count = count + 1`,
-    ...[life.name, state, event],
+    life.name,
+    state,
+    event,
   );
 }
 

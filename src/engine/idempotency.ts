@@ -52,7 +52,9 @@ export function remembered<Shape extends EngineShape>(
   const bodyHash = context.fingerprint(canonical(raw ?? {}));
   const known = context.database.get<Remembered>(
     'SELECT bodyHash, status, body, answersAt FROM idempotency WHERE scope = ? AND key = ? AND expiresAt > ?',
-    ...[scope, keyHash, context.now],
+    scope,
+    keyHash,
+    context.now,
   );
   if (known === undefined) return keep(context, scope, keyHash, bodyHash, run());
   if (known.bodyHash !== bodyHash)
@@ -89,7 +91,13 @@ function keep(
   context.database.run(
     `INSERT INTO idempotency (scope, key, bodyHash, status, body, answersAt, expiresAt)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    ...[scope, keyHash, bodyHash, answer.status, JSON.stringify(answer.body), answer.at, context.now + REMEMBERED_MS],
+    scope,
+    keyHash,
+    bodyHash,
+    answer.status,
+    JSON.stringify(answer.body),
+    answer.at,
+    context.now + REMEMBERED_MS,
   );
   return answer;
 }

@@ -1,7 +1,18 @@
 /** Fields whose value is shown nowhere, whatever it is and wherever it stands. */
 const SECRET_FIELDS = new Set([
-  ...['pan', 'cvv', 'cvc', 'account_number', 'password', 'current_password', 'new_password'],
-  ...['api_key', 'mfa_token', 'totp_secret', 'secret', 'code', 'amounts'],
+  'pan',
+  'cvv',
+  'cvc',
+  'account_number',
+  'password',
+  'current_password',
+  'new_password',
+  'api_key',
+  'mfa_token',
+  'totp_secret',
+  'secret',
+  'code',
+  'amounts',
 ]);
 /** Names that a caller may give to the like of them. */
 const SECRET_NAME = /pass|pwd|secret|cvv|cvc|ssn|api_?key/;

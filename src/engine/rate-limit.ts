@@ -39,7 +39,9 @@ export function countRequest(
   if (used > rate.limit) refuseTooMany(rate, resetSeconds);
   engine.database.run(
     'INSERT OR REPLACE INTO rateWindows (key, startedAt, used) VALUES (?, ?, ?)',
-    ...[key, open.startedAt, used],
+    key,
+    open.startedAt,
+    used,
   );
   return headersOf(rate, rate.limit - used, resetSeconds);
 }

@@ -89,10 +89,19 @@ function viewRequest(line: (AskLine | UnaskedLine) & Stamp): RequestRow {
   const asked = line.kind === 'request' ? line : undefined;
   const { at, transport: face, method, path, status, correlationId } = line;
   return {
-    ...{ at, transport: face, method, path, operation: line.operation ?? null },
-    ...{ clientId: line.clientId ?? null, keyId: line.keyId ?? null, userId: line.userId ?? null },
-    ...{ status, code: line.code ?? null, correlationId },
-    ...{ requestId: line.requestId ?? null, callerRequestId: line.callerRequestId ?? null },
+    at,
+    transport: face,
+    method,
+    path,
+    operation: line.operation ?? null,
+    clientId: line.clientId ?? null,
+    keyId: line.keyId ?? null,
+    userId: line.userId ?? null,
+    status,
+    code: line.code ?? null,
+    correlationId,
+    requestId: line.requestId ?? null,
+    callerRequestId: line.callerRequestId ?? null,
     replayed: asked?.replayed ?? false,
     body: maskBody(asked?.body, LOGGED_LETTERS_MAX) ?? null,
   };

@@ -60,7 +60,8 @@ export class Schedule {
     return this.#database.get<Job>(
       `SELECT * FROM jobs WHERE dueAt <= ? AND kind NOT IN (SELECT value FROM json_each(?))
        ORDER BY dueAt, rank, seq LIMIT 1`,
-      ...[until, JSON.stringify(kinds)],
+      until,
+      JSON.stringify(kinds),
     );
   }
 

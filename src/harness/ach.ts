@@ -123,8 +123,10 @@ export function createAch(engine: Engine): Ach {
     files(query = {}) {
       const { kind, of, from, to } = parseWish(filesQuery, query, 'files');
       return listAchFiles(harnessContext(engine, 'files'), {
-        ...{ kind, subject: of === undefined ? undefined : known(engine, idOf(of)) },
-        ...{ from: momentOf(from, 'files.from'), to: momentOf(to, 'files.to') },
+        kind,
+        subject: of === undefined ? undefined : known(engine, idOf(of)),
+        from: momentOf(from, 'files.from'),
+        to: momentOf(to, 'files.to'),
       });
     },
     receiveFile(text) {
@@ -148,7 +150,8 @@ export function createAch(engine: Engine): Ach {
       return {
         ...deposits,
         submittedAt: submittedAt === null ? null : isoText(submittedAt),
-        ...{ arrivesAt: isoText(arrivesAt), expiresAt: isoText(expiresAt) },
+        arrivesAt: isoText(arrivesAt),
+        expiresAt: isoText(expiresAt),
       };
     },
   };

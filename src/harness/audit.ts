@@ -142,7 +142,12 @@ function holding(asked: Readonly<Record<string, unknown>>): (row: object) => boo
 function viewAudit({ at, byClientId, byKeyId, byUserId, ...entry }: AuditRecord): AuditEntry {
   const { action, paymentToken, clientId, cause, correlationId } = entry;
   return {
-    ...{ at: isoText(at), action, paymentToken, clientId },
-    ...{ by: { clientId: byClientId, keyId: byKeyId, userId: byUserId }, cause, correlationId },
+    at: isoText(at),
+    action,
+    paymentToken,
+    clientId,
+    by: { clientId: byClientId, keyId: byKeyId, userId: byUserId },
+    cause,
+    correlationId,
   };
 }

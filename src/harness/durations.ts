@@ -17,8 +17,14 @@ const offsetCount = z.int().min(-1_000_000_000).max(1_000_000_000).optional();
 
 function fields(one: typeof count | typeof offsetCount) {
   return {
-    ...{ years: one, months: one, weeks: one, days: one },
-    ...{ hours: one, minutes: one, seconds: one, milliseconds: one },
+    years: one,
+    months: one,
+    weeks: one,
+    days: one,
+    hours: one,
+    minutes: one,
+    seconds: one,
+    milliseconds: one,
   };
 }
 

@@ -52,14 +52,12 @@ function batchForecast(context: Context, batch: BatchRecord): Forecast[] {
   const subject = batch.batchId ?? batch.clientId;
   const moments = momentsAfterClose(batch, closesAt);
   const line = (at: number, what: string, why: string, milestone: Milestone): Forecast => ({
-    ...{
-      at,
-      what: `the ${processor === 'ach' ? 'ACH' : 'card'} batch ${what}`,
-      subject,
-      why,
-      milestone,
-      batchNumber: number,
-    },
+    at,
+    what: `the ${processor === 'ach' ? 'ACH' : 'card'} batch ${what}`,
+    subject,
+    why,
+    milestone,
+    batchNumber: number,
   });
   const cutoff = `waits for ${waitsFor(batch, batch.openedAt, closesAt)}`;
   const closing = line(closesAt, 'closes', cutoff, processor === 'card' ? 'card-cutoff' : 'ach-cutoff');

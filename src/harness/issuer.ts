@@ -210,7 +210,8 @@ function knownLine(engine: Engine, id: string): CreditLine {
 function lineOf(engine: Engine, id: string): CreditLine {
   const read = () => readCreditLine(harnessContext(engine, 'creditLine'), id);
   return {
-    ...{ id, status: read },
+    id,
+    status: read,
     change(change) {
       const { limit, overLimit, paid } = parseWish(creditLineChange, change, 'creditLine');
       order(engine, 'simulate.issuer.creditLine change', { id, limit, overLimit, paid });

@@ -110,7 +110,11 @@ export function createLedger(engine: Engine, merchantId: () => string): Ledger {
     entries: (transaction) =>
       listEntries(engine.database, known(engine, idOf(transaction))).map(
         ({ account, amountCents, kind, batchId, at }) => ({
-          ...{ account, amountCents, kind, batchId, at: isoText(at) },
+          account,
+          amountCents,
+          kind,
+          batchId,
+          at: isoText(at),
         }),
       ),
   };

@@ -48,7 +48,11 @@ function printRates(rates: ReturnRatesView): string {
     rateLine('administrative', rates.administrative),
     rateLine('overall', rates.overall),
     ...rates.byCode.map(({ code, title, returns, returnsCents, share }) => [
-      ...[code, String(returns), formatUsd(returnsCents), '', `${title}: ${percentText(share)} of the returns`],
+      code,
+      String(returns),
+      formatUsd(returnsCents),
+      '',
+      `${title}: ${percentText(share)} of the returns`,
     ]),
   ];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));

@@ -289,7 +289,10 @@ function planReversal(engine: Engine, wish: ReversalOptions): ScheduledReversal 
   const planned = order(engine, 'simulate.ach.reverse', { transactionId: idOf(transaction), reason });
   const { id, submittedAt, at, deadline } = planned;
   return {
-    ...{ id, submittedAt: isoText(submittedAt), at: isoText(at), deadline: isoText(deadline) },
+    id,
+    submittedAt: isoText(submittedAt),
+    at: isoText(at),
+    deadline: isoText(deadline),
     cancel: () => order(engine, 'simulate.ach.reverse cancel', { id }),
   };
 }

@@ -10,8 +10,12 @@ import { blockCountOf, totalsOf } from './totals.ts';
 export type Sums = Readonly<Record<string, number>>;
 
 const SUMMED: ReadonlySet<string> = new Set([
-  ...['entry and addenda count', 'entry hash', 'total of debits', 'total of credits'],
-  ...['batch count', 'block count'],
+  'entry and addenda count',
+  'entry hash',
+  'total of debits',
+  'total of credits',
+  'batch count',
+  'block count',
 ]);
 
 /** Whether a column, by what people call it, counts or adds up what stands before it. */

@@ -45,7 +45,9 @@ export function prepareWorld(): PreparedWorld {
   const made = {
     merchantId: merchant.clientId,
     resellerKey: reseller.apiKey,
-    ...{ ownerKey, ownerEmail, ownerPassword },
+    ownerKey,
+    ownerEmail,
+    ownerPassword,
     authorization: held.transaction_id,
     settledSale: sale.transaction_id,
     openPayment: payment.id,

@@ -62,7 +62,9 @@ function parametersOf(row: Row, method: HttpMethod, { asked }: RowExample): (Ope
 function queryParameters(row: Row, asked: Readonly<Record<string, unknown>>): OpenApiParameter[] {
   const { properties, required } = querySchemas(row.input);
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
-    ...{ name, in: 'query', required: required.includes(name) },
+    name,
+    in: 'query',
+    required: required.includes(name),
     ...(description === undefined ? {} : { description: String(description) }),
     schema,
     ...(name in asked ? { example: asked[name] } : {}),

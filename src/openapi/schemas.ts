@@ -35,7 +35,9 @@ export function querySchemas(schema: ZodType): { readonly properties: Schemas; r
 /** A schema with all that it is made of, where it stands; `io` as of zod. */
 export function inlineSchema(schema: ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...made } = z.toJSONSchema(schema, {
-    ...{ ...CONVERSION, io, reused: 'inline' },
+    ...CONVERSION,
+    io,
+    reused: 'inline',
     override(one) {
       CONVERSION.override(one);
       // A Date is a text in JSON.
@@ -55,7 +57,8 @@ function nameOf(schema: ZodType): string {
 function namedSchemas(io: 'input' | 'output'): Schemas {
   const { schemas } = z.toJSONSchema(SCHEMA_NOTES, {
     ...CONVERSION,
-    ...{ io, uri: (name) => `${PREFIX}${name}` },
+    io,
+    uri: (name) => `${PREFIX}${name}`,
     override({ jsonSchema }) {
       tidy(jsonSchema);
       sayDefault(jsonSchema);

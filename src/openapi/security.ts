@@ -3,11 +3,15 @@ import type { OpenApiComponents, OpenApiSecurity } from './types.ts';
 /** One key, in either spelling of its header. */
 export const SECURITY_SCHEMES: OpenApiComponents['securitySchemes'] = {
   APIKEY: {
-    ...{ type: 'apiKey', in: 'header', name: 'APIKEY' },
+    type: 'apiKey',
+    in: 'header',
+    name: 'APIKEY',
     description: 'The API key of a client, or of one of its users.',
   },
   'Api-Key': {
-    ...{ type: 'apiKey', in: 'header', name: 'Api-Key' },
+    type: 'apiKey',
+    in: 'header',
+    name: 'Api-Key',
     description: 'The same key in the alternative header. Requests with different keys in both headers are rejected.',
   },
 };

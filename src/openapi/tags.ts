@@ -38,7 +38,9 @@ export function idParameter(operation: string, example: string): OpenApiParamete
   const kind = NAMES_ANOTHER[operation] ?? tagOf(operation).of;
   const noun = kind.toLowerCase().replace('_', ' ');
   return {
-    ...{ name: 'id', in: 'path', required: true },
+    name: 'id',
+    in: 'path',
+    required: true,
     // A user is no vowel to the ear.
     description: `The id of ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}.`,
     schema: { type: 'string', pattern: idPattern(kind) },

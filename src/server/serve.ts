@@ -137,8 +137,13 @@ function premisesOf(settings: ServerSettings, address: Address, { worlds, presen
   const { basePath, control, limits } = settings;
   const place = { port: address.port, path: `${basePath}/`, secure: address.scheme === 'https' };
   return {
-    ...{ address, worlds, presence, turns: new Turns(), basePath },
-    ...{ control: control !== false, bodyBytes: limits.bodyBytes },
+    address,
+    worlds,
+    presence,
+    turns: new Turns(),
+    basePath,
+    control: control !== false,
+    bodyBytes: limits.bodyBytes,
     key: key === undefined ? undefined : new ControlKey(key, place, pause),
   };
 }
@@ -176,7 +181,16 @@ function faceOf(
   const { host, port } = address;
   const { pace: clock } = worlds.main;
   return {
-    ...{ gateway, worlds, url, controlUrl, inspectorUrl, controlKey: key, host, port, clock, close },
+    gateway,
+    worlds,
+    url,
+    controlUrl,
+    inspectorUrl,
+    controlKey: key,
+    host,
+    port,
+    clock,
+    close,
     [Symbol.asyncDispose]: close,
   };
 }

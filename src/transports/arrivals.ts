@@ -36,16 +36,16 @@ export function logUnasked(
   arrival.correlationId = engine.state.dice.uuid('correlation');
   const { correlationId, requestId, callerRequestId, operation } = arrival;
   const line: UnaskedLine = {
-    ...{
-      kind: 'request_blocked',
-      transport: 'http',
-      method: request.method,
-      path: shownPath(path),
-      status,
-      code,
-      correlationId,
-    },
-    ...{ requestId, callerRequestId: callerRequestId ?? undefined, operation },
+    kind: 'request_blocked',
+    transport: 'http',
+    method: request.method,
+    path: shownPath(path),
+    status,
+    code,
+    correlationId,
+    requestId,
+    callerRequestId: callerRequestId ?? undefined,
+    operation,
   };
   engine.note(line);
 }

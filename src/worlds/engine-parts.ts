@@ -19,8 +19,14 @@ import { standIn, standInShown } from './surrogates.ts';
 
 /** Who works while the clock runs: no client, and so nobody's rights. */
 const CLOCKWORK: CallerIdentity = {
-  ...{ keyId: null, userId: null, role: 'viewer', keyStatus: 'active' },
-  ...{ clientId: '', clientKind: 'clockwork', clientPath: '/', clientStatus: 'active' },
+  keyId: null,
+  userId: null,
+  role: 'viewer',
+  keyStatus: 'active',
+  clientId: '',
+  clientKind: 'clockwork',
+  clientPath: '/',
+  clientStatus: 'active',
 };
 
 /** What makes the core's engine one for payments. */
@@ -61,7 +67,13 @@ export function harnessContext(engine: Engine, cause: string): Context {
 }
 
 const CORE_TABLES = [
-  ...[worldTables, scheduleTables, outboxTables, moveTables, idempotencyTables, rateLimitTables, journalTables],
+  worldTables,
+  scheduleTables,
+  outboxTables,
+  moveTables,
+  idempotencyTables,
+  rateLimitTables,
+  journalTables,
 ];
 const TABLES = [...CORE_TABLES, ...RESOURCES.map(({ tables }) => tables)];
 

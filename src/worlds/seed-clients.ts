@@ -68,8 +68,12 @@ export function createMerchant(
   const { clientId } = client;
   createIntegration(context, { clientId, kind: 'card_processor', provider: 'Settlebox Cards', ...terminal(context) });
   createIntegration(context, {
-    ...{ clientId, kind: 'ach_processor', provider: 'Settlebox ACH', companyId: `1${digits(context, 9)}` },
-    ...{ odfiRoutingNumber: '091400606', secCodes: ['WEB', 'PPD', 'CCD', 'TEL'] },
+    clientId,
+    kind: 'ach_processor',
+    provider: 'Settlebox ACH',
+    companyId: `1${digits(context, 9)}`,
+    odfiRoutingNumber: '091400606',
+    secCodes: ['WEB', 'PPD', 'CCD', 'TEL'],
   });
   const email = wish.ownerEmail ?? `owner@${clientId.toLowerCase()}.test`;
   return { clientId, apiKey: issueKey(context, clientId, wish.apiKey), ...owner(context, clientId, email) };

@@ -174,7 +174,9 @@ export function madeFrom(engine: Engine, { seed, now, settings, merchantApiKey, 
   const { $schema: _schema, ...parts } = world;
   const isPlain = Object.values(parts).every((part) => part === undefined || part.length === 0);
   return {
-    ...{ seed, now: isoText(now), settings: JSON.parse(settings) },
+    seed,
+    now: isoText(now),
+    settings: JSON.parse(settings),
     merchant: merchantApiKey === undefined ? undefined : { apiKey: standInSecret(engine, merchantApiKey) },
     world: isPlain ? undefined : Object(standIn(engine, parts)),
   };

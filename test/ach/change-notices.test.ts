@@ -74,7 +74,9 @@ function stored(): { gateway: Gateway; token: string; first: string; payAgain: (
 
 const notices = (gateway: Gateway) =>
   gateway.events.list({ type: 'ach.notification_of_change' }).map(({ created_at, subject, data }) => ({
-    ...{ at: created_at, subject, object: data.object },
+    at: created_at,
+    subject,
+    object: data.object,
   }));
 
 describe.each(ROWS)('$code', (row) => {
@@ -89,15 +91,24 @@ describe.each(ROWS)('$code', (row) => {
     const { trace_number } = achEntry(gateway, { id: first });
     expect(notices(gateway)).toEqual([
       {
-        ...{ at: USUAL, subject: first },
+        at: USUAL,
+        subject: first,
         object: {
-          ...{ object: 'notification_of_change', code, corrects, transaction_id: first, trace_number },
-          ...{ payment_token: token, corrected: shown, received_at: USUAL, apply_by: '2026-01-16' },
+          object: 'notification_of_change',
+          code,
+          corrects,
+          transaction_id: first,
+          trace_number,
+          payment_token: token,
+          corrected: shown,
+          received_at: USUAL,
+          apply_by: '2026-01-16',
         },
       },
     ]);
     expect([fateOf(gateway, first), moneyOf(gateway)]).toEqual([
-      ...['settled', 'customer -4999 clearing 0 payable 0 bank 4999'],
+      'settled',
+      'customer -4999 clearing 0 payable 0 bank 4999',
     ]);
     expect(storyOf(gateway, first).at(-2)).toBe(`2026-01-08T13:30 the bank corrects the ${corrects}: ${code}`);
   });
@@ -110,7 +121,10 @@ describe.each(ROWS)('$code', (row) => {
     const lines = file?.text.split('\n') ?? [];
     const { trace_number } = achEntry(gateway, { id: first });
     expect([lines[1]?.slice(50, 53), lines[2]?.slice(0, 12), lines[2]?.slice(29, 39), lines[3]?.slice(0, 21)]).toEqual([
-      ...['COR', '626091400606', '0000000000', `798${code}${trace_number}`],
+      'COR',
+      '626091400606',
+      '0000000000',
+      `798${code}${trace_number}`,
     ]);
     expect([lines[3]?.slice(35, 64), others]).toEqual([columns, []]);
     expect(readNachaFile(file?.text ?? '').batches[0]?.entries[0]?.addenda).toMatchObject([
@@ -133,7 +147,9 @@ describe.each(ROWS)('$code', (row) => {
     const [file] = gateway.ach.files({ kind: 'forward', of: third });
     const entry = file?.text.split('\n')[2] ?? '';
     expect({
-      ...{ transactionCode: entry.slice(1, 3), bank: entry.slice(3, 12), account: entry.slice(12, 29).trimEnd() },
+      transactionCode: entry.slice(1, 3),
+      bank: entry.slice(3, 12),
+      account: entry.slice(12, 29).trimEnd(),
       individualId: corrected.individual_id === undefined ? '' : entry.slice(39, 54).trimEnd(),
     }).toEqual({
       transactionCode: corrected.account_type === undefined ? '27' : '37',
@@ -195,7 +211,8 @@ test('a notice comes after settlement and until 08:30 of the second banking day'
     `impossible_change: C01 at ${SETTLED} is before the entry settles (${SETTLED}). ${hint}`,
     `impossible_change: C01 at 2026-01-09T13:30:00.001Z is after its deadline. The last time that works is ${LAST}.`,
     `impossible_change: C01 at 2026-01-12T13:30:00.000Z is after its deadline. The last time that works is ${LAST}.`,
-    ...['2026-01-07T13:30:00.001Z', LAST],
+    '2026-01-07T13:30:00.001Z',
+    LAST,
   ]);
   await gateway.clock.advanceTo(after);
   expect(refusedWith(() => correct(gateway, payment, C01))).toMatch(/is after its deadline/);
@@ -250,8 +267,17 @@ test('the old and the new account number stand in files alone: in no event, answ
   const offered = gateway.paymentTokens.get(token);
   const applied = gateway.paymentTokens.update(token, { apply_correction: true });
   const told = JSON.stringify([
-    ...[offered, applied, gateway.events.list(), gateway.timeline(), gateway.upcoming(), gateway.transactions.list()],
-    ...[gateway.audit.list(), gateway.audit.requests(), gateway.tape(), gateway.coverage(), gateway.review()],
+    offered,
+    applied,
+    gateway.events.list(),
+    gateway.timeline(),
+    gateway.upcoming(),
+    gateway.transactions.list(),
+    gateway.audit.list(),
+    gateway.audit.requests(),
+    gateway.tape(),
+    gateway.coverage(),
+    gateway.review(),
   ]);
   const bytes = Buffer.from(gateway.snapshot()).toString('latin1');
   for (const number of [OLD, NEW]) expect([told.includes(number), bytes.includes(number)]).toEqual([false, false]);

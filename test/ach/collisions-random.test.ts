@@ -138,7 +138,9 @@ const others: fc.Arbitrary<Step> = fc.constantFrom<Step>(
     run: (world, place) =>
       world.plans.push(
         world.gateway.simulate.ach.notificationOfChange({
-          ...{ transaction: entryAt(world, place), code: 'C02', corrected: { routing_number: '121042882' } },
+          transaction: entryAt(world, place),
+          code: 'C02',
+          corrected: { routing_number: '121042882' },
         }),
       ),
   },
@@ -201,8 +203,12 @@ function booksOf({ gateway, merchants }: World, merchant: number) {
 
 /** What entries must have come through, over all lives, for this to be a test of anything. */
 const MET = [
-  ...['authorized canceled', 'submitted rejected', 'settled returned', 'settled reversed'],
-  ...['returned settled', 'returned settled returned'],
+  'authorized canceled',
+  'submitted rejected',
+  'settled returned',
+  'settled reversed',
+  'returned settled',
+  'returned settled returned',
 ];
 
 function noteLives(world: World, met: Set<string>): void {

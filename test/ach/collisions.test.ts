@@ -34,7 +34,9 @@ const bringBack = (gateway: Gateway, transaction: string, code: 'R01' | 'R03' | 
   gateway.simulate.ach.return({ transaction, code, ...(at === undefined ? {} : { at }) });
 const correct = (gateway: Gateway, transaction: string) =>
   gateway.simulate.ach.notificationOfChange({
-    ...{ transaction, code: 'C02', corrected: { routing_number: '121042882' } },
+    transaction,
+    code: 'C02',
+    corrected: { routing_number: '121042882' },
   });
 const cancel = (gateway: Gateway, id: string) => gateway.transactions.cancel(id, { type: 'cancel' });
 
@@ -80,7 +82,10 @@ test.each(COLLISIONS)('$what', async ({ options = {}, happens, fate, moves, mone
   await happens(gateway, payment);
   await gateway.clock.advance({ days: 60 });
   expect([fateOf(gateway, payment), movesOf(gateway, payment), moneyOf(gateway), depositsOf(gateway)]).toEqual([
-    ...[fate, moves, money, deposits],
+    fate,
+    moves,
+    money,
+    deposits,
   ]);
 });
 
@@ -156,7 +161,8 @@ describe('a debt', () => {
     pay(gateway, { amount: 5000 });
     await gateway.clock.advance({ days: 10 });
     expect([depositsOf(gateway), moneyOf(gateway)]).toEqual([
-      ...[deposits, 'customer -5000 clearing 0 payable 0 bank 5000'],
+      deposits,
+      'customer -5000 clearing 0 payable 0 bank 5000',
     ]);
   });
 
@@ -184,7 +190,9 @@ test('a same-day batch and an ordinary one that are funded together make one dep
   bringBack(gateway, ordinary[1] ?? '', 'R01');
   await gateway.clock.advance({ days: 3 });
   expect([depositsOf(gateway), gateway.ledger.deposits()[0]?.batchIds.length, moneyOf(gateway)]).toEqual([
-    ...[['2026-01-08 3095'], 2, 'customer -3095 clearing 0 payable 0 bank 3095'],
+    ['2026-01-08 3095'],
+    2,
+    'customer -3095 clearing 0 payable 0 bank 3095',
   ]);
   expect([...ordinary, ...today].map((id) => eventsOf(gateway, id))).toEqual([
     'authorized submitted settled funded',

@@ -75,9 +75,12 @@ describe.each(DISPUTES)('a return, dishonored %s and contested %s', (dishonor, c
     ]);
     expect(eventsOf(gateway, payment)).toBe('authorized submitted settled funded returned settled returned');
     expect(achEntry(gateway, { id: payment })).toMatchObject({
-      ...{ transaction_state: 'returned', response_status: 'Approved', settled_at: '2026-01-07T13:30:00.000Z' },
+      transaction_state: 'returned',
+      response_status: 'Approved',
+      settled_at: '2026-01-07T13:30:00.000Z',
       return: {
-        ...{ code: 'R10', returned_at: '2026-01-20T13:30:00.000Z' },
+        code: 'R10',
+        returned_at: '2026-01-20T13:30:00.000Z',
         dishonored: { code: dishonor, at: '2026-01-21T13:30:00.000Z', reason: expect.stringMatching(/^dishonored: /) },
         contested: { code: contest, at: '2026-01-22T13:30:00.000Z', reason: expect.stringMatching(/^contested: /) },
       },
@@ -155,7 +158,8 @@ describe('a return before the funding, dishonored after it', () => {
     gateway.simulate.ach.return({ transaction: payment, code: 'R01' });
     await gateway.clock.advanceTo('2026-01-08T13:30:00Z');
     expect([moneyOf(gateway), achEntry(gateway, { id: payment }).funded_at]).toEqual([
-      ...['customer -1000 clearing 0 payable 0 bank 1000', null],
+      'customer -1000 clearing 0 payable 0 bank 1000',
+      null,
     ]);
     return { gateway, kept, payment };
   };
@@ -190,7 +194,9 @@ describe('a return before the funding, dishonored after it', () => {
     const next = pay(gateway, { amount: 300 });
     await gateway.clock.advanceTo('funding', { of: next });
     expect([depositsOf(gateway), moneyOf(gateway), achEntry(gateway, { id: payment }).funded_at]).toEqual([
-      ...[['2026-01-08 1000', '2026-01-13 300'], 'customer -1300 clearing 0 payable 0 bank 1300', null],
+      ['2026-01-08 1000', '2026-01-13 300'],
+      'customer -1300 clearing 0 payable 0 bank 1300',
+      null,
     ]);
   });
 });
@@ -202,7 +208,8 @@ test('a return that is dishonored before the funding of its batch is funded with
   for (const code of ['R02', 'R61'] as const) await answerNow(gateway, payment, code);
   await gateway.clock.advanceTo('funding');
   expect([depositsOf(gateway), moneyOf(gateway), eventsOf(gateway, payment)]).toEqual([
-    ...[['2026-01-08 4999'], 'customer -4999 clearing 0 payable 0 bank 4999'],
+    ['2026-01-08 4999'],
+    'customer -4999 clearing 0 payable 0 bank 4999',
     'authorized submitted settled returned settled funded',
   ]);
 });

@@ -100,7 +100,10 @@ describe.each(CIRCUMSTANCES)('$what', (circumstance) => {
     const entries = CONTESTS.map((code) => ({ code, id: pay(gateway) }));
     for (const { id } of entries)
       gateway.simulate.ach.return({
-        ...{ transaction: id, code: returned, at: { bankingDay: lateReturn ? 4 : 1 }, late: lateReturn },
+        transaction: id,
+        code: returned,
+        at: { bankingDay: lateReturn ? 4 : 1 },
+        late: lateReturn,
       });
     await gateway.clock.advance({ days: 9 });
     if (lateDishonor) await gateway.clock.advance({ days: 10 });

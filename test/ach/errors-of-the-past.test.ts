@@ -39,7 +39,8 @@ test('two notifications of change about one account are both kept, and both draw
   notice('C05', { account_type: 'savings' });
   await gateway.clock.advance({ days: 5 });
   expect(gateway.paymentTokens.get(payment_token).correction?.corrected).toEqual({
-    ...{ last_four: '7788', account_type: 'savings' },
+    last_four: '7788',
+    account_type: 'savings',
   });
   pay(gateway, method);
   await gateway.clock.advance({ days: 5 });
@@ -191,6 +192,7 @@ test('a card does not take the words of a bank account: they were left out in si
   const sell = (words: object) =>
     refusalOf(() => gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: card, ...words })).details;
   expect([sell({ speed: 'same_day' }), sell({ reference_id: 'TRANSACTION-1' })].map(([one]) => one?.field)).toEqual([
-    ...['speed', 'reference_id'],
+    'speed',
+    'reference_id',
   ]);
 });

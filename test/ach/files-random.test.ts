@@ -184,7 +184,8 @@ function expectTotals(gateway: Gateway, sent: readonly AchTransaction[]): void {
     credits: files.reduce((cents, { creditCents }) => cents + creditCents, 0),
     deleted: files.flatMap(({ deleted }) => deleted).toSorted(),
   }).toEqual({
-    ...{ debits: sum('PAYMENT'), credits: sum('PAYOUT') },
+    debits: sum('PAYMENT'),
+    credits: sum('PAYOUT'),
     deleted: sent
       .filter((one) => one.transaction_state === 'canceled')
       .map((one) => one.trace_number)

@@ -94,12 +94,22 @@ test('what is listed of a file is what its text says', async () => {
   const odfi = { kind: 'forward', sentBy: 'originating bank', odfiRoutingNumber: '091400606', deleted: [] };
   expect(listed).toEqual([
     {
-      ...{ name: '2026-04-07-1030-A-forward-091400606.ach', madeAt: '2026-04-07T14:30:00.000Z', ...odfi },
-      ...{ batches: 1, entries: 1, debitCents: 5, creditCents: 0 },
+      name: '2026-04-07-1030-A-forward-091400606.ach',
+      madeAt: '2026-04-07T14:30:00.000Z',
+      ...odfi,
+      batches: 1,
+      entries: 1,
+      debitCents: 5,
+      creditCents: 0,
     },
     {
-      ...{ name: '2026-04-08-0830-A-forward-091400606.ach', madeAt: '2026-04-08T12:30:00.000Z', ...odfi },
-      ...{ batches: 7, entries: 8, debitCents: 49441, creditCents: 300001 },
+      name: '2026-04-08-0830-A-forward-091400606.ach',
+      madeAt: '2026-04-08T12:30:00.000Z',
+      ...odfi,
+      batches: 7,
+      entries: 8,
+      debitCents: 49441,
+      creditCents: 300001,
     },
   ]);
 });
@@ -162,7 +172,8 @@ test('banks of their own have files of their own, and letters of their own', asy
   expect(files.flatMap(({ text }) => faultsOf(text))).toEqual([]);
   const back = read(files[3]?.text ?? '');
   expect([columns(back.header, 4, 23), back.batches[0]?.entries[0]?.bank]).toEqual([
-    ...[' 121042882 231380104', '121042882'],
+    ' 121042882 231380104',
+    '121042882',
   ]);
 });
 
@@ -176,7 +187,8 @@ describe('the answers to an entry', () => {
     const later = pay(gateway);
     gateway.simulate.ach.return({ transaction: id, code: 'R14', dateOfDeath: '2025-12-31', information: 'PAYEE' });
     gateway.simulate.ach.notificationOfChange({
-      ...{ transaction: later, code: 'C03' },
+      transaction: later,
+      code: 'C03',
       corrected: { account_number: '00042', routing_number: '121042882' },
     });
     await gateway.clock.advanceTo('2026-01-08T13:30:00Z');
@@ -225,19 +237,33 @@ describe('the answers to an entry', () => {
     // docs/sources.md, "Nacha file format", and moov-io/ach for the columns of a contest: dates, Julian days, traces and codes in
     // turn.
     expect({
-      ...{ code: columns(addenda, 4, 6), original: columns(addenda, 7, 21), returnedOn: columns(addenda, 22, 27) },
-      ...{ bank: columns(addenda, 28, 35), settled: columns(addenda, 36, 38), returnTrace: columns(addenda, 39, 53) },
-      ...{ returned: columns(addenda, 54, 56), returnCode: columns(addenda, 57, 58) },
-      ...{ dishonorTrace: columns(addenda, 59, 73), dishonored: columns(addenda, 74, 76) },
-      ...{
-        dishonorCode: columns(addenda, 77, 78),
-        reserved: columns(addenda, 79, 79),
-        trace: columns(addenda, 80, 94),
-      },
+      code: columns(addenda, 4, 6),
+      original: columns(addenda, 7, 21),
+      returnedOn: columns(addenda, 22, 27),
+      bank: columns(addenda, 28, 35),
+      settled: columns(addenda, 36, 38),
+      returnTrace: columns(addenda, 39, 53),
+      returned: columns(addenda, 54, 56),
+      returnCode: columns(addenda, 57, 58),
+      dishonorTrace: columns(addenda, 59, 73),
+      dishonored: columns(addenda, 74, 76),
+
+      dishonorCode: columns(addenda, 77, 78),
+      reserved: columns(addenda, 79, 79),
+      trace: columns(addenda, 80, 94),
     }).toEqual({
-      ...{ code: 'R76', original: '091400600000001', returnedOn: '260108', bank: '12210527', settled: '007' },
-      ...{ returnTrace: '122105270000003', returned: '008', returnCode: '14' },
-      ...{ dishonorTrace: '091400600000005', dishonored: '009', dishonorCode: '69', reserved: '' },
+      code: 'R76',
+      original: '091400600000001',
+      returnedOn: '260108',
+      bank: '12210527',
+      settled: '007',
+      returnTrace: '122105270000003',
+      returned: '008',
+      returnCode: '14',
+      dishonorTrace: '091400600000005',
+      dishonored: '009',
+      dishonorCode: '69',
+      reserved: '',
       trace: '122105270000006',
     });
   });

@@ -34,7 +34,9 @@ Thu Jan 15 10:00 ET  the verification of the bank account ends    ten calendar d
     const { right } = amountsOf(gateway, token);
     const verified = gateway.paymentTokens.verify(token.payment_token, { amounts: right });
     expect([verified.status, verified.status_reason, eventsOf(gateway, token)]).toEqual([
-      ...['active', null, ['created', 'verified']],
+      'active',
+      null,
+      ['created', 'verified'],
     ]);
     expect(gateway.transactions.create(payment(token.payment_token)).transaction_state).toBe('authorized');
     expect(`\n${gateway.timeline()}\n`).toBe(`
@@ -61,7 +63,8 @@ Wed Jan 7 10:00 ET  PAYMENT $49.99 is authorized                 call: transacti
     const { payment_token } = storeAccount(gateway);
     const { status, code, message } = refusalOf(() => gateway.transactions.create(payment(payment_token)));
     expect([status, code, message]).toEqual([
-      ...[409, 'token_not_active'],
+      409,
+      'token_not_active',
       'This payment token is verification_pending; only an active token can be used. Verify it with the amounts of ' +
         'its two micro-deposits: POST /v1/payment_tokens/{token}/verify {"amounts": [a, b]}.',
     ]);
@@ -149,16 +152,20 @@ describe('amounts that are not the ones', () => {
     const tell = (amounts: number[]) => gateway.paymentTokens.verify(token.payment_token, { amounts });
     const [, , last] = [1, 2, 3].map(() => refusalOf(() => tell(wrong)));
     expect([last?.status, last?.code, last?.message]).toEqual([
-      ...[400, 'wrong_amounts'],
+      400,
+      'wrong_amounts',
       'The amounts are wrong; this was the last attempt and the verification has failed, so store the account again.',
     ]);
     const failed = gateway.paymentTokens.get(token.payment_token);
     expect([failed.status, failed.status_reason, failed.verification?.tries_left]).toEqual([
-      ...['verification_failed', 'three attempts with wrong amounts', 0],
+      'verification_failed',
+      'three attempts with wrong amounts',
+      0,
     ]);
     expect(eventsOf(gateway, token)).toEqual(['created', 'verification_failed']);
     expect(refusalOf(() => tell(right))).toMatchObject({
-      ...{ status: 409, code: 'not_verification_pending' },
+      status: 409,
+      code: 'not_verification_pending',
       message:
         'This payment token is verification_failed (three attempts with wrong amounts); only a token that is ' +
         'verification_pending can be verified. Store the payment method again.',
@@ -200,7 +207,8 @@ describe('an account that can’t be verified', () => {
     await gateway.clock.advanceTo('2026-01-07T13:29:59.999Z');
     const { status, code, message } = refusalOf(tell);
     expect([status, code, message]).toEqual([
-      ...[409, 'deposits_pending'],
+      409,
+      'deposits_pending',
       'The micro-deposits have not arrived yet. They are due at 2026-01-07T13:30:00.000Z.',
     ]);
     await gateway.clock.advance({ milliseconds: 1 });
@@ -226,7 +234,9 @@ describe('an account that can’t be verified', () => {
     await gateway.clock.advance({ milliseconds: 1 });
     const { status, status_reason } = gateway.paymentTokens.get(token.payment_token);
     expect([status, status_reason, eventsOf(gateway, token)]).toEqual([
-      ...['verification_failed', 'not verified within ten days', ['created', 'verification_failed']],
+      'verification_failed',
+      'not verified within ten days',
+      ['created', 'verification_failed'],
     ]);
   });
 
@@ -304,7 +314,8 @@ describe('a return of a micro-deposit that comes by file', () => {
     returned(gateway, token.payment_token, 'R02');
     returned(gateway, token.payment_token, 'R02');
     expect(gateway.paymentTokens.get(token.payment_token)).toMatchObject({
-      ...{ status: 'verification_failed', status_reason: 'R02: account closed' },
+      status: 'verification_failed',
+      status_reason: 'R02: account closed',
     });
     expect(
       gateway
@@ -341,7 +352,8 @@ describe('a return of a micro-deposit that comes by file', () => {
     gateway.paymentTokens.delete(token.payment_token);
     returned(gateway, token.payment_token, 'R03');
     expect([gateway.paymentTokens.get(token.payment_token).status, eventsOf(gateway, token)]).toEqual([
-      ...['inactive', ['created', 'deactivated']],
+      'inactive',
+      ['created', 'deactivated'],
     ]);
     gateway.check();
   });
@@ -391,12 +403,16 @@ describe('the money of micro-deposits', () => {
       ),
     );
     const credit = (cents: number) => [
-      ...[`micro_credit_settled customer ${cents}`, `micro_credit_settled platform ${-cents}`],
-      ...[`micro_credit_returned customer ${-cents}`, `micro_credit_returned platform ${cents}`],
+      `micro_credit_settled customer ${cents}`,
+      `micro_credit_settled platform ${-cents}`,
+      `micro_credit_returned customer ${-cents}`,
+      `micro_credit_returned platform ${cents}`,
     ];
     const debit = (cents: number) => [
-      ...[`micro_debit_settled customer ${-cents}`, `micro_debit_settled platform ${cents}`],
-      ...[`micro_debit_returned customer ${cents}`, `micro_debit_returned platform ${-cents}`],
+      `micro_debit_settled customer ${-cents}`,
+      `micro_debit_settled platform ${cents}`,
+      `micro_debit_returned customer ${cents}`,
+      `micro_debit_returned platform ${-cents}`,
     ];
     expect(posted).toEqual([credit(one), credit(other), debit(one + other)]);
   });
@@ -436,7 +452,7 @@ describe('how an account is verified', () => {
     const gateway = freshGateway({ bankVerification: 'micro_deposits' });
     const wish = { ...storable(cards.visa), verification: 'instant' } as const;
     const { status, details } = refusalOf(() => gateway.paymentTokens.create(wish));
-    expect([status, details]).toEqual([...[400, [{ field: 'verification', message: 'must be omitted for a card' }]]]);
+    expect([status, details]).toEqual([400, [{ field: 'verification', message: 'must be omitted for a card' }]]);
     const card = gateway.paymentTokens.create(storable(cards.visa));
     expect([card.status, card.verification, card.debit_blocked]).toEqual(['active', null, false]);
   });
@@ -567,7 +583,8 @@ describe('the entries of micro-deposits', () => {
     const [, returned] = bank.ach.files();
     gateway.ach.receiveFile(returned?.text ?? '');
     expect(gateway.paymentTokens.get(token.payment_token)).toMatchObject({
-      ...{ status: 'verification_failed', status_reason: 'R03: no account / unable to locate' },
+      status: 'verification_failed',
+      status_reason: 'R03: no account / unable to locate',
     });
   });
 

@@ -56,9 +56,16 @@ export function read(text: string): File {
 
 function entryOf(line: string): Entry & { addenda: string[] } {
   return {
-    ...{ line, code: columns(line, 2, 3), bank: columns(line, 4, 12), account: columns(line, 13, 29) },
-    ...{ cents: Number(columns(line, 30, 39)), individualId: columns(line, 40, 54), name: columns(line, 55, 76) },
-    ...{ paymentType: columns(line, 77, 78), trace: columns(line, 80, 94), addenda: [] },
+    line,
+    code: columns(line, 2, 3),
+    bank: columns(line, 4, 12),
+    account: columns(line, 13, 29),
+    cents: Number(columns(line, 30, 39)),
+    individualId: columns(line, 40, 54),
+    name: columns(line, 55, 76),
+    paymentType: columns(line, 77, 78),
+    trace: columns(line, 80, 94),
+    addenda: [],
   };
 }
 
@@ -75,8 +82,10 @@ function totalsOf(entries: readonly Entry[], countWidth: number): string {
   const count = entries.reduce((sum, { addenda }) => sum + 1 + addenda.length, 0);
   const hash = entries.reduce((sum, { bank }) => sum + Number(bank.slice(0, 8)), 0) % 10 ** 10;
   return [
-    ...[digits(count, countWidth), digits(hash, 10)],
-    ...[digits(centsOf(entries, true), 12), digits(centsOf(entries, false), 12)],
+    digits(count, countWidth),
+    digits(hash, 10),
+    digits(centsOf(entries, true), 12),
+    digits(centsOf(entries, false), 12),
   ].join('');
 }
 

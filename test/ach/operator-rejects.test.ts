@@ -36,14 +36,19 @@ describe.each(CODES)('%s of the operator', (code) => {
     expect({
       fate: fateOf(gateway, stopped),
       events: eventsOf(gateway, stopped),
-      ...{ entry: achEntry(gateway, { id: stopped }), postings: gateway.ledger.entries(stopped) },
-      ...{ batch: gateway.batches.list().data[0], deposits: depositsOf(gateway), other: fateOf(gateway, kept) },
+      entry: achEntry(gateway, { id: stopped }),
+      postings: gateway.ledger.entries(stopped),
+      batch: gateway.batches.list().data[0],
+      deposits: depositsOf(gateway),
+      other: fateOf(gateway, kept),
     }).toMatchObject({
-      ...{ fate: `rejected ${code} ${then}`, events: 'authorized submitted rejected' },
+      fate: `rejected ${code} ${then}`,
+      events: 'authorized submitted rejected',
       entry: { batch_id: null, settled_at: null, funded_at: null, response_status: 'Approved' },
       postings: [],
       batch: { payments_count: 1, payments_amount: 1200, net_amount: 1200, voids_count: 0, returns_count: 0 },
-      ...{ deposits: ['2026-01-08 1200'], other: 'settled' },
+      deposits: ['2026-01-08 1200'],
+      other: 'settled',
     });
   });
 
@@ -74,7 +79,10 @@ describe.each(CODES)('%s of the operator', (code) => {
     reject(gateway, payment, code);
     await gateway.clock.advance({ days: 5 });
     const files = gateway.ach.files({ of: payment }).map(({ kind, sentBy, entries, deleted, text }) => ({
-      ...{ kind, sentBy, entries, deleted },
+      kind,
+      sentBy,
+      entries,
+      deleted,
       addenda: text
         .split('\n')
         .filter((line) => line.startsWith('799'))
@@ -119,7 +127,8 @@ test('what a bank had planned for an entry that is rejected comes to nothing', a
   const payment = pay(gateway);
   gateway.simulate.ach.return({ transaction: payment, code: 'R01' });
   gateway.simulate.ach.notificationOfChange({
-    ...{ transaction: payment, code: 'C02' },
+    transaction: payment,
+    code: 'C02',
     corrected: { routing_number: '121042882' },
   });
   reject(gateway, payment, 'R13', '2026-01-06T20:00:00Z');
@@ -139,7 +148,8 @@ test('of two rejections the first one counts, and the second lapses', async () =
   reject(gateway, payment, 'R13');
   await gateway.clock.advance({ days: 10 });
   expect([fateOf(gateway, payment), eventsOf(gateway, payment)]).toEqual([
-    ...[`rejected R13 ${SUBMITTED}`, 'authorized submitted rejected'],
+    `rejected R13 ${SUBMITTED}`,
+    'authorized submitted rejected',
   ]);
 });
 
@@ -160,11 +170,13 @@ test('a canceled entry is not rejected, and a rejected one can’t be canceled',
   gateway.transactions.cancel(canceled, { type: 'cancel' });
   await gateway.clock.advance({ days: 10 });
   expect([fateOf(gateway, canceled), fateOf(gateway, rejected)]).toEqual([
-    ...['canceled', 'rejected R19 2026-01-06T20:00:00.000Z'],
+    'canceled',
+    'rejected R19 2026-01-06T20:00:00.000Z',
   ]);
   const { status, code, message } = refusalOf(() => gateway.transactions.cancel(rejected, { type: 'cancel' }));
   expect([status, code, message]).toEqual([
-    ...[409, 'invalid_state'],
+    409,
+    'invalid_state',
     'This ACH transaction is rejected; it can be canceled while it is authorized or submitted.',
   ]);
 });

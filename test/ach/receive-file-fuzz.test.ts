@@ -35,7 +35,9 @@ async function bank(): Promise<Bank> {
   const untouched = look(gateway, ids);
   for (const transaction of ids)
     gateway.simulate.ach.notificationOfChange({
-      ...{ transaction, code: 'C03', at: gateway.clock.now() },
+      transaction,
+      code: 'C03',
+      at: gateway.clock.now(),
       corrected: { account_number: '00055512345', routing_number: '121042882' },
     });
   await gateway.clock.advance(0);

@@ -25,7 +25,9 @@ function worldOf(gateway: Gateway): object {
       eventsOf(gateway, id),
       lastToldOf(gateway, id),
     ]),
-    ...{ money: moneyOf(gateway), deposits: depositsOf(gateway), batches: batchesOf(gateway) },
+    money: moneyOf(gateway),
+    deposits: depositsOf(gateway),
+    batches: batchesOf(gateway),
     rates: gateway.ach.returnRates(),
   };
 }
@@ -135,7 +137,8 @@ describe.each(ANSWERS)('$what', (row) => {
 test('what a file did is told by transaction and code', async () => {
   const { other, file, payment } = await twins(ANSWERS[0] ?? expect.fail());
   expect(other.ach.receiveFile(file.text)).toEqual({
-    ...{ returns: [{ transaction: payment, code: 'R01' }], notifications: [] },
+    returns: [{ transaction: payment, code: 'R01' }],
+    notifications: [],
   });
   expect(other.timeline().at(-1)).toMatchObject({ what: 'a file from the bank is received: 1 answer' });
   // It came from outside, and is not among those that were made here.
@@ -187,13 +190,16 @@ test('a micro-deposit that comes back by file fails the verification, and undoes
   expect(statementOf(plain, same).traceNumbers).toEqual(statementOf(other, token).traceNumbers);
   plain.ach.receiveFile(text);
   expect([statementOf(plain, same).status, plain.ledger.balance('platform', plain.reseller)]).toEqual([
-    ...['verification_failed', 0],
+    'verification_failed',
+    0,
   ]);
 });
 
 test('neither numbers of accounts nor traces of a file are lost or shown on the tape', async () => {
   const { one, other, file } = await twins({
-    ...{ what: '', kind: 'notification_of_change', before: to('2026-01-07T14:00:00Z') },
+    what: '',
+    kind: 'notification_of_change',
+    before: to('2026-01-07T14:00:00Z'),
     answer: correcting('C01', { account_number: '76543210' }),
   });
   expect(file.text).toContain('76543210');

@@ -25,12 +25,21 @@ test.each(thresholds)(
     await bringBack(gateway, ids[returns + 1], code, { bankingDay: 2 });
     const [event, ...further] = gateway.events.list({ type: 'ach.return_rate_exceeded' });
     expect(event).toMatchObject({
-      ...{ client_id: gateway.merchant.clientId, subject: gateway.merchant.clientId, cause: `bank: ${code}` },
+      client_id: gateway.merchant.clientId,
+      subject: gateway.merchant.clientId,
+      cause: `bank: ${code}`,
       created_at: '2026-01-09T13:30:00.000Z',
     });
     expect(event?.data.object).toEqual({
-      ...{ object: 'return_rate', client_id: gateway.merchant.clientId, rate, threshold, value, debits },
-      ...{ returns: returns + 1, from: '2025-11-11', to: '2026-01-09' },
+      object: 'return_rate',
+      client_id: gateway.merchant.clientId,
+      rate,
+      threshold,
+      value,
+      debits,
+      returns: returns + 1,
+      from: '2025-11-11',
+      to: '2026-01-09',
     });
     expect(further).toEqual([]);
   },
@@ -53,7 +62,8 @@ test('nothing is announced of fewer debits than the minimum, though the rates ar
   const [early] = await settled(gateway, 11);
   await bringBack(gateway, early, 'R10', { bankingDay: 1 });
   expect(gateway.ach.returnRates()).toMatchObject({
-    ...{ debits: 11, minimumDebits: 12 },
+    debits: 11,
+    minimumDebits: 12,
     unauthorized: { returns: 1, rate: 1 / 11, exceeded: true, more: 0 },
   });
   const [twelfth] = await settled(gateway, 1);

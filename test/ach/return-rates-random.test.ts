@@ -134,7 +134,12 @@ function measured(gateway: Gateway, merchant: Account, minimumDebits: number): o
   });
   const days = [...new Set([...debits, ...returns].map(({ day }) => day))].sort();
   return {
-    ...{ clientId: merchant.clientId, from, to, minimumDebits, debits: debits.length, debitsCents: sum(debits) },
+    clientId: merchant.clientId,
+    from,
+    to,
+    minimumDebits,
+    debits: debits.length,
+    debitsCents: sum(debits),
     ...Object.fromEntries(rates),
     byCode: [...new Set(returns.map(({ code }) => code))].sort().map((code) => {
       const its = returns.filter((one) => one.code === code);
@@ -151,7 +156,10 @@ function rateOf(counted: Counted['returns'], debits: number, threshold: number):
   let more = 0;
   while (debits > 0 && !passes(returns + more)) more++;
   return {
-    ...{ returns, returnsCents: sum(counted), threshold, exceeded: passes(returns) },
+    returns,
+    returnsCents: sum(counted),
+    threshold,
+    exceeded: passes(returns),
     rate: debits > 0 ? returns / debits : returns === 0 ? 0 : null,
     more: debits > 0 ? more : null,
   };

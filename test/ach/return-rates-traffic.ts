@@ -40,7 +40,4 @@ export async function bringBack(
 export const announced = (gateway: Gateway) =>
   gateway.events
     .list({ type: 'ach.return_rate_exceeded' })
-    .map(({ created_at, data: { object } }) => [
-      created_at.slice(0, 10),
-      ...[object.rate, object.returns, object.debits],
-    ]);
+    .map(({ created_at, data: { object } }) => [created_at.slice(0, 10), object.rate, object.returns, object.debits]);

@@ -14,8 +14,12 @@ test('weeks of debits and returns are counted by day, by code and by what the ne
   pay(gateway, 1, banks.returns('R10'));
   await gateway.clock.advance({ days: 18 });
   expect(gateway.ach.returnRates()).toEqual({
-    ...{ clientId: gateway.merchant.clientId, from: '2025-12-09', to: '2026-02-06' },
-    ...{ debits: 400, debitsCents: 404_500, minimumDebits: 100 },
+    clientId: gateway.merchant.clientId,
+    from: '2025-12-09',
+    to: '2026-02-06',
+    debits: 400,
+    debitsCents: 404_500,
+    minimumDebits: 100,
     unauthorized: { returns: 1, returnsCents: 1_000, rate: 1 / 400, threshold: 0.005, exceeded: false, more: 2 },
     administrative: { returns: 6, returnsCents: 6_000, rate: 6 / 400, threshold: 0.03, exceeded: false, more: 7 },
     overall: { returns: 10, returnsCents: 14_500, rate: 10 / 400, threshold: 0.15, exceeded: false, more: 51 },
@@ -26,7 +30,9 @@ test('weeks of debits and returns are counted by day, by code and by what the ne
       {
         code: 'R10',
         title: 'Customer Advises Originator Not Known and/or Not Authorized',
-        ...{ returns: 1, returnsCents: 1_000, share: 0.1 },
+        returns: 1,
+        returnsCents: 1_000,
+        share: 0.1,
       },
     ],
     days: [
@@ -86,8 +92,13 @@ test('late returns of debits that settled before the window make no rate, and no
   await bringBack(gateway, old, 'R10', 'deadline');
   const nothing = { returns: 1, returnsCents: 1_000, rate: null, exceeded: false, more: null };
   expect(gateway.ach.returnRates()).toMatchObject({
-    ...{ from: '2026-01-09', to: '2026-03-09', debits: 0, debitsCents: 0 },
-    ...{ unauthorized: nothing, overall: nothing, administrative: { returns: 0, rate: 0, more: null } },
+    from: '2026-01-09',
+    to: '2026-03-09',
+    debits: 0,
+    debitsCents: 0,
+    unauthorized: nothing,
+    overall: nothing,
+    administrative: { returns: 0, rate: 0, more: null },
   });
   expect(announced(gateway)).toEqual([]);
 });
@@ -95,7 +106,12 @@ test('late returns of debits that settled before the window make no rate, and no
 test('a world without debits has rates of 0', () => {
   const none = { returns: 0, returnsCents: 0, rate: 0, exceeded: false, more: null };
   expect(gatewayOf().ach.returnRates()).toMatchObject({
-    ...{ debits: 0, unauthorized: none, administrative: none, overall: none, byCode: [], days: [] },
+    debits: 0,
+    unauthorized: none,
+    administrative: none,
+    overall: none,
+    byCode: [],
+    days: [],
   });
 });
 
@@ -111,7 +127,10 @@ test('credits, card sales, canceled debits and what the operator rejects do not 
   await gateway.clock.advance({ days: 20 });
   expect(gateway.transactions.get(payout.id).transaction_state).toBe('returned');
   expect(gateway.ach.returnRates()).toMatchObject({
-    ...{ debits: 1, overall: { returns: 0 }, byCode: [], days: [{ day: '2026-01-07', debits: 1, returns: 0 }] },
+    debits: 1,
+    overall: { returns: 0 },
+    byCode: [],
+    days: [{ day: '2026-01-07', debits: 1, returns: 0 }],
   });
 });
 
@@ -127,12 +146,10 @@ test('each client has its own rates, named by account, client or id; without a n
   };
   const [own, its] = [gateway.merchant.clientId, other.clientId];
   expect([debitsOf(), debitsOf(own), debitsOf(other), debitsOf(its)]).toEqual([
-    ...[
-      [own, 3, 0],
-      [own, 3, 0],
-      [its, 2, 2],
-      [its, 2, 2],
-    ],
+    [own, 3, 0],
+    [own, 3, 0],
+    [its, 2, 2],
+    [its, 2, 2],
   ]);
   expect(gateway.events.list({ type: 'ach.return_rate_exceeded' }).map(({ client_id }) => client_id)).toEqual([
     its,

@@ -37,17 +37,23 @@ describe.each(REASONS)('a reversal because of %s', (reason) => {
     const { gateway, payment } = await settled();
     const plan = reverse(gateway, payment, reason);
     expect({ ...plan, id: plan.id.slice(0, 9) }).toMatchObject({
-      ...{ id: 'REVERSAL-', submittedAt: '2026-01-07T22:00:00.000Z' },
-      ...{ at: '2026-01-08T13:30:00.000Z', deadline: LAST },
+      id: 'REVERSAL-',
+      submittedAt: '2026-01-07T22:00:00.000Z',
+      at: '2026-01-08T13:30:00.000Z',
+      deadline: LAST,
     });
     await gateway.clock.advance({ days: 10 });
     expect([fateOf(gateway, payment), eventsOf(gateway, payment), movesOf(gateway, payment)]).toEqual([
-      ...['reversed', 'authorized submitted settled reversed', 'debit_settled debit_reversed'],
+      'reversed',
+      'authorized submitted settled reversed',
+      'debit_settled debit_reversed',
     ]);
     expect([moneyOf(gateway), depositsOf(gateway)]).toEqual(['customer 0 clearing 0 payable 0 bank 0', []]);
     expect(achEntry(gateway, { id: payment })).toMatchObject({ return: null, funded_at: null });
     expect(gateway.transactions.get(payment).history?.at(-1)).toEqual({
-      ...{ state: 'reversed', at: '2026-01-08T13:30:00.000Z', cause: `originator: reversal (${reason})` },
+      state: 'reversed',
+      at: '2026-01-08T13:30:00.000Z',
+      cause: `originator: reversal (${reason})`,
     });
   });
 });
@@ -87,11 +93,14 @@ test('a reversal that is asked for on a Saturday goes out on Monday', async () =
   const { gateway, payment } = await settled();
   await gateway.clock.advanceTo('2026-01-10T15:00:00Z');
   expect(reverse(gateway, payment)).toMatchObject({
-    ...{ submittedAt: '2026-01-12T22:00:00.000Z', at: '2026-01-13T13:30:00.000Z' },
+    submittedAt: '2026-01-12T22:00:00.000Z',
+    at: '2026-01-13T13:30:00.000Z',
   });
   await gateway.clock.advance({ days: 5 });
   expect([fateOf(gateway, payment), depositsOf(gateway), moneyOf(gateway)]).toEqual([
-    ...['reversed', ['2026-01-08 4999'], 'customer 0 clearing 0 payable -4999 bank 4999'],
+    'reversed',
+    ['2026-01-08 4999'],
+    'customer 0 clearing 0 payable -4999 bank 4999',
   ]);
 });
 
@@ -102,7 +111,8 @@ test('the debt of a reversal after the funding is pulled where the option says s
   reverse(gateway, payment);
   await gateway.clock.advance({ days: 10 });
   expect([depositsOf(gateway), moneyOf(gateway)]).toEqual([
-    ...[['2026-01-08 4999', '2026-01-12 -4999'], 'customer 0 clearing 0 payable 0 bank 0'],
+    ['2026-01-08 4999', '2026-01-12 -4999'],
+    'customer 0 clearing 0 payable 0 bank 0',
   ]);
 });
 
@@ -114,7 +124,9 @@ test('a payout that is reversed brings the money back to the merchant', async ()
   reverse(gateway, payout, 'wrong_receiver');
   await gateway.clock.advance({ days: 5 });
   expect([fateOf(gateway, payout), movesOf(gateway, payout), moneyOf(gateway)]).toEqual([
-    ...['reversed', 'credit_settled credit_reversed', 'customer -4999 clearing 0 payable 700 bank 4299'],
+    'reversed',
+    'credit_settled credit_reversed',
+    'customer -4999 clearing 0 payable 700 bank 4299',
   ]);
 });
 
@@ -253,10 +265,8 @@ test('a return that is dishonored before the cut-off leaves the reversal as it w
   for (const code of ['R01', 'R67'] as const) await answerNow(gateway, payment, code);
   await gateway.clock.advance({ days: 10 });
   expect([movesOf(gateway, payment), moneyOf(gateway)]).toEqual([
-    ...[
-      'debit_settled debit_returned debit_return_dishonored debit_reversed',
-      'customer 0 clearing 0 payable 0 bank 0',
-    ],
+    'debit_settled debit_returned debit_return_dishonored debit_reversed',
+    'customer 0 clearing 0 payable 0 bank 0',
   ]);
 });
 
@@ -269,6 +279,7 @@ test('a reversal that lapsed may be asked for again where the return is dishonor
   reverse(gateway, payment, 'wrong_amount');
   await gateway.clock.advance({ days: 10 });
   expect([fateOf(gateway, payment).slice(0, 8), moneyOf(gateway)]).toEqual([
-    ...['reversed', 'customer 0 clearing 0 payable 0 bank 0'],
+    'reversed',
+    'customer 0 clearing 0 payable 0 bank 0',
   ]);
 });

@@ -69,7 +69,8 @@ test('entries of one window make one batch, those of the day make three, and ord
     'same_day 2 30 2026-01-06T18:00:00.000Z',
   ]);
   expect([depositsOf(gateway), achEntry(gateway, { id: ordinary }).speed]).toEqual([
-    ...[['2026-01-07 1130', '2026-01-09 1'], 'standard'],
+    ['2026-01-07 1130', '2026-01-09 1'],
+    'standard',
   ]);
 });
 
@@ -102,7 +103,8 @@ test.each(LIMITS)('%s a same-day entry is of %i cents at most', (_what, now, lim
   const gateway = sameDayGateway({ now, amountMax: 200_000_000 });
   const { status, details } = refusalOf(() => payToday(gateway, { amount: limit + 1 }));
   expect([status, details]).toEqual([
-    ...[400, [{ field: 'amount', message: `must be at most ${limit} cents with speed same_day` }]],
+    400,
+    [{ field: 'amount', message: `must be at most ${limit} cents with speed same_day` }],
   ]);
   expect(achEntry(gateway, { id: payToday(gateway, { amount: limit }) }).amount_requested).toBe(limit);
   expect(achEntry(gateway, { id: pay(gateway, { amount: limit + 1 }) }).speed).toBe('standard');
@@ -112,7 +114,8 @@ test('same-day entries are refused where the integration does not take them, as 
   const gateway = freshGateway();
   const { status, details } = refusalOf(() => payToday(gateway));
   expect([status, details]).toEqual([
-    ...[400, [{ field: 'speed', message: 'must be standard: the ACH integration has same_day set to false' }]],
+    400,
+    [{ field: 'speed', message: 'must be standard: the ACH integration has same_day set to false' }],
   ]);
   expect([
     gateway.transactions.list().total,
@@ -136,10 +139,14 @@ describe('the file of a window', () => {
     const [file, ...others] = gateway.ach.files({ kind: 'forward', of: payment });
     const header = file?.text.split('\n')[1] ?? '';
     expect([header.slice(63, 69), header.slice(69, 75), file?.entries, others.length]).toEqual([
-      ...[marker, now.slice(2, 10).replaceAll('-', ''), 1, 0],
+      marker,
+      now.slice(2, 10).replaceAll('-', ''),
+      1,
+      0,
     ]);
     expect(gateway.ach.files({ kind: 'forward' }).map(({ text }) => text.split('\n')[1]?.slice(63, 69))).toEqual([
-      ...[marker, '      '],
+      marker,
+      '      ',
     ]);
   });
 
@@ -174,7 +181,8 @@ test('a same-day entry is canceled until the afternoon in which it settles', asy
     'authorized submitted settled funded',
   ]);
   expect([depositsOf(gateway), gateway.ach.files().map(({ deleted }) => deleted.length)]).toEqual([
-    ...[['2026-01-07 4999'], [1]],
+    ['2026-01-07 4999'],
+    [1],
   ]);
 });
 
@@ -188,8 +196,10 @@ test('a bank counts from the day on which a same-day entry settled', async () =>
   };
   // Settles on Thursday at 18:00 Eastern.
   expect([ask('R01'), ask('R01', 'deadline'), ask('R10'), ask('R10', 'deadline')]).toEqual([
-    ...['2026-01-09T13:30:00.000Z', '2026-01-12T13:30:00.000Z'],
-    ...['2026-01-20T13:30:00.000Z', '2026-03-10T12:30:00.000Z'],
+    '2026-01-09T13:30:00.000Z',
+    '2026-01-12T13:30:00.000Z',
+    '2026-01-20T13:30:00.000Z',
+    '2026-03-10T12:30:00.000Z',
   ]);
   expect(refusedWith(() => gateway.simulate.ach.return({ transaction: payment, code: 'R01', at: { day: 0 } }))).toMatch(
     /before the entry settles \(2026-01-08T23:00:00.000Z\)/,
@@ -197,7 +207,9 @@ test('a bank counts from the day on which a same-day entry settled', async () =>
   gateway.simulate.ach.return({ transaction: payment, code: 'R01', at: '2026-01-09T13:00:00Z' });
   await gateway.clock.advance({ days: 10 });
   expect([fateOf(gateway, payment), moneyOf(gateway), depositsOf(gateway)]).toEqual([
-    ...['returned R01 2026-01-09T13:00:00.000Z', 'customer 0 clearing 0 payable 0 bank 0', []],
+    'returned R01 2026-01-09T13:00:00.000Z',
+    'customer 0 clearing 0 payable 0 bank 0',
+    [],
   ]);
 });
 
@@ -209,7 +221,10 @@ describe('a client that closes by hand', () => {
     expect(fateOf(gateway, payment)).toBe('authorized');
     expect(gateway.batches.close({ processor: 'ach' }).data).toMatchObject([{ speed: 'same_day', net_amount: 4999 }]);
     expect(await lifeOf(gateway, payment)).toEqual([
-      ...['2026-01-06T21:45:00.000Z', '2026-01-06T23:00:00.000Z', '2026-01-07T13:30:00.000Z', '2026-01-06'],
+      '2026-01-06T21:45:00.000Z',
+      '2026-01-06T23:00:00.000Z',
+      '2026-01-07T13:30:00.000Z',
+      '2026-01-06',
     ]);
   });
 
@@ -229,7 +244,7 @@ test('what is closed by hand before its window goes out with it', async () => {
       .close({ processor: 'ach' })
       .data.map(({ speed }) => speed)
       .toSorted(),
-  ).toEqual([...['same_day', 'standard']]);
+  ).toEqual(['same_day', 'standard']);
   expect((await lifeOf(gateway, payment))[0]).toBe('2026-01-06T15:30:00.000Z');
   expect(achEntry(gateway, { id: ordinary }).settled_at).toBe('2026-01-08T13:30:00.000Z');
 });
@@ -248,6 +263,7 @@ test('a payout goes on the same day too', async () => {
   const payout = payToday(gateway, { type: 'PAYOUT', amount: 700 });
   await gateway.clock.advanceTo('2026-01-06T18:00:00Z');
   expect([fateOf(gateway, payout), moneyOf(gateway)]).toEqual([
-    ...['settled', 'customer 700 clearing -700 payable 0 bank 0'],
+    'settled',
+    'customer 700 clearing -700 payable 0 bank 0',
   ]);
 });

@@ -48,7 +48,8 @@ describe.each(['R01', 'R09'] as const)('an entry that came back %s', (code) => {
     expect(achEntry(gateway, { id: second })).toMatchObject({ transaction_state: 'settled', reference_id: first });
     expect([descriptions(gateway, first), descriptions(gateway, second)]).toEqual([['PAYMENT   '], ['RETRY PYMT']]);
     expect([fateOf(gateway, first).slice(0, 12), moneyOf(gateway)]).toEqual([
-      ...[`returned ${code}`, 'customer -4999 clearing 0 payable 0 bank 4999'],
+      `returned ${code}`,
+      'customer -4999 clearing 0 payable 0 bank 4999',
     ]);
   });
 
@@ -252,7 +253,8 @@ describe('by a stored account', () => {
     const { gateway, payment_token, method } = await stored();
     const noticed = pay(gateway, method);
     gateway.simulate.ach.notificationOfChange({
-      ...{ transaction: noticed, code: 'C01' },
+      transaction: noticed,
+      code: 'C01',
       corrected: { account_number: '000222222220' },
     });
     await gateway.clock.advance({ days: 5 });

@@ -33,7 +33,8 @@ describe('an account that is no good', () => {
     const failed = now(gateway, token);
     expect([failed.status, failed.status_reason, failed.debit_blocked]).toEqual(['verification_failed', reason, false]);
     expect(refusalOf(() => pay(gateway, token))).toMatchObject({
-      ...{ status: 409, code: 'token_not_active' },
+      status: 409,
+      code: 'token_not_active',
       message: `This payment token is verification_failed (${reason}); only an active token can be used. Store the account again.`,
     });
   });
@@ -45,7 +46,8 @@ describe('an account that is no good', () => {
     gateway.simulate.ach.return({ transaction: pay(gateway, token), code: 'R03' });
     await gateway.clock.advance({ days: 20 });
     expect([now(gateway, token).status_reason, eventsOf(gateway, token)]).toEqual([
-      ...['R02: account closed', ['created', 'verification_failed']],
+      'R02: account closed',
+      ['created', 'verification_failed'],
     ]);
     const deleted = gateway.paymentTokens.delete(token.payment_token);
     expect([deleted.status, deleted.status_reason]).toEqual(['inactive', null]);
@@ -85,10 +87,13 @@ describe('an account whose holder does not let it be debited', () => {
     const token = stored(gateway);
     inWorld(gateway, (context) => blockDebits(context, token.payment_token, 'R10'));
     expect(now(gateway, token).debit_block).toEqual({
-      ...{ code: 'R10', reason: 'customer advises not authorized', since: '2026-01-05T15:00:00.000Z' },
+      code: 'R10',
+      reason: 'customer advises not authorized',
+      since: '2026-01-05T15:00:00.000Z',
     });
     expect(refusalOf(() => pay(gateway, token))).toMatchObject({
-      ...{ status: 409, code: 'debit_blocked' },
+      status: 409,
+      code: 'debit_blocked',
       message:
         'Debits of this account have been blocked since 2026-01-05T15:00:00.000Z by R10 (customer advises not authorized). A new ' +
         'authorization by its holder unblocks them; a test can record one with gateway.ach.noteAuthorization({ paymentToken }).',
@@ -120,7 +125,8 @@ describe('an account whose holder does not let it be debited', () => {
     inWorld(gateway, (context) => blockDebits(context, token.payment_token, 'R07'));
     expect(authorize()).toEqual({ wasBlocked: true });
     expect([now(gateway, token).debit_block, eventsOf(gateway, token)]).toEqual([
-      ...[null, ['created', 'debit_blocked', 'updated']],
+      null,
+      ['created', 'debit_blocked', 'updated'],
     ]);
     expect(gateway.timeline().map(({ what }) => what)).toEqual([
       'Example Bank account …6789 is stored',
@@ -233,7 +239,8 @@ describe('an account that its bank corrects', () => {
     offer(gateway, token, 'C01', { accountNumber: CORRECTED });
     offer(gateway, token, 'C05', { accountType: 'savings' });
     expect(now(gateway, token).correction).toMatchObject({
-      ...{ code: 'C05', corrects: 'account number, type of account' },
+      code: 'C05',
+      corrects: 'account number, type of account',
       corrected: { last_four: CORRECTED.slice(-4), account_type: 'savings' },
     });
     gateway.paymentTokens.update(token.payment_token, { apply_correction: true });
@@ -246,7 +253,10 @@ describe('an account that its bank corrects', () => {
     offer(gateway, token, 'C01', { accountNumber: CORRECTED });
     const wish = { apply_correction: true, nickname: 'payroll', is_default: true };
     expect(gateway.paymentTokens.update(token.payment_token, wish)).toMatchObject({
-      ...{ nickname: 'payroll', is_default: true, correction: null, bank_account: { last_four: '0000' } },
+      nickname: 'payroll',
+      is_default: true,
+      correction: null,
+      bank_account: { last_four: '0000' },
     });
   });
 

@@ -14,8 +14,12 @@ export async function advanceJobs(): Promise<Question> {
   return {
     work: 'advance, 10 000 expiries',
     beside: 'queue read by 64; each job’s rows, a transaction each',
-    ...{ ours: advanced(held), raw: [await rawAdvanced(held)] },
-    ...{ calls: 1, rounds: 3, warmups: 1, target: { ratio: 1.6 } },
+    ours: advanced(held),
+    raw: [await rawAdvanced(held)],
+    calls: 1,
+    rounds: 3,
+    warmups: 1,
+    target: { ratio: 1.6 },
   };
 }
 

@@ -10,7 +10,11 @@ export function directSale(): Question {
   return {
     work: 'sale, direct call',
     beside: 'its rows and crypto, bare statements',
-    ...{ ours: onGateway(shop, sell), raw: [rawSales(shop, CALLS)] },
-    ...{ calls: CALLS, rounds: 13, warmups: 10, target: { ratio: 2, perSecond: 12_000 } },
+    ours: onGateway(shop, sell),
+    raw: [rawSales(shop, CALLS)],
+    calls: CALLS,
+    rounds: 13,
+    warmups: 10,
+    target: { ratio: 2, perSecond: 12_000 },
   };
 }

@@ -13,7 +13,10 @@ export async function fetchSale(): Promise<Question> {
     beside: 'direct call + bare app.fetch, same bytes',
     ours: onGateway(shop, fetched, { async: true }),
     raw: [onGateway(shop, sell), await bareApp(shop)],
-    ...{ calls: 200, rounds: 11, warmups: 6, target: { ratio: 1.5, perSecond: 7000 } },
+    calls: 200,
+    rounds: 11,
+    warmups: 6,
+    target: { ratio: 1.5, perSecond: 7000 },
   };
 }
 

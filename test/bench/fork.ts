@@ -12,7 +12,10 @@ export function snapshotAt10k(world: Uint8Array): Question {
   return {
     work: 'snapshot, 10 000 transactions',
     beside: 'serialize',
-    ...{ ours: { run: () => gateway.snapshot() }, raw: [{ run: () => database.serialize() }], ...ROUNDS, target: {} },
+    ours: { run: () => gateway.snapshot() },
+    raw: [{ run: () => database.serialize() }],
+    ...ROUNDS,
+    target: {},
   };
 }
 
@@ -21,7 +24,10 @@ export function forkAt10k(world: Uint8Array): Question {
   return {
     work: 'fork, 10 000 transactions',
     beside: 'serialize, open, first SELECT; bytes kept',
-    ...{ ours: forked(world), raw: [rawForked(world)], ...ROUNDS, target: { ratio: 1.2 } },
+    ours: forked(world),
+    raw: [rawForked(world)],
+    ...ROUNDS,
+    target: { ratio: 1.2 },
   };
 }
 

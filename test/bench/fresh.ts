@@ -10,8 +10,12 @@ export function freshGateway(): Question {
   return {
     work: 'fresh gateway, first sale',
     beside: 'template opened, the first sale’s rows and crypto',
-    ...{ ours: fresh(), raw: [rawFresh()] },
-    ...{ calls: 50, rounds: 11, warmups: 4, target: { ratio: 2.5, ms: 0.5 } },
+    ours: fresh(),
+    raw: [rawFresh()],
+    calls: 50,
+    rounds: 11,
+    warmups: 4,
+    target: { ratio: 2.5, ms: 0.5 },
   };
 }
 

@@ -60,7 +60,10 @@ export function listAfterSale(world: Uint8Array): Question {
   return {
     work: 'list 20 of 100 000, each after a sale',
     beside: 'page and count by bare statements, parsed',
-    ...{ ours, raw: [rawPage(world, raw, true)], ...ROUNDS, target: {} },
+    ours,
+    raw: [rawPage(world, raw, true)],
+    ...ROUNDS,
+    target: {},
   };
 }
 
@@ -76,7 +79,9 @@ function listed(what: string, world: Uint8Array, query: TransactionQuery, raw: R
     work: `list 20 of 100 000, ${what}`,
     beside: 'page by a bare statement, parsed',
     ours: onGateway(world, (gateway) => gateway.transactions.list(query)),
-    ...{ raw: [rawPage(world, raw, false)], ...ROUNDS, target: TARGET },
+    raw: [rawPage(world, raw, false)],
+    ...ROUNDS,
+    target: TARGET,
   };
 }
 

@@ -13,8 +13,12 @@ export async function mswSale(): Promise<Question> {
   return {
     work: 'sale, MSW + global fetch',
     beside: 'one bare MSW handler, same bytes',
-    ...{ ours: caught(server, shop), raw: [await bareHandler(server, shop)] },
-    ...{ calls: 100, rounds: 11, warmups: 6, target: { ratio: 1.35 } },
+    ours: caught(server, shop),
+    raw: [await bareHandler(server, shop)],
+    calls: 100,
+    rounds: 11,
+    warmups: 6,
+    target: { ratio: 1.35 },
   };
 }
 

@@ -8,8 +8,12 @@ export function resetAfterTest(): Question {
   return {
     work: 'reset() after 5 sales',
     beside: 'template opened, first SELECT, old world closed',
-    ...{ ours: afterFiveSales(), raw: [reopened()] },
-    ...{ calls: 50, rounds: 9, warmups: 2, target: { ms: 0.2 } },
+    ours: afterFiveSales(),
+    raw: [reopened()],
+    calls: 50,
+    rounds: 9,
+    warmups: 2,
+    target: { ms: 0.2 },
   };
 }
 

@@ -17,7 +17,10 @@ export async function serverSale(): Promise<Question> {
     beside: 'direct call + bare node:http, same bytes',
     ours: overLoopback(shop, gateway.merchant.apiKey),
     raw: [onGateway(shop, sell), await bareServer(gateway)],
-    ...{ calls: 200, rounds: 11, warmups: 6, target: { ratio: 1.5 } },
+    calls: 200,
+    rounds: 11,
+    warmups: 6,
+    target: { ratio: 1.5 },
   };
 }
 

@@ -10,9 +10,13 @@ export function trafficMonth(): Question {
   return {
     work: `traffic, ${TRANSACTIONS} transactions`,
     beside: 'as many sales at their moments, 30 days',
-    ...{ ours: traded(), raw: [sold()] },
+    ours: traded(),
+    raw: [sold()],
     // 100 000 in a minute.
-    ...{ calls: 1, rounds: 3, warmups: 2, target: { ms: (60_000 / 100_000) * TRANSACTIONS } },
+    calls: 1,
+    rounds: 3,
+    warmups: 2,
+    target: { ms: (60_000 / 100_000) * TRANSACTIONS },
   };
 }
 

@@ -96,7 +96,8 @@ function hostile(report: Report): Report {
     ...report,
     stories: report.stories.map((story) => ({
       ...story,
-      ...{ title: HOSTILE, description: HOSTILE },
+      title: HOSTILE,
+      description: HOSTILE,
       cases: story.cases.map((one) => ({
         ...one,
         moments: one.moments.map((moment) => ({ ...moment, label: HOSTILE, said: HOSTILE })),

@@ -118,7 +118,10 @@ describe('an address', () => {
       card: { pan: CARD.zipWrong, expiry_month: '12', expiry_year: '2030', address },
     });
     expect(avs).toEqual({
-      ...{ result_code: 'A', street_match: true, zip_match: false, message: 'Street matches, zip does not' },
+      result_code: 'A',
+      street_match: true,
+      zip_match: false,
+      message: 'Street matches, zip does not',
     });
     expect(gateway.paymentTokens.get(payment_token).avs).toEqual(avs);
     expect(gateway.paymentTokens.update(payment_token, { nickname: 'blue' }).avs).toEqual(avs);
@@ -169,7 +172,9 @@ describe('a CVV', () => {
   it('is told in words', () => {
     const words = ['123', '200', '201'].map((cvv) => charge(freshGateway(), CARD.ordinary, { cvv }).cvv?.message);
     expect(words).toEqual([
-      ...['CVV matches', 'CVV does not match', 'Issuer is unable to check the CVV, or not certified to'],
+      'CVV matches',
+      'CVV does not match',
+      'Issuer is unable to check the CVV, or not certified to',
     ]);
   });
 

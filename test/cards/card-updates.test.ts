@@ -24,7 +24,8 @@ describe('a stored card that expired', () => {
   it('pays no more, and is told what helps', async () => {
     const { gateway, token } = await expired();
     expect(refusalOf(() => chargeToken(gateway, token))).toMatchObject({
-      ...{ status: 409, code: 'token_not_active' },
+      status: 409,
+      code: 'token_not_active',
       message: expect.stringContaining('Update its expiry, or store the card again.'),
     });
   });
@@ -37,7 +38,9 @@ describe('a stored card that expired', () => {
       body: { card: { expiry_month: '02', expiry_year: '2028' } },
     });
     expect([heard.status, fieldOf(heard.body, 'status'), fieldOf(heard.body, 'card', 'expiry_month')]).toEqual([
-      ...[200, 'active', '02'],
+      200,
+      'active',
+      '02',
     ]);
     expect([codeOf(gateway, token), tokenEvents(gateway, token)]).toEqual(['00', ['created', 'expired', 'updated']]);
     await gateway.clock.advanceTo('2028-02-29T23:59:59.999Z');
@@ -54,7 +57,8 @@ describe('a stored card that expired', () => {
     ]);
     expect(update({ nickname: 'the blue one' }).status).toBe('expired');
     expect(update({ card: { expiry_year: '2027' } })).toMatchObject({
-      ...{ status: 'active', card: { expiry_month: '03', expiry_year: '2027' } },
+      status: 'active',
+      card: { expiry_month: '03', expiry_year: '2027' },
     });
   });
 
@@ -78,7 +82,8 @@ describe('a stored card that expired', () => {
     const { network_transaction_id } = tokenNow(gateway, token);
     gateway.paymentTokens.update(token.payment_token, { card: { expiry_year: '2030' } });
     expect(chargeToken(gateway, token, { recurring: true })).toMatchObject({
-      ...{ approved: true, initial_network_transaction_id: network_transaction_id },
+      approved: true,
+      initial_network_transaction_id: network_transaction_id,
     });
   });
 });

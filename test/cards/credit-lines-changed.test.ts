@@ -23,7 +23,10 @@ describe('a line of credit changes', () => {
     passed.push(stands());
     line.change({ limit: 4_001 });
     expect([...passed, told(sell(gateway, 100))]).toEqual([
-      ...['held 4000, taken 0, available -3000', '51 0', 'held 0, taken 4000, available -3000', '10 1'],
+      'held 4000, taken 0, available -3000',
+      '51 0',
+      'held 0, taken 4000, available -3000',
+      '10 1',
     ]);
   });
 
@@ -31,7 +34,8 @@ describe('a line of credit changes', () => {
     const { line } = lined({ overLimit: 'partial' });
     const before = line.status();
     expect([line.change({}), line.change({ limit: 20_000 }), line.change({ overLimit: 'decline' })]).toEqual([
-      ...[before, { ...before, limit: 20_000, available: 20_000 }],
+      before,
+      { ...before, limit: 20_000, available: 20_000 },
       { ...before, limit: 20_000, available: 20_000, overLimit: 'decline' },
     ]);
   });
@@ -72,7 +76,9 @@ describe('a line of credit of a card that is issued anew', () => {
     gateway.simulate.issuer.replaceCard({ paymentToken, ...wish });
     const lastFour = gateway.paymentTokens.get(paymentToken).card?.last_four;
     expect([told(byToken(4_001)), told(byToken(4_000)), line.status()]).toMatchObject([
-      ...['51 0', '00 4000', { last_four: lastFour, used: 10_000 }],
+      '51 0',
+      '00 4000',
+      { last_four: lastFour, used: 10_000 },
     ]);
     await gateway.clock.advanceTo('settlement');
     await gateway.clock.advanceTo('settlement', { of: cancel(gateway, first, 'REFUND') });

@@ -28,7 +28,8 @@ describe('lines of credit of the options', () => {
     sell(gateway, 1_000);
     gateway.reset();
     expect([gateway.simulate.issuer.creditLines().map(({ id }) => id), available(gateway)]).toEqual([
-      ...[ids, [1_000, 2_000]],
+      ids,
+      [1_000, 2_000],
     ]);
     expect([wishRefusal(() => later.status()).code, later.close()]).toEqual(['unknown_subject', false]);
   });

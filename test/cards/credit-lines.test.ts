@@ -56,8 +56,11 @@ describe('a line of credit', () => {
     await gateway.clock.advance(1);
     passed.push(stands(), told(sell(gateway, 10_000)));
     expect(passed).toEqual([
-      ...['51 0', 'held 10000, taken 0, available 0', '51 0'],
-      ...['held 0, taken 0, available 10000', '00 10000'],
+      '51 0',
+      'held 10000, taken 0, available 0',
+      '51 0',
+      'held 0, taken 0, available 10000',
+      '00 10000',
     ]);
   });
 
@@ -72,8 +75,11 @@ describe('a line of credit', () => {
     await gateway.clock.advanceTo('settlement', { of: back });
     passed.push(stands(), told(sell(gateway, 3_001)), told(sell(gateway, 3_000)));
     expect(passed).toEqual([
-      ...['held 0, taken 10000, available 0', 'held 0, taken 10000, available 0'],
-      ...['held 0, taken 7000, available 3000', '51 0', '00 3000'],
+      'held 0, taken 10000, available 0',
+      'held 0, taken 10000, available 0',
+      'held 0, taken 7000, available 3000',
+      '51 0',
+      '00 3000',
     ]);
   });
 
@@ -103,7 +109,8 @@ describe('a line of credit', () => {
       sell(gateway, 7, { ...cards.visa, cvv: '200' }),
     ];
     expect([declined.map(({ response_code }) => response_code), stands()]).toEqual([
-      ...[['94', '05', '91', 'N7'], 'held 0, taken 1000, available 9000'],
+      ['94', '05', '91', 'N7'],
+      'held 0, taken 1000, available 9000',
     ]);
   });
 
@@ -121,7 +128,10 @@ describe('a line of credit', () => {
     gateway.simulate.issuer.creditLine({ pan: cards.mastercard.pan, limit: 500 });
     const answers = [sell(gateway, 10_000), sell(gateway, 501, cards.mastercard), sell(gateway, 500, cards.mastercard)];
     expect([...answers, sell(gateway, 99_999_999, cards.discover)].map(told)).toEqual([
-      ...['00 10000', '51 0', '00 500', '00 99999999'],
+      '00 10000',
+      '51 0',
+      '00 500',
+      '00 99999999',
     ]);
     expect(stands()).toBe('held 0, taken 10000, available 0; held 0, taken 500, available 0');
   });
@@ -161,7 +171,9 @@ describe('a charge over the line', () => {
     const back = cancel(gateway, held, 'REFUND');
     await gateway.clock.advanceTo('settlement', { of: back });
     expect([...passed, stands()]).toEqual([
-      ...['held 700, taken 0, available 0', 'held 0, taken 700, available 0', 'held 0, taken 0, available 700'],
+      'held 700, taken 0, available 0',
+      'held 0, taken 700, available 0',
+      'held 0, taken 0, available 700',
     ]);
   });
 
@@ -173,10 +185,14 @@ describe('a charge over the line', () => {
     const broke = cards.declines('05');
     gateway.simulate.issuer.creditLine({ pan: broke.pan, limit: 10_000 });
     expect([sell(gateway, 700), sell(gateway, 500), sell(gateway, 600), sell(gateway, 1, broke)].map(told)).toEqual([
-      ...['51 0', '00 500', '51 0', '05 0'],
+      '51 0',
+      '00 500',
+      '51 0',
+      '05 0',
     ]);
     expect([line.status().available, stands()]).toEqual([
-      ...[-400, 'held 0, taken 500, available -400; held 0, taken 0, available 10000'],
+      -400,
+      'held 0, taken 500, available -400; held 0, taken 0, available 10000',
     ]);
     line.change({ overLimit: 'partial' });
     expect(told(sell(gateway, 1))).toBe('51 0');
@@ -186,7 +202,9 @@ describe('a charge over the line', () => {
     const half = { ...cards.visa, pan: '4000090000000011' };
     const gateway = freshGateway({ creditLines: [{ pan: half.pan, limit: 100 }] });
     expect([sell(gateway, 202, half), sell(gateway, 200, half), sell(gateway, 1, half)].map(told)).toEqual([
-      ...['51 0', '10 100', '51 0'],
+      '51 0',
+      '10 100',
+      '51 0',
     ]);
   });
 

@@ -38,7 +38,8 @@ async function endOf(options: GatewayOptions, brand: Brand, by: Initiator): Prom
   expect(gateway.transactions.capture(captured.transaction_id).transaction_state).toBe('captured');
   await gateway.clock.advance(1);
   expect(refusalOf(() => gateway.transactions.capture(late.transaction_id))).toMatchObject({
-    ...{ status: 409, code: 'invalid_state' },
+    status: 409,
+    code: 'invalid_state',
     message: expect.stringContaining('is expired; only an authorized'),
   });
   expect([stateOf(gateway, captured) === 'expired', stateOf(gateway, late)]).toEqual([false, 'expired']);
@@ -87,7 +88,8 @@ describe('an authorization', () => {
     await gateway.clock.advanceTo('2024-04-14T15:00:00Z');
     const since = authorize(gateway, 'visa', 'merchant');
     expect([before.authorization_expires_at, since.authorization_expires_at]).toEqual([
-      ...['2024-04-20T15:00:00.000Z', '2024-04-19T15:00:00.000Z'],
+      '2024-04-20T15:00:00.000Z',
+      '2024-04-19T15:00:00.000Z',
     ]);
     await gateway.clock.advanceTo('2024-04-19T15:00:00Z');
     expect([stateOf(gateway, before), stateOf(gateway, since)]).toEqual(['authorized', 'expired']);

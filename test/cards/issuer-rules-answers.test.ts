@@ -138,9 +138,18 @@ describe('an issuer that never answers', () => {
     gateway.simulate.issuer.rule({ respond: { noResponse: true } });
     const silent = charge(gateway, { type: 'AUTH' });
     expect(silent).toMatchObject({
-      ...{ approved: false, response_status: 'Error', response_code: '91', retry: 'later', amount: 0 },
-      ...{ transaction_state: 'declined', avs: null, cvv: null, auth_code: null, network_transaction_id: null },
-      ...{ authorization_expires_at: null, processed_at: '2026-01-05T15:00:03.000Z' },
+      approved: false,
+      response_status: 'Error',
+      response_code: '91',
+      retry: 'later',
+      amount: 0,
+      transaction_state: 'declined',
+      avs: null,
+      cvv: null,
+      auth_code: null,
+      network_transaction_id: null,
+      authorization_expires_at: null,
+      processed_at: '2026-01-05T15:00:03.000Z',
     });
     expect(gateway.simulate.issuer.creditLines()[0]).toMatchObject({ held: 0, used: 0, available: 5_000 });
     expect(gateway.events.list().map(({ type }) => type)).toEqual(['transaction.declined']);
@@ -155,7 +164,10 @@ describe('an issuer that never answers', () => {
     await gateway.clock.advance(1);
     const { status, body } = await answer;
     expect([status, fieldOf(body, 'response_status'), fieldOf(body, 'response_code'), answeredAt()]).toEqual([
-      ...[201, 'Error', '91', '2026-01-05T15:00:03.000Z'],
+      201,
+      'Error',
+      '91',
+      '2026-01-05T15:00:03.000Z',
     ]);
   });
 
@@ -185,7 +197,9 @@ describe('an issuer that answers late', () => {
     await gateway.clock.advance(1);
     const { body } = await answer;
     expect([fieldOf(body, 'processed_at'), fieldOf(body, 'amount'), fieldOf(body, 'cvv', 'result_code')]).toEqual([
-      ...['2026-01-05T15:00:02.500Z', 400, 'U'],
+      '2026-01-05T15:00:02.500Z',
+      400,
+      'U',
     ]);
   });
 

@@ -186,7 +186,10 @@ describe('a rule for issuers answers', () => {
     gateway.simulate.issuer.rule({ respond: { code: '05' }, match: { amount: 7 }, nth: 1 });
     declining(gateway, { match: { amount: { in: [7, 8] } }, nth: 2 });
     expect([charge({ amount: 7 }), charge({ amount: 9 }), charge({ amount: 8 }), charge({ amount: 8 })]).toEqual([
-      ...['05', '00', '51', '00'],
+      '05',
+      '00',
+      '51',
+      '00',
     ]);
   });
 

@@ -112,8 +112,15 @@ describe('a number in a rule', () => {
     live(gateway);
     await gateway.clock.advance({ days: 3 });
     const told = [
-      ...[gateway.tape(), gateway.timeline(), gateway.events.list(), gateway.audit.requests(), gateway.upcoming()],
-      ...[gateway.transactions.list(), gateway.paymentTokens.list(), gateway.coverage(), gateway.review()],
+      gateway.tape(),
+      gateway.timeline(),
+      gateway.events.list(),
+      gateway.audit.requests(),
+      gateway.upcoming(),
+      gateway.transactions.list(),
+      gateway.paymentTokens.list(),
+      gateway.coverage(),
+      gateway.review(),
     ];
     const bytes = Buffer.from(gateway.snapshot());
     const texts = [bytes.toString('latin1'), bytes.toString('utf16le'), ...told.map((one) => JSON.stringify(one))];

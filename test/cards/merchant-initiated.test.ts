@@ -22,7 +22,8 @@ describe('a recurring charge', () => {
       const body = { type, amount: 5, payment_method: cards.visa, recurring: true };
       const refusal = refusalOf(() => gateway.transactions.create(body));
       expect([refusal.status, refusal.code, refusal.details]).toEqual([
-        ...[400, 'invalid_request'],
+        400,
+        'invalid_request',
         [
           {
             field: 'recurring',
@@ -41,7 +42,9 @@ describe('a recurring charge', () => {
     const body = { type: 'SALE', amount: 5, payment_method };
     const heard = await send(gateway, '/v1/transactions', { method: 'POST', body: { ...body, recurring: true } });
     expect([heard.status, fieldOf(heard.body, 'error', 'code'), JSON.stringify(heard.body).includes('987')]).toEqual([
-      ...[400, 'invalid_request', false],
+      400,
+      'invalid_request',
+      false,
     ]);
     expect(fieldOf(heard.body, 'error', 'details')).toEqual([
       { field: 'payment_method.cvv', message: expect.stringContaining('must be omitted') },
@@ -53,7 +56,10 @@ describe('a recurring charge', () => {
   it('is checked for neither address nor CVV, and says that it is recurring', () => {
     const gateway = gatewayForAnyCard({ cardChecks: { declineAvs: ['N'], declineCvv: ['N'] } });
     expect(chargeToken(gateway, storeCard(gateway), RECURRING)).toMatchObject({
-      ...{ approved: true, recurring: true, avs: null, cvv: null },
+      approved: true,
+      recurring: true,
+      avs: null,
+      cvv: null,
     });
   });
 
@@ -71,7 +77,8 @@ describe('a recurring charge', () => {
     const token = storeCard(gateway);
     const [own, merchants] = [{}, RECURRING].map((body) => chargeToken(gateway, token, { type: 'AUTH', ...body }));
     expect([own?.authorization_expires_at, merchants?.authorization_expires_at]).toEqual([
-      ...['2026-01-12T15:00:00.000Z', '2026-01-10T15:00:00.000Z'],
+      '2026-01-12T15:00:00.000Z',
+      '2026-01-10T15:00:00.000Z',
     ]);
     const states = () =>
       gateway.transactions
@@ -95,7 +102,8 @@ describe('the chain of network transaction ids', () => {
     const first = chargeToken(gateway, token);
     expect(first.initial_network_transaction_id).toBeNull();
     expect([first.network_transaction_id === stored, tokenNow(gateway, token).network_transaction_id]).toEqual([
-      ...[false, first.network_transaction_id],
+      false,
+      first.network_transaction_id,
     ]);
     chargeToken(gateway, token);
     const months = [1, 2, 3].map(() => chargeToken(gateway, token, RECURRING));
@@ -112,7 +120,8 @@ describe('the chain of network transaction ids', () => {
     next(gateway, '51');
     const declined = chargeToken(gateway, token);
     expect([declined.network_transaction_id, tokenNow(gateway, token).network_transaction_id]).toEqual([
-      ...[null, token.network_transaction_id],
+      null,
+      token.network_transaction_id,
     ]);
     const held = chargeToken(gateway, token, { type: 'AUTH' });
     expect(chargeToken(gateway, token, RECURRING).initial_network_transaction_id).toBe(held.network_transaction_id);
@@ -124,7 +133,8 @@ describe('the chain of network transaction ids', () => {
     const first = chargeToken(gateway, token);
     next(gateway, '51');
     expect(chargeToken(gateway, token, RECURRING)).toMatchObject({
-      ...{ approved: false, network_transaction_id: null },
+      approved: false,
+      network_transaction_id: null,
       initial_network_transaction_id: first.network_transaction_id,
     });
   });
@@ -134,7 +144,8 @@ describe('the chain of network transaction ids', () => {
     const [one, other] = [storeCard(gateway), storeCard(gateway)];
     const first = chargeToken(gateway, one);
     expect([one, other].map((token) => chargeToken(gateway, token, RECURRING).initial_network_transaction_id)).toEqual([
-      ...[first.network_transaction_id, other.network_transaction_id],
+      first.network_transaction_id,
+      other.network_transaction_id,
     ]);
   });
 
@@ -146,7 +157,7 @@ describe('the chain of network transaction ids', () => {
     const later = chargeToken(gateway, unpaid);
     expect(
       [paid, unpaid].map((token) => chargeToken(gateway, token, RECURRING).initial_network_transaction_id),
-    ).toEqual([...[first.network_transaction_id, later.network_transaction_id]]);
+    ).toEqual([first.network_transaction_id, later.network_transaction_id]);
   });
 
   it('is told by lists, by single answers and by events alike, and is null for a bank account', () => {

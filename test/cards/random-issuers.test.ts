@@ -47,7 +47,10 @@ async function live(acts: readonly Act[], { options, known }: CardPlan) {
 describe('of what random lives found', () => {
   const pay = (gateway: Gateway, payment_token: string, recurring = true) =>
     gateway.transactions.create({
-      ...{ type: 'SALE', amount: 100, recurring, payment_method: { type: 'token', payment_token } },
+      type: 'SALE',
+      amount: 100,
+      recurring,
+      payment_method: { type: 'token', payment_token },
     });
 
   it('a charge that is stopped stops no card that was stored since', () => {

@@ -76,11 +76,12 @@ describe('a cardholder who stops the merchant', () => {
       const heard = await send(gateway, '/v1/transactions', { method: 'POST', body: { ...body, recurring: true } });
       const { body: said } = heard;
       expect([heard.status, fieldOf(said, 'approved'), fieldOf(said, 'response_code'), fieldOf(said, 'retry')]).toEqual(
-        [...[201, false, 'R1', 'never']],
+        [201, false, 'R1', 'never'],
       );
     }
     expect([tokenEvents(gateway, first), tokenNow(gateway, first).recurring_block?.since]).toEqual([
-      ...[['created', 'recurring_blocked'], '2026-01-05T15:00:00.000Z'],
+      ['created', 'recurring_blocked'],
+      '2026-01-05T15:00:00.000Z',
     ]);
     // The rule was not used up: the customer's own charge comes to it.
     expect(pay(gateway, first)).toBe('R3');
@@ -104,7 +105,7 @@ describe('a cardholder who stops the merchant', () => {
       month(sent.gateway, sent.first),
       month(sent.other, sent.theirs),
       month(sent.gateway, sent.another),
-    ]).toEqual([...['R3', 'R3', '00']]);
+    ]).toEqual(['R3', 'R3', '00']);
   });
 
   it('does not stop a token that is stored afterwards', () => {
@@ -181,7 +182,8 @@ describe('a new authorization by the cardholder', () => {
     expect(gateway.cards.noteAuthorization({ paymentToken: token })).toEqual({ wasBlocked: false });
     expect(tokenEvents(gateway, token)).toEqual(['created']);
     expect(gateway.timeline().at(-1)).toMatchObject({
-      ...{ what: 'the cardholder authorizes charges, which nothing stopped', subject: token.payment_token },
+      what: 'the cardholder authorizes charges, which nothing stopped',
+      subject: token.payment_token,
     });
   });
 
@@ -201,7 +203,8 @@ describe('a new authorization by the cardholder', () => {
     const bank = gateway.paymentTokens.create(storable(banks.good));
     const note = (wish: object) => wishRefusal(() => Reflect.apply(gateway.cards.noteAuthorization, undefined, [wish]));
     expect(note({ paymentToken: bank })).toMatchObject({
-      ...{ code: 'bad_option', hint: 'Pass a stored card or its id.' },
+      code: 'bad_option',
+      hint: 'Pass a stored card or its id.',
       message: expect.stringContaining(
         `${bank.payment_token} is a bank account, and a holder authorizes charges of a card.`,
       ),

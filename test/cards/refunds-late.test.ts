@@ -65,7 +65,9 @@ describe('a refund that comes late', () => {
     gateway.simulate.issuer.rejectRefund({ transaction: back });
     await gateway.clock.advance({ days: 4 });
     expect([standing(gateway, back), standing(gateway, sale), nets(gateway)]).toEqual([
-      ...['rejected', 'settled', [1_000, 0, 0]],
+      'rejected',
+      'settled',
+      [1_000, 0, 0],
     ]);
   });
 });
@@ -84,10 +86,18 @@ describe('a refund that the network refuses as it settles', () => {
     await gateway.clock.advanceTo('settlement', { of: back });
     expect([standing(gateway, back), standing(gateway, sale)]).toEqual(['rejected', 'settled']);
     expect(gateway.transactions.get(back.transaction_id)).toMatchObject({
-      ...{ batch_id: null, settled_at: null, funded_at: null, response_status: 'Approved' },
+      batch_id: null,
+      settled_at: null,
+      funded_at: null,
+      response_status: 'Approved',
     });
     expect(gateway.batches.list().data[0]).toMatchObject({
-      ...{ sales_amount: 150, refunds_count: 0, refunds_amount: 0, voids_count: 0, returns_count: 0, net_amount: 150 },
+      sales_amount: 150,
+      refunds_count: 0,
+      refunds_amount: 0,
+      voids_count: 0,
+      returns_count: 0,
+      net_amount: 150,
     });
     expect(gateway.ledger.entries(back)).toEqual([]);
   });

@@ -43,7 +43,11 @@ describe('a refund that the network refuses days after it settled', () => {
     await gateway.clock.advance({ days: 10 });
     const [batch] = gateway.batches.list().data;
     expect(batch).toMatchObject({
-      ...{ refunds_count: 1, refunds_amount: 400, returns_count: 1, returns_amount: 400, net_amount: -400 },
+      refunds_count: 1,
+      refunds_amount: 400,
+      returns_count: 1,
+      returns_amount: 400,
+      net_amount: -400,
     });
     expect(gateway.transactions.get(back.transaction_id).batch_id).toBe(batch?.batch_id);
   });
@@ -85,7 +89,8 @@ describe('a refund that the network refuses days after it settled', () => {
     const { gateway, back } = await refunded();
     refuse(gateway, back, at);
     expect(gateway.upcoming().find(({ subject }) => subject === back.transaction_id)).toMatchObject({
-      ...{ at: `${on}T13:30:00.000Z`, what: 'the card network rejects the refund' },
+      at: `${on}T13:30:00.000Z`,
+      what: 'the card network rejects the refund',
       why: `the card network rejects the refund ${after} after it settled`,
     });
   });
@@ -106,7 +111,9 @@ describe('a refund that the network refuses days after it settled', () => {
     expect([standing(gateway, back), payable(gateway)]).toEqual(['rejected', 400]);
     await gateway.clock.advance({ days: 5 });
     expect([payable(gateway), deposits(gateway), gateway.transactions.get(back.transaction_id).funded_at]).toEqual([
-      ...[0, [1_000], null],
+      0,
+      [1_000],
+      null,
     ]);
   });
 
@@ -149,7 +156,9 @@ describe('a refund that the network refuses days after it settled', () => {
     const rest = refund(gateway, sale);
     await gateway.clock.advanceTo('settlement', { of: rest });
     expect([back, rest, sale].map((one) => standing(gateway, one))).toEqual([
-      ...['rejected', 'settled', 'partially_refunded, 600 refunded'],
+      'rejected',
+      'settled',
+      'partially_refunded, 600 refunded',
     ]);
   });
 

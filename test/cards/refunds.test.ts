@@ -27,7 +27,11 @@ describe('a refund that settles', () => {
       [-1_200, 0, 0, 1_200],
     ]);
     expect(gateway.batches.list().data[0]).toMatchObject({
-      ...{ sales_count: 1, sales_amount: 600, refunds_count: 1, refunds_amount: 400, returns_count: 0 },
+      sales_count: 1,
+      sales_amount: 600,
+      refunds_count: 1,
+      refunds_amount: 400,
+      returns_count: 0,
     });
     expect([standing(gateway, back), standing(gateway, sale)]).toEqual(['settled', 'partially_refunded, 400 refunded']);
   });
@@ -53,11 +57,15 @@ describe('a refund that settles', () => {
     const back = refund(gateway, sale);
     await gateway.clock.advanceTo('funding', { of: back });
     expect(gateway.batches.list().data[0]).toMatchObject({
-      ...{ status: 'settled', net_amount: -1_000, sales_count: 0, refunds_count: 1 },
+      status: 'settled',
+      net_amount: -1_000,
+      sales_count: 0,
+      refunds_count: 1,
       funded_at: gateway.clock.iso(),
     });
     expect([gateway.transactions.get(back.transaction_id).funded_at, payable(gateway)]).toEqual([
-      ...[gateway.clock.iso(), -1_000],
+      gateway.clock.iso(),
+      -1_000,
     ]);
   });
 
@@ -71,7 +79,9 @@ describe('a refund that settles', () => {
     ]);
     await gateway.clock.advance({ bankingDays: 1 });
     expect([gateway.clock.iso(), payable(gateway), deposits(gateway)]).toEqual([
-      ...['2026-01-12T13:30:00.000Z', 0, [1_000, -700]],
+      '2026-01-12T13:30:00.000Z',
+      0,
+      [1_000, -700],
     ]);
   });
 
@@ -106,7 +116,8 @@ describe('a refund that settles', () => {
     refund(gateway, sale, 200);
     await gateway.clock.advance({ days: 10 });
     expect([standing(gateway, sale), money(gateway)]).toEqual([
-      ...['partially_refunded, 300 refunded', [-700, 0, -300, 1_000]],
+      'partially_refunded, 300 refunded',
+      [-700, 0, -300, 1_000],
     ]);
   });
 
@@ -115,7 +126,9 @@ describe('a refund that settles', () => {
     const card = { pan: cards.visa.pan, expiry_month: '01', expiry_year: '2026' };
     const { payment_token } = gateway.paymentTokens.create({ card });
     const sale = gateway.transactions.create({
-      ...{ type: 'SALE', amount: 1_000, payment_method: { type: 'token', payment_token } },
+      type: 'SALE',
+      amount: 1_000,
+      payment_method: { type: 'token', payment_token },
     });
     await gateway.clock.advance({ days: 40 });
     expect(refund(gateway, sale, 100).response_code).toBe('00');
@@ -123,7 +136,9 @@ describe('a refund that settles', () => {
     gateway.paymentTokens.delete(payment_token);
     gateway.simulate.issuer.rule({ respond: { code: '46' } });
     expect(refund(gateway, sale)).toMatchObject({
-      ...{ amount: 900, response_code: '00', payment_method: { card: { last_four: '4242' } } },
+      amount: 900,
+      response_code: '00',
+      payment_method: { card: { last_four: '4242' } },
     });
   });
 });
@@ -203,7 +218,10 @@ describe('a refund that is voided', () => {
     refund(gateway, sale);
     await gateway.clock.advance({ days: 5 });
     expect(gateway.batches.list().data[0]).toMatchObject({
-      ...{ refunds_count: 1, refunds_amount: 1_000, voids_count: 1, net_amount: -950 },
+      refunds_count: 1,
+      refunds_amount: 1_000,
+      voids_count: 1,
+      net_amount: -950,
     });
     expect([standing(gateway, first), standing(gateway, sale)]).toEqual(['voided', 'refunded, 1000 refunded']);
   });

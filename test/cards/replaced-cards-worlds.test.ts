@@ -47,8 +47,15 @@ describe('a replaced card', () => {
     chargeToken(gateway, token);
     await gateway.clock.advance({ days: 2 });
     const told = [
-      ...[gateway.tape(), gateway.timeline(), gateway.events.list(), gateway.audit.requests(), gateway.audit.list()],
-      ...[gateway.transactions.list(), gateway.paymentTokens.list(), gateway.upcoming(), gateway.review()],
+      gateway.tape(),
+      gateway.timeline(),
+      gateway.events.list(),
+      gateway.audit.requests(),
+      gateway.audit.list(),
+      gateway.transactions.list(),
+      gateway.paymentTokens.list(),
+      gateway.upcoming(),
+      gateway.review(),
     ];
     const texts = [Buffer.from(gateway.snapshot()).toString('latin1'), ...told.map((one) => JSON.stringify(one))];
     for (const secret of [PAN, NEW]) expect(texts.filter((text) => text.includes(secret))).toEqual([]);

@@ -36,8 +36,14 @@ describe('a replaced card', () => {
     const token = store(gateway);
     replacing(gateway, token, { pan: NEW, expiry: { month: '07', year: '2033' } });
     expect(cardOf(gateway, token)).toEqual({
-      ...{ last_four: '9903', bin: '542523', brand: 'mastercard', funding: 'unknown', country: 'unknown' },
-      ...{ expiry_month: '07', expiry_year: '2033', cardholder_name: 'Ada Lovelace' },
+      last_four: '9903',
+      bin: '542523',
+      brand: 'mastercard',
+      funding: 'unknown',
+      country: 'unknown',
+      expiry_month: '07',
+      expiry_year: '2033',
+      cardholder_name: 'Ada Lovelace',
     });
     replacing(gateway, token, { pan: '4000058260000005' });
     expect(cardOf(gateway, token)).toMatchObject({
@@ -92,7 +98,8 @@ describe('a replaced card', () => {
     expect([cardOf(gateway, alike), cardOf(gateway, gone)].map((card) => card?.last_four)).toEqual(['1486', '1486']);
     expect([one, two, theirs, alike, gone].map((token) => tokenEvents(gateway, token))).toEqual([
       ...Array(3).fill(['created', 'card_replaced']),
-      ...[['created'], ['created', 'deactivated']],
+      ['created'],
+      ['created', 'deactivated'],
     ]);
     gateway.simulate.issuer.rule({ match: { pan: NEW }, respond: { code: '51' } });
     expect([codeOf(gateway, two), codeOf(other, theirs), codeOf(gateway, alike)]).toEqual(['51', '51', '00']);

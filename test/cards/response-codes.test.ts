@@ -77,14 +77,26 @@ function expectedAnswer(row: CodeRow, way: Way): unknown {
   return {
     status: way.face === 'http' ? 201 : undefined,
     body: expect.objectContaining({
-      ...{ type: way.type, approved, response_status: approved ? 'Approved' : 'Declined', response_code: code, retry },
-      ...{ response_description: text, auth_code: authorization, requested_amount: way.amount, amount },
+      type: way.type,
+      approved,
+      response_status: approved ? 'Approved' : 'Declined',
+      response_code: code,
+      retry,
+      response_description: text,
+      auth_code: authorization,
+      requested_amount: way.amount,
+      amount,
       processor_response: { response_code: code, response_message: text, authorization_code: authorization },
-      ...{ captured_amount: way.type === 'SALE' ? amount : 0, refunded_amount: 0, batch_id: null, settled_at: null },
+      captured_amount: way.type === 'SALE' ? amount : 0,
+      refunded_amount: 0,
+      batch_id: null,
+      settled_at: null,
       transaction_state: approved ? 'authorized' : 'declined',
       network_transaction_id: approved ? expect.stringMatching(/^\d{15}$/) : null,
       authorization_expires_at: approved && way.type === 'AUTH' ? '2026-01-12T15:00:00.000Z' : null,
-      ...{ reference_id: null, initial_network_transaction_id: null, recurring: false },
+      reference_id: null,
+      initial_network_transaction_id: null,
+      recurring: false,
     }),
   };
 }
@@ -122,7 +134,8 @@ const usesOf = ({ lines }: ReturnType<typeof worldOf>) =>
 
 describe.each(CODES)('code $code', (row) => {
   const [byNumber, byRule] = (['number', 'rule'] as const).map((by) => ({
-    ...{ held: sumOf(row, 'AUTH', by), taken: sumOf(row, 'SALE', by) },
+    held: sumOf(row, 'AUTH', by),
+    taken: sumOf(row, 'SALE', by),
   }));
 
   it('is answered alike however it comes about, and moves the money that it approves and no other', async () => {

@@ -51,7 +51,10 @@ function targetsOf(held: readonly string[], sold: readonly string[], voided = he
 }
 
 const MIDDAY: Scene = {
-  ...{ from: '2026-01-05T15:00:00.000Z', at: '2026-01-08T15:00:00.000Z', bell: 'payment_token.created', about: 'void' },
+  from: '2026-01-05T15:00:00.000Z',
+  at: '2026-01-08T15:00:00.000Z',
+  bell: 'payment_token.created',
+  about: 'void',
   async prepare(gateway, accounts) {
     const sold = accounts.map(charge(gateway, 'SALE', 1_000));
     await gateway.clock.advanceTo(MIDDAY.at);
@@ -61,8 +64,11 @@ const MIDDAY: Scene = {
 
 /** Monday, 21:00 Eastern; a week before, somebody authorized what expires then, which rings the bell. */
 const CUTOFF: Scene = {
-  ...{ from: '2026-01-06T02:00:00.000Z', at: '2026-01-13T02:00:00.000Z', mark: 'cutoff' },
-  ...{ bell: 'transaction.expired', about: 'void' },
+  from: '2026-01-06T02:00:00.000Z',
+  at: '2026-01-13T02:00:00.000Z',
+  mark: 'cutoff',
+  bell: 'transaction.expired',
+  about: 'void',
   async prepare(gateway, accounts) {
     charge(gateway, 'AUTH', 1)(gateway.merchant);
     const sold = accounts.map(charge(gateway, 'SALE', 1_000));
@@ -74,8 +80,11 @@ const CUTOFF: Scene = {
 
 /** Tuesday, 08:30 Eastern: a batch of Monday settles, which rings the bell, and then what was authorized a week ago expires. */
 const EXPIRY: Scene = {
-  ...{ from: '2026-01-06T13:30:00.000Z', at: '2026-01-13T13:30:00.000Z', mark: 'expiry' },
-  ...{ bell: 'batch.settled', about: 'void' },
+  from: '2026-01-06T13:30:00.000Z',
+  at: '2026-01-13T13:30:00.000Z',
+  mark: 'expiry',
+  bell: 'batch.settled',
+  about: 'void',
   async prepare(gateway, accounts) {
     const held = accounts.map(charge(gateway, 'AUTH', 500));
     await gateway.clock.advanceTo('2026-01-12T15:00:00.000Z');
@@ -85,8 +94,11 @@ const EXPIRY: Scene = {
 
 /** The same moment: a debit comes back, which rings the bell, and then the batch of Monday settles. */
 const SETTLEMENT: Scene = {
-  ...{ from: '2026-01-08T15:00:00.000Z', at: '2026-01-13T13:30:00.000Z', mark: 'settlement' },
-  ...{ bell: 'transaction.returned', about: 'refund' },
+  from: '2026-01-08T15:00:00.000Z',
+  at: '2026-01-13T13:30:00.000Z',
+  mark: 'settlement',
+  bell: 'transaction.returned',
+  about: 'refund',
   async prepare(gateway, accounts) {
     gateway.transactions.create({ type: 'PAYMENT', amount: 700, payment_method: banks.returns('R01') });
     await gateway.clock.advanceTo('2026-01-12T15:00:00.000Z');

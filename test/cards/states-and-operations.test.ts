@@ -241,7 +241,10 @@ describe.each(NAMES.filter(isPoint))('%s', (point) => {
     const all = await send(gateway, '/v1/transactions?sort_order=asc');
     const listed = [fieldOf(all.body, 'data')].flat().find((row) => fieldOf(row, 'transaction_id') === id);
     expect([said(one), all.status, fieldOf(listed, 'transaction_state'), standingOf(gateway)]).toEqual([
-      ...[`200 ${state}`, 200, state, now],
+      `200 ${state}`,
+      200,
+      state,
+      now,
     ]);
     expect(everythingOf(gateway)).toEqual(before);
     await gateway.clock.advance({ days: 14 });

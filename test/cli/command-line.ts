@@ -42,7 +42,10 @@ export function startSettlebox(line: string | readonly string[], asking: Asking 
     stop = resolve;
   });
   const context = {
-    ...{ stdout: stdout.stream, stderr: stderr.stream, cwd, pid: 4711 },
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+    cwd,
+    pid: 4711,
     readStdin: async () => stdin,
     untilStopped: () => stopped,
   };

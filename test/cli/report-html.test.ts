@@ -14,11 +14,25 @@ const STYLE = 'a::before { content: "</style>"; }';
 /** An empty world, but for a line of its time line. */
 const WORLD: FrozenWorld = {
   overview: {
-    ...{ now: '2026-01-05T15:00:00.000Z', since: '2026-01-05T15:00:00.000Z', seed: '1', environment: 'sandbox' },
-    ...{ baseUrl: 'https://gateway.example', merchants: [], events: 1, next: null },
+    now: '2026-01-05T15:00:00.000Z',
+    since: '2026-01-05T15:00:00.000Z',
+    seed: '1',
+    environment: 'sandbox',
+    baseUrl: 'https://gateway.example',
+    merchants: [],
+    events: 1,
+    next: null,
     counts: {
-      ...{ transactions: 0, openBatches: 0, batches: 0, files: 0, endpoints: 0, tokens: 0, upcoming: 0 },
-      ...{ deliveries: 0, deliveriesPending: 0, deliveriesFailed: 0 },
+      transactions: 0,
+      openBatches: 0,
+      batches: 0,
+      files: 0,
+      endpoints: 0,
+      tokens: 0,
+      upcoming: 0,
+      deliveries: 0,
+      deliveriesPending: 0,
+      deliveriesFailed: 0,
     },
   },
   money: { points: [] },
@@ -32,7 +46,13 @@ const WORLD: FrozenWorld = {
       type: 'transaction.settled',
     },
   ],
-  ...{ upcoming: [], transactions: [], batches: [], files: [], endpoints: [], deliveries: [], tokens: [] },
+  upcoming: [],
+  transactions: [],
+  batches: [],
+  files: [],
+  endpoints: [],
+  deliveries: [],
+  tokens: [],
 };
 
 const REPORT: Report = {
@@ -40,10 +60,17 @@ const REPORT: Report = {
   version: 1,
   stories: [
     {
-      ...{ title: HOSTILE, description: HOSTILE, file: 'a.yaml', ok: false },
+      title: HOSTILE,
+      description: HOSTILE,
+      file: 'a.yaml',
+      ok: false,
       cases: [
         {
-          ...{ case: '', title: HOSTILE, ok: false, failure: HOSTILE, expectations: 3 },
+          case: '',
+          title: HOSTILE,
+          ok: false,
+          failure: HOSTILE,
+          expectations: 3,
           moments: [{ at: '2026-01-05T15:00:00.000Z', label: HOSTILE, said: HOSTILE, world: WORLD }],
         },
       ],

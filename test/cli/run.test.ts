@@ -106,7 +106,10 @@ describe('settlebox run', () => {
       ok: false,
       scenarios: [
         {
-          ...{ file: 'sale.yaml', title: 'A sale settles', description: 'A customer pays by card.', ok: false },
+          file: 'sale.yaml',
+          title: 'A sale settles',
+          description: 'A customer pays by card.',
+          ok: false,
           failure: { file: 'sale.yaml', line: 8, expected: 'voided', got: 'settled' },
           cases: [{ case: '', ok: false, expectations: 2, timeline: { 0: { what: 'SALE $19.99 is authorized' } } }],
         },

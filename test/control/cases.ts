@@ -21,7 +21,9 @@ export async function furnish(gateway: Gateway) {
   return {
     endpoint,
     sale: sale.transaction_id,
-    ...{ returned, twice, fresh: pay(gateway) },
+    returned,
+    twice,
+    fresh: pay(gateway),
     bankFile: await bankFileOf(gateway, returned),
     refund: gateway.transactions.cancel(sale.transaction_id, { type: 'REFUND' }).transaction_id,
     plan: ach.return({ transaction: returned, code: 'R10', at: { day: 50 } }).id,

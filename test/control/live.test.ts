@@ -40,7 +40,12 @@ describe('live', () => {
     await world.ask('POST /reset');
     const told = await messages(reader, 6);
     expect(told.map(({ event }) => event)).toEqual([
-      ...['hello', 'transaction.authorized', 'clock', 'changed', 'world', 'changed'],
+      'hello',
+      'transaction.authorized',
+      'clock',
+      'changed',
+      'world',
+      'changed',
     ]);
     expect(JSON.parse(told[2]?.data ?? '')).toEqual({
       from: '2026-01-05T15:00:00.000Z',

@@ -20,8 +20,17 @@ import { holes, met } from './met.ts';
 import { STORIES } from './stories.ts';
 
 const LIVES: readonly Lifecycle[] = [
-  ...[cardLife, achLife, plannedReturnLife, changeNoticeLife, reversalLife, batchLife, paymentTokenLife],
-  ...[clientLife, challengeLife, deliveryLife, endpointLife],
+  cardLife,
+  achLife,
+  plannedReturnLife,
+  changeNoticeLife,
+  reversalLife,
+  batchLife,
+  paymentTokenLife,
+  clientLife,
+  challengeLife,
+  deliveryLife,
+  endpointLife,
 ];
 
 /** Notes every move that a life is asked for and allows. */

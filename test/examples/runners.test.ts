@@ -43,7 +43,9 @@ test.concurrent('node:test tells the story of the shop', { timeout: MINUTE_MS },
     '    where one sells',
     '    and the other declines',
     'two shops at one address never meet',
-    ...['# tests 7', '# pass 7', '# fail 0'],
+    '# tests 7',
+    '# pass 7',
+    '# fail 0',
   ]);
   expect(status).toBe(0);
 });

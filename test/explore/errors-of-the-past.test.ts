@@ -49,7 +49,10 @@ describe('explore', () => {
         idleShop({
           order: ({ id, amountCents }) =>
             gateway.transactions.create({
-              ...{ type: 'SALE', amount: amountCents, payment_method: cards.visa, metadata: { order_id: id } },
+              type: 'SALE',
+              amount: amountCents,
+              payment_method: cards.visa,
+              metadata: { order_id: id },
             }),
           deliver: () => new Promise(() => undefined),
         }),

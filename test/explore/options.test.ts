@@ -90,10 +90,15 @@ it('opens every run’s gateway as it is told, and what was there before is none
     seen.push(seed);
     const gateway = createGateway({ seed });
     gateway.transactions.create({
-      ...{ type: 'PAYMENT', amount: 100 },
+      type: 'PAYMENT',
+      amount: 100,
       payment_method: {
-        ...{ type: 'ACH', account_number: '000123456789', routing_number: '110000000' },
-        ...{ account_type: 'checking', name: 'Grace Hopper', email: 'grace@example.test' },
+        type: 'ACH',
+        account_number: '000123456789',
+        routing_number: '110000000',
+        account_type: 'checking',
+        name: 'Grace Hopper',
+        email: 'grace@example.test',
       },
     });
     return gateway;

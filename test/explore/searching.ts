@@ -4,19 +4,17 @@ import type { SmallShop } from './small-shop.ts';
 
 /** What a run can do, in the order in which an exploration lists it: a search that did not do all of it proves little. */
 export const EVERY_STEP = [
-  ...[
-    'fault',
-    'order',
-    'outage',
-    'reconcile',
-    'redeliver',
-    'refund',
-    'return',
-    'ship',
-    'try again',
-    'wait',
-    'wait for',
-  ],
+  'fault',
+  'order',
+  'outage',
+  'reconcile',
+  'redeliver',
+  'refund',
+  'return',
+  'ship',
+  'try again',
+  'wait',
+  'wait for',
 ];
 
 /** A shop, as a class that is opened for each run. */

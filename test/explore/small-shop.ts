@@ -11,9 +11,12 @@ import { ShopClient, Unavailable } from './shop-client.ts';
 /** A transaction in either layout, as answers, lists and webhooks show it. */
 export const transaction = z
   .object({
-    ...{ transaction_id: z.string().optional(), id: z.string().optional() },
-    ...{ amount: z.int().optional(), amount_authorized: z.int().optional() },
-    ...{ requested_amount: z.int().optional(), amount_requested: z.int().optional() },
+    transaction_id: z.string().optional(),
+    id: z.string().optional(),
+    amount: z.int().optional(),
+    amount_authorized: z.int().optional(),
+    requested_amount: z.int().optional(),
+    amount_requested: z.int().optional(),
     type: z.string(),
     transaction_state: z.string(),
     updated_at: z.string(),

@@ -37,7 +37,8 @@ interface Sent {
 
 function sent({ baseUrl, merchant }: Gateway, { key, fault }: Wish): Sent {
   const headers = {
-    ...{ APIKEY: merchant.apiKey, 'Content-Type': 'application/json' },
+    APIKEY: merchant.apiKey,
+    'Content-Type': 'application/json',
     ...(key === undefined ? {} : { 'Idempotency-Key': key }),
     ...(fault === undefined ? {} : { 'settlebox-fault': fault }),
   };
@@ -50,12 +51,15 @@ function patience({ timeoutMs }: Wish): { signal?: AbortSignal } {
 
 const nothing = () => undefined;
 
+// msw 2 has the first option, msw 3 the second.
+const REJECT = { onUnhandledRequest: 'error', onUnhandledFrame: 'error' } as const;
+
 /** Puts a gateway behind MSW for one test. */
 function serveByMsw(gateway: Gateway, options: { readonly control?: boolean } = {}): void {
   const server = setupServer(...handlers(gateway, options));
   // msw prints each connection that a fault loses, and what a client has no patience for.
   const printed = vi.spyOn(console, 'error').mockImplementation(nothing);
-  server.listen({ ...{ onUnhandledRequest: 'error', onUnhandledFrame: 'error' } });
+  server.listen(REJECT);
   onTestFinished(() => {
     server.close();
     printed.mockRestore();

@@ -173,7 +173,10 @@ describe('a retry with the same Idempotency-Key', () => {
       gateway.simulate.faults.add({ kind, times: 1 });
     const retry = () => CLIENTS.gatewayFetch.sell(gateway, { key: 'order-1', timeoutMs: PATIENCE_MS });
     expect([await retry(), await retry(), await retry(), await retry()]).toEqual([
-      ...[`TypeError ECONNRESET ${RESET}`, CUT, ABORTED, '201'],
+      `TypeError ECONNRESET ${RESET}`,
+      CUT,
+      ABORTED,
+      '201',
     ]);
     expect(gateway.transactions.list().total).toBe(1);
   });
@@ -210,11 +213,16 @@ describe('the timeline', () => {
       struck('is rejected before it is processed'),
       struck('never arrives: the connection is reset'),
       struck('gets no response'),
-      ...[struck('is processed, but its response is lost'), sold],
-      ...[struck('is processed, but its response is truncated'), sold],
-      ...[struck('is processed, but its response is delayed'), sold],
-      ...[struck('is processed, but its webhooks are suppressed'), sold],
-      ...['webhooks of transactions.create are delivered before its response (an injected fault)', sold],
+      struck('is processed, but its response is lost'),
+      sold,
+      struck('is processed, but its response is truncated'),
+      sold,
+      struck('is processed, but its response is delayed'),
+      sold,
+      struck('is processed, but its webhooks are suppressed'),
+      sold,
+      'webhooks of transactions.create are delivered before its response (an injected fault)',
+      sold,
     ]);
   });
   const KINDS = [

@@ -160,7 +160,8 @@ describe('a world that is left in the middle', () => {
     expect(first.filter((line) => line.includes('transaction.'))).toEqual([
       '01-06T02:00 transaction.submitted',
       '01-06T02:00 transaction.captured',
-      ...['01-06T13:30 transaction.settled', '01-07T13:30 transaction.funded'],
+      '01-06T13:30 transaction.settled',
+      '01-07T13:30 transaction.funded',
     ]);
   });
 });

@@ -147,7 +147,8 @@ describe('a webhook', () => {
     await gateway.idle();
     const [dropped] = gateway.webhooks.deliveries();
     expect([heard, dropped?.status, dropped?.attempts]).toEqual([
-      ...[[], 'abandoned'],
+      [],
+      'abandoned',
       [{ at: '2026-01-05T15:00:00.000Z', status: null, error: 'injected fault: webhook_dropped' }],
     ]);
   });

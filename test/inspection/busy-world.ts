@@ -16,8 +16,11 @@ export const ACCOUNT_NUMBER = '86753090246813';
 const storedCard = { card: { pan: CARD_NUMBER, expiry_month: '12', expiry_year: '2030' } };
 const storedAccount: Pick<PaymentTokenRequest, 'bank_account'> = {
   bank_account: {
-    ...{ account_number: ACCOUNT_NUMBER, routing_number: banks.good.routing_number },
-    ...{ account_type: 'checking', name: 'Ada Lovelace', email: 'ada@example.com', verification_method: 'skip' },
+    account_number: ACCOUNT_NUMBER,
+    routing_number: banks.good.routing_number,
+    account_type: 'checking',
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
   },
 };
 
@@ -58,8 +61,13 @@ export async function busyWorld(): Promise<BusyWorld> {
   const fresh = transactions.create({ type: 'PAYMENT', amount: 900, payment_method: banks.good });
   await gateway.idle();
   const of = {
-    ...{ returned: idOf(payment), refunded: idOf(sale), declined: idOf(declined), held: idOf(held) },
-    ...{ canceled: idOf(canceled), fresh: idOf(fresh), others: idOf(others) },
+    returned: idOf(payment),
+    refunded: idOf(sale),
+    declined: idOf(declined),
+    held: idOf(held),
+    canceled: idOf(canceled),
+    fresh: idOf(fresh),
+    others: idOf(others),
   };
   return { gateway, other, of };
 }

@@ -98,7 +98,8 @@ describe('a list', () => {
     const subject = payment.id ?? payment.transaction_id ?? '';
     expect(inspect.timeline({ client: gateway.merchant.clientId }).total).toBe(before.total + 2);
     expect(inspect.timeline({ subject }).rows.map(({ type }) => type)).toEqual([
-      ...['transaction.authorized', 'return.planned'],
+      'transaction.authorized',
+      'return.planned',
     ]);
   });
 
@@ -230,7 +231,10 @@ describe('the overview', () => {
       batches: inspect.batches().total,
       openBatches: inspect.batches().rows.filter(({ status }) => status === 'open').length,
       files: inspect.files().total,
-      ...{ endpoints: 1, deliveries: inspect.deliveries().total, tokens: 2, upcoming: gateway.upcoming().length },
+      endpoints: 1,
+      deliveries: inspect.deliveries().total,
+      tokens: 2,
+      upcoming: gateway.upcoming().length,
       deliveriesPending: inspect.deliveries({ status: 'pending' }).total,
     });
     expect(next).toMatchObject({ ...gateway.upcoming()[0] });

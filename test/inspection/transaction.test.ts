@@ -159,7 +159,10 @@ describe('what may be done to a card transaction', () => {
     const { transaction_id: refund } = transactions.cancel(id, { type: 'REFUND', amount: 100 });
     expect(acts(refund)).toEqual(['rejectRefund: Have the network reject the refund', 'cancel: Void it']);
     expect(inspect.transaction(id).possible.map(({ move }) => move)).toEqual([
-      ...['refunded_in_part', 'refunded_in_full', 'refund_undone_some_left', 'refund_undone_none_left'],
+      'refunded_in_part',
+      'refunded_in_full',
+      'refund_undone_some_left',
+      'refund_undone_none_left',
     ]);
     await clock.advance({ days: 3 });
     expect(acts(refund)).toEqual(['rejectRefund: Have the network reject the refund']);

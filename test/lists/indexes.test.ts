@@ -97,7 +97,10 @@ describe('indexes for lists', () => {
           const query = { ...filters, ...sort, skip: 40, take: 30 };
           const ids = expected(among, query);
           expect({ viewer, ...answer({ ...gateway, transactions }, query) }).toEqual({
-            ...{ viewer, query, total: ids.length, ids: ids.slice(40, 70) },
+            viewer,
+            query,
+            total: ids.length,
+            ids: ids.slice(40, 70),
           });
         }
     }

@@ -30,8 +30,10 @@ it.each(EVERY_SORT)('has each transaction on one page, by $sort_column, $sort_or
 test('a page has 25 where nobody says how many, and says where it stands', () => {
   const { data, total, skip, take } = list({});
   expect({ length: data.length, total, skip, take }).toEqual({
-    ...{ length: 25, total: world.seen.merchant.length },
-    ...{ skip: 0, take: 25 },
+    length: 25,
+    total: world.seen.merchant.length,
+    skip: 0,
+    take: 25,
   });
 });
 
@@ -53,10 +55,23 @@ test('a page that begins at the last transaction has that one', () => {
 });
 
 const outOfBounds: readonly object[] = [
-  ...[{ take: 0 }, { take: 101 }, { take: -1 }, { take: 1.5 }, { take: '20' }, { take: null }],
-  ...[{ skip: -1 }, { skip: 0.5 }, { skip: 1_000_000_001 }, { skip: Number.NaN }],
-  ...[{ sort_column: 'pan' }, { sort_column: 'number' }, { sort_column: 'id; DROP TABLE transactions' }],
-  ...[{ sort_order: 'up' }, { sort_order: '' }, { search_text: 'x'.repeat(256) }, { term: 'x'.repeat(256) }],
+  { take: 0 },
+  { take: 101 },
+  { take: -1 },
+  { take: 1.5 },
+  { take: '20' },
+  { take: null },
+  { skip: -1 },
+  { skip: 0.5 },
+  { skip: 1_000_000_001 },
+  { skip: Number.NaN },
+  { sort_column: 'pan' },
+  { sort_column: 'number' },
+  { sort_column: 'id; DROP TABLE transactions' },
+  { sort_order: 'up' },
+  { sort_order: '' },
+  { search_text: 'x'.repeat(256) },
+  { term: 'x'.repeat(256) },
 ];
 
 test.each(outOfBounds)('%j is refused with 400', (query) => {
@@ -102,7 +117,9 @@ it('tells transactions of one moment and one amount apart by their creation', ()
   for (const sort_column of Object.keys(SORTS)) {
     const ids = (sort_order: string) => gateway.transactions.list(asQuery({ sort_column, sort_order })).data.map(idOf);
     expect({ sort_column, up: ids('asc'), down: ids('desc') }).toEqual({
-      ...{ sort_column, up: made, down: made.toReversed() },
+      sort_column,
+      up: made,
+      down: made.toReversed(),
     });
   }
 });

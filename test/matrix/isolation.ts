@@ -19,7 +19,9 @@ export async function provesIsolation(folder: string, env: NodeJS.ProcessEnv): P
       `require('${NOT_INSTALLED}')`,
     ]),
     await missing(`import cannot find ${NOT_INSTALLED}, which is not installed`, [
-      ...['--input-type=module', '-e', `await import('${NOT_INSTALLED}')`],
+      '--input-type=module',
+      '-e',
+      `await import('${NOT_INSTALLED}')`,
     ]),
   ];
 

@@ -41,7 +41,12 @@ export const LEGS: readonly Leg[] = [
     msws.flatMap((msw) =>
       vitests.map((vitest) => ({
         name: `node${node}-msw${msw}-${vitest === 'none' ? 'jest' : `vitest${vitest}`}`,
-        ...{ node, npm, msw, vitest, blocked: false, compiles: node === '20' },
+        node,
+        npm,
+        msw,
+        vitest,
+        blocked: false,
+        compiles: node === '20',
       })),
     ),
   ),

@@ -60,8 +60,17 @@ describe('a NACHA file in words', () => {
 
   it('has words for every column of every layout, filled or blank', () => {
     const layouts = [
-      ...[FILE_HEADER, BATCH_HEADER, ENTRY, PAYMENT_ADDENDA, CHANGE_ADDENDA, RETURN_ADDENDA, DISHONOR_ADDENDA],
-      ...[CONTEST_ADDENDA, ADDENDA_START, BATCH_CONTROL, FILE_CONTROL],
+      FILE_HEADER,
+      BATCH_HEADER,
+      ENTRY,
+      PAYMENT_ADDENDA,
+      CHANGE_ADDENDA,
+      RETURN_ADDENDA,
+      DISHONOR_ADDENDA,
+      CONTEST_ADDENDA,
+      ADDENDA_START,
+      BATCH_CONTROL,
+      FILE_CONTROL,
     ];
     const words = layouts.flatMap(({ columns }) => columns.map((column) => column.words));
     expect(words.filter((name) => MEANINGS[name] === undefined || BLANK_MEANS[name] === undefined)).toEqual([]);

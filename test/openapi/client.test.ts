@@ -33,7 +33,9 @@ test('a generated client sells, settles and refunds', async () => {
   if (sale.data === undefined || !('transaction_id' in sale.data)) throw new Error('no card sale in layout A');
   const { transaction_id: id, approved, transaction_state } = sale.data;
   expect({ status: sale.response.status, approved, transaction_state }).toEqual({
-    ...{ status: 201, approved: true, transaction_state: 'authorized' },
+    status: 201,
+    approved: true,
+    transaction_state: 'authorized',
   });
   await gateway.clock.advanceTo('settlement');
   const refund = await client.POST('/v1/transactions/{id}/cancel', {
@@ -44,7 +46,10 @@ test('a generated client sells, settles and refunds', async () => {
   const read = await client.GET('/v1/transactions/{id}', { params: { path: { id } } });
   expect(read.data?.transaction_state).toBe('partially_refunded');
   expect(read.data?.history?.map(({ state }) => state)).toEqual([
-    ...['authorized', 'settling', 'settled', 'partially_refunded'],
+    'authorized',
+    'settling',
+    'settled',
+    'partially_refunded',
   ]);
 });
 
@@ -77,7 +82,8 @@ test('a generated client tells refusals apart by their codes', async () => {
 test('a generated client that reads one layout only fails to compile, and one that reads both runs under shuffle', async () => {
   const gateway = createGateway({ layout: 'shuffle' });
   const { POST } = createClient<paths>({
-    ...{ baseUrl: gateway.baseUrl, headers: { APIKEY: gateway.merchant.apiKey } },
+    baseUrl: gateway.baseUrl,
+    headers: { APIKEY: gateway.merchant.apiKey },
     fetch: (request) => gateway.fetch(request),
   });
   const ids: string[] = [];

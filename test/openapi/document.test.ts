@@ -94,7 +94,10 @@ describe('every row', () => {
         .join(),
     );
     expect(said).toEqual([
-      ...['The id of an integration.', 'The id of a client.', 'The id of a user.', 'The id of a payment token.'],
+      'The id of an integration.',
+      'The id of a client.',
+      'The id of a user.',
+      'The id of a payment token.',
     ]);
   });
 

@@ -129,8 +129,11 @@ const CARDS = {
   declined: cards.declines('51'),
 };
 const BANKS = {
-  ...{ good: banks.good, stuck: banks.stuck },
-  ...{ R01: banks.returns('R01'), R10: banks.returns('R10'), R29: banks.returns('R29') },
+  good: banks.good,
+  stuck: banks.stuck,
+  R01: banks.returns('R01'),
+  R10: banks.returns('R10'),
+  R29: banks.returns('R29'),
 };
 const CODES: readonly ReturnCode[] = ['R01', 'R02', 'R03', 'R04', 'R05', 'R08', 'R10', 'R11', 'R16', 'R20', 'R29'];
 /** Codes that answer a debit and never a credit. */
@@ -599,8 +602,16 @@ function add(model: Model, owner: Account, made: Transaction, kind: Deal['kind']
 function blank(owner: Account, made: Transaction, kind: Deal['kind'], cents: number): Deal {
   const state = made.response_status === 'Approved' ? 'authorized' : 'declined';
   return {
-    ...{ id: idOf(made), owner, kind, authorized: cents, captured: 0, state },
-    ...{ returnable: false, batchId: null, settled: false, returned: null },
+    id: idOf(made),
+    owner,
+    kind,
+    authorized: cents,
+    captured: 0,
+    state,
+    returnable: false,
+    batchId: null,
+    settled: false,
+    returned: null,
   };
 }
 

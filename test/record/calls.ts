@@ -71,7 +71,9 @@ export function wireOf(gateway: AnyGateway, { operation, id = '', input, by, ide
   };
   if (method === 'GET' || method === 'DELETE') return { method, path: `${target}${queryOf(input)}`, headers };
   return {
-    ...{ method, path: target, body: JSON.stringify(input ?? {}) },
+    method,
+    path: target,
+    body: JSON.stringify(input ?? {}),
     headers: { ...headers, 'content-type': 'application/json' },
   };
 }

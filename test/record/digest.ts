@@ -20,8 +20,26 @@ export interface Split {
 
 /** Fields whose value is text for people, even if it is short. */
 const TEXT_FIELDS = new Set([
-  ...['advice', 'answer_text', 'description', 'error', 'hint', 'instead', 'label', 'message', 'printed', 'reason'],
-  ...['response_description', 'response_message', 'say', 'story', 'summary', 'text', 'title', 'what', 'why', 'words'],
+  'advice',
+  'answer_text',
+  'description',
+  'error',
+  'hint',
+  'instead',
+  'label',
+  'message',
+  'printed',
+  'reason',
+  'response_description',
+  'response_message',
+  'say',
+  'story',
+  'summary',
+  'text',
+  'title',
+  'what',
+  'why',
+  'words',
 ]);
 
 /** Fields whose value is data, even if it has blanks: lines of a NACHA file. */

@@ -88,7 +88,9 @@ function throwAsReset(error: unknown): never {
 
 function requestOf({ method, headers, body }: Wire, signal: AbortSignal | undefined): RequestInit {
   return {
-    ...{ method, headers, redirect: 'manual' },
+    method,
+    headers,
+    redirect: 'manual',
     ...(body === undefined ? {} : { body }),
     ...(signal === undefined ? {} : { signal }),
   };

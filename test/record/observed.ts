@@ -12,7 +12,8 @@ export function observe(gateway: AnyGateway, attempts: readonly RecordedAttempt[
   return {
     ...observeHistory(gateway, attempts),
     ...observeMoney(gateway),
-    ...{ review, reviewPrinted: { printed: String(review) } },
+    review,
+    reviewPrinted: { printed: String(review) },
     ...(through === 'direct' ? { ...observeCoverage(gateway), ...observeInspection(gateway) } : {}),
   };
 }
@@ -70,8 +71,14 @@ function observeInspection({ inspect }: AnyGateway): Observed {
   const files = inspect.files(all).rows;
   return {
     inspection: [
-      ...[inspect.overview(), inspect.money(), inspect.upcoming(all), inspect.batches(all), inspect.tokens(all)],
-      ...[inspect.endpoints(), inspect.deliveries(all), transactions],
+      inspect.overview(),
+      inspect.money(),
+      inspect.upcoming(all),
+      inspect.batches(all),
+      inspect.tokens(all),
+      inspect.endpoints(),
+      inspect.deliveries(all),
+      transactions,
     ],
     inspectedTransactions: transactions.map(({ id }) => inspect.transaction(id)),
     inspectedFiles: files.map(({ name }) => withoutText(inspect.file(name))),

@@ -101,6 +101,12 @@ function stepsOf(played: unknown): unknown {
   const steps: unknown = Reflect.get(Object(played), 'steps');
   if (!Array.isArray(steps)) return [];
   return steps.map(({ step, answer, refusal, lost, deposits, seen, at }) => ({
-    ...{ verb: step.verb.name, at, answer, refusal, lost, deposits, seen },
+    verb: step.verb.name,
+    at,
+    answer,
+    refusal,
+    lost,
+    deposits,
+    seen,
   }));
 }

@@ -15,8 +15,14 @@ test('a payment made before 17:00 ET on banking day D settles on D+2 and is fund
   const gateway = freshGateway({ now: NOON });
   const payment = pay(gateway);
   expect(payment).toMatchObject({
-    ...{ object: 'transaction', transaction_state: 'authorized', response_code: '00', amount_authorized: 4999 },
-    ...{ sec_code: 'WEB', effective_entry_date: null, trace_number: null, return: null },
+    object: 'transaction',
+    transaction_state: 'authorized',
+    response_code: '00',
+    amount_authorized: 4999,
+    sec_code: 'WEB',
+    effective_entry_date: null,
+    trace_number: null,
+    return: null,
   });
   await gateway.clock.advanceTo('funding', { of: payment });
   expect(gateway.clock.iso()).toBe('2026-01-08T13:30:00.000Z');
@@ -26,7 +32,8 @@ test('a payment made before 17:00 ET on banking day D settles on D+2 and is fund
     '2026-01-07T13:30 settled',
   ]);
   expect(gateway.transactions.get(payment.id)).toMatchObject({
-    ...{ effective_entry_date: '2026-01-07', funded_at: '2026-01-08T13:30:00.000Z' },
+    effective_entry_date: '2026-01-07',
+    funded_at: '2026-01-08T13:30:00.000Z',
     trace_number: expect.stringMatching(/^09140060\d{7}$/),
   });
 });
@@ -114,7 +121,9 @@ test.each(defaultDays)(
     expect(gateway.simulate.ach.return({ transaction: payment, code })).toMatchObject({ at, deadline });
     await gateway.clock.advance({ days: 90 });
     expect(gateway.transactions.get(payment.id)).toMatchObject({
-      ...{ transaction_state: 'returned', return: { code, returned_at: at }, response_status: 'Approved' },
+      transaction_state: 'returned',
+      return: { code, returned_at: at },
+      response_status: 'Approved',
     });
     expect(gateway.ledger.balance('customer')).toBe(0);
   },
@@ -133,7 +142,8 @@ test('the deadline is a moment that works, and a millisecond later is one that d
   const { deadline } = gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: 'deadline' });
   const late = { transaction: payment, code: 'R10', at: Date.parse(deadline ?? '') + 1 } as const;
   expect(wishRefusal(() => gateway.simulate.ach.return(late))).toMatchObject({
-    ...{ code: 'impossible_return', hint: expect.stringContaining('2026-03-09T12:30:00.000Z') },
+    code: 'impossible_return',
+    hint: expect.stringContaining('2026-03-09T12:30:00.000Z'),
   });
   expect(gateway.simulate.ach.return({ ...late, late: true }).id).toMatch(/^RETURN-/);
 });

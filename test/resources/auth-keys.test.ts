@@ -9,7 +9,8 @@ const KEYS = '/v1/auth/keys';
 const ask = (gateway: Gateway, body: unknown): Promise<Heard> =>
   send(gateway, KEYS, { method: 'POST', body, key: null });
 const ownersWords = ({ merchant }: Gateway): KeyRequest => ({
-  ...{ email: merchant.ownerEmail, password: merchant.ownerPassword },
+  email: merchant.ownerEmail,
+  password: merchant.ownerPassword,
 });
 /** Tries a wrong password so many times. */
 const guess = (gateway: Gateway, times: number, email = gateway.merchant.ownerEmail) =>
@@ -22,10 +23,16 @@ describe('a key', () => {
     expect([answer.status, answer.body]).toEqual([
       201,
       {
-        ...{ key_id: expect.stringMatching(/^KEY-[0-9A-Z]{26}$/), object: 'api_key' },
-        ...{ api_key: expect.stringMatching(/^sk_sandbox_[A-Za-z0-9]{32}$/), client_id: gateway.merchant.clientId },
-        ...{ user_id: expect.stringMatching(/^USER-/), role: 'owner', status: 'active', label: 'back office' },
-        ...{ created_at: gateway.clock.iso(), correlation_id: expect.any(String) },
+        key_id: expect.stringMatching(/^KEY-[0-9A-Z]{26}$/),
+        object: 'api_key',
+        api_key: expect.stringMatching(/^sk_sandbox_[A-Za-z0-9]{32}$/),
+        client_id: gateway.merchant.clientId,
+        user_id: expect.stringMatching(/^USER-/),
+        role: 'owner',
+        status: 'active',
+        label: 'back office',
+        created_at: gateway.clock.iso(),
+        correlation_id: expect.any(String),
       },
     ]);
     const key = String(fieldOf(answer.body, 'api_key'));
@@ -78,7 +85,8 @@ describe('a key', () => {
     for (let time = 0; time < 6; time++) {
       const answer = await ask(gateway, { ...ownersWords(gateway), ...wrong });
       expect([verdict(answer), fieldOf(answer.body, 'error', 'details', '0', 'field')]).toEqual([
-        ...['400 invalid_request', field],
+        '400 invalid_request',
+        field,
       ]);
     }
     expect(ownerOf(gateway).key.status).toBe('active');

@@ -15,14 +15,19 @@ test('the open batch has no id, shows in the status and lists its transactions',
   const { data } = gateway.batches.status();
   expect(
     data.map(({ processor, open_batch: { closes_at, net_amount, status }, last_closed }) => [
-      ...[processor, status, closes_at, net_amount, last_closed],
+      processor,
+      status,
+      closes_at,
+      net_amount,
+      last_closed,
     ]),
   ).toEqual([
     ['card', 'open', '2026-01-06T02:00:00.000Z', 1000, null],
     ['ach', 'open', '2026-01-05T22:00:00.000Z', 500, null],
   ]);
   expect(gateway.batches.openTransactions().data.map((one) => one.transaction_id ?? one.id)).toEqual([
-    ...[payment.id, sale.transaction_id],
+    payment.id,
+    sale.transaction_id,
   ]);
   expect(gateway.batches.openTransactions({ processor: 'card' }).total).toBe(1);
   expect(gateway.batches.list().total).toBe(0);
@@ -36,11 +41,14 @@ test('a batch closed by hand gets its id, settles and is funded on the banking d
   expect(data).toMatchObject([{ status: 'settling', processor: 'card', sales_count: 1, net_amount: 1000 }]);
   const [batch] = data;
   expect(gateway.transactions.get(sale.transaction_id)).toMatchObject({
-    ...{ transaction_state: 'settling', batch_id: batch?.batch_id },
+    transaction_state: 'settling',
+    batch_id: batch?.batch_id,
   });
   await gateway.clock.advanceTo('funding', { of: sale });
   expect(gateway.batches.list({ processor: 'card' }).data[0]).toMatchObject({
-    ...{ status: 'settled', settled_at: '2026-01-20T13:30:00.000Z', funded_at: '2026-01-21T13:30:00.000Z' },
+    status: 'settled',
+    settled_at: '2026-01-20T13:30:00.000Z',
+    funded_at: '2026-01-21T13:30:00.000Z',
   });
   expect(gateway.batches.transactions(batch?.batch_id ?? '').total).toBe(1);
 });

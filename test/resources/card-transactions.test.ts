@@ -23,11 +23,20 @@ const refusal = (work: () => unknown) => {
 test('a sale is authorized, captured in full and settles without a capture call', async () => {
   const sale = sell();
   expect(sale).toMatchObject({
-    ...{ transaction_state: 'authorized', approved: true, response_code: '00', response_status: 'Approved' },
-    ...{ amount: 1999, requested_amount: 1999, captured_amount: 1999, batch_id: null, type: 'SALE' },
+    transaction_state: 'authorized',
+    approved: true,
+    response_code: '00',
+    response_status: 'Approved',
+    amount: 1999,
+    requested_amount: 1999,
+    captured_amount: 1999,
+    batch_id: null,
+    type: 'SALE',
   });
   expect(sale.processor_response).toEqual({
-    ...{ response_code: '00', response_message: 'Approved', authorization_code: sale.auth_code },
+    response_code: '00',
+    response_message: 'Approved',
+    authorization_code: sale.auth_code,
   });
   expect(sale.auth_code).toMatch(/^\d{6}$/);
   await gateway.clock.advanceTo('settlement', { of: sale });
@@ -48,8 +57,14 @@ test('a capture call on a sale is refused, for it is captured already', () => {
 test('a decline is an answer of 201 and a record like others, with nothing authorized', () => {
   const declined = gateway.transactions.create({ type: 'SALE', amount: 500, payment_method: cards.declines('51') });
   expect(declined).toMatchObject({
-    ...{ approved: false, transaction_state: 'declined', response_status: 'Declined', response_code: '51' },
-    ...{ response_description: 'Insufficient funds', auth_code: null, amount: 0, requested_amount: 500 },
+    approved: false,
+    transaction_state: 'declined',
+    response_status: 'Declined',
+    response_code: '51',
+    response_description: 'Insufficient funds',
+    auth_code: null,
+    amount: 0,
+    requested_amount: 500,
     processor_response: { authorization_code: null },
   });
   expect(stateOf(declined.transaction_id)).toBe('declined');
@@ -141,7 +156,8 @@ test('a void of a refund before its batch closes undoes it', async () => {
   const second = gateway.transactions.cancel(sale.transaction_id, { type: 'REFUND' });
   gateway.transactions.cancel(second.transaction_id, { type: 'VOID' });
   expect(gateway.transactions.get(sale.transaction_id)).toMatchObject({
-    ...{ transaction_state: 'partially_refunded', refunded_amount: 300 },
+    transaction_state: 'partially_refunded',
+    refunded_amount: 300,
   });
   gateway.transactions.cancel(first.transaction_id, { type: 'VOID' });
   expect(gateway.transactions.get(sale.transaction_id)).toMatchObject({

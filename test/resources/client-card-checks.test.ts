@@ -50,7 +50,9 @@ describe('the card checks of a client', () => {
   it('show a code once that is named again', () => {
     const gateway = freshGateway({ cardChecks: { declineCvv: ['P', 'P'] } });
     expect(check(gateway, { decline_avs: ['N', 'Z', 'N'] })).toEqual({
-      ...{ decline_avs: ['N', 'Z'], decline_cvv: ['P'], duplicate_minutes: 0 },
+      decline_avs: ['N', 'Z'],
+      decline_cvv: ['P'],
+      duplicate_minutes: 0,
     });
   });
 

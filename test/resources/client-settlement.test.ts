@@ -19,7 +19,9 @@ test('a client is made with its own schedule, which its first batch keeps', asyn
   const gateway = freshGateway();
   const reseller = gateway.as(gateway.reseller);
   const { client_id } = reseller.clients.create({
-    ...{ kind: 'merchant', name: 'Shop', time_zone: 'America/Los_Angeles' },
+    kind: 'merchant',
+    name: 'Shop',
+    time_zone: 'America/Los_Angeles',
     settlement: { card_cutoff: '22:30', card_funding_days: 2 },
   });
   const shop = gateway.as({ apiKey: gateway.reseller.apiKey, clientId: client_id });
@@ -28,7 +30,8 @@ test('a client is made with its own schedule, which its first batch keeps', asyn
   await gateway.clock.advance({ days: 7 });
   expect(shop.batches.list().data).toMatchObject([
     {
-      ...{ closed_at: '2026-01-06T06:30:00.000Z', settled_at: '2026-01-06T13:30:00.000Z' },
+      closed_at: '2026-01-06T06:30:00.000Z',
+      settled_at: '2026-01-06T13:30:00.000Z',
       funded_at: '2026-01-08T13:30:00.000Z',
     },
   ]);
@@ -44,7 +47,8 @@ test('a new cut-off holds from the next batch on: the open one closes when it wa
   expect(closing(gateway)[0]).toBe('2026-01-07T00:00:00.000Z');
   await gateway.clock.advance({ days: 2 });
   expect(moments(gateway).map(([, closedAt]) => closedAt)).toEqual([
-    ...['2026-01-06T02:00:00.000Z', '2026-01-07T00:00:00.000Z'],
+    '2026-01-06T02:00:00.000Z',
+    '2026-01-07T00:00:00.000Z',
   ]);
 });
 
@@ -109,8 +113,12 @@ test('what a client does not say comes from the options of the gateway', () => {
   expect({ settlement, time_zone }).toEqual({
     time_zone: 'America/Denver',
     settlement: {
-      ...{ auto_close: true, card_cutoff: '19:00', ach_cutoff: '15:00', time_zone: 'America/Denver' },
-      ...{ card_funding_days: 1, ach_funding_days: 2 },
+      auto_close: true,
+      card_cutoff: '19:00',
+      ach_cutoff: '15:00',
+      time_zone: 'America/Denver',
+      card_funding_days: 1,
+      ach_funding_days: 2,
     },
   });
 });

@@ -17,8 +17,12 @@ describe('a new client', () => {
   it('is active, hangs below the reseller that made it, and is what was sent', () => {
     const { gateway, reseller } = platform();
     const sent = {
-      ...{ name: 'Birch Books', legal_name: 'Birch Books LLC', email: 'hello@birch.test' },
-      ...{ phone: '+15555550100', mcc: '5942', time_zone: 'America/Chicago' },
+      name: 'Birch Books',
+      legal_name: 'Birch Books LLC',
+      email: 'hello@birch.test',
+      phone: '+15555550100',
+      mcc: '5942',
+      time_zone: 'America/Chicago',
     };
     const client = reseller.clients.create({ kind: 'MERCHANT', ...sent });
     expect(client).toMatchObject({ ...sent, kind: 'merchant', object: 'client', status: 'active' });
@@ -30,10 +34,18 @@ describe('a new client', () => {
   it('needs kind and name only; the rest is null, and the schedule is the gateway’s', () => {
     const { reseller } = platform();
     expect(reseller.clients.create({ kind: 'merchant', name: 'Bare' })).toMatchObject({
-      ...{ legal_name: null, email: null, phone: null, mcc: null, time_zone: 'America/New_York' },
+      legal_name: null,
+      email: null,
+      phone: null,
+      mcc: null,
+      time_zone: 'America/New_York',
       settlement: {
-        ...{ auto_close: true, card_cutoff: '21:00', ach_cutoff: '17:00', time_zone: 'America/New_York' },
-        ...{ card_funding_days: 1, ach_funding_days: 1 },
+        auto_close: true,
+        card_cutoff: '21:00',
+        ach_cutoff: '17:00',
+        time_zone: 'America/New_York',
+        card_funding_days: 1,
+        ach_funding_days: 1,
       },
     });
   });
@@ -94,7 +106,8 @@ describe('a new client', () => {
     const body = { kind: 'merchant', name: 'Shop', ...wrong };
     const answer = await send(gateway, '/v1/clients', { method: 'POST', body, key: gateway.reseller.apiKey });
     expect([verdict(answer), fieldOf(answer.body, 'error', 'details', '0', 'field')]).toEqual([
-      ...['400 invalid_request', field],
+      '400 invalid_request',
+      field,
     ]);
   });
 
@@ -120,7 +133,9 @@ describe('an update', () => {
     const answer = await send(gateway, `/v1/clients/${client_id}`, { method, body, key });
     expect(answer.status).toBe(200);
     expect(reseller.clients.get(client_id)).toMatchObject({
-      ...{ ...sent, name: 'Birch & Oak', updated_at: gateway.clock.iso() },
+      ...sent,
+      name: 'Birch & Oak',
+      updated_at: gateway.clock.iso(),
       settlement: { card_cutoff: '20:00', card_funding_days: 2, ach_funding_days: 1 },
     });
   });

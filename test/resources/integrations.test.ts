@@ -27,8 +27,14 @@ describe('a new integration', () => {
     const shop = newcomer(gateway);
     const made = shop.integrations.create(CARDS);
     expect(made).toMatchObject({
-      ...{ ...CARDS, object: 'integration', client_id: shop.clientId, status: 'active' },
-      ...{ company_id: null, odfi_routing_number: null, sec_codes: [], created_at: gateway.clock.iso() },
+      ...CARDS,
+      object: 'integration',
+      client_id: shop.clientId,
+      status: 'active',
+      company_id: null,
+      odfi_routing_number: null,
+      sec_codes: [],
+      created_at: gateway.clock.iso(),
     });
     expect(made.integration_id).toMatch(/^INTEGRATION-[0-9A-Z]{26}$/);
     const { correlation_id: _asked, ...read } = shop.integrations.get(made.integration_id);
@@ -58,10 +64,14 @@ describe('a new integration', () => {
     const { clientId } = newcomer(gateway);
     const headers = { 'Client-Id': clientId };
     const answer = await send(gateway, '/v1/integrations', {
-      ...{ method: 'POST', body, headers, key: gateway.reseller.apiKey },
+      method: 'POST',
+      body,
+      headers,
+      key: gateway.reseller.apiKey,
     });
     expect([verdict(answer), fieldOf(answer.body, 'error', 'details', '0', 'field')]).toEqual([
-      ...['400 invalid_request', field],
+      '400 invalid_request',
+      field,
     ]);
   });
 
@@ -111,7 +121,10 @@ describe('an update of an integration', () => {
     const answer = await send(gateway, `/v1/integrations/${id}`, { method, body: { tid: 'T-2' } });
     expect([answer.status, fieldOf(answer.body, 'tid')]).toEqual([200, 'T-2']);
     expect(gateway.integrations.get(id)).toMatchObject({
-      ...{ mid, tid: 'T-2', provider: 'Settlebox Cards', updated_at: gateway.clock.iso() },
+      mid,
+      tid: 'T-2',
+      provider: 'Settlebox Cards',
+      updated_at: gateway.clock.iso(),
     });
   });
 
@@ -218,7 +231,10 @@ describe('integrations are found', () => {
     const { clientId } = gateway.merchant;
     const answer = await send(gateway, `/v1/integrations/summary/${clientId}`);
     const short = (kind: string, provider: string) => ({
-      ...{ integration_id: expect.stringMatching(/^INTEGRATION-/), kind, provider, status: 'active' },
+      integration_id: expect.stringMatching(/^INTEGRATION-/),
+      kind,
+      provider,
+      status: 'active',
     });
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -246,9 +262,13 @@ it('what happens to integrations is told as events and lines of the timeline', (
   gateway.integrations.delete(integration_id);
   const told = gateway.events.list({ subject: integration_id });
   expect(told.map(({ type, sequence }) => `${sequence} ${type}`)).toEqual([
-    ...['1 integration.created', '2 integration.updated', '3 integration.deleted'],
+    '1 integration.created',
+    '2 integration.updated',
+    '3 integration.deleted',
   ]);
   expect(gateway.timeline().map(({ what }) => what)).toEqual([
-    ...['Books is connected as other', 'the other Ledgerly is changed', 'the other Ledgerly is disconnected'],
+    'Books is connected as other',
+    'the other Ledgerly is changed',
+    'the other Ledgerly is disconnected',
   ]);
 });

@@ -61,7 +61,9 @@ describe('a challenge for an authenticator', () => {
     const gateway = freshGateway();
     const { person } = enrolled(gateway);
     expect(person.mfa.challenge({ channel: 'TOTP' })).toMatchObject({
-      ...{ channel: 'totp', destination: 'authenticator app', attempts_remaining: 5 },
+      channel: 'totp',
+      destination: 'authenticator app',
+      attempts_remaining: 5,
     });
     expect(gateway.mfa.inbox()).toEqual([]);
     expect(gateway.events.list({ type: 'mfa.challenge_sent' })).toEqual([]);

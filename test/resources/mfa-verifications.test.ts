@@ -22,8 +22,10 @@ describe('a verification', () => {
     expect([answer.status, answer.body]).toEqual([
       200,
       {
-        ...{ verified: true, mfa_token: expect.stringMatching(/^mfat_[A-Za-z0-9]{32}$/) },
-        ...{ expires_at: '2026-01-05T15:13:00.000Z', correlation_id: expect.any(String) },
+        verified: true,
+        mfa_token: expect.stringMatching(/^mfat_[A-Za-z0-9]{32}$/),
+        expires_at: '2026-01-05T15:13:00.000Z',
+        correlation_id: expect.any(String),
       },
     ]);
     const token = String(fieldOf(answer.body, 'mfa_token'));
@@ -141,7 +143,8 @@ describe('a verification', () => {
       const body = { challenge_id: challenge.challenge_id, code };
       const answer = await send(gateway, '/v1/mfa/verifications', { method: 'POST', body, key: person.apiKey });
       expect([verdict(answer), fieldOf(answer.body, 'error', 'details', '0', 'field')]).toEqual([
-        ...['400 invalid_request', 'code'],
+        '400 invalid_request',
+        'code',
       ]);
       expect(refusedSaying(verifying(person, challenge, wrong(codeOf(gateway, challenge))))).toContain('4 attempts');
     },

@@ -58,9 +58,15 @@ describe('a challenge', () => {
     expect([answer.status, answer.body]).toEqual([
       201,
       {
-        ...{ challenge_id: expect.stringMatching(/^CHALLENGE-[0-9A-Z]{26}$/), object: 'challenge', channel },
-        ...{ destination, purpose: 'payout', attempts_remaining: 5, created_at: gateway.clock.iso() },
-        ...{ expires_at: '2026-01-05T15:10:00.000Z', correlation_id: expect.any(String) },
+        challenge_id: expect.stringMatching(/^CHALLENGE-[0-9A-Z]{26}$/),
+        object: 'challenge',
+        channel,
+        destination,
+        purpose: 'payout',
+        attempts_remaining: 5,
+        created_at: gateway.clock.iso(),
+        expires_at: '2026-01-05T15:10:00.000Z',
+        correlation_id: expect.any(String),
       },
     ]);
   });
@@ -73,12 +79,18 @@ describe('a challenge', () => {
     const second = mailed.mfa.challenge({ channel: 'email' });
     expect(gateway.mfa.inbox()).toEqual([
       {
-        ...{ to: '+15555550142', channel: 'sms', code: expect.stringMatching(SIX_DIGITS) },
-        ...{ challengeId: first.challenge_id, sentAt: '2026-01-05T15:00:00.000Z' },
+        to: '+15555550142',
+        channel: 'sms',
+        code: expect.stringMatching(SIX_DIGITS),
+        challengeId: first.challenge_id,
+        sentAt: '2026-01-05T15:00:00.000Z',
       },
       {
-        ...{ to: mailed.email, channel: 'email', code: expect.stringMatching(SIX_DIGITS) },
-        ...{ challengeId: second.challenge_id, sentAt: '2026-01-05T15:01:00.000Z' },
+        to: mailed.email,
+        channel: 'email',
+        code: expect.stringMatching(SIX_DIGITS),
+        challengeId: second.challenge_id,
+        sentAt: '2026-01-05T15:01:00.000Z',
       },
     ]);
   });

@@ -21,7 +21,8 @@ describe('one’s own password', () => {
     const gateway = freshGateway();
     const person = colleague(gateway, { role: 'viewer' });
     const answer = await send(gateway, '/v1/users/me/passwords', {
-      ...{ method: 'PUT', key: person.apiKey },
+      method: 'PUT',
+      key: person.apiKey,
       body: { current_password: PASSWORD, new_password: NEW_PASSWORD },
     });
     expect([answer.status, fieldOf(answer.body, 'user_id')]).toEqual([200, person.userId]);
@@ -170,11 +171,13 @@ describe('a password', () => {
     const person = login(gateway, hired.email, first);
     const answers = await Promise.all([
       send(gateway, '/v1/users/me/passwords', {
-        ...{ method: 'PUT', key: person.apiKey },
+        method: 'PUT',
+        key: person.apiKey,
         body: { current_password: first, new_password: second },
       }),
       send(gateway, '/v1/users/me/passwords', {
-        ...{ method: 'PUT', key: person.apiKey },
+        method: 'PUT',
+        key: person.apiKey,
         body: { current_password: wrong, new_password: wrong },
       }),
       send(gateway, `/v1/users/${hired.user_id}`, { method: 'PUT', body: { password: third } }),

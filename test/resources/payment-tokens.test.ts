@@ -10,12 +10,23 @@ test('a stored card shows last four, brand, bin and funding, and never its numbe
   const gateway = freshGateway();
   const token = gateway.paymentTokens.create({ card: VISA, nickname: 'blue' });
   expect(token).toMatchObject({
-    ...{ object: 'payment_token', type: 'card', status: 'active', is_default: false, nickname: 'blue' },
+    object: 'payment_token',
+    type: 'card',
+    status: 'active',
+    is_default: false,
+    nickname: 'blue',
     card: {
-      ...{ last_four: '4242', brand: 'visa', bin: '424242', funding: 'credit' },
-      ...{ expiry_month: '12', expiry_year: '2027', cardholder_name: 'Ada Lovelace' },
+      last_four: '4242',
+      brand: 'visa',
+      bin: '424242',
+      funding: 'credit',
+      expiry_month: '12',
+      expiry_year: '2027',
+      cardholder_name: 'Ada Lovelace',
     },
-    ...{ bank_account: null, avs: null, duplicate_of: null },
+    bank_account: null,
+    avs: null,
+    duplicate_of: null,
     customer_id: expect.stringMatching(/^CUSTOMER-[0-9A-Z]{26}$/),
   });
   expect(JSON.stringify(token)).not.toContain(VISA.pan);
@@ -24,7 +35,9 @@ test('a stored card shows last four, brand, bin and funding, and never its numbe
 test('a stored bank account shows last four, routing number and type', () => {
   const gateway = freshGateway();
   expect(gateway.paymentTokens.create({ bank_account: ACCOUNT })).toMatchObject({
-    ...{ type: 'bank_account', status: 'active', card: null },
+    type: 'bank_account',
+    status: 'active',
+    card: null,
     bank_account: {
       last_four: '6789',
       routing_number: '110000000',
@@ -38,10 +51,14 @@ test('AVS results come with an address, and only then', () => {
   const gateway = freshGateway();
   const address = { line1: '510 Townsend St', zip: '94103' };
   expect(gateway.paymentTokens.create({ card: { ...VISA, address } }).avs).toMatchObject({
-    ...{ result_code: 'Y', street_match: true, zip_match: true },
+    result_code: 'Y',
+    street_match: true,
+    zip_match: true,
   });
   expect(gateway.paymentTokens.create({ card: { ...VISA, address: { ...address, zip: '20000' } } }).avs).toMatchObject({
-    ...{ result_code: 'A', street_match: true, zip_match: false },
+    result_code: 'A',
+    street_match: true,
+    zip_match: false,
   });
 });
 
@@ -106,7 +123,8 @@ test('a token pays by card or by bank account, whichever it holds, and the trans
   const pay = (type: 'SALE' | 'PAYMENT', payment_token: string) =>
     gateway.transactions.create({ type, amount: 1, payment_method: { type: 'token', payment_token } });
   expect(pay('SALE', card.payment_token)).toMatchObject({
-    ...{ processor: 'card', customer_id: 'CUSTOMER-ada' },
+    processor: 'card',
+    customer_id: 'CUSTOMER-ada',
     payment_method: { type: 'token', payment_token: card.payment_token, card: { last_four: '4242' } },
   });
   expect(pay('PAYMENT', bank.payment_token).processor).toBe('ach');

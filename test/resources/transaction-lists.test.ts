@@ -12,7 +12,11 @@ beforeAll(async () => {
   const { transactions } = gateway;
   const metadata = { order: 'A-100', note: 'gift wrap' };
   const sale = transactions.create({
-    ...{ type: 'SALE', amount: 100, payment_method: cards.visa, metadata, purchase_description: 'two red shirts' },
+    type: 'SALE',
+    amount: 100,
+    payment_method: cards.visa,
+    metadata,
+    purchase_description: 'two red shirts',
   });
   saleId = sale.transaction_id;
   transactions.create({ type: 'sale', amount: 200, payment_method: cards.declines('51') });
@@ -71,8 +75,15 @@ test.each(queries.map(([query, expected]) => [String(query).slice(6), query, exp
 );
 
 const wrong: readonly object[] = [
-  ...[{ take: 0 }, { take: 101 }, { skip: -1 }, { take: 1.5 }, { sort_column: 'pan' }, { sort_order: 'up' }],
-  ...[{ created_from: 'yesterday' }, { created_from: '2026-01-05T15:00:00' }, { type: 'SELL' }],
+  { take: 0 },
+  { take: 101 },
+  { skip: -1 },
+  { take: 1.5 },
+  { sort_column: 'pan' },
+  { sort_order: 'up' },
+  { created_from: 'yesterday' },
+  { created_from: '2026-01-05T15:00:00' },
+  { type: 'SELL' },
 ];
 
 test.each(wrong)('a list of %j is refused with 400', (query) => {

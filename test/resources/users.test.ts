@@ -16,9 +16,16 @@ describe('a new person', () => {
     const gateway = freshGateway();
     const made = gateway.users.create({ ...VERA, phone: '+15555550100', password: PASSWORD });
     expect(made).toEqual({
-      ...{ ...VERA, phone: '+15555550100', object: 'user', client_id: gateway.merchant.clientId, status: 'active' },
-      ...{ user_id: expect.stringMatching(/^USER-[0-9A-Z]{26}$/), mfa: { enabled: false, channel: null } },
-      ...{ last_login_at: null, created_at: gateway.clock.iso(), updated_at: gateway.clock.iso() },
+      ...VERA,
+      phone: '+15555550100',
+      object: 'user',
+      client_id: gateway.merchant.clientId,
+      status: 'active',
+      user_id: expect.stringMatching(/^USER-[0-9A-Z]{26}$/),
+      mfa: { enabled: false, channel: null },
+      last_login_at: null,
+      created_at: gateway.clock.iso(),
+      updated_at: gateway.clock.iso(),
       correlation_id: expect.any(String),
     });
     const { correlation_id: _asked, ...read } = gateway.users.get(made.user_id);
@@ -58,7 +65,8 @@ describe('a new person', () => {
     const gateway = freshGateway();
     const answer = await send(gateway, '/v1/users', { method: 'POST', body: { ...VERA, ...wrong } });
     expect([verdict(answer), fieldOf(answer.body, 'error', 'details', '0', 'field')]).toEqual([
-      ...['400 invalid_request', field],
+      '400 invalid_request',
+      field,
     ]);
   });
 
@@ -146,7 +154,11 @@ describe('an update of a person', () => {
     expect([answer.status, answer.body]).toMatchObject([
       200,
       {
-        ...{ first_name: 'Percy', last_name: 'Newname', role: 'operator', phone: '5555550100', email },
+        first_name: 'Percy',
+        last_name: 'Newname',
+        role: 'operator',
+        phone: '5555550100',
+        email,
         updated_at: gateway.clock.iso(),
       },
     ]);
@@ -243,6 +255,8 @@ it('what happens to persons is told as events and lines of the timeline, without
     Array(3).fill(fields(gateway.users.get(user_id))),
   );
   expect(gateway.timeline().map(({ what }) => what)).toEqual([
-    ...['Vera Viewer is added as viewer', 'Vera Viewer is changed', 'Vera Viewer is removed'],
+    'Vera Viewer is added as viewer',
+    'Vera Viewer is changed',
+    'Vera Viewer is removed',
   ]);
 });

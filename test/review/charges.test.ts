@@ -253,8 +253,11 @@ describe('a recurring charge', () => {
   it('is none of a bank account', async () => {
     const { gateway, sell, store } = shopFor();
     const bank_account = {
-      ...{ account_number: '000123456789', routing_number: '110000000', account_type: 'checking' },
-      ...{ name: 'Ada', email: 'ada@shop.test' },
+      account_number: '000123456789',
+      routing_number: '110000000',
+      account_type: 'checking',
+      name: 'Ada',
+      email: 'ada@shop.test',
     };
     await sell(await store({ bank_account }), 1_999, { type: 'PAYMENT', ...RECURRING });
     expect(said(gateway)).toEqual([]);

@@ -173,8 +173,10 @@ describe('a finding', () => {
     for (const [at, field] of fields.entries()) await sell(gateway, `order-${at}`, { ...SALE, ...field });
     await sell(gateway);
     expect(said(gateway).map((line) => line.replace(/ 1: .* /, ' '))).toEqual([
-      ...['high card_data_in_text metadata.cvv', 'high missing_idempotency_key Idempotency-Key'],
-      ...['medium unknown_field memo', 'medium unknown_field notes'],
+      'high card_data_in_text metadata.cvv',
+      'high missing_idempotency_key Idempotency-Key',
+      'medium unknown_field memo',
+      'medium unknown_field notes',
     ]);
   });
 

@@ -72,8 +72,13 @@ describe('a receiver that fails', () => {
       'medium failed_on_duplicate 1: transaction.authorized got 500 when it was delivered again',
     ]);
     expect(gateway.review().findings[0]?.delivery).toEqual({
-      ...{ at: '2026-01-06T00:00:00.000Z', id: first?.id, endpointId: first?.endpointId, eventId: first?.eventId },
-      ...{ type: 'transaction.authorized', subject: first?.subject, status: 500 },
+      at: '2026-01-06T00:00:00.000Z',
+      id: first?.id,
+      endpointId: first?.endpointId,
+      eventId: first?.eventId,
+      type: 'transaction.authorized',
+      subject: first?.subject,
+      status: 500,
     });
   });
 
@@ -93,7 +98,9 @@ describe('a receiver that fails', () => {
     const deliver: Deliver = (_request, { type }) => status(type === 'transaction.voided' ? 500 : 204);
     const gateway = await told(deliver, [{ ...REORDERED, on: 'transaction.authorized' }]);
     expect(gateway.webhooks.deliveries().map(({ type, attempts }) => `${type} ${attempts.at(-1)?.status}`)).toEqual([
-      ...['transaction.authorized 204', 'transaction.captured 204', 'transaction.voided 500'],
+      'transaction.authorized 204',
+      'transaction.captured 204',
+      'transaction.voided 500',
     ]);
     expect(said(gateway)).toEqual([]);
   });

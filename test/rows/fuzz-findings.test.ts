@@ -69,8 +69,11 @@ describe('half a surrogate pair', () => {
     const gateway = freshGateway();
     const metadata = { '\ud800': 'a\udfffb', whole: '😀' };
     const { transaction_id } = gateway.transactions.create({
-      ...{ type: 'SALE', amount: 100, payment_method: cards.visa },
-      ...{ metadata, purchase_description: '👩‍👩‍👧‍👦' },
+      type: 'SALE',
+      amount: 100,
+      payment_method: cards.visa,
+      metadata,
+      purchase_description: '👩‍👩‍👧‍👦',
     });
     const { metadata: read, purchase_description } = gateway.transactions.get(transaction_id);
     expect([read, purchase_description]).toEqual([metadata, '👩‍👩‍👧‍👦']);

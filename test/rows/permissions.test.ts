@@ -27,8 +27,16 @@ const HEARD = {
 type Cell = keyof typeof HEARD;
 
 const CALLERS = [
-  ...['owner', 'admin', 'developer', 'operator', 'viewer'],
-  ...['client', 'waiting', 'suspended', 'closed', 'nobody'],
+  'owner',
+  'admin',
+  'developer',
+  'operator',
+  'viewer',
+  'client',
+  'waiting',
+  'suspended',
+  'closed',
+  'nobody',
 ] as const;
 type CallerName = (typeof CALLERS)[number];
 

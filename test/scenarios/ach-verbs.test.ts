@@ -138,7 +138,8 @@ it('a line of a story that is too long goes on below, and the money stays in its
   const width = lines.find((line) => line.endsWith('payable'))?.length;
   const long = lines.findIndex((line) => line.includes('debits of Example Bank'));
   expect([lines[long]?.length, lines[long]?.trim().split(/ {2,}/), lines[long + 1]?.trim()]).toEqual([
-    ...[width, ['debits of Example Bank account …6789 are blocked: R29 corporate', '$9.00', '-$9.00']],
+    width,
+    ['debits of Example Bank account …6789 are blocked: R29 corporate', '$9.00', '-$9.00'],
     'customer advises not authorized',
   ]);
 });

@@ -20,7 +20,10 @@ describe('the report of a story', () => {
     const [story] = report.stories;
     const [one, ...others] = story?.cases ?? [];
     expect([story?.title, story?.file, story?.ok, others]).toEqual([
-      ...['R10 on day 40, after funding', 'scenarios/r10-on-day-40.yaml', true, []],
+      'R10 on day 40, after funding',
+      'scenarios/r10-on-day-40.yaml',
+      true,
+      [],
     ]);
     expect([one?.case, one?.failure, one?.expectations]).toEqual(['', null, 16]);
     const told = one?.moments.map(({ at, label, said, world }) => {
@@ -71,7 +74,9 @@ describe('the report of a story', () => {
     result.close();
     const [story] = reportOf([result]).stories;
     expect([story?.ok, story?.cases[0]?.ok, story?.cases[0]?.failure]).toEqual([
-      ...[false, false, 'try.yaml:7: transactions.create, state of sale: expected settled, got authorized'],
+      false,
+      false,
+      'try.yaml:7: transactions.create, state of sale: expected settled, got authorized',
     ]);
     expect(story?.cases[0]?.moments.at(-1)?.world.transactions).toHaveLength(1);
   });

@@ -57,7 +57,8 @@ describe('a test that is watched', () => {
     const leaks = await endOf(body, { logs: [logs], database: () => ({ orders: [PAN] }) });
     expect(JSON.stringify(leaks).replace(/ENDPOINT-\w+/, 'ENDPOINT')).toBe(
       JSON.stringify([
-        ...['logs.0, line 1: 4242', 'database $.orders[0]: 4242'],
+        'logs.0, line 1: 4242',
+        'database $.orders[0]: 4242',
         'webhook response to transaction.authorized, endpoint ENDPOINT, header x-card: 4242',
       ]),
     );

@@ -17,7 +17,8 @@ const ACCOUNT = '86753090246813';
 function shopping(gateway: Gateway): void {
   gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
   gateway.transactions.create({
-    ...{ type: 'PAYMENT', amount: 4999 },
+    type: 'PAYMENT',
+    amount: 4999,
     payment_method: { ...banks.good, account_number: ACCOUNT },
   });
 }

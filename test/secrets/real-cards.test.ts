@@ -27,7 +27,7 @@ describe('a number that looks real', () => {
   ] as const)('is refused %s, naming the field and no digit', (_where, ask, field) => {
     const refusal = refusalOf(() => ask(freshGateway()));
     expect([refusal.status, refusal.code, refusal.details.map((detail) => detail.field)]).toEqual([
-      ...[400, 'real_card_number', [field]],
+      400, 'real_card_number', [field],
     ]);
     expect(refusal.message).toContain("createGateway({ realCards: 'accept' })");
     expect(refusal.message.replace('4242', '')).not.toMatch(/\d{4}/);
@@ -115,7 +115,8 @@ describe('a number that is nobody’s', () => {
     gateway.simulate.issuer.replaceCard({ paymentToken });
     const { card } = gateway.paymentTokens.get(paymentToken.payment_token);
     const sale = gateway.transactions.create({
-      ...{ type: 'SALE', amount: 500 },
+      type: 'SALE',
+      amount: 500,
       payment_method: { type: 'token', payment_token: paymentToken.payment_token },
     });
     expect([card?.bin, card?.last_four === '0002', sale.response_code]).toEqual(['400000', false, '00']);

@@ -14,7 +14,11 @@ it('a simulated year of traffic in a file keeps memory flat, from the sixth mont
   timeout: 240_000,
 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
-    ...['--expose-gc', compiledModule('test/soak/soak.ts'), '1200', '365', '--json'],
+    '--expose-gc',
+    compiledModule('test/soak/soak.ts'),
+    '1200',
+    '365',
+    '--json',
   ]);
   const months = stdout
     .trim()

@@ -27,7 +27,10 @@ export async function liveYear({ database, days, transactions, tell }: YearOptio
   const deliver = () => undefined;
   const options = { database, webhooks: [{ deliver, events: ['transaction.returned', 'batch.*'] as const }] };
   const { gateway } = await traffic({
-    ...{ merchants: 3, days, transactions, options },
+    merchants: 3,
+    days,
+    transactions,
+    options,
     async onDay({ day, soFar }) {
       if (day % MONTH_DAYS !== 0) return;
       const { heapUsed, external, rss } = await settled();

@@ -48,7 +48,8 @@ export function sentFor(gateway: Gateway, row: Row, ask: Ask, beside: Beside = {
   const { method = row.method, headers = {}, idempotencyKey } = beside;
   const { key, headers: shown } = shownBy(callerOf(gateway, ask, beside));
   return {
-    ...{ method, key },
+    method,
+    key,
     ...(row.method === 'GET' || ask.input === undefined ? {} : { body: ask.input }),
     headers: { ...shown, ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }), ...headers },
   };

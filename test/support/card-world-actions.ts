@@ -63,8 +63,14 @@ export function chargeStored(world: CardWorld, { which, kind, amount, recurring,
   const payment_method = { type: 'token', payment_token: stored.id, ...(sends ? { cvv: '123' } : {}) } as const;
   const request = { type: kind, amount, recurring, payment_method } as const;
   const asking: Asking = {
-    ...{ who: stored.who, type: kind, amount, plastic: stored.plastic, byMerchant: recurring },
-    ...{ hasCvv: sends, hasAddress: false, stored },
+    who: stored.who,
+    type: kind,
+    amount,
+    plastic: stored.plastic,
+    byMerchant: recurring,
+    hasCvv: sends,
+    hasAddress: false,
+    stored,
   };
   if (statusOf(stored, now) === 'active') {
     ask(world, asking, kind, request);
@@ -92,27 +98,37 @@ function ask(world: CardWorld, asking: Asking, kind: 'SALE' | 'AUTH', request: C
 /** What is told of an answer, in the same words by gateway and model. */
 function toldBy(made: CardTransaction, now: number) {
   return {
-    ...{ approved: made.approved, code: made.response_code, status: made.response_status },
-    ...{ amount: made.amount, asked: made.requested_amount, captured: made.captured_amount },
-    ...{ avs: made.avs?.result_code ?? null, cvv: made.cvv?.result_code ?? null, repeats: made.reference_id },
-    ...{ chain: made.initial_network_transaction_id, isKnown: made.network_transaction_id !== null },
-    ...{ delay: made.processed_at === undefined ? 0 : Date.parse(made.processed_at) - now },
+    approved: made.approved,
+    code: made.response_code,
+    status: made.response_status,
+    amount: made.amount,
+    asked: made.requested_amount,
+    captured: made.captured_amount,
+    avs: made.avs?.result_code ?? null,
+    cvv: made.cvv?.result_code ?? null,
+    repeats: made.reference_id,
+    chain: made.initial_network_transaction_id,
+    isKnown: made.network_transaction_id !== null,
+    delay: made.processed_at === undefined ? 0 : Date.parse(made.processed_at) - now,
   };
 }
 
 function toldOf(must: Answering, { amount: asked, type }: Asking, chain: string | null): ReturnType<typeof toldBy> {
   const approved = must.approved > 0;
   return {
-    ...{ approved, code: must.code, status: approved ? 'Approved' : must.isSilent ? 'Error' : 'Declined' },
-    ...{
-      amount: must.approved,
-      asked,
-      captured: type === 'SALE' ? must.approved : 0,
-      avs: must.avs,
-      cvv: must.cvv,
-      repeats: must.repeats,
-    },
-    ...{ chain, isKnown: approved, delay: must.delay },
+    approved,
+    code: must.code,
+    status: approved ? 'Approved' : must.isSilent ? 'Error' : 'Declined',
+
+    amount: must.approved,
+    asked,
+    captured: type === 'SALE' ? must.approved : 0,
+    avs: must.avs,
+    cvv: must.cvv,
+    repeats: must.repeats,
+    chain,
+    isKnown: approved,
+    delay: must.delay,
   };
 }
 
@@ -126,10 +142,20 @@ function dealOf(
 ): Deal {
   const days = HOLDS[plastic.brand][byMerchant ? 1 : 0];
   return {
-    ...{ id, who, kind, plastic, asked: amount, authorized: approved, captured: kind === 'SALE' ? approved : 0 },
-    ...{ state: approved > 0 ? 'authorized' : 'declined', madeAt: now, holdsUntil: now + days * DAY_MS },
-    ...{ isRemembered: approved > 0 && (model.checks[who]?.duplicate_minutes ?? 0) > 0 },
-    ...{ plan: 'pay', settled: false, batchId: null },
+    id,
+    who,
+    kind,
+    plastic,
+    asked: amount,
+    authorized: approved,
+    captured: kind === 'SALE' ? approved : 0,
+    state: approved > 0 ? 'authorized' : 'declined',
+    madeAt: now,
+    holdsUntil: now + days * DAY_MS,
+    isRemembered: approved > 0 && (model.checks[who]?.duplicate_minutes ?? 0) > 0,
+    plan: 'pay',
+    settled: false,
+    batchId: null,
   };
 }
 
@@ -225,9 +251,21 @@ function addRefund(world: CardWorld, original: Deal, id: string | undefined, amo
   const asking = { who, type: 'REFUND', amount, plastic, byMerchant: false, hasCvv: false, hasAddress: false } as const;
   const plan = planOf(world, { ...asking, stored: undefined }, gateway.clock.now());
   const deal: Deal = {
-    ...{ id: id ?? '', who, plastic, original, plan, kind: 'REFUND', asked: amount, authorized: amount },
-    ...{ captured: amount, state: 'authorized', madeAt: gateway.clock.now(), holdsUntil: Number.POSITIVE_INFINITY },
-    ...{ isRemembered: false, settled: false, batchId: null },
+    id: id ?? '',
+    who,
+    plastic,
+    original,
+    plan,
+    kind: 'REFUND',
+    asked: amount,
+    authorized: amount,
+    captured: amount,
+    state: 'authorized',
+    madeAt: gateway.clock.now(),
+    holdsUntil: Number.POSITIVE_INFINITY,
+    isRemembered: false,
+    settled: false,
+    batchId: null,
   };
   model.deals.push(deal);
   model.lines.find(({ uses }) => uses.includes(original))?.uses.push(deal);
@@ -257,7 +295,14 @@ export function store(world: CardWorld, who: number, place: number, isShort: boo
   const { payment_token: id, network_transaction_id: chain, recurring_blocked } = made;
   expect(recurring_blocked).toBe(false);
   world.model.stored.push({
-    ...{ id, who, plastic, expiresAt, isDeleted: false, stoppedBy: null, chain, hasPaid: false },
+    id,
+    who,
+    plastic,
+    expiresAt,
+    isDeleted: false,
+    stoppedBy: null,
+    chain,
+    hasPaid: false,
   });
 }
 

@@ -109,14 +109,16 @@ const rule: fc.Arbitrary<RulePlan> = fc.oneof(
     arbitrary: fc.tuple(match, answer, span).map(([match, respond, span]) => ({ match, respond, ...span })),
   },
   fc.tuple(match, fate, span).map(([{ merchant_initiated: _, ...match }, refund, span]) => ({
-    ...{ match, respond: { refund } },
+    match,
+    respond: { refund },
     ...span,
   })),
 );
 
 /** The cardholder stops the merchant at the next charge that it starts. */
 const stopping: fc.Arbitrary<RulePlan> = fc.constantFrom<ResponseCode>('R0', 'R1', 'R3').map((code) => ({
-  ...{ match: { merchant_initiated: true }, respond: { code } },
+  match: { merchant_initiated: true },
+  respond: { code },
   times: 1,
 }));
 
@@ -192,7 +194,8 @@ function act<Args extends unknown[]>(
 
 /** A life of issuers, cardholders and merchants. */
 export const cardActs = fc.array(fc.oneof(...WEIGHTS.map(([weight, arbitrary]) => ({ weight, arbitrary }))), {
-  ...{ maxLength: ACTS_MAX, size: 'max' },
+  maxLength: ACTS_MAX,
+  size: 'max',
 });
 
 /** What the options say, and what the model has to know of it. */

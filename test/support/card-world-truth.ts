@@ -103,7 +103,10 @@ function expectLedger(world: CardWorld, who: number): void {
     merchant: balance('merchant_bank') + balance('merchant_payable'),
     deposits: sum(deposits.map(({ amountCents }) => amountCents)),
   }).toEqual({
-    ...{ customer: back - total, clearing, merchant: total - clearing - back, deposits: balance('merchant_bank') },
+    customer: back - total,
+    clearing,
+    merchant: total - clearing - back,
+    deposits: balance('merchant_bank'),
   });
 }
 

@@ -44,8 +44,15 @@ function bundle(entries: readonly string[]): string {
   const outdir = mkdtempSync(join(CACHE, `${process.pid}-`));
   buildSync({
     entryPoints: entries.map((entry) => join(ROOT, entry)),
-    ...{ outdir, bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20' },
-    ...{ packages: 'external', sourcemap: 'inline', logLevel: 'error' },
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: 'inline',
+    logLevel: 'error',
   });
   return outdir;
 }

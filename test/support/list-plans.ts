@@ -18,7 +18,9 @@ export function planOf(database: Database, viewer: Viewer, query: PlainQuery): L
   const values = list.conditions.flatMap(([, ...rest]) => rest);
   const { count, page, total } = planPage(database, list);
   return {
-    ...{ query, total, count: explained(database, count, values) },
+    query,
+    total,
+    count: explained(database, count, values),
     page: explained(database, page, [...values, list.limit, list.offset]),
   };
 }

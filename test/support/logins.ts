@@ -30,7 +30,11 @@ export function ownerOf(gateway: AnyGateway, account: Account = gateway.merchant
 export function hire(gateway: AnyGateway, wish: Partial<UserRequest> = {}): User {
   const email = `person-${gateway.users.list().total}@acme-outfitters.test`;
   return gateway.users.create({
-    ...{ first_name: 'Percy', last_name: 'Person', email, role: 'admin', password: PASSWORD },
+    first_name: 'Percy',
+    last_name: 'Person',
+    email,
+    role: 'admin',
+    password: PASSWORD,
     ...wish,
   });
 }

@@ -71,7 +71,8 @@ function viewTest(test: TestCase, printed: string): NestedTest {
   return {
     name: test.name,
     result: [state, ...errors.map(({ message }) => message)].join(': '),
-    ...{ diff: diffs.join('\n'), printed },
+    diff: diffs.join('\n'),
+    printed,
   };
 }
 

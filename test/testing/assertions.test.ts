@@ -62,7 +62,8 @@ describe('an assertion', () => {
       name: 'AssertionError',
       code: 'ERR_ASSERTION',
       operator: 'assertSettled',
-      ...{ actual: 'authorized', expected: 'settled' },
+      actual: 'authorized',
+      expected: 'settled',
     });
     const [frame] = (failure.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line));
     expect(frame).toContain('assertions.test.ts');

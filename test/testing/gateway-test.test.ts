@@ -127,7 +127,7 @@ describe('what is prepared', () => {
     await gateway.clock.advance({ days: 3 });
     expect({ lived, heard, amounts: amountsOf(gateway) }).toEqual({
       lived: ['2026-01-05T15:00:00.000Z'],
-      heard: [...['a batch', 'transaction.funded', 'a batch', 'transaction.funded', 'a batch', 'transaction.funded']],
+      heard: ['a batch', 'transaction.funded', 'a batch', 'transaction.funded', 'a batch', 'transaction.funded'],
       amounts: [4999, 1999, 2999],
     });
   });

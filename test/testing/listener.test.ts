@@ -49,10 +49,17 @@ describe('a listener of node:http as a receiver of webhooks', () => {
     });
     const answer = await deliver(new Request('https://shop.test:8443/hooks?a=1', REQUEST));
     expect(await answer.json()).toEqual({
-      ...{ method: 'POST', url: '/hooks?a=1', body: '{"né":1}', encrypted: true, from: '127.0.0.1' },
+      method: 'POST',
+      url: '/hooks?a=1',
+      body: '{"né":1}',
+      encrypted: true,
+      from: '127.0.0.1',
       headers: {
-        ...{ 'content-type': 'application/json', 'x-shop': 'a', host: 'shop.test:8443' },
-        ...{ 'content-length': '9', connection: 'close' },
+        'content-type': 'application/json',
+        'x-shop': 'a',
+        host: 'shop.test:8443',
+        'content-length': '9',
+        connection: 'close',
       },
     });
   });

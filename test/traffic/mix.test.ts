@@ -3,8 +3,15 @@ import { expect, it } from 'vitest';
 
 /** Something of everything, so that a share of none of it shows. */
 const BASE: TrafficMix = {
-  ...{ card: 0.5, authorizations: 0.3, declines: 0.3, retries: 0.5, voids: 0.1, refunds: 0.3 },
-  ...{ subscriptions: 0.1, payouts: 0.1, returns: 0.3 },
+  card: 0.5,
+  authorizations: 0.3,
+  declines: 0.3,
+  retries: 0.5,
+  voids: 0.1,
+  refunds: 0.3,
+  subscriptions: 0.1,
+  payouts: 0.1,
+  returns: 0.3,
 };
 
 /** Months by their mix: some rows compare with the same one. */

@@ -9,8 +9,15 @@ const share = fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN:
 
 const mix = fc.record(
   {
-    ...{ card: share, authorizations: share, declines: share, retries: share, voids: share, refunds: share },
-    ...{ subscriptions: share, payouts: share, returns: share },
+    card: share,
+    authorizations: share,
+    declines: share,
+    retries: share,
+    voids: share,
+    refunds: share,
+    subscriptions: share,
+    payouts: share,
+    returns: share,
   },
   { requiredKeys: [] },
 );

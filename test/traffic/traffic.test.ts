@@ -72,9 +72,16 @@ describe('traffic', () => {
       voids: total({ transaction_state: 'voided' }) + total({ transaction_state: 'canceled' }),
       deposited: gateway.ledger.deposits().reduce((sum, { amountCents }) => sum + amountCents, 0),
     }).toEqual({
-      ...{ sales: counts.sales, authorizations: counts.authorizations, payments: counts.payments },
-      ...{ payouts: counts.payouts, refunds: counts.refunds, declined: counts.declined, returned: counts.returned },
-      ...{ subscriptions: counts.subscriptions, voids: counts.voids, deposited: totals.depositedCents },
+      sales: counts.sales,
+      authorizations: counts.authorizations,
+      payments: counts.payments,
+      payouts: counts.payouts,
+      refunds: counts.refunds,
+      declined: counts.declined,
+      returned: counts.returned,
+      subscriptions: counts.subscriptions,
+      voids: counts.voids,
+      deposited: totals.depositedCents,
     });
     for (const [code, count] of Object.entries(returns)) expect(total({ return_code: code })).toBe(count);
   });
@@ -147,8 +154,13 @@ describe('traffic', () => {
     const { gateway } = await made({ merchants: 2, days: 8, transactions: 300, mix: { card: 0.6, voids: 0.1 } });
     const asked = gateway.tape().steps.map(({ kind, operation = '' }) => `${kind} ${String(operation)}`.trim());
     expect([...new Set(asked)].sort()).toEqual([
-      ...['clock', 'command', 'request clients.get', 'request paymentTokens.create', 'request transactions.cancel'],
-      ...['request transactions.capture', 'request transactions.create'],
+      'clock',
+      'command',
+      'request clients.get',
+      'request paymentTokens.create',
+      'request transactions.cancel',
+      'request transactions.capture',
+      'request transactions.create',
     ]);
   });
 

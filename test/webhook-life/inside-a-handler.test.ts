@@ -113,8 +113,10 @@ describe('a handler that changes who is told', () => {
     sell(gateway);
     await gateway.idle();
     expect(heard).toEqual([
-      ...['old transaction.authorized', 'old transaction.captured'],
-      ...['old transaction.authorized', 'new transaction.authorized'],
+      'old transaction.authorized',
+      'old transaction.captured',
+      'old transaction.authorized',
+      'new transaction.authorized',
     ]);
   });
 

@@ -110,7 +110,11 @@ describe('a controller', () => {
     if (event === undefined || delivered === undefined) expect.fail('nothing was delivered');
     const request = gateway.webhooks.signedRequest(event, { endpoint });
     const plain = async ({ url, method, redirect, headers, text }: Request, own: Request) => ({
-      ...{ url, method, redirect, id: headers.get('webhook-id'), type: headers.get('content-type') },
+      url,
+      method,
+      redirect,
+      id: headers.get('webhook-id'),
+      type: headers.get('content-type'),
       body: await text.call(own),
     });
     expect(await plain(request, request)).toEqual(await plain(delivered, delivered));

@@ -37,7 +37,8 @@ export async function receiverServer(respond: (response: ServerResponse) => void
   if (address === null || typeof address === 'string') throw new Error('it listens on no port');
   return {
     url: `http://127.0.0.1:${address.port}/hooks`,
-    ...{ called, closed },
+    called,
+    closed,
     bytes: () => [...open].reduce((sum, { socket }) => sum + (socket?.bytesWritten ?? 0), written),
   };
 }

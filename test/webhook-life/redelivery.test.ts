@@ -56,7 +56,8 @@ describe('redelivery', () => {
     sell(gateway);
     await gateway.idle();
     expect([heard, fates(gateway)]).toEqual([
-      ...[[], ['transaction.authorized abandoned: injected fault: webhook_dropped']],
+      [],
+      ['transaction.authorized abandoned: injected fault: webhook_dropped'],
     ]);
     redeliver(gateway, 0);
     await gateway.idle();
@@ -90,9 +91,7 @@ describe('redelivery', () => {
     await gateway.idle();
     state.isUp = true;
     await gateway.clock.advance({ minutes: 10 });
-    expect(heard).toEqual([
-      ...['15:00:00 authorized', '15:00:00 authorized', '15:05:00 authorized', '15:05:00 captured'],
-    ]);
+    expect(heard).toEqual(['15:00:00 authorized', '15:00:00 authorized', '15:05:00 authorized', '15:05:00 captured']);
   });
 
   it('asked for several times before time is moved is one more delivery', async () => {

@@ -114,12 +114,13 @@ describe('several endpoints', () => {
     gateway.transactions.cancel(id, { type: 'VOID' });
     await gateway.clock.advance({ minutes: 9 });
     expect(heard).toEqual([
-      ...['15:00:00 up transaction.authorized', '15:00:00 up transaction.captured', '15:01:00 up transaction.voided'],
-      ...[
-        '15:05:05 down transaction.authorized',
-        '15:05:05 down transaction.captured',
-        '15:05:05 down transaction.voided',
-      ],
+      '15:00:00 up transaction.authorized',
+      '15:00:00 up transaction.captured',
+      '15:01:00 up transaction.voided',
+
+      '15:05:05 down transaction.authorized',
+      '15:05:05 down transaction.captured',
+      '15:05:05 down transaction.voided',
     ]);
   });
 
@@ -167,8 +168,12 @@ describe('ordering per object', () => {
     for (const id of names.keys()) gateway.transactions.cancel(id, { type: 'VOID' });
     await gateway.clock.advance({ minutes: 5 });
     expect(heard).toEqual([
-      ...['15:00:00 quick 1', '15:00:05 slow 1', '15:00:05 slow 2', '15:00:05 slow 3'],
-      ...['15:02:00 quick 2', '15:02:00 quick 3'],
+      '15:00:00 quick 1',
+      '15:00:05 slow 1',
+      '15:00:05 slow 2',
+      '15:00:05 slow 3',
+      '15:02:00 quick 2',
+      '15:02:00 quick 3',
     ]);
     expect(fates(gateway).every((fate) => fate.includes('succeeded'))).toBe(true);
   });

@@ -76,9 +76,15 @@ describe('a receiver that takes real time', () => {
     await gateway.clock.advance({ seconds: 1 });
     log.push('advance has ended');
     expect(log).toEqual([
-      ...['transaction.authorized is asked', 'transaction.authorized is answered', 'idle has ended'],
-      ...['transaction.captured is asked', 'transaction.captured is answered', 'next has ended'],
-      ...['transaction.voided is asked', 'transaction.voided is answered', 'advance has ended'],
+      'transaction.authorized is asked',
+      'transaction.authorized is answered',
+      'idle has ended',
+      'transaction.captured is asked',
+      'transaction.captured is answered',
+      'next has ended',
+      'transaction.voided is asked',
+      'transaction.voided is answered',
+      'advance has ended',
     ]);
   });
 

@@ -11,8 +11,15 @@ const section = z.object({
   rows: z.array(z.object({ name: z.string(), count, by: z.record(z.string(), count).default({}) })),
 });
 const report = z.object({
-  ...{ operations: section, states: section, transitions: section, events: section, responseCodes: section },
-  ...{ returnCodes: section, rejections: section, retries: section, faults: section },
+  operations: section,
+  states: section,
+  transitions: section,
+  events: section,
+  responseCodes: section,
+  returnCodes: section,
+  rejections: section,
+  retries: section,
+  faults: section,
 });
 const reportsSchema = z.array(report);
 
@@ -31,9 +38,15 @@ export function mergeReports(reports: readonly Coverage[]): Coverage {
 export function addReports(reports: readonly CountedReport[]): Coverage {
   const all = (name: keyof CountedReport) => reports.flatMap((one) => one[name].rows);
   return coverageOf({
-    ...{ operations: all('operations'), states: all('states'), transitions: all('transitions'), events: all('events') },
-    ...{ responseCodes: all('responseCodes'), returnCodes: all('returnCodes'), rejections: all('rejections') },
-    ...{ retries: all('retries'), faults: all('faults') },
+    operations: all('operations'),
+    states: all('states'),
+    transitions: all('transitions'),
+    events: all('events'),
+    responseCodes: all('responseCodes'),
+    returnCodes: all('returnCodes'),
+    rejections: all('rejections'),
+    retries: all('retries'),
+    faults: all('faults'),
   });
 }
 

@@ -18,7 +18,13 @@ const STILL_RUNS = 'Idempotency-Key: rejected while the first request runs';
 
 export const RETRY_NAMES: readonly string[] = [
   ...ATTEMPTS.map(attemptName),
-  ...[TAKEN_LATER, GIVEN_UP, BY_HAND, DISABLED, REPLAYED, OTHER_BODY, STILL_RUNS],
+  TAKEN_LATER,
+  GIVEN_UP,
+  BY_HAND,
+  DISABLED,
+  REPLAYED,
+  OTHER_BODY,
+  STILL_RUNS,
 ];
 
 function attemptName(number: number): string {

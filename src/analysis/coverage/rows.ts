@@ -23,8 +23,17 @@ import { RETRY_NAMES } from './retries.ts';
 import type { BreakdownRow, CoverageRow, SectionName, StateRow, TransitionRow } from './types.ts';
 
 const LIVES: readonly Lifecycle[] = [
-  ...[cardLife, achLife, plannedReturnLife, changeNoticeLife, reversalLife, batchLife, paymentTokenLife],
-  ...[clientLife, challengeLife, deliveryLife, endpointLife],
+  cardLife,
+  achLife,
+  plannedReturnLife,
+  changeNoticeLife,
+  reversalLife,
+  batchLife,
+  paymentTokenLife,
+  clientLife,
+  challengeLife,
+  deliveryLife,
+  endpointLife,
 ];
 
 const MOVES = LIVES.flatMap((life) => life.rows.map((row) => moveRow(life, row)));

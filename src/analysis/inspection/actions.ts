@@ -26,10 +26,16 @@ interface ActFact {
 }
 
 const CHANGES: WorldAction['choices'] = CHANGE_CODES.map(({ code, corrects }) => ({
-  ...{ value: code, label: `${code} ${corrects}`, usual: code === 'C01' || code === 'C02', days: 1, deadlineDays: 2 },
+  value: code,
+  label: `${code} ${corrects}`,
+  usual: code === 'C01' || code === 'C02',
+  days: 1,
+  deadlineDays: 2,
 }));
 const REASONS: WorldAction['choices'] = REVERSAL_REASON_NAMES.map((value) => ({
-  ...{ value, label: REVERSAL_REASONS[value], usual: value === 'duplicate' },
+  value,
+  label: REVERSAL_REASONS[value],
+  usual: value === 'duplicate',
 }));
 
 // biome-ignore format: a table reads in columns

@@ -30,10 +30,15 @@ function viewBatchRow({ engine }: Looking, batch: BatchRecord): BatchRow {
   const debitCents = totals.salesAmount + totals.paymentsAmount;
   const creditCents = totals.refundsAmount + totals.payoutsAmount;
   return {
-    ...{ number: batch.number, batchId: batch.batchId, clientId: batch.clientId },
-    ...{ processor: batch.processor, status: batch.status },
+    number: batch.number,
+    batchId: batch.batchId,
+    clientId: batch.clientId,
+    processor: batch.processor,
+    status: batch.status,
     entries: totals.salesCount + totals.refundsCount + totals.paymentsCount + totals.payoutsCount,
-    ...{ debitCents, creditCents, netCents: debitCents - creditCents },
+    debitCents,
+    creditCents,
+    netCents: debitCents - creditCents,
     openedAt: isoOrNull(batch.openedAt),
     closesAt: isoOrNull(batch.closesAt),
     closedAt: isoOrNull(batch.closedAt),

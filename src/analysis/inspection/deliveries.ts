@@ -13,7 +13,11 @@ import type { DeliveryDetail, DeliveryRow, EndpointRow, Slice } from './types.ts
 /** Who hears of events, and who did; first made first. */
 export function viewEndpoints({ engine, isAttached }: Looking): EndpointRow[] {
   return listEndpoints(engine.database).map(({ endpointId, url, events, status, clientId }) => ({
-    ...{ id: endpointId, url, events: JSON.parse(events), status, clientId },
+    id: endpointId,
+    url,
+    events: JSON.parse(events),
+    status,
+    clientId,
     attached: isAttached(endpointId),
   }));
 }
@@ -67,9 +71,15 @@ function viewRows({ engine: { database } }: Looking, deliveries: readonly Delive
   );
   const eventIds = new Map(ids.map(({ seq, id }) => [seq, id]));
   return deliveries.map((delivery) => ({
-    ...{ id: delivery.deliveryId, endpointId: delivery.endpointId, eventId: eventIds.get(delivery.eventSeq) ?? '' },
-    ...{ type: delivery.toldAs, subject: delivery.subject, status: delivery.status, attempts: delivery.attempts },
-    ...{ createdAt: isoText(delivery.createdAt), nextAttemptAt: isoOrNull(delivery.nextAttemptAt) },
+    id: delivery.deliveryId,
+    endpointId: delivery.endpointId,
+    eventId: eventIds.get(delivery.eventSeq) ?? '',
+    type: delivery.toldAs,
+    subject: delivery.subject,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    createdAt: isoText(delivery.createdAt),
+    nextAttemptAt: isoOrNull(delivery.nextAttemptAt),
     lastAttempt: lastOf(JSON.parse(delivery.log)),
   }));
 }

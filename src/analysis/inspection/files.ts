@@ -46,7 +46,8 @@ function viewFileRows(looking: Looking, files: readonly FileRecord[]): FileRow[]
     const movesNone = file.kind === 'notification_of_change';
     return {
       ...headOf(file),
-      ...{ batches, entries },
+      batches,
+      entries,
       ...(movesNone ? { debitCents: 0, creditCents: 0 } : { debitCents, creditCents }),
       deleted:
         file.kind === 'forward'

@@ -61,8 +61,12 @@ function add(stood: Amounts, by: Amounts): boolean {
 
 function nothing(): Amounts {
   return {
-    ...{ authorizedCents: 0, capturedCents: 0, inFlightCents: 0 },
-    ...{ fundedCents: 0, returnedCents: 0, owedCents: 0 },
+    authorizedCents: 0,
+    capturedCents: 0,
+    inFlightCents: 0,
+    fundedCents: 0,
+    returnedCents: 0,
+    owedCents: 0,
   };
 }
 

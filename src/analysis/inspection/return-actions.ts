@@ -11,7 +11,17 @@ import type { WorldAction } from './transaction-types.ts';
 
 /** What people ask for first. */
 const USUAL: ReadonlySet<string> = new Set([
-  ...['R01', 'R02', 'R03', 'R04', 'R08', 'R09', 'R10', 'R11', 'R16', 'R20', 'R29'],
+  'R01',
+  'R02',
+  'R03',
+  'R04',
+  'R08',
+  'R09',
+  'R10',
+  'R11',
+  'R16',
+  'R20',
+  'R29',
 ]);
 
 /** The last day of a code after settlement: a banking day of the ordinary ones, else a calendar day. */

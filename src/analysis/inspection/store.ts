@@ -43,9 +43,14 @@ const COUNTS = {
 export function countAll(database: Database): Record<keyof typeof COUNTS, number> {
   const count = (name: keyof typeof COUNTS) => database.number(COUNTS[name]);
   return {
-    ...{ transactions: count('transactions'), openBatches: count('openBatches'), batches: count('batches') },
-    ...{ files: count('files'), endpoints: count('endpoints'), deliveries: count('deliveries') },
-    ...{ deliveriesPending: count('deliveriesPending'), deliveriesFailed: count('deliveriesFailed') },
+    transactions: count('transactions'),
+    openBatches: count('openBatches'),
+    batches: count('batches'),
+    files: count('files'),
+    endpoints: count('endpoints'),
+    deliveries: count('deliveries'),
+    deliveriesPending: count('deliveriesPending'),
+    deliveriesFailed: count('deliveriesFailed'),
     tokens: count('tokens'),
   };
 }
@@ -65,7 +70,9 @@ export function listEventPage(
   const order = newestFirst ? 'DESC' : 'ASC';
   return database.all<EventRow>(
     `SELECT * FROM events WHERE ${where} ORDER BY seq ${order} LIMIT ? OFFSET ?`,
-    ...[...values, take, skip],
+    ...values,
+    take,
+    skip,
   );
 }
 

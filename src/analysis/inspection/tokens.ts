@@ -22,9 +22,15 @@ export function viewTokens(looking: Looking, { client, search, ...slice }: Parse
 
 function viewTokenRow(token: PaymentTokenRecord, uses: number): TokenRow {
   return {
-    ...{ id: token.tokenId, clientId: token.clientId, customerId: token.customerId },
-    ...{ status: token.status, statusReason: token.statusReason, type: token.type },
-    ...{ method: methodOf(token), createdAt: isoText(token.createdAt), uses },
+    id: token.tokenId,
+    clientId: token.clientId,
+    customerId: token.customerId,
+    status: token.status,
+    statusReason: token.statusReason,
+    type: token.type,
+    method: methodOf(token),
+    createdAt: isoText(token.createdAt),
+    uses,
   };
 }
 

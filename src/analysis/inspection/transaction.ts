@@ -25,8 +25,11 @@ export function viewFrozenTransaction(looking: Looking, id: string): Transaction
   const { layout } = engine.settings;
   return {
     ...viewTransactionRow(found),
-    ...{ capturedCents: found.capturedAmount, refundedCents: found.refundedAmount, batchId: found.batchId },
-    ...{ traceNumber: found.traceNumber, secCode: found.secCode },
+    capturedCents: found.capturedAmount,
+    refundedCents: found.refundedAmount,
+    batchId: found.batchId,
+    traceNumber: found.traceNumber,
+    secCode: found.secCode,
     history: storyOf(found, lines),
     possible: possibleFrom(found),
     upcoming: viewComing(looking, found),

@@ -11,8 +11,17 @@ import { spotRetries } from './retries.ts';
 import type { Review } from './types.ts';
 
 const SPOTTERS: readonly ((history: History) => Sighting[])[] = [
-  ...[spotRetries, spotMissingKeys, spotCardData, spotKeysOfElsewhere, spotReusedKeys, spotUnknownFields],
-  ...[spotVainRetries, spotMissingFirstCharges, spotPolling, spotRepeatedRefusals, spotDeliveries],
+  spotRetries,
+  spotMissingKeys,
+  spotCardData,
+  spotKeysOfElsewhere,
+  spotReusedKeys,
+  spotUnknownFields,
+  spotVainRetries,
+  spotMissingFirstCharges,
+  spotPolling,
+  spotRepeatedRefusals,
+  spotDeliveries,
 ];
 
 /** What the journal of a world shows of those who use it: read off, and no trace is left. */

@@ -75,7 +75,9 @@ export function tapeOf(engine: Engine): Tape {
     );
   const printer = printerOf(engine);
   return {
-    ...{ settlebox: 'tape', version: TAPE_VERSION, world: WORLD_VERSION },
+    settlebox: 'tape',
+    version: TAPE_VERSION,
+    world: WORLD_VERSION,
     origin: JSON.parse(engine.state.made),
     steps: lines.flatMap((line, at) => [...timeBefore(lines[at - 1], line), stepOf(line, printer)]),
     end: placeOf({ at: engine.state.now, jobs: engine.state.jobs, events: engine.outbox.last }, printer),
@@ -86,7 +88,7 @@ export function tapeOf(engine: Engine): Tape {
 function timeBefore(before: JournalLine | undefined, line: JournalLine): readonly TapeStep[] {
   if (before === undefined || before.at === line.at) return [];
   const { at, jobs, events } = before;
-  return [{ ...{ at: isoText(at), jobs, events }, kind: 'clock', to: isoText(line.at) }];
+  return [{ at: isoText(at), jobs, events, kind: 'clock', to: isoText(line.at) }];
 }
 
 function stepOf({ at, jobs, events, ...rest }: JournalLine, printer: Printer): TapeStep {

@@ -17,9 +17,14 @@ export async function openProgress({ stderr }: Context, total: number): Promise<
   if (stderr.isTTY !== true || total < 1) return SILENT;
   const { default: cliProgress } = await import('cli-progress');
   const bar = new cliProgress.SingleBar({
-    ...{ stream: stderr, format: ' {bar} {value}/{total} {what}', barsize: 24 },
+    stream: stderr,
+    format: ' {bar} {value}/{total} {what}',
+    barsize: 24,
     // Nothing that Ctrl+C would have to undo: its own handler of signals keeps the process alive.
-    ...{ barCompleteChar: '━', barIncompleteChar: '─', linewrap: true, clearOnComplete: true },
+    barCompleteChar: '━',
+    barIncompleteChar: '─',
+    linewrap: true,
+    clearOnComplete: true,
   });
   return {
     reach: (done, what) => {

@@ -58,8 +58,14 @@ function jestObstacle(declared: ReadonlySet<string>, isModule: boolean): string 
 
 /** Packages that transform TypeScript for Jest, or configure such a transform. */
 const JEST_TRANSFORMS = [
-  ...['ts-jest', '@swc/jest', '@babel/preset-typescript', 'esbuild-jest', 'jest-preset-angular', 'jest-expo'],
-  ...['next', 'react-scripts'],
+  'ts-jest',
+  '@swc/jest',
+  '@babel/preset-typescript',
+  'esbuild-jest',
+  'jest-preset-angular',
+  'jest-expo',
+  'next',
+  'react-scripts',
 ];
 
 /** Jest itself reads JavaScript only. */

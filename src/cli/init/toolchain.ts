@@ -68,7 +68,8 @@ const PACKAGE_MANAGERS: readonly PackageManager[] = [
 
 function neededPackages({ runner, language, nodeVersion }: ToolchainOptions): readonly string[] {
   return [
-    ...['settlebox', 'msw'],
+    'settlebox',
+    'msw',
     ...(runner === 'node' ? [] : [runner]),
     ...(language === 'ts' ? ['@types/node'] : []),
     ...(runner === 'node' && language === 'ts' && !stripsTypes(nodeVersion) ? ['tsx'] : []),

@@ -69,7 +69,9 @@ async function search(context: Context, module: string, asked: Asked): Promise<n
 function searchOf({ cwd }: Context, { seeds, seed, shard, steps, disruptions, restDays, saveTo }: Asked) {
   return onlyGiven({
     seeds: seed === undefined ? seeds : [seed],
-    ...{ shard, steps, restDays },
+    shard,
+    steps,
+    restDays,
     // Checked by name where the search begins.
     disruptions: disruptions === undefined ? undefined : trusted<ExploreDisruption[]>(disruptions),
     saveTo: saveTo === undefined ? undefined : resolve(cwd, saveTo),

@@ -43,7 +43,13 @@ export async function serveGateway(context: Context, asked: Asked): Promise<numb
 
 /** Options of `serve` that have a flag. */
 const FLAGS = [
-  ...['host', 'port', 'basePath', 'clock', 'control.key', 'tls.cert', 'tls.key'],
+  'host',
+  'port',
+  'basePath',
+  'clock',
+  'control.key',
+  'tls.cert',
+  'tls.key',
   ['tls', '--tls-cert and --tls-key'] as const,
 ];
 
@@ -54,7 +60,11 @@ async function openServer(context: Context, asked: Asked) {
   const { options, explain } = await gatherOptions(context, asked.options, onlyGiven({ seed, now, database }), flags);
   const { host, port, basePath, clock } = asked;
   const given: ServerOptions = {
-    ...{ options, host, port, clock, control: controlOf(asked) },
+    options,
+    host,
+    port,
+    clock,
+    control: controlOf(asked),
     ...onlyGiven({ basePath, tls: await tlsOf(context, asked) }),
   };
   try {

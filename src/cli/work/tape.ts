@@ -56,7 +56,9 @@ interface StepRow {
 
 function tableOf(rows: readonly StepRow[]): readonly string[] {
   const lines = rows.map(({ step, at, kind, what, outcome }) => [
-    ...[String(step), momentOf(at), kind],
+    String(step),
+    momentOf(at),
+    kind,
     kind === 'clock' ? `to ${momentOf(what)}` : what,
     outcome,
   ]);

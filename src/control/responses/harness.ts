@@ -11,19 +11,30 @@ export const account = z.object({ clientId: text, apiKey: text, ownerEmail: text
 export const namedAccount = z.object({ ...account.shape, name: text });
 
 export const clock = z.object({
-  ...{ now: moment, mode: z.enum(CLOCK_MODES), daySeconds: z.number().nullable(), moving: z.boolean() },
+  now: moment,
+  mode: z.enum(CLOCK_MODES),
+  daySeconds: z.number().nullable(),
+  moving: z.boolean(),
 });
 
 /** At most 1 000 lines of what happened; `total` counts all of them. */
 export const timePassed = z.object({
-  ...{ from: moment, to: moment, moved: z.boolean(), happened: list(timelineEntry), total: count },
+  from: moment,
+  to: moment,
+  moved: z.boolean(),
+  happened: list(timelineEntry),
+  total: count,
 });
 
 export const worldInList = z.object({ name: text, apiUrl: text, controlUrl: text, now: moment });
 export const forkedWorld = z.object({ ...worldInList.shape, merchants: list(account) });
 export const world = z.object({
   ...worldInList.omit({ now: true }).shape,
-  ...{ clock, merchants: list(namedAccount), reseller: account, worlds: list(worldInList), version: text },
+  clock,
+  merchants: list(namedAccount),
+  reseller: account,
+  worlds: list(worldInList),
+  version: text,
 });
 
 export const gatewayEvent = told<GatewayEvent>('An event as delivered by webhooks.');
@@ -34,17 +45,30 @@ export const reversalPlan = z.object({ id: text, submittedAt: moment, at: moment
 export const block = z.object({ wasBlocked: z.boolean() });
 
 const rule = z.object({
-  ...{ id: text, rule: told<object>('The rule as it was given.'), seen: count, fired: count },
+  id: text,
+  rule: told<object>('The rule as it was given.'),
+  seen: count,
+  fired: count,
 });
 export const creditLine = z.object({
-  ...{ id: text, last_four: text, limit: cents, held: cents, used: cents, available: cents },
+  id: text,
+  last_four: text,
+  limit: cents,
+  held: cents,
+  used: cents,
+  available: cents,
   overLimit: z.enum(['decline', 'partial']),
 });
 export const rules = z.object({ issuer: list(rule), banks: list(rule), creditLines: list(creditLine) });
 
 const kinds = Object.keys(FAULT_KINDS);
 export const fault = z.object({
-  ...{ id: text, kind: z.string().meta({ enum: kinds }), on: text, seen: count, fired: count, spent: z.boolean() },
+  id: text,
+  kind: z.string().meta({ enum: kinds }),
+  on: text,
+  seen: count,
+  fired: count,
+  spent: z.boolean(),
 });
 
 export const mark = z.object({ name: text, at: moment, automatic: z.boolean() });
@@ -53,19 +77,33 @@ export const balance = z.object({ account: z.enum(ACCOUNTS), amountCents: cents 
 export const deposit = z.object({ clientId: text, amountCents: cents, depositedAt: moment, batchIds: list(text) });
 
 export const sentCode = z.object({
-  ...{ to: text, channel: z.enum(['sms', 'email']), code: text, challengeId: text, sentAt: moment },
+  to: text,
+  channel: z.enum(['sms', 'email']),
+  code: text,
+  challengeId: text,
+  sentAt: moment,
 });
 
 const answered = list(z.object({ transaction: text, code: text }));
 export const receivedFile = z.object({ returns: answered, notifications: answered });
 
 const rate = z.object({
-  ...{ returns: count, returnsCents: cents, rate: z.number().nullable(), threshold: z.number() },
-  ...{ exceeded: z.boolean(), more: z.int().nullable() },
+  returns: count,
+  returnsCents: cents,
+  rate: z.number().nullable(),
+  threshold: z.number(),
+  exceeded: z.boolean(),
+  more: z.int().nullable(),
 });
 export const returnRates = z.object({
-  ...{ clientId: text, from: text, to: text, debits: count, debitsCents: cents },
-  ...{ unauthorized: rate, administrative: rate, overall: rate },
+  clientId: text,
+  from: text,
+  to: text,
+  debits: count,
+  debitsCents: cents,
+  unauthorized: rate,
+  administrative: rate,
+  overall: rate,
   byCode: list(z.object({ code: text, title: text, returns: count, returnsCents: cents, share: z.number() })),
   days: list(z.object({ day: text, debits: count, returns: count })),
   minimumDebits: count,
@@ -73,7 +111,11 @@ export const returnRates = z.object({
 
 export const microDeposits = z.object({
   amountsCents: z.tuple([cents, cents]).readonly(),
-  ...{ submittedAt: momentOrNull, arrivesAt: moment, expiresAt: moment, triesLeft: count, status: text },
+  submittedAt: momentOrNull,
+  arrivesAt: moment,
+  expiresAt: moment,
+  triesLeft: count,
+  status: text,
   traceNumbers: list(text),
 });
 

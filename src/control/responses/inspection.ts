@@ -17,15 +17,32 @@ export const timelineRow = z.object({ ...line, seq: count, type: text });
 export const upcomingRow = z.object({ ...line, milestone: textOrNull });
 
 export const merchantRow = z.object({
-  ...{ clientId: text, name: text, transactions: count, bankCents: cents, payableCents: cents },
+  clientId: text,
+  name: text,
+  transactions: count,
+  bankCents: cents,
+  payableCents: cents,
 });
 
 export const overview = z.object({
-  ...{ now: moment, since: moment, seed: text, environment: text, baseUrl: text, events: count },
+  now: moment,
+  since: moment,
+  seed: text,
+  environment: text,
+  baseUrl: text,
+  events: count,
   merchants: list(merchantRow),
   counts: z.object({
-    ...{ transactions: count, openBatches: count, batches: count, files: count, endpoints: count },
-    ...{ deliveries: count, deliveriesPending: count, deliveriesFailed: count, tokens: count, upcoming: count },
+    transactions: count,
+    openBatches: count,
+    batches: count,
+    files: count,
+    endpoints: count,
+    deliveries: count,
+    deliveriesPending: count,
+    deliveriesFailed: count,
+    tokens: count,
+    upcoming: count,
   }),
   next: upcomingRow.nullable(),
 });
@@ -33,30 +50,63 @@ export const overview = z.object({
 export const money = z.object({
   points: list(
     z.object({
-      ...{ at: moment, authorizedCents: cents, capturedCents: cents, inFlightCents: cents },
-      ...{ fundedCents: cents, returnedCents: cents, owedCents: cents },
+      at: moment,
+      authorizedCents: cents,
+      capturedCents: cents,
+      inFlightCents: cents,
+      fundedCents: cents,
+      returnedCents: cents,
+      owedCents: cents,
     }),
   ),
 });
 
 const transactionFields = {
-  ...{ id: text, kind: text, processor, state: transactionState, amountCents: cents, clientId: text },
-  ...{ customerId: textOrNull, referenceId: textOrNull, method: text },
-  ...{ createdAt: moment, settledAt: momentOrNull, fundedAt: momentOrNull },
-  ...{ responseCode: text, returnCode: textOrNull, note: text },
+  id: text,
+  kind: text,
+  processor,
+  state: transactionState,
+  amountCents: cents,
+  clientId: text,
+  customerId: textOrNull,
+  referenceId: textOrNull,
+  method: text,
+  createdAt: moment,
+  settledAt: momentOrNull,
+  fundedAt: momentOrNull,
+  responseCode: text,
+  returnCode: textOrNull,
+  note: text,
 };
 export const transactionRow = z.object(transactionFields);
 
 export const batchRow = z.object({
-  ...{ number: count, batchId: textOrNull, clientId: text, processor, status: text, entries: count },
-  ...{ debitCents: cents, creditCents: cents, netCents: cents },
-  ...{ openedAt: momentOrNull, closesAt: momentOrNull, closedAt: momentOrNull },
-  ...{ settledAt: momentOrNull, fundedAt: momentOrNull },
+  number: count,
+  batchId: textOrNull,
+  clientId: text,
+  processor,
+  status: text,
+  entries: count,
+  debitCents: cents,
+  creditCents: cents,
+  netCents: cents,
+  openedAt: momentOrNull,
+  closesAt: momentOrNull,
+  closedAt: momentOrNull,
+  settledAt: momentOrNull,
+  fundedAt: momentOrNull,
 });
 
 const fileFields = {
-  ...{ name: text, kind: z.enum(FILE_KINDS), sentBy: z.enum(['originating bank', 'operator']), madeAt: moment },
-  ...{ odfiRoutingNumber: text, batches: count, entries: count, debitCents: cents, creditCents: cents },
+  name: text,
+  kind: z.enum(FILE_KINDS),
+  sentBy: z.enum(['originating bank', 'operator']),
+  madeAt: moment,
+  odfiRoutingNumber: text,
+  batches: count,
+  entries: count,
+  debitCents: cents,
+  creditCents: cents,
   deleted: list(text),
 };
 export const fileRow = z.object(fileFields);
@@ -64,19 +114,33 @@ export const fileDetail = z.object({
   ...fileFields,
   records: list(
     z.object({
-      ...{ line: count, title: text },
+      line: count,
+      title: text,
       fields: list(z.object({ from: count, to: count, name: text, text, meaning: text })),
     }),
   ),
 });
 
 export const endpointRow = z.object({
-  ...{ id: text, url: textOrNull, events: list(text), status: text, clientId: textOrNull, attached: z.boolean() },
+  id: text,
+  url: textOrNull,
+  events: list(text),
+  status: text,
+  clientId: textOrNull,
+  attached: z.boolean(),
 });
 
 const deliveryFields = {
-  ...{ id: text, endpointId: text, eventId: text, type: text, subject: text, status: deliveryStatus },
-  ...{ attempts: count, createdAt: moment, nextAttemptAt: momentOrNull, lastAttempt: text },
+  id: text,
+  endpointId: text,
+  eventId: text,
+  type: text,
+  subject: text,
+  status: deliveryStatus,
+  attempts: count,
+  createdAt: moment,
+  nextAttemptAt: momentOrNull,
+  lastAttempt: text,
 };
 export const deliveryRow = z.object(deliveryFields);
 export const deliveryDetail = z.object({
@@ -84,21 +148,35 @@ export const deliveryDetail = z.object({
   url: text,
   log: list(
     z.object({
-      ...{ at: moment, status: z.int().nullable(), error: textOrNull },
-      ...{ responseBody: text.exactOptional(), limit: text.exactOptional(), seconds: z.number().exactOptional() },
+      at: moment,
+      status: z.int().nullable(),
+      error: textOrNull,
+      responseBody: text.exactOptional(),
+      limit: text.exactOptional(),
+      seconds: z.number().exactOptional(),
     }),
   ),
   body: text,
 });
 
 export const tokenRow = z.object({
-  ...{ id: text, clientId: text, customerId: textOrNull, status: text, statusReason: textOrNull },
-  ...{ type: z.enum(['card', 'bank_account']), method: text, createdAt: moment, uses: count },
+  id: text,
+  clientId: text,
+  customerId: textOrNull,
+  status: text,
+  statusReason: textOrNull,
+  type: z.enum(['card', 'bank_account']),
+  method: text,
+  createdAt: moment,
+  uses: count,
 });
 
 export const ledgerEntry = z.object({
-  ...{ account: z.enum(ACCOUNTS), amountCents: cents, kind: z.custom<PostingKind>().meta({ type: 'string' }) },
-  ...{ batchId: textOrNull, at: moment },
+  account: z.enum(ACCOUNTS),
+  amountCents: cents,
+  kind: z.custom<PostingKind>().meta({ type: 'string' }),
+  batchId: textOrNull,
+  at: moment,
 });
 
 const worldAct = z.object({
@@ -107,15 +185,22 @@ const worldAct = z.object({
   label: text,
   choices: list(
     z.object({
-      ...{ value: text, label: text, usual: z.boolean() },
-      ...{ days: z.int().nullable().exactOptional(), deadlineDays: z.int().nullable().exactOptional() },
+      value: text,
+      label: text,
+      usual: z.boolean(),
+      days: z.int().nullable().exactOptional(),
+      deadlineDays: z.int().nullable().exactOptional(),
     }),
   ),
 });
 
 export const transactionDetail = z.object({
   ...transactionFields,
-  ...{ capturedCents: cents, refundedCents: cents, batchId: textOrNull, traceNumber: textOrNull, secCode: textOrNull },
+  capturedCents: cents,
+  refundedCents: cents,
+  batchId: textOrNull,
+  traceNumber: textOrNull,
+  secCode: textOrNull,
   history: list(z.object({ state: transactionState, at: moment, what: text, why: text })),
   possible: list(z.object({ state: transactionState, move: text, how: text })),
   upcoming: list(upcomingRow),
@@ -128,7 +213,14 @@ export const transactionDetail = z.object({
 });
 
 export const frozenWorld = z.object({
-  ...{ overview, money, timeline: list(timelineRow), upcoming: list(upcomingRow) },
-  ...{ transactions: list(transactionDetail), batches: list(batchRow), files: list(fileDetail) },
-  ...{ endpoints: list(endpointRow), deliveries: list(deliveryDetail), tokens: list(tokenRow) },
+  overview,
+  money,
+  timeline: list(timelineRow),
+  upcoming: list(upcomingRow),
+  transactions: list(transactionDetail),
+  batches: list(batchRow),
+  files: list(fileDetail),
+  endpoints: list(endpointRow),
+  deliveries: list(deliveryDetail),
+  tokens: list(tokenRow),
 });

@@ -69,21 +69,33 @@ export { clockOf, pace as paceWish };
 
 export const clockRows = [
   defineRow({
-    ...{ name: 'clock.get', method: 'GET', path: '/clock', summary: 'Return the time, mode and speed of the clock' },
-    ...{ input: empty, output: clock },
+    name: 'clock.get',
+    method: 'GET',
+    path: '/clock',
+    summary: 'Return the time, mode and speed of the clock',
+    input: empty,
+    output: clock,
     run: clockOf,
   }),
   defineRow({
-    ...{ name: 'clock.setMode', method: 'PATCH', path: '/clock', summary: 'Set the mode and speed of the clock' },
-    ...{ input: pace, output: clock },
+    name: 'clock.setMode',
+    method: 'PATCH',
+    path: '/clock',
+    summary: 'Set the mode and speed of the clock',
+    input: pace,
+    output: clock,
     run(world, { mode, daySeconds }) {
       world.pace.set(mode, daySeconds);
       return clockOf(world);
     },
   }),
   defineRow({
-    ...{ name: 'clock.advance', method: 'POST', path: '/clock/advance', summary: 'Advance the clock' },
-    ...{ input: advance, output: timePassed },
+    name: 'clock.advance',
+    method: 'POST',
+    path: '/clock/advance',
+    summary: 'Advance the clock',
+    input: advance,
+    output: timePassed,
     run: (world, { by, to, of, offset }) =>
       moveClock(world, () =>
         to === undefined
@@ -92,30 +104,30 @@ export const clockRows = [
       ),
   }),
   defineRow({
-    ...{
-      name: 'clock.next',
-      method: 'POST',
-      path: '/clock/next',
-      summary: 'Advance the clock to the next scheduled event, if any',
-    },
-    ...{ input: empty, output: timePassed },
+    name: 'clock.next',
+    method: 'POST',
+    path: '/clock/next',
+    summary: 'Advance the clock to the next scheduled event, if any',
+    input: empty,
+    output: timePassed,
     run: (world) => moveClock(world, () => world.gateway.clock.next()),
   }),
   defineRow({
-    ...{
-      name: 'clock.idle',
-      method: 'POST',
-      path: '/idle',
-      summary: 'Deliver due webhooks without advancing the clock',
-    },
-    ...{ input: empty, output: standing },
+    name: 'clock.idle',
+    method: 'POST',
+    path: '/idle',
+    summary: 'Deliver due webhooks without advancing the clock',
+    input: empty,
+    output: standing,
     async run(world) {
       await deliverDue(world);
       return { now: world.gateway.clock.iso() };
     },
   }),
   defineRow({
-    ...{ name: 'clock.wait', method: 'POST', path: '/transactions/{id}/wait' },
+    name: 'clock.wait',
+    method: 'POST',
+    path: '/transactions/{id}/wait',
     summary: 'Wait until a transaction reaches a state; in auto mode the clock advances to it',
     input: z.strictObject({
       id,

@@ -3,13 +3,11 @@ import { defineRow } from './control-row.ts';
 
 export const liveRows = [
   defineRow({
-    ...{
-      name: 'live.watch',
-      method: 'GET',
-      path: '/live',
-      gives: 'events',
-      summary: 'Stream changes as server-sent events',
-    },
+    name: 'live.watch',
+    method: 'GET',
+    path: '/live',
+    gives: 'events',
+    summary: 'Stream changes as server-sent events',
     input: z.strictObject({
       brief: z
         .boolean()

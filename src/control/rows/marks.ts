@@ -9,37 +9,43 @@ const named = z.strictObject({ name });
 
 export const markRows = [
   defineRow({
-    ...{ name: 'marks.list', method: 'GET', path: '/marks', summary: 'List marks, oldest first' },
-    ...{ input: z.strictObject({}), output: list(mark) },
+    name: 'marks.list',
+    method: 'GET',
+    path: '/marks',
+    summary: 'List marks, oldest first',
+    input: z.strictObject({}),
+    output: list(mark),
     run: ({ moments }) => moments.list(),
   }),
   defineRow({
-    ...{
-      name: 'marks.make',
-      method: 'POST',
-      path: '/marks',
-      status: 201,
-      summary: 'Create a mark of the current state',
-    },
-    ...{ input: named, output: mark },
+    name: 'marks.make',
+    method: 'POST',
+    path: '/marks',
+    status: 201,
+    summary: 'Create a mark of the current state',
+    input: named,
+    output: mark,
     run: ({ moments }, wish) => moments.keep(wish.name),
   }),
   defineRow({
-    ...{
-      name: 'marks.rewind',
-      method: 'POST',
-      path: '/marks/{name}/rewind',
-      summary: 'Rewind the world to a mark; marks are kept',
-    },
-    ...{ input: named, output: standing },
+    name: 'marks.rewind',
+    method: 'POST',
+    path: '/marks/{name}/rewind',
+    summary: 'Rewind the world to a mark; marks are kept',
+    input: named,
+    output: standing,
     async run(world, wish) {
       await whenQuiet(world, () => world.gateway.restore(world.moments.bytesOf(wish.name)));
       return leftFor(world, 'rewound');
     },
   }),
   defineRow({
-    ...{ name: 'marks.remove', method: 'DELETE', path: '/marks/{name}', summary: 'Delete a mark' },
-    ...{ input: named, output: removed },
+    name: 'marks.remove',
+    method: 'DELETE',
+    path: '/marks/{name}',
+    summary: 'Delete a mark',
+    input: named,
+    output: removed,
     run: ({ moments }, wish) => ({ removed: moments.remove(wish.name) }),
   }),
 ];

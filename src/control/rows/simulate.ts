@@ -20,90 +20,111 @@ const authorization = authorizationWish.extend({ paymentToken: id });
 
 export const simulateRows = [
   defineRow({
-    ...{ name: 'simulate.achReturn', method: 'POST', path: '/simulate/ach/return', status: 201 },
+    name: 'simulate.achReturn',
+    method: 'POST',
+    path: '/simulate/ach/return',
+    status: 201,
     summary: 'Schedule the return of an ACH entry by a bank, or its rejection by the operator',
-    ...{ input: returnWish.extend({ ...of, at }), output: plan },
+    input: returnWish.extend({ ...of, at }),
+    output: plan,
     run({ gateway }, wish) {
       const planned = gateway.simulate.ach.return(trusted(wish));
       return { id: planned.id, at: planned.at, deadline: planned.deadline };
     },
   }),
   defineRow({
-    ...{
-      name: 'simulate.achReturnCancel',
-      method: 'DELETE',
-      path: '/simulate/ach/return/{id}',
-      summary: 'Cancel a scheduled return',
-    },
-    ...{ input: byId, output: removed },
+    name: 'simulate.achReturnCancel',
+    method: 'DELETE',
+    path: '/simulate/ach/return/{id}',
+    summary: 'Cancel a scheduled return',
+    input: byId,
+    output: removed,
     run: ({ gateway }, wish) => ({ removed: gateway.simulate.ach.cancel(wish.id) }),
   }),
   defineRow({
-    ...{ name: 'simulate.achChange', method: 'POST', path: '/simulate/ach/notification-of-change', status: 201 },
+    name: 'simulate.achChange',
+    method: 'POST',
+    path: '/simulate/ach/notification-of-change',
+    status: 201,
     summary: 'Schedule a notification of change for the account of an entry',
-    ...{ input: changeWish.extend({ ...of, at }), output: plan },
+    input: changeWish.extend({ ...of, at }),
+    output: plan,
     run({ gateway }, wish) {
       const planned = gateway.simulate.ach.notificationOfChange(trusted(wish));
       return { id: planned.id, at: planned.at, deadline: planned.deadline };
     },
   }),
   defineRow({
-    ...{ name: 'simulate.achChangeCancel', method: 'DELETE', path: '/simulate/ach/notification-of-change/{id}' },
+    name: 'simulate.achChangeCancel',
+    method: 'DELETE',
+    path: '/simulate/ach/notification-of-change/{id}',
     summary: 'Cancel a scheduled notification of change',
-    ...{ input: byId, output: removed },
+    input: byId,
+    output: removed,
     run: ({ gateway }, wish) => ({ removed: gateway.simulate.ach.cancel(wish.id) }),
   }),
   defineRow({
-    ...{ name: 'simulate.achReverse', method: 'POST', path: '/simulate/ach/reverse', status: 201 },
+    name: 'simulate.achReverse',
+    method: 'POST',
+    path: '/simulate/ach/reverse',
+    status: 201,
     summary: 'Reverse an entry as its originator',
-    ...{ input: reversalWish.extend(of), output: reversalPlan },
+    input: reversalWish.extend(of),
+    output: reversalPlan,
     run({ gateway }, wish) {
       const planned = gateway.simulate.ach.reverse(trusted(wish));
       return { id: planned.id, submittedAt: planned.submittedAt, at: planned.at, deadline: planned.deadline };
     },
   }),
   defineRow({
-    ...{
-      name: 'simulate.achReverseCancel',
-      method: 'DELETE',
-      path: '/simulate/ach/reverse/{id}',
-      summary: 'Cancel a scheduled reversal',
-    },
-    ...{ input: byId, output: removed },
+    name: 'simulate.achReverseCancel',
+    method: 'DELETE',
+    path: '/simulate/ach/reverse/{id}',
+    summary: 'Cancel a scheduled reversal',
+    input: byId,
+    output: removed,
     run: ({ gateway }, wish) => ({ removed: gateway.simulate.ach.cancel(wish.id) }),
   }),
   defineRow({
-    ...{
-      name: 'simulate.replaceCard',
-      method: 'POST',
-      path: '/simulate/issuer/replace-card',
-      summary: 'Replace a stored card with a new one',
-    },
-    ...{ input: replacementWish.extend({ paymentToken: id }), output: z.object({ replaced: z.literal(true) }) },
+    name: 'simulate.replaceCard',
+    method: 'POST',
+    path: '/simulate/issuer/replace-card',
+    summary: 'Replace a stored card with a new one',
+    input: replacementWish.extend({ paymentToken: id }),
+    output: z.object({ replaced: z.literal(true) }),
     run({ gateway }, wish) {
       gateway.simulate.issuer.replaceCard(trusted(wish));
       return { replaced: true as const };
     },
   }),
   defineRow({
-    ...{ name: 'simulate.rejectRefund', method: 'POST', path: '/simulate/issuer/reject-refund' },
+    name: 'simulate.rejectRefund',
+    method: 'POST',
+    path: '/simulate/issuer/reject-refund',
     summary: 'Reject a refund as the card network',
-    ...{ input: refusalWish.extend(of), output: z.object({ refused: z.literal(true) }) },
+    input: refusalWish.extend(of),
+    output: z.object({ refused: z.literal(true) }),
     run({ gateway }, wish) {
       gateway.simulate.issuer.rejectRefund(trusted(wish));
       return { refused: true as const };
     },
   }),
   defineRow({
-    ...{ name: 'simulate.noteAchAuthorization', method: 'POST', path: '/ach/note-authorization' },
+    name: 'simulate.noteAchAuthorization',
+    method: 'POST',
+    path: '/ach/note-authorization',
     summary: 'Record a new authorization for debits by the account holder',
-    ...{ input: authorization, output: block },
+    input: authorization,
+    output: block,
     run: ({ gateway }, wish) => gateway.ach.noteAuthorization(wish),
   }),
   defineRow({
-    ...{ name: 'simulate.noteCardAuthorization', method: 'POST', path: '/cards/note-authorization' },
+    name: 'simulate.noteCardAuthorization',
+    method: 'POST',
+    path: '/cards/note-authorization',
     summary: 'Record a new authorization for merchant-initiated charges by the cardholder',
-    ...{ input: authorization, output: block },
+    input: authorization,
+    output: block,
     run: ({ gateway }, wish) => gateway.cards.noteAuthorization(wish),
   }),
 ];

@@ -15,115 +15,118 @@ const UTF_8 = new TextDecoder();
 
 export const ledgerRows = [
   defineRow({
-    ...{
-      name: 'ledger.get',
-      method: 'GET',
-      path: '/ledger',
-      summary: 'Return the balances and deposits of a client; default: the merchant',
-    },
-    ...{ input: ofClient, output: z.object({ balances: list(balance), deposits: list(deposit) }) },
+    name: 'ledger.get',
+    method: 'GET',
+    path: '/ledger',
+    summary: 'Return the balances and deposits of a client; default: the merchant',
+    input: ofClient,
+    output: z.object({ balances: list(balance), deposits: list(deposit) }),
     run({ gateway }, { client = gateway.merchant.clientId }) {
       return { balances: gateway.ledger.balances(client), deposits: gateway.ledger.deposits(client) };
     },
   }),
   defineRow({
-    ...{
-      name: 'ledger.entries',
-      method: 'GET',
-      path: '/ledger/transactions/{id}',
-      summary: 'List the postings of a transaction',
-    },
-    ...{ input: byId, output: list(ledgerEntry) },
+    name: 'ledger.entries',
+    method: 'GET',
+    path: '/ledger/transactions/{id}',
+    summary: 'List the postings of a transaction',
+    input: byId,
+    output: list(ledgerEntry),
     run: ({ gateway }, query) => gateway.ledger.entries(query.id),
   }),
 ];
 
 export const truthRows = [
   defineRow({
-    ...{ name: 'truth.check', method: 'POST', path: '/check', summary: 'Check every invariant' },
-    ...{ input: empty, output: z.object({ ok: z.literal(true) }) },
+    name: 'truth.check',
+    method: 'POST',
+    path: '/check',
+    summary: 'Check every invariant',
+    input: empty,
+    output: z.object({ ok: z.literal(true) }),
     run({ gateway }) {
       gateway.check();
       return { ok: true as const };
     },
   }),
   defineRow({
-    ...{
-      name: 'truth.tape',
-      method: 'GET',
-      path: '/tape',
-      summary: 'Return the tape of this world: every request and clock move',
-    },
-    ...{ input: empty, output: told<ReturnType<Gateway['tape']>>('A tape for settlebox tape replay.') },
+    name: 'truth.tape',
+    method: 'GET',
+    path: '/tape',
+    summary: 'Return the tape of this world: every request and clock move',
+    input: empty,
+    output: told<ReturnType<Gateway['tape']>>('A tape for settlebox tape replay.'),
     run: ({ gateway }) => gateway.tape(),
   }),
   defineRow({
-    ...{
-      name: 'truth.coverage',
-      method: 'GET',
-      path: '/coverage',
-      summary: 'Return what the requests to this world covered, and what they missed',
-    },
-    ...{ input: empty, output: told<object>('Sections of { covered, of, rows }, by name.') },
+    name: 'truth.coverage',
+    method: 'GET',
+    path: '/coverage',
+    summary: 'Return what the requests to this world covered, and what they missed',
+    input: empty,
+    output: told<object>('Sections of { covered, of, rows }, by name.'),
     run: ({ gateway }) => gateway.coverage(),
   }),
   defineRow({
-    ...{
-      name: 'truth.review',
-      method: 'GET',
-      path: '/review',
-      summary: 'Review the requests for problems that appear only in production',
-    },
-    ...{ input: empty, output: told<object>('An object { findings, requests, deliveries }.') },
+    name: 'truth.review',
+    method: 'GET',
+    path: '/review',
+    summary: 'Review the requests for problems that appear only in production',
+    input: empty,
+    output: told<object>('An object { findings, requests, deliveries }.'),
     run: ({ gateway }) => gateway.review(),
   }),
 ];
 
 export const achRows = [
   defineRow({
-    ...{ name: 'ach.files', method: 'GET', path: '/ach/files', summary: 'List files between the banks, newest first' },
-    ...{ input: z.strictObject(span), output: part(fileRow) },
+    name: 'ach.files',
+    method: 'GET',
+    path: '/ach/files',
+    summary: 'List files between the banks, newest first',
+    input: z.strictObject(span),
+    output: part(fileRow),
     run: ({ gateway }, query) => gateway.inspect.files(trusted(query)),
   }),
   defineRow({
-    ...{
-      name: 'ach.file',
-      method: 'GET',
-      path: '/ach/files/{name}',
-      gives: 'text',
-      summary: 'Return the text of an ACH file',
-    },
-    ...{ input: z.strictObject({ name }), output: z.string() },
+    name: 'ach.file',
+    method: 'GET',
+    path: '/ach/files/{name}',
+    gives: 'text',
+    summary: 'Return the text of an ACH file',
+    input: z.strictObject({ name }),
+    output: z.string(),
     run({ gateway }, query) {
       const file = gateway.ach.files().find((one) => one.name === query.name);
       return file?.text ?? refuseNothing('file', 'GET /_sim/ach/files lists the files.');
     },
   }),
   defineRow({
-    ...{
-      name: 'ach.receiveFile',
-      method: 'POST',
-      path: '/ach/files',
-      takes: 'text',
-      summary: 'Receive a file from a bank',
-    },
-    ...{ input: empty, output: receivedFile },
+    name: 'ach.receiveFile',
+    method: 'POST',
+    path: '/ach/files',
+    takes: 'text',
+    summary: 'Receive a file from a bank',
+    input: empty,
+    output: receivedFile,
     run: ({ gateway }, _input, { bytes }) => gateway.ach.receiveFile(UTF_8.decode(bytes)),
   }),
   defineRow({
-    ...{
-      name: 'ach.returnRates',
-      method: 'GET',
-      path: '/ach/return-rates',
-      summary: 'Compute the return rates of a client over 60 days',
-    },
-    ...{ input: ofClient, output: returnRates },
+    name: 'ach.returnRates',
+    method: 'GET',
+    path: '/ach/return-rates',
+    summary: 'Compute the return rates of a client over 60 days',
+    input: ofClient,
+    output: returnRates,
     run: ({ gateway }, { client }) => gateway.ach.returnRates(client),
   }),
   defineRow({
-    ...{ name: 'ach.microDeposits', method: 'GET', path: '/payment-tokens/{id}/micro-deposits' },
+    name: 'ach.microDeposits',
+    method: 'GET',
+    path: '/payment-tokens/{id}/micro-deposits',
     summary: 'Return the micro-deposits of a stored account, as its holder sees them',
-    ...{ input: byId, output: microDeposits },
+    input: byId,
+    output: microDeposits,
     run: ({ gateway }, query) =>
       gateway.ach.microDeposits(query.id) ??
       refuseNothing('account with micro-deposits', 'Store the account with verification by micro-deposits.'),
@@ -132,41 +135,42 @@ export const achRows = [
 
 export const mfaRows = [
   defineRow({
-    ...{
-      name: 'mfa.inbox',
-      method: 'GET',
-      path: '/mfa/inbox',
-      summary: 'List the codes sent by SMS or email, oldest first',
-    },
-    ...{ input: empty, output: list(sentCode) },
+    name: 'mfa.inbox',
+    method: 'GET',
+    path: '/mfa/inbox',
+    summary: 'List the codes sent by SMS or email, oldest first',
+    input: empty,
+    output: list(sentCode),
     run: ({ gateway }) => gateway.mfa.inbox(),
   }),
   defineRow({
-    ...{
-      name: 'mfa.totp',
-      method: 'GET',
-      path: '/mfa/totp',
-      summary: 'Return the current code of an authenticator with this secret',
-    },
-    ...{ input: z.strictObject({ secret: z.string().max(200) }), output: z.object({ code: z.string() }) },
+    name: 'mfa.totp',
+    method: 'GET',
+    path: '/mfa/totp',
+    summary: 'Return the current code of an authenticator with this secret',
+    input: z.strictObject({ secret: z.string().max(200) }),
+    output: z.object({ code: z.string() }),
     run: ({ gateway }, { secret }) => ({ code: gateway.mfa.totpCode(secret) }),
   }),
 ];
 
 export const storyRows = [
   defineRow({
-    ...{ name: 'scenarios.list', method: 'GET', path: '/scenarios', summary: 'List the scenarios that can be run' },
-    ...{ input: empty, output: list(story) },
+    name: 'scenarios.list',
+    method: 'GET',
+    path: '/scenarios',
+    summary: 'List the scenarios that can be run',
+    input: empty,
+    output: list(story),
     run: (_world, _input, { worlds }) => worlds.stories.list(),
   }),
   defineRow({
-    ...{
-      name: 'scenarios.run',
-      method: 'POST',
-      path: '/scenarios/{name}/run',
-      summary: 'Run a scenario in its own worlds',
-    },
-    ...{ input: z.strictObject({ name }), output: told<PackedReport>('The packed report of the scenario.') },
+    name: 'scenarios.run',
+    method: 'POST',
+    path: '/scenarios/{name}/run',
+    summary: 'Run a scenario in its own worlds',
+    input: z.strictObject({ name }),
+    output: told<PackedReport>('The packed report of the scenario.'),
     run: (_world, query, { worlds }) => worlds.stories.play(query.name),
   }),
 ];

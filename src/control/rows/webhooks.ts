@@ -26,12 +26,10 @@ const DOWN_SECONDS = numberError(`must be a whole number of virtual seconds from
 
 export const webhookRows = [
   defineRow({
-    ...{
-      name: 'events.list',
-      method: 'GET',
-      path: '/events',
-      summary: 'List events, oldest first',
-    },
+    name: 'events.list',
+    method: 'GET',
+    path: '/events',
+    summary: 'List events, oldest first',
     input: z.strictObject({ type: z.string().optional(), subject: id.optional(), ...span }),
     output: part(gatewayEvent),
     run({ gateway }, { type, subject, skip = 0, take = 100 }) {
@@ -40,32 +38,36 @@ export const webhookRows = [
     },
   }),
   defineRow({
-    ...{ name: 'deliveries.list', method: 'GET', path: '/deliveries', summary: 'List deliveries, newest first' },
+    name: 'deliveries.list',
+    method: 'GET',
+    path: '/deliveries',
+    summary: 'List deliveries, newest first',
     input: z.strictObject({
-      ...{ status: deliveryStatus.optional(), endpoint: id.optional(), subject: id.optional() },
-      ...{ search: z.string().optional(), ...span },
+      status: deliveryStatus.optional(),
+      endpoint: id.optional(),
+      subject: id.optional(),
+      search: z.string().optional(),
+      ...span,
     }),
     output: part(deliveryRow),
     run: ({ gateway }, query) => gateway.inspect.deliveries(trusted(query)),
   }),
   defineRow({
-    ...{
-      name: 'deliveries.get',
-      method: 'GET',
-      path: '/deliveries/{id}',
-      summary: 'Return a delivery with its attempts and its body',
-    },
-    ...{ input: byId, output: deliveryDetail },
+    name: 'deliveries.get',
+    method: 'GET',
+    path: '/deliveries/{id}',
+    summary: 'Return a delivery with its attempts and its body',
+    input: byId,
+    output: deliveryDetail,
     run: ({ gateway }, query) => gateway.inspect.delivery(query.id),
   }),
   defineRow({
-    ...{
-      name: 'deliveries.redeliver',
-      method: 'POST',
-      path: '/deliveries/{id}/redeliver',
-      summary: 'Redeliver a webhook',
-    },
-    ...{ input: byId, output: deliveryRow },
+    name: 'deliveries.redeliver',
+    method: 'POST',
+    path: '/deliveries/{id}/redeliver',
+    summary: 'Redeliver a webhook',
+    input: byId,
+    output: deliveryRow,
     run({ gateway }, query) {
       gateway.webhooks.redeliver(query.id);
       const { url: _url, log: _log, body: _body, ...row } = gateway.inspect.delivery(query.id);
@@ -73,46 +75,50 @@ export const webhookRows = [
     },
   }),
   defineRow({
-    ...{ name: 'endpoints.list', method: 'GET', path: '/endpoints', summary: 'List endpoints' },
-    ...{ input: empty, output: list(endpointRow) },
+    name: 'endpoints.list',
+    method: 'GET',
+    path: '/endpoints',
+    summary: 'List endpoints',
+    input: empty,
+    output: list(endpointRow),
     run: ({ gateway }) => gateway.inspect.endpoints(),
   }),
   defineRow({
-    ...{
-      name: 'endpoints.subscribe',
-      method: 'POST',
-      path: '/endpoints',
-      status: 201,
-      summary: 'Subscribe a URL to events',
-    },
-    ...{ input: endpointWish, output: endpoint },
+    name: 'endpoints.subscribe',
+    method: 'POST',
+    path: '/endpoints',
+    status: 201,
+    summary: 'Subscribe a URL to events',
+    input: endpointWish,
+    output: endpoint,
     run: ({ gateway }, wish) => viewEndpoint(gateway.webhooks.subscribe(wish)),
   }),
   defineRow({
-    ...{
-      name: 'endpoints.unsubscribe',
-      method: 'DELETE',
-      path: '/endpoints/{id}',
-      summary: 'Unsubscribe an endpoint',
-    },
-    ...{ input: byId, output: removed },
+    name: 'endpoints.unsubscribe',
+    method: 'DELETE',
+    path: '/endpoints/{id}',
+    summary: 'Unsubscribe an endpoint',
+    input: byId,
+    output: removed,
     run({ gateway }, wish) {
       gateway.webhooks.unsubscribe(wish.id);
       return { removed: true };
     },
   }),
   defineRow({
-    ...{
-      name: 'endpoints.rotateSecret',
-      method: 'POST',
-      path: '/endpoints/{id}/rotate-secret',
-      summary: 'Rotate the signing secret of an endpoint',
-    },
-    ...{ input: rotation.extend({ id }), output: endpoint },
+    name: 'endpoints.rotateSecret',
+    method: 'POST',
+    path: '/endpoints/{id}/rotate-secret',
+    summary: 'Rotate the signing secret of an endpoint',
+    input: rotation.extend({ id }),
+    output: endpoint,
     run: ({ gateway }, { id: of, ...wish }) => viewEndpoint(gateway.webhooks.rotateSecret(of, trusted(wish))),
   }),
   defineRow({
-    ...{ name: 'endpoints.takeDown', method: 'POST', path: '/endpoints/{id}/down', status: 201 },
+    name: 'endpoints.takeDown',
+    method: 'POST',
+    path: '/endpoints/{id}/down',
+    status: 201,
     summary: 'Inject a fault: attempts to this endpoint get 503 for this long. The fault can be removed',
     input: z.strictObject({
       id,

@@ -29,13 +29,12 @@ function merchantsOf({ gateway }: ServedWorld) {
 
 export const worldRows = [
   defineRow({
-    ...{
-      name: 'world.get',
-      method: 'GET',
-      path: '/world',
-      summary: 'Return the world, its addresses, merchants and keys',
-    },
-    ...{ input: empty, output: worldSchema },
+    name: 'world.get',
+    method: 'GET',
+    path: '/world',
+    summary: 'Return the world, its addresses, merchants and keys',
+    input: empty,
+    output: worldSchema,
     run(world, _input, { worlds }) {
       const { now: _now, ...about } = listed(worlds, world);
       return {
@@ -49,71 +48,74 @@ export const worldRows = [
     },
   }),
   defineRow({
-    ...{ name: 'world.reset', method: 'POST', path: '/reset', summary: 'Reset the world to its start' },
-    ...{ input: empty, output: standing },
+    name: 'world.reset',
+    method: 'POST',
+    path: '/reset',
+    summary: 'Reset the world to its start',
+    input: empty,
+    output: standing,
     async run(world) {
       await whenQuiet(world, () => world.gateway.reset());
       return leftFor(world, 'reset');
     },
   }),
   defineRow({
-    ...{
-      name: 'world.snapshot',
-      method: 'GET',
-      path: '/snapshot',
-      gives: 'bytes',
-      summary: 'Return a snapshot of the world as bytes',
-    },
-    ...{ input: empty, output: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }) },
+    name: 'world.snapshot',
+    method: 'GET',
+    path: '/snapshot',
+    gives: 'bytes',
+    summary: 'Return a snapshot of the world as bytes',
+    input: empty,
+    output: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }),
     run: ({ gateway }) => gateway.snapshot(),
   }),
   defineRow({
-    ...{
-      name: 'world.restore',
-      method: 'PUT',
-      path: '/snapshot',
-      takes: 'bytes',
-      summary: 'Restore the world from a snapshot',
-    },
-    ...{ input: empty, output: standing },
+    name: 'world.restore',
+    method: 'PUT',
+    path: '/snapshot',
+    takes: 'bytes',
+    summary: 'Restore the world from a snapshot',
+    input: empty,
+    output: standing,
     async run(world, _input, { bytes }) {
       await whenQuiet(world, () => world.gateway.restore(bytes));
       return leftFor(world, 'restored');
     },
   }),
   defineRow({
-    ...{
-      name: 'merchants.list',
-      method: 'GET',
-      path: '/merchants',
-      summary: 'List merchants and their keys',
-    },
-    ...{ input: empty, output: list(namedAccount) },
+    name: 'merchants.list',
+    method: 'GET',
+    path: '/merchants',
+    summary: 'List merchants and their keys',
+    input: empty,
+    output: list(namedAccount),
     run: merchantsOf,
   }),
   defineRow({
-    ...{ name: 'merchants.add', method: 'POST', path: '/merchants', status: 201, summary: 'Add a merchant' },
-    ...{ input: merchantWish, output: account },
+    name: 'merchants.add',
+    method: 'POST',
+    path: '/merchants',
+    status: 201,
+    summary: 'Add a merchant',
+    input: merchantWish,
+    output: account,
     run: ({ gateway }, wish) => accountOf(gateway.addMerchant(trusted(wish))),
   }),
   defineRow({
-    ...{
-      name: 'forks.list',
-      method: 'GET',
-      path: '/forks',
-      summary: 'List the served worlds: the main world and its forks',
-    },
-    ...{ input: empty, output: list(worldInList) },
+    name: 'forks.list',
+    method: 'GET',
+    path: '/forks',
+    summary: 'List the served worlds: the main world and its forks',
+    input: empty,
+    output: list(worldInList),
     run: (_world, _input, { worlds }) => worlds.list().map((one) => listed(worlds, one)),
   }),
   defineRow({
-    ...{
-      name: 'forks.make',
-      method: 'POST',
-      path: '/forks',
-      status: 201,
-      summary: 'Fork this world under its own address',
-    },
+    name: 'forks.make',
+    method: 'POST',
+    path: '/forks',
+    status: 201,
+    summary: 'Fork this world under its own address',
     input: z.strictObject({
       name: name.optional(),
       from: name.describe('`now` (default), `start`, or the name of a mark.').optional(),
@@ -127,8 +129,12 @@ export const worldRows = [
     },
   }),
   defineRow({
-    ...{ name: 'forks.remove', method: 'DELETE', path: '/forks/{name}', summary: 'Close a fork' },
-    ...{ input: z.strictObject({ name: id }), output: removed },
+    name: 'forks.remove',
+    method: 'DELETE',
+    path: '/forks/{name}',
+    summary: 'Close a fork',
+    input: z.strictObject({ name: id }),
+    output: removed,
     async run(_world, { name: fork }, { worlds }) {
       await worlds.remove(fork);
       return { removed: true };

@@ -181,7 +181,8 @@ export class Live {
     });
     this.#lines = this.#lastLine();
     const ends = [
-      ...[deafen, everyRealMs(LOOK_MS, () => this.#whileOpen(() => this.#tick()))],
+      deafen,
+      everyRealMs(LOOK_MS, () => this.#whileOpen(() => this.#tick())),
       everyRealMs(BRIEF_MS, () => {
         if (this.#isNews) this.#whileOpen(() => this.#tellBriefly());
       }),

@@ -106,7 +106,10 @@ export function createWorlds({
   let made = 0;
   const load = (name: string) => (name === 'main' ? main : (forks.get(name) ?? refuseUnknown(name, [...forks.keys()])));
   return {
-    ...{ main, load, budgets, stories: stories ?? NO_STORIES },
+    main,
+    load,
+    budgets,
+    stories: stories ?? NO_STORIES,
     list: () => [main, ...forks.values()],
     urlOf: ({ basePath }) => `${baseUrl()}${basePath}`,
     at(path) {

@@ -100,7 +100,11 @@ function optionsOf(
     series: [
       {},
       ...SERIES.map(({ key, title }) => ({
-        ...{ label: title, show: shown.has(key), stroke: colour(`--money-${key}`), width: 2, points: { show: false } },
+        label: title,
+        show: shown.has(key),
+        stroke: colour(`--money-${key}`),
+        width: 2,
+        points: { show: false },
         ...(key === 'fundedCents' ? { fill: colour('--money-fill') } : {}),
         ...(key === 'owedCents' ? { dash: [7, 4] } : {}),
         ...(steps === undefined ? {} : { paths: steps }),

@@ -15,8 +15,12 @@ function card(pan: string): object {
 
 function bank(accountNumber: string): object {
   return {
-    ...{ type: 'ACH', account_number: accountNumber, routing_number: '110000000', account_type: 'checking' },
-    ...{ name: 'Grace Hopper', email: 'grace@example.test' },
+    type: 'ACH',
+    account_number: accountNumber,
+    routing_number: '110000000',
+    account_type: 'checking',
+    name: 'Grace Hopper',
+    email: 'grace@example.test',
   };
 }
 

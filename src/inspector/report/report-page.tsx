@@ -30,7 +30,11 @@ export function ReportPage({ report, home }: ReportPageProps) {
   };
   const kept = keptQuery(route.query);
   const state: AppState = {
-    ...{ source, version: index, client: route.query.client, message, tell },
+    source,
+    version: index,
+    client: route.query.client,
+    message,
+    tell,
     route: { ...route, kept },
     refresh: () => undefined,
     now: moment.at,

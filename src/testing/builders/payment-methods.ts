@@ -43,9 +43,11 @@ export function buildCard(
   const [year = '', month = ''] = isoText(Number(faker.date.future({ years: 3, refDate }))).split('-');
   if (outcome !== 'approved' && brand !== undefined && brand !== 'visa') refuseBrand(brand, outcome);
   return {
-    ...{ address_line1: owner.address.line1, zip: owner.address.zip },
+    address_line1: owner.address.line1,
+    zip: owner.address.zip,
     ...(outcome === 'approved' ? cards[brand ?? drawn] : cardWith(outcome)),
-    ...{ first_name: owner.firstName, last_name: owner.lastName },
+    first_name: owner.firstName,
+    last_name: owner.lastName,
     ...(outcome === 'expired' ? {} : { expiry: { month, year } }),
   };
 }

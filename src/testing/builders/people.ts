@@ -32,7 +32,10 @@ export function buildCustomer(faker: Faker, number: number): BuiltCustomer {
   const [firstName, lastName] = [faker.person.firstName(), faker.person.lastName()];
   const slug = `${firstName}-${lastName}`.toLowerCase().replace(/[^a-z]+/g, '-');
   return {
-    ...{ customerId: `CUSTOMER-${slug}-${number}`, firstName, lastName, name: `${firstName} ${lastName}` },
+    customerId: `CUSTOMER-${slug}-${number}`,
+    firstName,
+    lastName,
+    name: `${firstName} ${lastName}`,
     email: `${slug}-${number}@example.test`,
     phone: `+1${faker.number.int({ min: 201, max: 989 })}55501${digits(faker, 2)}`,
     address: {

@@ -23,15 +23,14 @@ export function startCall(
   );
   const call: Call = {
     ...about,
-    ...{
-      beside: openCalls(life).length > 0,
-      startedAt: clock.now(),
-      endedAt: undefined,
-      outcome: 'open',
-      said: '',
-      ownTimeMs: OWN_TIME_MS,
-      settled,
-    },
+
+    beside: openCalls(life).length > 0,
+    startedAt: clock.now(),
+    endedAt: undefined,
+    outcome: 'open',
+    said: '',
+    ownTimeMs: OWN_TIME_MS,
+    settled,
   };
   life.calls.push(call);
   return call;

@@ -47,12 +47,22 @@ const ROWS: readonly (readonly [kind: FaultKind, measures: readonly Measures[]])
 /** Where a fault strikes: operations that shops ask for, events that they hear of. */
 const ON: Readonly<Record<FaultTarget, readonly string[]>> = {
   request: [
-    ...['transactions.create', 'transactions.create', 'transactions.cancel', 'transactions.cancel'],
-    ...['transactions.*', '*'],
+    'transactions.create',
+    'transactions.create',
+    'transactions.cancel',
+    'transactions.cancel',
+    'transactions.*',
+    '*',
   ],
   webhook: [
-    ...['transaction.*', 'transaction.*', 'transaction.returned', 'transaction.authorized', 'transaction.settled'],
-    ...['transaction.refunded', 'transaction.rejected', '*'],
+    'transaction.*',
+    'transaction.*',
+    'transaction.returned',
+    'transaction.authorized',
+    'transaction.settled',
+    'transaction.refunded',
+    'transaction.rejected',
+    '*',
   ],
   file: ['*'],
 };

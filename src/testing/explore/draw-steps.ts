@@ -96,8 +96,10 @@ const RETURN_WAYS: readonly ReturnWay[] = [
 export const drawReturn: Draw = ({ fc, may }) =>
   may('return')
     ? fc.record({
-        ...{ does: fc.constant('return'), of: fc.constant('PAYMENT') },
-        ...{ back: fc.constantFrom(0, 0, 0, 1, 2), way: fc.constantFrom(...RETURN_WAYS) },
+        does: fc.constant('return'),
+        of: fc.constant('PAYMENT'),
+        back: fc.constantFrom(0, 0, 0, 1, 2),
+        way: fc.constantFrom(...RETURN_WAYS),
       })
     : undefined;
 
@@ -109,8 +111,10 @@ const PAYOUT_RETURN_WAYS: readonly ReturnWay[] = [
 export const drawPayoutReturn: Draw = ({ fc, may, can }) =>
   may('payout_return') && can.refund
     ? fc.record({
-        ...{ does: fc.constant('return'), of: fc.constant('PAYOUT') },
-        ...{ back: fc.constantFrom(0, 0, 0, 1), way: fc.constantFrom(...PAYOUT_RETURN_WAYS) },
+        does: fc.constant('return'),
+        of: fc.constant('PAYOUT'),
+        back: fc.constantFrom(0, 0, 0, 1),
+        way: fc.constantFrom(...PAYOUT_RETURN_WAYS),
       })
     : undefined;
 
@@ -122,11 +126,9 @@ const OUTAGE_WAYS: readonly OutageWay[] = ['503', 'breaks', 'answer lost'];
 export const drawOutage: Draw = ({ fc, may }) =>
   may('outage')
     ? fc.record({
-        ...{
-          does: fc.constant('outage'),
-          hours: fc.constantFrom(...OUTAGE_HOURS),
-          way: fc.constantFrom(...OUTAGE_WAYS),
-        },
+        does: fc.constant('outage'),
+        hours: fc.constantFrom(...OUTAGE_HOURS),
+        way: fc.constantFrom(...OUTAGE_WAYS),
       })
     : undefined;
 

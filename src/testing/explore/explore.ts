@@ -52,6 +52,9 @@ async function failure({ setting, saveTo }: Search, seed: number, { steps, first
   const { findings, lines, ...story } = await runLife(setting, steps, { seed, ownTimeMs: 1_000, saveTo });
   return new ExploreError({
     ...story,
-    ...{ seed, findings: findings.map(({ text }) => text), steps: lines, stepsBefore: first },
+    seed,
+    findings: findings.map(({ text }) => text),
+    steps: lines,
+    stepsBefore: first,
   });
 }

@@ -55,7 +55,12 @@ function money(id: string, transaction: AnyTransaction, orderId: string | undefi
   const returned = transaction.processor === 'ach' ? transaction.return : null;
   const fellThrough = NOTHING.has(state) || (way === 'out' && returned !== null);
   return {
-    ...{ id, kind, state, orderId, way, createdAt: Date.parse(createdAt) },
+    id,
+    kind,
+    state,
+    orderId,
+    way,
+    createdAt: Date.parse(createdAt),
     askedCents: transaction.requested_amount ?? transaction.amount_requested ?? 0,
     grantedCents: granted,
     movedCents: fellThrough ? 0 : kind === 'AUTH' ? captured : granted,

@@ -71,8 +71,17 @@ async function beginLife(gateway: AnyGateway, { merchant: make, orderOf }: Setti
   const merchant = await make(gateway, { fetch, sleep, webhookSecret: WEBHOOK_SECRET });
   const endpoint = openEndpoint(gateway, merchant, wire, (finding) => find(life, finding));
   const life: Life = {
-    ...{ gateway, merchant, wire, endpoint, before, findings, orderOf: merchant.orderOf ?? orderOf },
-    ...{ orders: [], calls: [], lines: [], faults: [] },
+    gateway,
+    merchant,
+    wire,
+    endpoint,
+    before,
+    findings,
+    orderOf: merchant.orderOf ?? orderOf,
+    orders: [],
+    calls: [],
+    lines: [],
+    faults: [],
   };
   return life;
 }

@@ -23,7 +23,8 @@ export function tellStory(life: Life, tape: string | undefined): Story {
   const { gateway, findings } = life;
   const wrong = findings.length > 0;
   return {
-    ...{ findings, tape },
+    findings,
+    tape,
     lines: wrong ? printLines(life.lines) : [],
     timeline: wrong ? String(gateway.timeline()) : '',
     notes: notesOf(life),

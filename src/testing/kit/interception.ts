@@ -19,6 +19,9 @@ export interface Interception {
 /** Answers a request, or lets it go on to the network. */
 export type Answer = (request: Request) => Promise<Response | 'pass through' | 'refuse'>;
 
+// The catch-all handler leaves only sockets unhandled. The option is onUnhandledRequest in msw 2, onUnhandledFrame in msw 3.
+const BYPASS = { onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as const;
+
 /**
  * Starts the one MSW server with its one catch-all. A suite that uses nothing of this needs no msw.
  *
@@ -34,8 +37,7 @@ export function intercept(answer: Answer): Interception {
       return answered.headers.has(FAULT_HEADER) ? responseInOuterRealm(answered) : answered;
     }),
   );
-  // The catch-all leaves nothing unhandled but sockets; msw 2 calls that option one name and msw 3 the other.
-  server.listen({ onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } });
+  server.listen(BYPASS);
   // Only so do modules that `import { request } from 'node:https'` see the functions that msw put there.
   syncBuiltinESMExports();
   const unshareFetch = shareFetch();

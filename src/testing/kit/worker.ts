@@ -36,9 +36,16 @@ export function worker(): Worker {
   const there: Worker | undefined = Reflect.get(globalThis, WORKER);
   if (there !== undefined) return there;
   const made: Worker = {
-    ...{ storage: new AsyncLocalStorage<WorldUnderTest | undefined>(), live: new Set<WorldUnderTest>() },
-    ...{ interception: undefined, addresses: new Set<string>(), strays: [], leaving: false, certain: true },
-    ...{ fallback: undefined, kits: new WeakMap<object, unknown>(), reports: new Map() },
+    storage: new AsyncLocalStorage<WorldUnderTest | undefined>(),
+    live: new Set<WorldUnderTest>(),
+    interception: undefined,
+    addresses: new Set<string>(),
+    strays: [],
+    leaving: false,
+    certain: true,
+    fallback: undefined,
+    kits: new WeakMap<object, unknown>(),
+    reports: new Map(),
   };
   Reflect.set(globalThis, WORKER, made);
   // From here on Node tells contexts apart. Were the first test to begin that, its world would be everybody's after it.

@@ -8,8 +8,15 @@ import { worker } from './worker.ts';
 
 export function newWorld(name: string, habits: TestHabits): WorldUnderTest {
   return {
-    ...{ name, habits, gateway: undefined, address: undefined, unknownHosts: [], refusals: new Map() },
-    ...{ tolerated: new Set(habits.tolerate), secrets: undefined, ended: false },
+    name,
+    habits,
+    gateway: undefined,
+    address: undefined,
+    unknownHosts: [],
+    refusals: new Map(),
+    tolerated: new Set(habits.tolerate),
+    secrets: undefined,
+    ended: false,
   };
 }
 

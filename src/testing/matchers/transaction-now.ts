@@ -59,13 +59,17 @@ export function transactionNow(matcher: string, reference: TransactionRef, optio
   const shown = trusted<Shown>(event.data.object);
   const amount = shown.requested_amount ?? shown.amount_requested ?? 0;
   return {
-    ...{ gateway, id, name: `${shown.type.toUpperCase()} ${formatUsd(amount)}`, state: shown.transaction_state },
-    ...{
-      responseCode: shown.response_code,
-      capturedCents: shown.captured_amount,
-      refundedCents: shown.refunded_amount,
-    },
-    ...{ settledAt: shown.settled_at, fundedAt: shown.funded_at, returned: shown.return ?? null },
+    gateway,
+    id,
+    name: `${shown.type.toUpperCase()} ${formatUsd(amount)}`,
+    state: shown.transaction_state,
+
+    responseCode: shown.response_code,
+    capturedCents: shown.captured_amount,
+    refundedCents: shown.refunded_amount,
+    settledAt: shown.settled_at,
+    fundedAt: shown.funded_at,
+    returned: shown.return ?? null,
     returnedAt: shown.history?.findLast(({ state }) => state === 'returned')?.at ?? null,
   };
 }

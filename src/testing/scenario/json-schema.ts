@@ -22,7 +22,9 @@ const EVENT = {
     { enum: EVENT_TYPES },
     {
       type: 'object',
-      ...{ minProperties: 1, maxProperties: 1, additionalProperties: A_NAME },
+      minProperties: 1,
+      maxProperties: 1,
+      additionalProperties: A_NAME,
       propertyNames: { enum: EVENT_TYPES },
     },
     FOR_A_VALUE,
@@ -45,7 +47,8 @@ export function scenarioJsonSchema(): object {
       ...fileProperties(),
       steps: { description: FILE_NOTES.steps, type: 'array', minItems: 1, items: steps },
     },
-    ...{ required: ['title', 'description', 'steps'], additionalProperties: false },
+    required: ['title', 'description', 'steps'],
+    additionalProperties: false,
     $defs: { Named: NAMED, ...definitions },
   };
 }
@@ -142,7 +145,10 @@ interface Converted {
 /** What a schema takes, and besides in every place a name that stands for it, or money. */
 function convert(schema: ZodType): Converted {
   const converted = z.toJSONSchema(schema, {
-    ...{ target: 'draft-2020-12', io: 'input', metadata: SCHEMA_NOTES, unrepresentable: 'any' },
+    target: 'draft-2020-12',
+    io: 'input',
+    metadata: SCHEMA_NOTES,
+    unrepresentable: 'any',
     override({ jsonSchema, path }) {
       delete jsonSchema.default;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

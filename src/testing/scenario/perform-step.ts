@@ -50,7 +50,9 @@ export async function performStep(stage: Stage, step: Step): Promise<Outcome> {
   const { answer, refusal, lost } = await attempt(names, () => repeat(step.times, () => step.verb.run(stage, given)));
   if (step.as !== undefined && refusal === undefined && lost === undefined) names.set(step.as, answer);
   return {
-    ...{ answer, refusal, lost },
+    answer,
+    refusal,
+    lost,
     events: events.slice(before.events),
     lines: newLines(stage),
     books,

@@ -62,7 +62,9 @@ export async function runScenario(
   if (shown === undefined) throw new Error('a scenario without a play');
   const result: ScenarioRun = {
     ...shown,
-    ...{ title: cases.length === 1 ? shown.title : scenario.title, description: scenario.description, cases },
+    title: cases.length === 1 ? shown.title : scenario.title,
+    description: scenario.description,
+    cases,
     file: scenario.source.file,
     expectations: cases.reduce((sum, { expectations }) => sum + expectations, 0),
     close: () => {
@@ -95,9 +97,16 @@ async function playCase(play: Play, options: ScenarioOptions, record: boolean): 
     recording?.note(step);
   });
   const result: CaseResult = {
-    ...{ title: play.title, case: play.case, ok: failure === undefined, failure, steps, money, gateway },
+    title: play.title,
+    case: play.case,
+    ok: failure === undefined,
+    failure,
+    steps,
+    money,
+    gateway,
     expectations: steps.reduce((sum, { step }) => sum + countExpected(step.expected), 0),
-    ...{ timeline: gateway.timeline(), moments: recording?.moments ?? [] },
+    timeline: gateway.timeline(),
+    moments: recording?.moments ?? [],
     toString: () => printCase(result, plain),
   };
   return result;

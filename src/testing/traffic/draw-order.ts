@@ -28,7 +28,10 @@ export function drawOrder(trader: Trader, at: number): readonly [Act, ...Act[]] 
   const { dice, kind, shares, amountMax } = trader;
   const person = drawPerson(dice);
   const about = {
-    ...{ trader, orderId: orderId(trader, at), item: oneOf(dice, kind.items), isRetry: false },
+    trader,
+    orderId: orderId(trader, at),
+    item: oneOf(dice, kind.items),
+    isRetry: false,
     cents: drawTicket(dice, kind, amountMax),
   };
   if (chance(dice, shares.payouts)) {

@@ -78,7 +78,7 @@ export function readTrafficOptions<L extends Layout>(given: TrafficOptions<L>): 
       { field: 'options.options' },
     );
   const text = seed === undefined ? undefined : String(seed);
-  return { ...{ merchants, days, transactions }, mix: { ...mix }, seed: text, gateway, options, onDay };
+  return { merchants, days, transactions, mix: { ...mix }, seed: text, gateway, options, onDay };
 }
 
 function ignore(): void {}

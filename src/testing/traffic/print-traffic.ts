@@ -61,8 +61,13 @@ function merchantLines(merchants: readonly TrafficMerchant[]): string[][] {
   return [
     ['merchant', 'business', '#transactions', '#declined', '#returned', '#refunded', '#deposited'],
     ...merchants.map(({ name, business, counts, totals }) => [
-      ...[name, business, number(counts.transactions), number(counts.declined), number(counts.returned)],
-      ...[formatUsd(totals.refundsCents), formatUsd(totals.depositedCents)],
+      name,
+      business,
+      number(counts.transactions),
+      number(counts.declined),
+      number(counts.returned),
+      formatUsd(totals.refundsCents),
+      formatUsd(totals.depositedCents),
     ]),
   ];
 }

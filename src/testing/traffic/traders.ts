@@ -93,7 +93,13 @@ function openTrader<L extends Layout>(
   const caller = trusted<Caller<'shuffle'>>(gateway.as(account));
   const client = caller.clients.get(account.clientId);
   return {
-    ...{ account, business, caller, amountMax, kind: KINDS[business], name: client.name, timeZone: client.time_zone },
+    account,
+    business,
+    caller,
+    amountMax,
+    kind: KINDS[business],
+    name: client.name,
+    timeZone: client.time_zone,
     dice: Dice.fromSeed(`traffic/${seed}/${from}/${at}`),
     shares: sharesOf(business, mix),
     declineCodes: weighted(mix.declineCodes === undefined ? DECLINE_WEIGHTS : entries(mix.declineCodes)),

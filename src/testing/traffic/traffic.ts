@@ -107,7 +107,11 @@ async function liveDay<L extends Layout>({ gateway, plan, diary, moveTo }: Life<
   const to = from + DAY_MS;
   await moveTo(to);
   await plan.onDay({
-    ...{ day: day + 1, of: plan.days, from: isoText(from), to: isoText(to), transactions: made(traders) - before },
+    day: day + 1,
+    of: plan.days,
+    from: isoText(from),
+    to: isoText(to),
+    transactions: made(traders) - before,
     soFar: sumOfTallies(traders.map(({ tally }) => tally.view())),
   });
 }
@@ -139,7 +143,10 @@ function resultOf<L extends Layout>(
 ): Traffic<L> {
   const merchants = traders.map(
     ({ account, name, business, timeZone, tally }): TrafficMerchant => ({
-      ...{ ...account, name, business, timeZone },
+      ...account,
+      name,
+      business,
+      timeZone,
       ...tally.view(),
     }),
   );

@@ -76,7 +76,9 @@ export function openCounter(gateway: Gateway): Counter {
     ship: ({ id }) => ask(`/orders/${id}/ship`, {}),
     refund: ({ id }, amount) => ask(`/orders/${id}/refund`, { amount }),
     look: async ({ id }) => (await ask(`/orders/${id}`)).order,
-    ...{ takeWebhook, wires, close: shop.close },
+    takeWebhook,
+    wires,
+    close: shop.close,
   };
 }
 

@@ -6,9 +6,12 @@ const achReturn = z.object({ code: z.string(), reason: z.string() });
 /** A transaction in either of the gateway's two field layouts. */
 export const payment = z
   .object({
-    ...{ transaction_id: z.string().optional(), id: z.string().optional() },
-    ...{ response_description: z.string().optional(), response_message: z.string().optional() },
-    ...{ amount: z.int().optional(), amount_authorized: z.int().optional() },
+    transaction_id: z.string().optional(),
+    id: z.string().optional(),
+    response_description: z.string().optional(),
+    response_message: z.string().optional(),
+    amount: z.int().optional(),
+    amount_authorized: z.int().optional(),
     type: z.string(),
     transaction_state: z.string(),
     response_status: z.string(),

@@ -32,8 +32,18 @@ export class Life {
   readonly random: Random;
   readonly log: LogEntry[] = [];
   readonly made: Made = {
-    ...{ transactions: [], tokens: [], batches: [], clients: [], users: [], integrations: [], challenges: [] },
-    ...{ endpoints: [], plans: [], lines: [], keys: [], marks: [] },
+    transactions: [],
+    tokens: [],
+    batches: [],
+    clients: [],
+    users: [],
+    integrations: [],
+    challenges: [],
+    endpoints: [],
+    plans: [],
+    lines: [],
+    keys: [],
+    marks: [],
   };
 
   constructor(gateway: AnyGateway, way: Interface, seed: number) {

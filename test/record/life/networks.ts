@@ -87,7 +87,9 @@ async function bankRule(life: Life): Promise<void> {
     { return: random.pick(RETURN_CODES), ...at(life) },
     { reject: random.pick(['R13', 'R18', 'R34']) },
     { notice: random.pick(CHANGE_CODES) },
-    ...[{ stuck: true }, { pay: true }, { return: 'R10', pay: true }],
+    { stuck: true },
+    { pay: true },
+    { return: 'R10', pay: true },
   ]);
   await life.command('simulate.ach.rule', () =>
     gateway.simulate.ach.rule(Object({ match, respond: answer, ...span(life) })),

@@ -136,7 +136,8 @@ async function charge(life: Life): Promise<void> {
 async function debit(life: Life): Promise<void> {
   const { random } = life;
   const input = {
-    ...{ type: random.pick(['PAYMENT', 'PAYMENT', 'PAYMENT', 'PAYOUT', 'payment', 'payout']), amount: amount(life) },
+    type: random.pick(['PAYMENT', 'PAYMENT', 'PAYMENT', 'PAYOUT', 'payment', 'payout']),
+    amount: amount(life),
     payment_method: random.chance(0.75) ? bank(life) : token(life),
     ...besides(life),
     ...(random.chance(0.25) ? { sec_code: random.pick(['PPD', 'WEB', 'CCD', 'TEL', 'web', 'XXX']) } : {}),

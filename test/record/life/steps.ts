@@ -11,8 +11,13 @@ import { WIRE_STEPS } from './wire.ts';
 export type Steps = readonly (readonly [weight: number, name: string, step: (life: Life) => unknown])[];
 
 const STEPS: Steps = [
-  ...[...PAYMENT_STEPS, ...TIME_STEPS, ...VAULT_STEPS, ...NETWORK_STEPS],
-  ...[...WEBHOOK_STEPS, ...ACCOUNT_STEPS, ...WIRE_STEPS],
+  ...PAYMENT_STEPS,
+  ...TIME_STEPS,
+  ...VAULT_STEPS,
+  ...NETWORK_STEPS,
+  ...WEBHOOK_STEPS,
+  ...ACCOUNT_STEPS,
+  ...WIRE_STEPS,
 ];
 
 const WEIGHT = STEPS.reduce((sum, [weight]) => sum + weight, 0);

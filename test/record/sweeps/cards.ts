@@ -5,7 +5,20 @@ import { tried, withGateway } from './sweep.ts';
 
 const CODES = [
   ...Array.from({ length: 100 }, (_, index) => String(index).padStart(2, '0')),
-  ...['1A', '6P', 'B1', 'CV', 'N0', 'N3', 'N4', 'N7', 'P5', 'Q1', 'R0', 'R1', 'R3', 'Z3'],
+  '1A',
+  '6P',
+  'B1',
+  'CV',
+  'N0',
+  'N3',
+  'N4',
+  'N7',
+  'P5',
+  'Q1',
+  'R0',
+  'R1',
+  'R3',
+  'Z3',
 ];
 
 /** Each code by its test card (customer- and merchant-initiated) and by a rule, with its effects. */

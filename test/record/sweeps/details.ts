@@ -27,10 +27,8 @@ export const searchedWords = (): Promise<Observed> =>
     await clock.advance({ days: 5 });
     const { traceNumber } = Object(inspect.transaction(id));
     const found = (search: string) => [
-      ...[
-        tried(() => transactions.list({ search_text: search }).total),
-        tried(() => transactions.list({ term: search }).total),
-      ],
+      tried(() => transactions.list({ search_text: search }).total),
+      tried(() => transactions.list({ term: search }).total),
       tried(() => inspect.transactions({ search }).rows.map((row) => row.kind)),
     ];
     const ids = [id, id.toLowerCase(), id.slice(0, -1), String(traceNumber), String(traceNumber).slice(1)];
@@ -121,23 +119,19 @@ export const partialUpdates = (): Promise<Observed> =>
     const { clients } = gateway.as(gateway.reseller);
     const { client_id: id } = clients.create({ kind: 'merchant', name: 'Shop', mcc: '5732' });
     const updates: readonly object[] = [
-      ...[
-        { card_checks: { decline_avs: ['N', 'N', 'A'] } },
-        { card_checks: { duplicate_minutes: 5 } },
-        { card_checks: { decline_cvv: [] } },
-      ],
-      ...[
-        { settlement: { card_cutoff: '18:00' } },
-        { settlement: { ach_funding_days: 2 } },
-        { time_zone: 'America/Chicago' },
-        { settlement: {} },
-      ],
-      ...[
-        { settlement: { time_zone: 'America/Denver' }, time_zone: 'America/Chicago' },
-        { mcc: null },
-        { legal_name: 'Shop Inc' },
-        {},
-      ],
+      { card_checks: { decline_avs: ['N', 'N', 'A'] } },
+      { card_checks: { duplicate_minutes: 5 } },
+      { card_checks: { decline_cvv: [] } },
+
+      { settlement: { card_cutoff: '18:00' } },
+      { settlement: { ach_funding_days: 2 } },
+      { time_zone: 'America/Chicago' },
+      { settlement: {} },
+
+      { settlement: { time_zone: 'America/Denver' }, time_zone: 'America/Chicago' },
+      { mcc: null },
+      { legal_name: 'Shop Inc' },
+      {},
     ];
     return { rows: updates.map((update) => [update, tried(() => clients.update(id, Object(update)))]) };
   });
@@ -233,13 +227,14 @@ export const mergedReports = (): Promise<Observed> =>
     });
     const more = { name: 'nothing.happened', count: 1, by: {} };
     const reports: readonly unknown[] = [
-      ...[report, withRows((rows) => rows.slice(1)), withRows((rows) => [...rows, more])],
-      ...[
-        {},
-        { ...report, faults: undefined },
-        withRows((rows) => rows.map((row) => ({ ...Object(row), count: -1 }))),
-        null,
-      ],
+      report,
+      withRows((rows) => rows.slice(1)),
+      withRows((rows) => [...rows, more]),
+
+      {},
+      { ...report, faults: undefined },
+      withRows((rows) => rows.map((row) => ({ ...Object(row), count: -1 }))),
+      null,
     ];
     return { rows: reports.map((one) => tried(() => Object.keys(mergeCoverage([report, one] as never)))) };
   });

@@ -7,14 +7,43 @@ import { tried, withGateway } from './sweep.ts';
 const STAMPED: GatewayOptions = { webhooks: { timestamps: 'virtual' } };
 
 const HOSTS = [
-  ...['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.10', '[::1]', '[::2]', '128.0.0.1', '10.0.0.1', 'shop.test'],
-  ...['shop.example', 'shop.invalid', 'a.localhost', 'test', 'shop.local', 'shoptest', 'allowed.example.com'],
-  ...['other.allowed.example.com', 'example.com', '127.0.0.1.example.com'],
+  'localhost',
+  'LOCALHOST',
+  '127.0.0.1',
+  '127.8.9.10',
+  '[::1]',
+  '[::2]',
+  '128.0.0.1',
+  '10.0.0.1',
+  'shop.test',
+  'shop.example',
+  'shop.invalid',
+  'a.localhost',
+  'test',
+  'shop.local',
+  'shoptest',
+  'allowed.example.com',
+  'other.allowed.example.com',
+  'example.com',
+  '127.0.0.1.example.com',
 ];
 const SECRET_BYTES = [0, 16, 23, 24, 63, 64, 65];
 const PATTERNS = [
-  ...['*', 'transaction.*', 'transaction.settled', 'transaction', 'transaction.', 'trans*', '*.settled', 'ach.return'],
-  ...['ach.*', 'ach', 'batch.**', 'TRANSACTION.*', '', 'payment_token.*', 'nothing.*'],
+  '*',
+  'transaction.*',
+  'transaction.settled',
+  'transaction',
+  'transaction.',
+  'trans*',
+  '*.settled',
+  'ach.return',
+  'ach.*',
+  'ach',
+  'batch.**',
+  'TRANSACTION.*',
+  '',
+  'payment_token.*',
+  'nothing.*',
 ];
 
 /** Where an endpoint may be, what its secret may be, and what it may ask for. */

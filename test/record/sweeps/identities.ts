@@ -127,7 +127,8 @@ function withStatus(status: (typeof STATUSES)[number], isReseller: boolean): Pro
         : tried(() => clients.update(target, { status }).status);
     const callers = keys.map((key) => gateway.as(String(Object(key).api_key)));
     const tries = [...callers, above].map((caller, at) => [
-      ...[tried(() => caller.transactions.list().total), tried(() => caller.users.list().total)],
+      tried(() => caller.transactions.list().total),
+      tried(() => caller.users.list().total),
       tried(() => caller.users.create({ ...NAMES, email: emailOf(`new${at}`), role: 'viewer' }).role),
       tried(() => caller.paymentTokens.create(storable(banks.good)).status),
       tried(() => caller.transactions.create({ type: 'SALE', amount: 1, payment_method: cards.visa }).response_code),

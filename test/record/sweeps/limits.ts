@@ -56,7 +56,8 @@ async function served(
 }
 
 const json = (method: string, body: object): RequestInit => ({
-  ...{ method, body: JSON.stringify(body) },
+  method,
+  body: JSON.stringify(body),
   headers: { 'content-type': 'application/json' },
 });
 

@@ -61,18 +61,15 @@ export const explainedFiles = (): Promise<Observed> =>
 function explained(text: string): unknown {
   const lines = text.split('\n').filter((line) => line !== '');
   const forms = [
-    ...[
-      lines,
-      lines.slice(1),
-      lines.slice(0, -3),
-      [...lines, '', ...lines.slice(1)],
-      lines.map((line) => line.slice(0, 60)),
-    ],
-    ...[
-      lines.toReversed(),
-      lines.map((line) => line.replaceAll('1', 'A')),
-      [...lines, ...lines.filter((line) => /^7/.test(line))],
-    ],
+    lines,
+    lines.slice(1),
+    lines.slice(0, -3),
+    [...lines, '', ...lines.slice(1)],
+    lines.map((line) => line.slice(0, 60)),
+
+    lines.toReversed(),
+    lines.map((line) => line.replaceAll('1', 'A')),
+    [...lines, ...lines.filter((line) => /^7/.test(line))],
     lines.flatMap((line, at) =>
       line.startsWith('8') ? [line, lines.find((one) => one.startsWith('7')) ?? ''] : at === 4 ? [] : [line],
     ),

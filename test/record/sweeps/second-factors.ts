@@ -90,7 +90,8 @@ export const passwords = (): Promise<Observed> =>
     const change = (current_password: string, new_password: string, mfa_token?: string) =>
       tried(() =>
         person.users.changePassword({
-          ...{ current_password, new_password },
+          current_password,
+          new_password,
           ...(mfa_token === undefined ? {} : { mfa_token }),
         }),
       );

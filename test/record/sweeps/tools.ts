@@ -75,7 +75,8 @@ function allAssertions(one: object, gateway: AnyGateway): unknown {
     ...[undefined, '2026-01-06', '2026-01-07', '2026-01-07T13:30:00Z', 'Tuesday'].flatMap((on) => {
       const options = { ...within, ...(on === undefined ? {} : { on }) };
       return [
-        ...[tried(() => assertSettled(Object(one), options)), tried(() => assertFunded(Object(one), options))],
+        tried(() => assertSettled(Object(one), options)),
+        tried(() => assertFunded(Object(one), options)),
         tried(() => assertReturned(Object(one), 'R01', options)),
       ];
     }),

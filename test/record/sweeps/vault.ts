@@ -11,7 +11,7 @@ const account = (account_number: string) => storable({ ...banks.good, account_nu
 function defaults(gateway: AnyGateway): unknown {
   return gateway.paymentTokens
     .list({ per_page: 100 })
-    .data.map((token) => [...[token.nickname, token.status, token.is_default, token.customer_id]]);
+    .data.map((token) => [token.nickname, token.status, token.is_default, token.customer_id]);
 }
 
 /** One default by customer and type: made, moved, dropped, deleted, and not shared with others. */
@@ -53,7 +53,8 @@ export const tokenExpiry = (): Promise<Observed> =>
     const stored = [store('02', '2026'), store('01', '2026'), store('03', '2026'), store('13', '2026')];
     const id = String(Reflect.get(Object(stored[0]), 'payment_token'));
     const look = () => [
-      ...[gateway.clock.iso(), paymentTokens.get(id).status],
+      gateway.clock.iso(),
+      paymentTokens.get(id).status,
       tried(
         () =>
           gateway.transactions.create({
@@ -145,7 +146,9 @@ export const afterReturns = (): Promise<Observed> =>
       const pay = () =>
         tried(() =>
           gateway.transactions.create({
-            ...{ type: 'PAYMENT', amount: 1_000, sec_code },
+            type: 'PAYMENT',
+            amount: 1_000,
+            sec_code,
             payment_method: { type: 'token', payment_token },
           }),
         );
@@ -160,7 +163,10 @@ export const afterReturns = (): Promise<Observed> =>
     await gateway.clock.advance({ bankingDays: 7 });
     return {
       rows: stored.map(({ code, payment_token, pay, plans }) => [
-        ...[code, plans, gateway.paymentTokens.get(payment_token), pay()],
+        code,
+        plans,
+        gateway.paymentTokens.get(payment_token),
+        pay(),
         tried(() => gateway.ach.noteAuthorization({ paymentToken: payment_token })),
         pay(),
       ]),

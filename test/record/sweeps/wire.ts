@@ -127,7 +127,9 @@ export const rateLimits = (): Promise<Observed> =>
       rows.push([
         gateway.clock.iso(),
         await send({
-          ...{ method: body === undefined ? 'GET' : 'POST', path: PATH, headers: { ...headers, ...JSON_TYPE } },
+          method: body === undefined ? 'GET' : 'POST',
+          path: PATH,
+          headers: { ...headers, ...JSON_TYPE },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         }),
       ]);
@@ -159,7 +161,9 @@ export const loggedRequests = (): Promise<Observed> =>
     const post = async (body: object) =>
       rows.push(
         await send({
-          ...{ method: 'POST', path: PATH, headers: { ...key, ...JSON_TYPE, 'idempotency-key': 'k' } },
+          method: 'POST',
+          path: PATH,
+          headers: { ...key, ...JSON_TYPE, 'idempotency-key': 'k' },
           body: JSON.stringify(body),
         }),
       );

@@ -6,8 +6,12 @@ import type { Observed } from '../observed.ts';
 import { tried, withGateway } from './sweep.ts';
 
 const OPTIONS: GatewayOptions = {
-  ...{ seed: 'worlds', bankVerification: 'micro_deposits', rateLimit: { limit: 50, windowSeconds: 3_600 } },
-  ...{ webhooks: { timestamps: 'virtual' }, cardChecks: { duplicateMinutes: 30 }, returnRateMinimum: 1 },
+  seed: 'worlds',
+  bankVerification: 'micro_deposits',
+  rateLimit: { limit: 50, windowSeconds: 3_600 },
+  webhooks: { timestamps: 'virtual' },
+  cardChecks: { duplicateMinutes: 30 },
+  returnRateMinimum: 1,
 };
 
 const CORRECTION = { code: 'C01', corrected: { account_number: '000987654321' } };

@@ -29,11 +29,17 @@ export async function prepareFuzzWorld(): Promise<FuzzWorld> {
   const more = moreThings(world);
   const forMerchant = { apiKey: gateway.reseller.apiKey, clientId: gateway.merchant.clientId };
   const ids = [
-    ...[...Object.values(NOTHING), ...Object.values(more), gateway.merchant.clientId, newcomer.clientId],
+    ...Object.values(NOTHING),
+    ...Object.values(more),
+    gateway.merchant.clientId,
+    newcomer.clientId,
     ...Object.values(world).filter((value) => typeof value === 'string' && /^[A-Z_]+-/.test(value)),
   ].map(String);
   return {
-    ...{ ...world, ...more, ids, vocabulary: vocabularyOf(world) },
+    ...world,
+    ...more,
+    ids,
+    vocabulary: vocabularyOf(world),
     strangers: [null, 'sk_sandbox_nobody', viewer, waiting, ownerKey, newcomer, gateway.reseller, forMerchant],
   };
 }
@@ -106,7 +112,7 @@ function draftOf({ merchant }: Gateway, row: Row, method: string, ask: Ask): Dra
     encodeURIComponent(String(value)),
   ]);
   const [query, body] = reads ? [pairs, undefined] : [[], treeOf(input)];
-  return { ...{ row, method, as, id, query, body, edits: [], headers: {} }, path: (path) => path };
+  return { row, method, as, id, query, body, edits: [], headers: {}, path: (path) => path };
 }
 
 async function sendWritten(gateway: Gateway, { method, path, headers, body }: Written): Promise<Heard> {

@@ -18,8 +18,14 @@ export const SECRET = {
  * looked for as a JSON text of its own, or four digits would be anywhere.
  */
 export const FORMS: readonly string[] = [
-  ...['453957876362', '4539 5787 6362', '4539-5787-6362', '8675309024', `"${SECRET.cvv}"`, SECRET.password],
-  ...[SECRET.key.slice(11, 29), SECRET.mfaToken.slice(5, 25)],
+  '453957876362',
+  '4539 5787 6362',
+  '4539-5787-6362',
+  '8675309024',
+  `"${SECRET.cvv}"`,
+  SECRET.password,
+  SECRET.key.slice(11, 29),
+  SECRET.mfaToken.slice(5, 25),
 ];
 
 /** The first secret that a text gives away. */
@@ -29,9 +35,27 @@ export function secretIn(told: string): string | undefined {
 
 /** What the merchant calls things: it comes back as sent, so what a merchant puts there is no secret. */
 const OWN_WORDS = new Set([
-  ...['metadata', 'purchase_description', 'nickname', 'name', 'first_name', 'last_name', 'cardholder_name'],
-  ...['legal_name', 'provider', 'label', 'purpose', 'line1', 'address_line1', 'zip', 'customer_id', 'mid', 'tid'],
-  ...['company_id', 'email', 'phone', 'mcc'],
+  'metadata',
+  'purchase_description',
+  'nickname',
+  'name',
+  'first_name',
+  'last_name',
+  'cardholder_name',
+  'legal_name',
+  'provider',
+  'label',
+  'purpose',
+  'line1',
+  'address_line1',
+  'zip',
+  'customer_id',
+  'mid',
+  'tid',
+  'company_id',
+  'email',
+  'phone',
+  'mcc',
 ]);
 
 /** Whether a place in a body holds the merchant's own words. */
@@ -40,8 +64,15 @@ export function holdsOwnWords(names: readonly string[]): boolean {
 }
 
 const NUMBERS = [
-  ...[SECRET.pan, SECRET.account, SECRET.pan.slice(0, -1).concat('7'), `${SECRET.pan}0`, `x${SECRET.pan}y`],
-  ...['4539 5787 6362 1486', '4539-5787-6362-1486', SECRET.key, SECRET.mfaToken],
+  SECRET.pan,
+  SECRET.account,
+  SECRET.pan.slice(0, -1).concat('7'),
+  `${SECRET.pan}0`,
+  `x${SECRET.pan}y`,
+  '4539 5787 6362 1486',
+  '4539-5787-6362-1486',
+  SECRET.key,
+  SECRET.mfaToken,
 ];
 
 /** A secret for a field, as JSON text; undefined where the field is the merchant's own words. */
@@ -57,7 +88,9 @@ export function secretFor(chance: Chance, names: readonly string[]): string | un
 
 const quoted = (word: string) => JSON.stringify(word);
 const PASSWORDS = [
-  ...[quoted(SECRET.password), `[${quoted(SECRET.password)}]`, quoted(`${SECRET.password}${' '.repeat(200)}`)],
+  quoted(SECRET.password),
+  `[${quoted(SECRET.password)}]`,
+  quoted(`${SECRET.password}${' '.repeat(200)}`),
   `{"a":${quoted(SECRET.password)}}`,
 ];
 const CVVS = [quoted(SECRET.cvv), `[${quoted(SECRET.cvv)}]`, `{"cvv":${quoted(SECRET.cvv)}}`];

@@ -51,8 +51,12 @@ export function createAchEntry(
   refuseAmountOfEntry(input.amount);
   const { entryDescription, ownClass } = sendingAgainOf(context, input, kind, account);
   const secCode = decideSecCode({
-    ...{ kind, recurring: input.recurring, holderType: account.holderType, name: account.name },
-    ...{ asked: input.sec_code ?? ownClass, recurringSec: context.settings.recurringSec },
+    kind,
+    recurring: input.recurring,
+    holderType: account.holderType,
+    name: account.name,
+    asked: input.sec_code ?? ownClass,
+    recurringSec: context.settings.recurringSec,
     allowed: JSON.parse(integration.secCodes),
   });
   const speed = decideSpeed(input.speed, input.amount, integration, context.now);
@@ -63,9 +67,17 @@ export function createAchEntry(
   const { masked, name: holderName, holderType, individualId, accountNumber: number } = account;
   const presented = { processor: 'ach', kind, masked, holderName, number } as const;
   const fields = Object.assign(newTransactionOf(context, input, token, presented), {
-    ...{ amount: input.amount, capturedAmount: input.amount, holderType, secCode, speed, individualId },
-    ...{ responseStatus: 'Approved', responseCode: fact.code, responseMessage: fact.text },
-    ...{ referenceId: input.reference_id ?? null, entryDescription },
+    amount: input.amount,
+    capturedAmount: input.amount,
+    holderType,
+    secCode,
+    speed,
+    individualId,
+    responseStatus: 'Approved',
+    responseCode: fact.code,
+    responseMessage: fact.text,
+    referenceId: input.reference_id ?? null,
+    entryDescription,
     batchNumber: joinOpenBatch(context, context.caller.clientId, 'ach', speed),
     networkAnswer: answer.kind === 'stuck' ? 'stuck' : 'pay',
   } as const);
@@ -87,9 +99,15 @@ function askBank(
 ): BankAnswer {
   const { accountNumber, routingNumber, name, holderType } = of.account;
   return answerOfBank(context, {
-    ...{ accountNumber, routingNumber, name, holderType },
-    ...{ kind: of.kind, amountCents: input.amount, secCode: of.secCode },
-    ...{ clientId: context.caller.clientId, companyId: of.integration.companyId ?? '' },
+    accountNumber,
+    routingNumber,
+    name,
+    holderType,
+    kind: of.kind,
+    amountCents: input.amount,
+    secCode: of.secCode,
+    clientId: context.caller.clientId,
+    companyId: of.integration.companyId ?? '',
   });
 }
 
@@ -120,7 +138,11 @@ function sendingAgainOf(
     refuseField('reference_id', 'must be the id of a returned PAYMENT of this client; only a PAYMENT can be retried');
   const original = originalOf(context, returned);
   const entryDescription = decideSendingAgain({
-    ...{ returned, original, amountCents: amount, secCode: sec_code, now: context.now },
+    returned,
+    original,
+    amountCents: amount,
+    secCode: sec_code,
+    now: context.now,
     retries: retriesOf(context, original),
     corrections: listSentAgain(context.database, returned.id),
     sameAccount: isSameAccount(context, returned, account),
@@ -168,7 +190,9 @@ function presentedAccount(
 function storedAccount(context: Context, token: PaymentTokenRecord): PresentedAccount {
   const { accountNumber, individualId, holderType } = accountOfToken(context, token);
   return {
-    ...{ accountNumber, individualId: individualId ?? null, holderType },
+    accountNumber,
+    individualId: individualId ?? null,
+    holderType,
     routingNumber: shownAccount(token.masked).routingNumber,
     name: token.holderName,
     masked: token.masked,

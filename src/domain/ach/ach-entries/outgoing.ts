@@ -55,8 +55,13 @@ export function entryFields(
   const kind = entry.kind === 'PAYOUT' ? 'PAYOUT' : 'PAYMENT';
   const internet = secCode === 'WEB' || secCode === 'TEL';
   return {
-    ...{ subject: entry.id, kind, secCode, effectiveEntryDate },
-    ...{ routingNumber, accountType, amountCents: entry.capturedAmount },
+    subject: entry.id,
+    kind,
+    secCode,
+    effectiveEntryDate,
+    routingNumber,
+    accountType,
+    amountCents: entry.capturedAmount,
     name: entry.holderName,
     description: entry.entryDescription ?? usualDescription(context, kind, secCode),
     descriptiveDate: entry.speed === 'same_day' ? sameDayMarker(context.now) : '',

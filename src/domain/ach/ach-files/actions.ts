@@ -61,9 +61,20 @@ export function openSending(context: Context, odfiRoutingNumber: string): (entry
     const traceNumber = traceOf(sender, sequence);
     const fileNumber = fileFor(kind, amountCents);
     insertFileEntry(database, {
-      ...{ sequence, subject, kind, accountType, routingNumber, amountCents, individualId, name, paymentType },
-      ...{ batchNumber: batchNumberOf(context, batches, fileNumber, sender, entry) },
-      ...{ traceNumber, answers: null, code: null, details: null },
+      sequence,
+      subject,
+      kind,
+      accountType,
+      routingNumber,
+      amountCents,
+      individualId,
+      name,
+      paymentType,
+      batchNumber: batchNumberOf(context, batches, fileNumber, sender, entry),
+      traceNumber,
+      answers: null,
+      code: null,
+      details: null,
     });
     sequence += 1;
     return traceNumber;
@@ -79,13 +90,27 @@ function batchNumberOf(
 ): number {
   const { clientId, company, secCode, description, descriptiveDate, effectiveEntryDate } = entry;
   const key = [
-    ...[fileNumber, clientId, company.name, company.id, secCode, description, descriptiveDate, effectiveEntryDate],
+    fileNumber,
+    clientId,
+    company.name,
+    company.id,
+    secCode,
+    description,
+    descriptiveDate,
+    effectiveEntryDate,
   ].join('\n');
   const number =
     known.get(key) ??
     batchFor(context.database, {
-      ...{ fileNumber, clientId, companyName: company.name, companyId: company.id, secCode, description },
-      ...{ descriptiveDate, effectiveEntryDate, sender },
+      fileNumber,
+      clientId,
+      companyName: company.name,
+      companyId: company.id,
+      secCode,
+      description,
+      descriptiveDate,
+      effectiveEntryDate,
+      sender,
     });
   known.set(key, number);
   return number;

@@ -123,7 +123,10 @@ export function findFile(
 ): FileRecord | undefined {
   return database.get<FileRecord>(
     'SELECT * FROM achFiles WHERE odfi = ? AND madeAt >= ? AND madeAt < ? AND kind = ? AND received = 0 ORDER BY number DESC LIMIT 1',
-    ...[odfi, minute.from, minute.until, kind],
+    odfi,
+    minute.from,
+    minute.until,
+    kind,
   );
 }
 
@@ -151,7 +154,8 @@ export function listFilesAbout(database: Database, subject: string): FileRecord[
        SELECT b.fileNumber FROM achFileEntries e JOIN achFileBatches b ON b.number = e.batchNumber
        WHERE e.subject = ? OR e.subject IN (SELECT reversalId FROM reversals WHERE transactionId = ?))
      ORDER BY number`,
-    ...[subject, subject],
+    subject,
+    subject,
   );
 }
 
@@ -167,8 +171,15 @@ export function sumFileEntries(database: Database, fileNumber: number): Record<F
 }
 
 const BATCH_COLUMNS = [
-  ...['fileNumber', 'clientId', 'companyName', 'companyId', 'secCode', 'description', 'descriptiveDate'],
-  ...['effectiveEntryDate', 'sender'],
+  'fileNumber',
+  'clientId',
+  'companyName',
+  'companyId',
+  'secCode',
+  'description',
+  'descriptiveDate',
+  'effectiveEntryDate',
+  'sender',
 ];
 const INSERT_BATCH = insertSql('achFileBatches', BATCH_COLUMNS);
 const FIND_BATCH = `SELECT number FROM achFileBatches WHERE ${BATCH_COLUMNS.map((column) => `${column} = @${column}`).join(' AND ')}`;
@@ -189,8 +200,20 @@ export function listFileBatches(database: Database, fileNumber: number): FileBat
 }
 
 const ENTRY_COLUMNS = [
-  ...['sequence', 'batchNumber', 'subject', 'kind', 'accountType', 'routingNumber', 'amountCents', 'individualId'],
-  ...['name', 'paymentType', 'traceNumber', 'answers', 'code', 'details'],
+  'sequence',
+  'batchNumber',
+  'subject',
+  'kind',
+  'accountType',
+  'routingNumber',
+  'amountCents',
+  'individualId',
+  'name',
+  'paymentType',
+  'traceNumber',
+  'answers',
+  'code',
+  'details',
 ] as const satisfies readonly (keyof FileEntryRecord)[];
 const INSERT_ENTRY = insertInOrderSql('achFileEntries', ENTRY_COLUMNS);
 
@@ -220,7 +243,8 @@ export function findLastAbout(database: Database, subject: string, kind: FileKin
   return database.get<FileEntryRecord>(
     `SELECT e.* FROM achFileEntries e JOIN achFileBatches b ON b.number = e.batchNumber
      JOIN achFiles f ON f.number = b.fileNumber WHERE e.subject = ? AND f.kind = ? ORDER BY e.sequence DESC LIMIT 1`,
-    ...[subject, kind],
+    subject,
+    kind,
   );
 }
 
@@ -234,7 +258,8 @@ export function findSentByTrace(database: Database, traceNumber: string): FileEn
   if (!Number.isInteger(last)) return undefined;
   return database.get<FileEntryRecord>(
     'SELECT * FROM achFileEntries WHERE sequence IN (?, ?, ?, ?) AND traceNumber = ? AND answers IS NULL',
-    ...[...WRAPS.map((wrap) => last + wrap), traceNumber],
+    ...WRAPS.map((wrap) => last + wrap),
+    traceNumber,
   );
 }
 

@@ -44,7 +44,9 @@ function rejectEntry(context: Context, entry: TransactionRecord, { code }: Retur
 function returnEntry(context: Context, entry: TransactionRecord, fact: ReturnCodeFact, arrival: Arrival): void {
   const { code } = fact;
   moveTransaction(context, entry, 'returned', 'transaction.returned', {
-    ...{ returnCode: code, returnedAt: context.now, returnDispute: null },
+    returnCode: code,
+    returnedAt: context.now,
+    returnDispute: null,
     returnUntimely: isUntimely(entry, fact, context.now, arrival) ? 1 : 0,
   });
   countReturn(context, entry);

@@ -45,7 +45,16 @@ CREATE INDEX plannedReturnsOf ON plannedReturns (transactionId) WHERE status = '
 CREATE INDEX plannedReturnsWaiting ON plannedReturns (stage) WHERE status = 'planned' AND dueAt IS NULL;`;
 
 const INSERT = insertSql('plannedReturns', [
-  ...['returnId', 'transactionId', 'stage', 'code', 'status', 'whenText', 'late', 'details', 'dueAt', 'createdAt'],
+  'returnId',
+  'transactionId',
+  'stage',
+  'code',
+  'status',
+  'whenText',
+  'late',
+  'details',
+  'dueAt',
+  'createdAt',
 ]);
 
 export function insertPlannedReturn(database: Database, planned: PlannedReturnRecord): void {
@@ -54,7 +63,9 @@ export function insertPlannedReturn(database: Database, planned: PlannedReturnRe
 
 export function updatePlannedReturn(database: Database, planned: PlannedReturnRecord): void {
   database.run('UPDATE plannedReturns SET status = @status, dueAt = @dueAt WHERE returnId = @returnId', {
-    ...{ status: planned.status, dueAt: planned.dueAt, returnId: planned.returnId },
+    status: planned.status,
+    dueAt: planned.dueAt,
+    returnId: planned.returnId,
   });
 }
 
@@ -79,7 +90,8 @@ export function listWaiting(
   return database.all<PlannedReturnRecord>(
     `SELECT p.* FROM plannedReturns p CROSS JOIN transactions t ON t.id = p.transactionId
      WHERE p.stage = ? AND p.status = 'planned' AND p.dueAt IS NULL AND t.batchNumber = ? ORDER BY p.returnId`,
-    ...[stage, batchNumber],
+    stage,
+    batchNumber,
   );
 }
 

@@ -25,9 +25,15 @@ export function accountPrint(context: Context, accountNumber: string): string {
 /** The entry by the names that rules have for its fields. */
 function aboutOf(context: Context, entry: EntryAtBank): unknown {
   return {
-    ...{ account_number: accountPrint(context, entry.accountNumber), last_four: entry.accountNumber.slice(-LAST_FOUR) },
-    ...{ routing_number: entry.routingNumber, name: entry.name, amount: entry.amountCents, type: entry.kind },
-    ...{ sec_code: entry.secCode, client_id: entry.clientId, company_id: entry.companyId },
+    account_number: accountPrint(context, entry.accountNumber),
+    last_four: entry.accountNumber.slice(-LAST_FOUR),
+    routing_number: entry.routingNumber,
+    name: entry.name,
+    amount: entry.amountCents,
+    type: entry.kind,
+    sec_code: entry.secCode,
+    client_id: entry.clientId,
+    company_id: entry.companyId,
   };
 }
 

@@ -133,7 +133,9 @@ export function applyChange(
   const corrected = openCorrected(context, notice);
   const { clientId, id: subject, paymentToken } = entry;
   context.emit({
-    ...{ type: 'ach.notification_of_change', clientId, subject },
+    type: 'ach.notification_of_change',
+    clientId,
+    subject,
     object: viewChangeNotice(entry, { code, corrected, receivedAt: context.now }),
   });
   const print = printOf(context, entry);

@@ -22,7 +22,9 @@ export function viewChangeNotice(
 ): NotificationOfChange {
   return {
     object: 'notification_of_change',
-    ...{ transaction_id: entry.id, trace_number: entry.traceNumber, payment_token: entry.paymentToken },
+    transaction_id: entry.id,
+    trace_number: entry.traceNumber,
+    payment_token: entry.paymentToken,
     ...viewCorrection(maskCorrection(code, corrected, receivedAt)),
   };
 }

@@ -92,8 +92,10 @@ function correctedOf({ code, fields }: ChangeCodeFact, asked: ChangeOrder['corre
       'Use 110000000 or 021000021, for example.',
     );
   return {
-    ...{ accountNumber: account_number, routingNumber: routing_number },
-    ...{ accountType: account_type, individualId: individual_id },
+    accountNumber: account_number,
+    routingNumber: routing_number,
+    accountType: account_type,
+    individualId: individual_id,
   };
 }
 

@@ -46,7 +46,14 @@ CREATE TABLE knownChanges (
 ) STRICT, WITHOUT ROWID;`;
 
 const INSERT = insertSql('changeNotices', [
-  ...['noticeId', 'transactionId', 'code', 'status', 'whenText', 'sealed', 'dueAt', 'createdAt'],
+  'noticeId',
+  'transactionId',
+  'code',
+  'status',
+  'whenText',
+  'sealed',
+  'dueAt',
+  'createdAt',
 ]);
 
 export function insertChangeNotice(database: Database, notice: ChangeNoticeRecord): void {

@@ -38,11 +38,14 @@ export function headerOf(file: FileRecord): NachaFileHeader {
   const odfi = { number: file.odfi, name: ODFI_NAME };
   const [from, to] = isOurs(file) ? [odfi, operator] : [operator, odfi];
   return {
-    ...{ immediateDestination: to.number, destinationName: to.name },
-    ...{ immediateOrigin: from.number, originName: from.name },
+    immediateDestination: to.number,
+    destinationName: to.name,
+    immediateOrigin: from.number,
+    originName: from.name,
     creationDate: shortDate(easternDay(file.madeAt)),
     creationTime: clockText(easternMinutes(file.madeAt)),
-    ...{ fileIdModifier: file.modifier, referenceCode: '' },
+    fileIdModifier: file.modifier,
+    referenceCode: '',
   };
 }
 
@@ -51,14 +54,21 @@ function batchOf(context: Context, file: FileRecord, batch: FileBatchRecord, bat
   const credits = entries.map(({ transactionCode: code }) => sideOf(code) === 'credit');
   const serviceClass = credits.every((credit) => credit) ? '220' : credits.some((credit) => credit) ? '200' : '225';
   return {
-    ...{ serviceClass, companyDiscretionaryData: '', companyId: batch.companyId },
+    serviceClass,
+    companyDiscretionaryData: '',
+    companyId: batch.companyId,
     companyName: legible(batch.companyName, batch.companyId),
     secCode: file.kind === 'notification_of_change' ? 'COR' : batch.secCode,
-    ...{ entryDescription: batch.description, descriptiveDate: batch.descriptiveDate },
+    entryDescription: batch.description,
+    descriptiveDate: batch.descriptiveDate,
     effectiveEntryDate: shortDate(dayOf(batch.effectiveEntryDate)),
     // Of a forward file the operator puts it there; its own files carry it.
     settlementDay: isOurs(file) ? '' : julianDay(file.madeAt),
-    ...{ originatorStatus: '1', odfi: batch.sender, batchNumber, messageAuthenticationCode: '', entries },
+    originatorStatus: '1',
+    odfi: batch.sender,
+    batchNumber,
+    messageAuthenticationCode: '',
+    entries,
   };
 }
 
@@ -74,7 +84,10 @@ function entryOf(context: Context, file: FileRecord, entry: FileEntryRecord): Na
     routingNumber: answers && !isOurs(file) ? file.odfi : entry.routingNumber,
     accountNumber: accountOf(context, sent.subject),
     amountCents: file.kind === 'notification_of_change' ? 0 : amountCents,
-    ...{ individualId, name: legible(name, individualId), discretionaryData: entry.paymentType, traceNumber },
+    individualId,
+    name: legible(name, individualId),
+    discretionaryData: entry.paymentType,
+    traceNumber,
     addenda: answers ? [addendaOf(context, file, entry, sent)] : [],
   };
 }
@@ -123,10 +136,14 @@ function contestOf(
   const returned = loadAnswered(context, dishonor);
   const sent = originOf(context, returned);
   return {
-    ...{ type: '99', kind: 'contest', ...fields, ...returnFields(context, returned) },
+    type: '99',
+    kind: 'contest',
+    ...fields,
+    ...returnFields(context, returned),
     returnedDate: shortDate(easternDay(madeAt(context, returned))),
     originalSettlementDay: julianOf(dayOf(loadFileBatch(context, sent.batchNumber).effectiveEntryDate)),
-    ...{ dishonorTrace: dishonor.traceNumber, dishonorCode: (dishonor.code ?? '').slice(1) },
+    dishonorTrace: dishonor.traceNumber,
+    dishonorCode: (dishonor.code ?? '').slice(1),
     dishonorSettlementDay: julianDay(madeAt(context, dishonor)),
   };
 }

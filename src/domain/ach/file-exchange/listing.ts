@@ -78,7 +78,8 @@ function viewFile(context: Context, file: FileRecord): AchFile {
   return {
     ...headOf(file),
     ...totalsOf(contents),
-    ...{ deleted: deletedOf(context, file), text: writeNachaFile(contents) },
+    deleted: deletedOf(context, file),
+    text: writeNachaFile(contents),
   };
 }
 
@@ -87,8 +88,10 @@ export function headOf(file: FileRecord): Pick<AchFile, 'name' | 'kind' | 'sentB
   const { creationTime } = headerOf(file);
   return {
     name: `${isoDate(easternDay(file.madeAt))}-${creationTime}-${file.modifier}-${file.kind}-${file.odfi}.ach`,
-    ...{ kind: file.kind, sentBy: isOurs(file) ? 'originating bank' : 'operator' },
-    ...{ madeAt: isoText(file.madeAt), odfiRoutingNumber: file.odfi },
+    kind: file.kind,
+    sentBy: isOurs(file) ? 'originating bank' : 'operator',
+    madeAt: isoText(file.madeAt),
+    odfiRoutingNumber: file.odfi,
   };
 }
 

@@ -58,10 +58,19 @@ function insertDeposit(
   const depositId = context.id('DEPOSIT');
   const { accountNumber } = accountOfToken(context, token);
   insertMicroDeposit(context.database, {
-    ...{ depositId, tokenId: token.tokenId, clientId: platformOfClient(context, token.clientId), kind, amountCents },
+    depositId,
+    tokenId: token.tokenId,
+    clientId: platformOfClient(context, token.clientId),
+    kind,
+    amountCents,
     sealed: context.seal(accountNumber, depositId),
-    ...{ networkAnswer: null, returnCode: null, traceNumber: null },
-    ...{ submittedAt: null, settledAt: null, returnedAt: null, createdAt: context.now },
+    networkAnswer: null,
+    returnCode: null,
+    traceNumber: null,
+    submittedAt: null,
+    settledAt: null,
+    returnedAt: null,
+    createdAt: context.now,
   });
 }
 

@@ -51,8 +51,16 @@ function askBank(
   const { routingNumber } = shownAccount(token.masked);
   const { clientId, kind, amountCents } = first;
   const answer = answerOfBank(context, {
-    ...{ accountNumber, routingNumber, name: token.holderName, holderType, secCode },
-    ...{ clientId, kind, amountCents, companyId: PLATFORM_COMPANY_ID, isMicroDeposit: true },
+    accountNumber,
+    routingNumber,
+    name: token.holderName,
+    holderType,
+    secCode,
+    clientId,
+    kind,
+    amountCents,
+    companyId: PLATFORM_COMPANY_ID,
+    isMicroDeposit: true,
   });
   return answeredBy(answer, { kind, secCode, holderType });
 }
@@ -76,10 +84,16 @@ function entryOf(
 ): OutgoingEntry {
   const { depositId, clientId, kind, amountCents } = deposit;
   return {
-    ...{ subject: depositId, clientId, kind, amountCents, secCode },
+    subject: depositId,
+    clientId,
+    kind,
+    amountCents,
+    secCode,
     company: { name: findClient(context.database, clientId)?.name ?? '', id: PLATFORM_COMPANY_ID },
     odfiRoutingNumber: ODFI_ROUTING_NUMBER,
-    ...{ description: DESCRIPTION, descriptiveDate: '', paymentType: '' },
+    description: DESCRIPTION,
+    descriptiveDate: '',
+    paymentType: '',
     effectiveEntryDate: isoDate(easternDay(token.depositsArriveAt ?? context.now)),
     ...shownAccount(token.masked),
     individualId: accountOfToken(context, token).individualId ?? '',

@@ -45,8 +45,19 @@ CREATE TABLE microDeposits (
 CREATE INDEX microDepositsOf ON microDeposits (tokenId);`;
 
 const INSERT = insertSql('microDeposits', [
-  ...['depositId', 'tokenId', 'clientId', 'kind', 'amountCents', 'sealed', 'networkAnswer', 'returnCode'],
-  ...['traceNumber', 'submittedAt', 'settledAt', 'returnedAt', 'createdAt'],
+  'depositId',
+  'tokenId',
+  'clientId',
+  'kind',
+  'amountCents',
+  'sealed',
+  'networkAnswer',
+  'returnCode',
+  'traceNumber',
+  'submittedAt',
+  'settledAt',
+  'returnedAt',
+  'createdAt',
 ]);
 
 export function insertMicroDeposit(database: Database, deposit: MicroDepositRecord): void {

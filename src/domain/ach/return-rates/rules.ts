@@ -77,7 +77,10 @@ function measure(name: RateName, { debits, byCode }: Traffic): Measured {
   const returnsCents = counted.reduce((sum, one) => sum + one.returnsCents, 0);
   const allowed = Math.floor((debits * basisPoints) / WHOLE_BASIS_POINTS);
   return {
-    ...{ name, returns, returnsCents, threshold: basisPoints / WHOLE_BASIS_POINTS },
+    name,
+    returns,
+    returnsCents,
+    threshold: basisPoints / WHOLE_BASIS_POINTS,
     value: rateOf(returns, debits),
     exceeded: debits > 0 && returns > allowed,
     more: debits === 0 ? null : Math.max(0, allowed + 1 - returns),

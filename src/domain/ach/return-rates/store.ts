@@ -86,7 +86,9 @@ export function listTrafficDays(database: Database, clientId: string, { from, to
        SELECT clientId, day, settledCount AS debits, 0 AS returns FROM debitDays
        UNION ALL SELECT clientId, day, 0, returnedCount FROM returnDays)
      WHERE clientId = ? AND day BETWEEN ? AND ? GROUP BY day HAVING sum(debits) + sum(returns) > 0 ORDER BY day`,
-    ...[clientId, from, to],
+    clientId,
+    from,
+    to,
   );
 }
 

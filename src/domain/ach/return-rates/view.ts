@@ -77,7 +77,11 @@ export function viewReturnRates(context: Context, clientId: string): ReturnRates
   const measured = measureRates({ debits, debitsCents, byCode });
   const all = byCode.reduce((sum, { returns }) => sum + returns, 0);
   return {
-    ...{ clientId, from: isoDate(window.from), to: isoDate(window.to), debits, debitsCents },
+    clientId,
+    from: isoDate(window.from),
+    to: isoDate(window.to),
+    debits,
+    debitsCents,
     unauthorized: viewRate(measured.unauthorized),
     administrative: viewRate(measured.administrative),
     overall: viewRate(measured.overall),

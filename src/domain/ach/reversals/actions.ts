@@ -21,8 +21,13 @@ export function planReversal(
   moments: { readonly submitAt: number; readonly settleAt: number },
 ): ReversalRecord {
   const reversal: ReversalRecord = {
-    ...{ reversalId: context.id('REVERSAL'), transactionId: entry.id, reason, ...moments },
-    ...{ status: reversalLife.begin('planned'), traceNumber: null, createdAt: context.now },
+    reversalId: context.id('REVERSAL'),
+    transactionId: entry.id,
+    reason,
+    ...moments,
+    status: reversalLife.begin('planned'),
+    traceNumber: null,
+    createdAt: context.now,
   };
   insertReversal(context.database, reversal);
   const { reversalId, submitAt, settleAt } = reversal;
@@ -55,7 +60,9 @@ export function submitReversal(context: Context, reversalId: string): void {
   const company = companyOf(context, entry.id);
   const traceNumber = sendEntry(context, {
     ...outgoingEntryOf(context, entry, isoDate(easternDay(reversal.settleAt))),
-    ...{ subject: reversalId, description: REVERSAL_DESCRIPTION, descriptiveDate: '' },
+    subject: reversalId,
+    description: REVERSAL_DESCRIPTION,
+    descriptiveDate: '',
     ...(company === undefined ? {} : { company }),
     kind: entry.kind === 'PAYOUT' ? 'PAYMENT' : 'PAYOUT',
   });
@@ -77,7 +84,9 @@ export function settleReversal(context: Context, reversalId: string): void {
   moveTransaction(because, entry, 'reversed', 'transaction.reversed');
   const { clientId, id: transactionId, batchId } = entry;
   post(context, entry.kind === 'PAYOUT' ? 'credit_reversed' : 'debit_reversed', entry.capturedAmount, {
-    ...{ clientId, transactionId, batchId },
+    clientId,
+    transactionId,
+    batchId,
   });
   scheduleDebit(context, clientId);
   lapseAnswersOf(context, entry, 'the entry is reversed');

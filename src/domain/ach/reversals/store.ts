@@ -29,7 +29,14 @@ CREATE TABLE reversals (
 CREATE UNIQUE INDEX reversalsUnderWay ON reversals (transactionId) WHERE status IN ('planned', 'submitted', 'settled');`;
 
 const INSERT = insertSql('reversals', [
-  ...['reversalId', 'transactionId', 'reason', 'status', 'submitAt', 'settleAt', 'traceNumber', 'createdAt'],
+  'reversalId',
+  'transactionId',
+  'reason',
+  'status',
+  'submitAt',
+  'settleAt',
+  'traceNumber',
+  'createdAt',
 ]);
 
 export function insertReversal(database: Database, reversal: ReversalRecord): void {

@@ -36,7 +36,10 @@ export function findRecentCharge(
     `SELECT transactionId FROM recentCharges JOIN transactions ON id = transactionId
      WHERE recentCharges.clientId = ? AND print = ? AND amountCents = ? AND at >= ? AND state <> 'voided'
      ORDER BY at DESC, transactionId DESC LIMIT 1`,
-    ...[clientId, print, amountCents, since],
+    clientId,
+    print,
+    amountCents,
+    since,
   )?.transactionId;
 }
 
@@ -48,6 +51,9 @@ export function deleteRecentCharges(
 ): void {
   database.run(
     'DELETE FROM recentCharges WHERE clientId = ? AND print = ? AND amountCents = ? AND at < ?',
-    ...[clientId, print, amountCents, before],
+    clientId,
+    print,
+    amountCents,
+    before,
   );
 }

@@ -68,8 +68,12 @@ export function openCreditLine(context: Context, wish: ParsedCreditLine): string
   const { pan } = wish;
   const lineId = context.id('LINE');
   insertCreditLine(context.database, {
-    ...{ lineId, print: cardPrint(context, pan), lastFour: lastFourOf(pan) },
-    ...{ limitCents: wish.limit, paidCents: 0, over: wish.overLimit },
+    lineId,
+    print: cardPrint(context, pan),
+    lastFour: lastFourOf(pan),
+    limitCents: wish.limit,
+    paidCents: 0,
+    over: wish.overLimit,
   });
   return lineId;
 }

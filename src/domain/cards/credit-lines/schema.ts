@@ -69,7 +69,12 @@ export function viewCreditLine(line: CreditLineRecord, { heldCents, takenCents }
   const { lineId, lastFour, limitCents, paidCents, over: overLine } = line;
   const taken = takenCents - paidCents;
   return {
-    ...{ id: lineId, last_four: lastFour, limit: limitCents, held: heldCents, used: taken },
-    ...{ available: limitCents - heldCents - taken, overLimit: overLine },
+    id: lineId,
+    last_four: lastFour,
+    limit: limitCents,
+    held: heldCents,
+    used: taken,
+    available: limitCents - heldCents - taken,
+    overLimit: overLine,
   };
 }

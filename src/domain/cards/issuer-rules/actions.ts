@@ -57,8 +57,14 @@ export function refundByIssuer(context: Context, pan: string, amountCents: numbe
 /** The charge or refund by the names that rules have for its fields. */
 function aboutOf(context: Context, pan: string, amount: number, asked: Asked): unknown {
   return {
-    ...{ pan: cardPrint(context, pan), last_four: lastFourOf(pan), bin: binOf(pan), brand: brandOf(pan) },
-    ...{ amount, client_id: asked.clientId, type: asked.type, merchant_initiated: asked.merchantInitiated },
+    pan: cardPrint(context, pan),
+    last_four: lastFourOf(pan),
+    bin: binOf(pan),
+    brand: brandOf(pan),
+    amount,
+    client_id: asked.clientId,
+    type: asked.type,
+    merchant_initiated: asked.merchantInitiated,
   };
 }
 
@@ -74,6 +80,9 @@ function refunded(answer: ParsedIssuerAnswer): ParsedIssuerAnswer['refund'] {
 function toldBy(rule: ParsedIssuerAnswer): AuthorizationQuestion['told'] {
   return {
     responseCode: rule.code,
-    ...{ approvedCents: rule.approvedAmount, avsCode: rule.avsCode, cvvCode: rule.cvvCode, isSilent: rule.noResponse },
+    approvedCents: rule.approvedAmount,
+    avsCode: rule.avsCode,
+    cvvCode: rule.cvvCode,
+    isSilent: rule.noResponse,
   };
 }

@@ -41,7 +41,10 @@ function openBatch(context: Context, clientId: string, processor: Processor, spe
   const closesAt = nextCutoff(processor, settlement, context.now, speed);
   const schedule = scheduleOf(processor, settlement, speed);
   const number = insertBatch(context.database, {
-    ...{ clientId, openedAt: context.now, closesAt, status: batchLife.begin('opened') },
+    clientId,
+    openedAt: context.now,
+    closesAt,
+    status: batchLife.begin('opened'),
     ...schedule,
   });
   if (closesAt !== null)
@@ -105,7 +108,12 @@ function closeBatch(context: Context, batch: BatchRecord): BatchRecord {
   const batchId = context.id('BATCH');
   const { closedAt, submitAt, settleAt, fundAt } = moments;
   const closed = move(context, batch, 'closed', 'batch.closed', {
-    ...{ batchId, closedAt, submitAt, settleAt, fundAt, correlationId: context.correlationId },
+    batchId,
+    closedAt,
+    submitAt,
+    settleAt,
+    fundAt,
+    correlationId: context.correlationId,
     ...totalsOf(context, batch.number),
   });
   for (const entry of listTransactionsOfBatch(context.database, batch.number)) {

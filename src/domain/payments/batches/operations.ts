@@ -145,7 +145,9 @@ function transactionsOf(
   const { rows, total } = listTransactionsOfBatches(context.database, numbers, page);
   return {
     data: rows.map((row) => viewTransaction(context, row)),
-    ...{ total, skip: page.skip, take: page.take },
+    total,
+    skip: page.skip,
+    take: page.take,
   };
 }
 

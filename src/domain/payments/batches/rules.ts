@@ -108,7 +108,9 @@ export function momentsAfterClose(batch: BatchSchedule, closedAt: number): Batch
 function cardMoments(batch: BatchSchedule, closedAt: number, closeDay: DayNumber): BatchMoments {
   const settleDay = nextBankingDay(closeDay);
   return {
-    ...{ closedAt, submitAt: closedAt, submitWhy: 'card batches are submitted at close' },
+    closedAt,
+    submitAt: closedAt,
+    submitWhy: 'card batches are submitted at close',
     settleAt: openingOfBusiness(settleDay),
     settleWhy: because('first banking day after the close', closeDay, settleDay),
     ...funding(batch, openingOfBusiness(settleDay)),
@@ -118,7 +120,9 @@ function cardMoments(batch: BatchSchedule, closedAt: number, closeDay: DayNumber
 function achMoments(batch: BatchSchedule, closedAt: number, closeDay: DayNumber): BatchMoments {
   const { submitAt, submitDay, settleAt } = nextDayPassage(closeDay);
   return {
-    ...{ closedAt, submitAt, settleAt },
+    closedAt,
+    submitAt,
+    settleAt,
     submitWhy: because('first banking day after the close', closeDay, submitDay),
     settleWhy: because('first banking day after submission', submitDay, easternDay(settleAt)),
     ...funding(batch, settleAt),
@@ -129,7 +133,9 @@ function sameDayMoments(batch: BatchSchedule, closedAt: number): BatchMoments {
   const { submitAt, settleAt } = sameDayPassage(closedAt, false);
   const window = `the same-day window of ${wallClock(EASTERN_ZONE, submitAt)} ET`;
   return {
-    ...{ closedAt, submitAt, settleAt },
+    closedAt,
+    submitAt,
+    settleAt,
     submitWhy: because(window, easternDay(closedAt), easternDay(submitAt)),
     settleWhy: `${window} settles on its day`,
     ...funding(batch, settleAt),

@@ -204,8 +204,10 @@ const openBatch = named(
 const batchStatusLine = named(
   'BatchStatusLine',
   z.strictObject({
-    ...{ processor: z.enum(['card', 'ach']), speed },
-    ...{ open_batch: openBatch, last_closed: batchView.nullable() },
+    processor: z.enum(['card', 'ach']),
+    speed,
+    open_batch: openBatch,
+    last_closed: batchView.nullable(),
   }),
 );
 export const batchStatusReport = named(

@@ -82,7 +82,14 @@ CREATE INDEX batchesUnfunded ON batches (clientId, fundAt) WHERE fundedAt IS NUL
 CREATE INDEX batchesSettled ON batches (settledAt) WHERE settledAt IS NOT NULL;`;
 
 const INSERT = insertSql('batches', [
-  ...['clientId', 'processor', 'speed', 'status', 'timeZone', 'fundingDays', 'openedAt', 'closesAt'],
+  'clientId',
+  'processor',
+  'speed',
+  'status',
+  'timeZone',
+  'fundingDays',
+  'openedAt',
+  'closesAt',
 ]);
 
 export type NewBatch = Pick<
@@ -96,9 +103,27 @@ export function insertBatch(database: Database, batch: NewBatch): number {
 }
 
 const UPDATE = `UPDATE batches SET ${assignments([
-  ...['batchId', 'status', 'salesCount', 'salesAmount', 'refundsCount', 'refundsAmount', 'paymentsCount'],
-  ...['paymentsAmount', 'payoutsCount', 'payoutsAmount', 'voidsCount', 'returnsCount', 'returnsAmount', 'netAmount'],
-  ...['correlationId', 'closedAt', 'submitAt', 'settleAt', 'fundAt', 'settledAt', 'fundedAt'],
+  'batchId',
+  'status',
+  'salesCount',
+  'salesAmount',
+  'refundsCount',
+  'refundsAmount',
+  'paymentsCount',
+  'paymentsAmount',
+  'payoutsCount',
+  'payoutsAmount',
+  'voidsCount',
+  'returnsCount',
+  'returnsAmount',
+  'netAmount',
+  'correlationId',
+  'closedAt',
+  'submitAt',
+  'settleAt',
+  'fundAt',
+  'settledAt',
+  'fundedAt',
 ])} WHERE number = @number`;
 
 export function updateBatch(database: Database, batch: BatchRecord): void {
@@ -126,7 +151,9 @@ export function findOpenBatch(
   return database.remember(`open ${speed} ${processor} batch of ${clientId}`, () =>
     database.get<OpenBatchRow>(
       `SELECT number, closesAt FROM batches WHERE clientId = ? AND processor = ? AND speed = ? AND status = 'open'`,
-      ...[clientId, processor, speed],
+      clientId,
+      processor,
+      speed,
     ),
   );
 }
@@ -154,7 +181,9 @@ export function findLastClosed(
   return database.get<BatchRecord>(
     `SELECT * FROM batches WHERE clientId = ? AND processor = ? AND speed = ? AND status <> 'open'
      ORDER BY closedAt DESC, number DESC LIMIT 1`,
-    ...[clientId, processor, speed],
+    clientId,
+    processor,
+    speed,
   );
 }
 
@@ -163,7 +192,8 @@ export function listDueForFunding(database: Database, clientId: string, now: num
   return database.all<BatchRecord>(
     `SELECT * FROM batches WHERE clientId = ? AND fundedAt IS NULL AND fundAt <= ? AND status = 'settled'
      ORDER BY closedAt, number`,
-    ...[clientId, now],
+    clientId,
+    now,
   );
 }
 
@@ -211,8 +241,14 @@ export function sumTotals(database: Database, number: number): BatchTotals {
 }
 
 export const NO_TOTALS: BatchTotals = {
-  ...{ salesCount: 0, salesAmount: 0, refundsCount: 0, refundsAmount: 0 },
-  ...{ paymentsCount: 0, paymentsAmount: 0, payoutsCount: 0, payoutsAmount: 0 },
+  salesCount: 0,
+  salesAmount: 0,
+  refundsCount: 0,
+  refundsAmount: 0,
+  paymentsCount: 0,
+  paymentsAmount: 0,
+  payoutsCount: 0,
+  payoutsAmount: 0,
 };
 
 export function findVisibleBatch(database: Database, viewer: Viewer, batchId: string): BatchRecord | undefined {

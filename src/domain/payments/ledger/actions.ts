@@ -39,7 +39,9 @@ export function payOut(context: Context, clientId: string, batchIds: readonly st
   if (owed <= 0) return;
   post(context, 'deposit', owed, { clientId });
   insertDeposit(context.database, {
-    ...{ clientId, amountCents: owed, depositedAt: context.now },
+    clientId,
+    amountCents: owed,
+    depositedAt: context.now,
     batchIds: JSON.stringify(batchIds),
   });
   context.note('deposit.paid', clientId, clientId, `${formatUsd(owed)} arrives at the merchant's bank`);

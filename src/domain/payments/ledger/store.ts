@@ -78,7 +78,9 @@ export function updateBalance(database: Database, clientId: string, account: Acc
   database.run(
     `INSERT INTO balances (clientId, account, amountCents) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET amountCents = amountCents + excluded.amountCents`,
-    ...[clientId, account, byCents],
+    clientId,
+    account,
+    byCents,
   );
 }
 
@@ -86,7 +88,8 @@ export function findBalance(database: Database, clientId: string, account: Accou
   return (
     database.get<{ amountCents: number }>(
       'SELECT amountCents FROM balances WHERE clientId = ? AND account = ?',
-      ...[clientId, account],
+      clientId,
+      account,
     )?.amountCents ?? 0
   );
 }

@@ -240,7 +240,9 @@ const cardView = {
 };
 
 const returnAnswer = z.strictObject({
-  ...{ code: z.string(), reason: z.string(), at: moment },
+  code: z.string(),
+  reason: z.string(),
+  at: moment,
   untimely: z.literal(true).optional(),
 });
 
@@ -252,7 +254,9 @@ const achView = {
   trace_number: digits(15).nullable(),
   return: z
     .strictObject({
-      ...{ code: z.string(), reason: z.string(), returned_at: moment },
+      code: z.string(),
+      reason: z.string(),
+      returned_at: moment,
       untimely: z.literal(true).optional(),
       dishonored: returnAnswer.optional(),
       contested: returnAnswer.optional(),

@@ -157,7 +157,9 @@ function viewReturn(transaction: ListedTransaction): AchFields['return'] {
   const { returnCode: code, returnedAt, returnUntimely, returnDispute } = transaction;
   if (code === null || returnedAt === null) return null;
   return {
-    ...{ code, reason: reasonOf(code), returned_at: isoText(returnedAt) },
+    code,
+    reason: reasonOf(code),
+    returned_at: isoText(returnedAt),
     ...(returnUntimely === 1 ? { untimely: true } : {}),
     ...(returnDispute === null ? {} : viewDispute(JSON.parse(returnDispute))),
   };

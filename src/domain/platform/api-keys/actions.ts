@@ -31,8 +31,13 @@ import {
 export function issueKey(context: Context, clientId: string, apiKey?: string): string {
   const key = apiKey ?? freshKey(context);
   insertApiKey(context.database, {
-    ...{ keyId: context.id('KEY'), clientId, userId: null, label: null },
-    ...{ status: 'active', hash: sha256Hex(key), createdAt: context.now },
+    keyId: context.id('KEY'),
+    clientId,
+    userId: null,
+    label: null,
+    status: 'active',
+    hash: sha256Hex(key),
+    createdAt: context.now,
   });
   return key;
 }

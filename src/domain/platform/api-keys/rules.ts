@@ -6,8 +6,14 @@ import type { ClientPart, KeyHolder, LoginRecord } from './store.ts';
 
 /** Nobody yet: somebody who asks for a key. */
 export const NOBODY: CallerIdentity = {
-  ...{ keyId: null, userId: null, role: 'viewer', keyStatus: 'active' },
-  ...{ clientId: '', clientKind: 'nobody', clientPath: '', clientStatus: 'active' },
+  keyId: null,
+  userId: null,
+  role: 'viewer',
+  keyStatus: 'active',
+  clientId: '',
+  clientKind: 'nobody',
+  clientPath: '',
+  clientStatus: 'active',
 };
 
 const KEY_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

@@ -10,7 +10,14 @@ export function auditToken(
 ): void {
   const { clientId: byClientId, keyId: byKeyId, userId: byUserId } = nameOf(context.caller);
   insertAudit(context.database, {
-    ...{ at: context.now, action, paymentToken: token.tokenId, clientId: token.clientId },
-    ...{ byClientId, byKeyId, byUserId, cause: context.cause, correlationId: context.correlationId },
+    at: context.now,
+    action,
+    paymentToken: token.tokenId,
+    clientId: token.clientId,
+    byClientId,
+    byKeyId,
+    byUserId,
+    cause: context.cause,
+    correlationId: context.correlationId,
   });
 }

@@ -31,7 +31,15 @@ CREATE TABLE audit (
 CREATE INDEX auditOfToken ON audit (paymentToken);`;
 
 const COLUMNS = [
-  ...['at', 'action', 'paymentToken', 'clientId', 'byClientId', 'byKeyId', 'byUserId', 'cause', 'correlationId'],
+  'at',
+  'action',
+  'paymentToken',
+  'clientId',
+  'byClientId',
+  'byKeyId',
+  'byUserId',
+  'cause',
+  'correlationId',
 ] as const satisfies readonly (keyof AuditRecord)[];
 const INSERT = insertInOrderSql('audit', COLUMNS);
 

@@ -67,7 +67,10 @@ export function openClient(context: Context, input: ParsedClientRequest): Client
   const parent = loadOwnOrBelow(context, input.parent_id, 'parent_id');
   refuseUnfitParent(parent);
   const client = createClient(context, {
-    ...{ kind: input.kind, name: input.name, parentId: parent.clientId, settlement },
+    kind: input.kind,
+    name: input.name,
+    parentId: parent.clientId,
+    settlement,
     cardChecks: cardChecksOfWire(input.card_checks ?? {}),
     legalName: input.legal_name ?? null,
     email: input.email ?? null,

@@ -23,7 +23,10 @@ export const clientOperations = [
     example: ({ resellerKey }) => ({
       as: resellerKey,
       input: {
-        ...{ kind: 'merchant', name: 'Birch Books', mcc: '5942', time_zone: 'America/Chicago' },
+        kind: 'merchant',
+        name: 'Birch Books',
+        mcc: '5942',
+        time_zone: 'America/Chicago',
         card_checks: { decline_cvv: ['N'] },
       },
     }),

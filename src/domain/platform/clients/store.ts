@@ -47,12 +47,18 @@ CREATE TABLE clients (
 ) STRICT, WITHOUT ROWID;`;
 
 const MOVING = [
-  ...['name', 'legalName', 'email', 'phone', 'mcc', 'status', 'settlement', 'cardChecks', 'updatedAt', 'searchText'],
+  'name',
+  'legalName',
+  'email',
+  'phone',
+  'mcc',
+  'status',
+  'settlement',
+  'cardChecks',
+  'updatedAt',
+  'searchText',
 ];
-const INSERT = insertSql('clients', [
-  ...['clientId', 'kind', 'parentId', 'path', 'correlationId', 'createdAt'],
-  ...MOVING,
-]);
+const INSERT = insertSql('clients', ['clientId', 'kind', 'parentId', 'path', 'correlationId', 'createdAt', ...MOVING]);
 const UPDATE = `UPDATE clients SET ${assignments(MOVING)} WHERE clientId = @clientId`;
 
 export function insertClient(database: Database, client: ClientRecord): void {

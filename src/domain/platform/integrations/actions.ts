@@ -50,8 +50,12 @@ function newIntegration(context: Context, integration: NewIntegration): Integrat
 /** Connects a client to a third party. */
 export function openIntegration(context: Context, input: ParsedIntegrationRequest): IntegrationRecord {
   const asked = {
-    ...{ kind: input.kind, provider: input.provider, status: input.status ?? 'active' },
-    ...{ mid: input.mid ?? null, tid: input.tid ?? null, companyId: input.company_id ?? null },
+    kind: input.kind,
+    provider: input.provider,
+    status: input.status ?? 'active',
+    mid: input.mid ?? null,
+    tid: input.tid ?? null,
+    companyId: input.company_id ?? null,
     odfiRoutingNumber: input.odfi_routing_number ?? null,
     sameDay: flag(input.same_day),
     ...(input.sec_codes === undefined ? {} : { secCodes: input.sec_codes }),

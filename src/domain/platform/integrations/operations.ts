@@ -28,8 +28,11 @@ export const integrationOperations = [
     example: ({ resellerKey, spareClient }) => ({
       as: resellerKey,
       input: {
-        ...{ client_id: spareClient, kind: 'card_processor', provider: 'Settlebox Cards' },
-        ...{ mid: '000000000012345', tid: '00000017' },
+        client_id: spareClient,
+        kind: 'card_processor',
+        provider: 'Settlebox Cards',
+        mid: '000000000012345',
+        tid: '00000017',
       },
     }),
     run: (context, input) => viewIntegration(openIntegration(context, input)),

@@ -49,11 +49,23 @@ CREATE INDEX integrationsOfClient ON integrations (clientId);
 CREATE UNIQUE INDEX integrationsActive ON integrations (clientId, kind) WHERE status = 'active';`;
 
 const MOVING = [
-  ...['provider', 'mid', 'tid', 'companyId', 'odfiRoutingNumber', 'secCodes', 'sameDay', 'status', 'updatedAt'],
+  'provider',
+  'mid',
+  'tid',
+  'companyId',
+  'odfiRoutingNumber',
+  'secCodes',
+  'sameDay',
+  'status',
+  'updatedAt',
   'searchText',
 ];
 const INSERT = insertSql('integrations', [
-  ...['integrationId', 'clientId', 'kind', 'correlationId', 'createdAt'],
+  'integrationId',
+  'clientId',
+  'kind',
+  'correlationId',
+  'createdAt',
   ...MOVING,
 ]);
 const UPDATE = `UPDATE integrations SET ${assignments(MOVING)} WHERE integrationId = @integrationId`;

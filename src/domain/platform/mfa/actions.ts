@@ -62,8 +62,11 @@ export function createChallenge(context: Context, input: ParsedChallengeRequest)
   const { clientId } = user;
   if (destination !== null)
     context.emit({
-      ...{ type: 'mfa.challenge_sent', clientId, subject: challengeId },
-      ...{ object: { ...viewChallenge(challenge), correlation_id: context.correlationId }, first: true },
+      type: 'mfa.challenge_sent',
+      clientId,
+      subject: challengeId,
+      object: { ...viewChallenge(challenge), correlation_id: context.correlationId },
+      first: true,
     });
   return challenge;
 }

@@ -49,8 +49,17 @@ CREATE TABLE mfaTokens (
 ) STRICT, WITHOUT ROWID;`;
 
 const INSERT = insertSql('challenges', [
-  ...['challengeId', 'userId', 'clientId', 'channel', 'purpose', 'status', 'destination', 'sealedCode'],
-  ...['attemptsRemaining', 'expiresAt', 'createdAt'],
+  'challengeId',
+  'userId',
+  'clientId',
+  'channel',
+  'purpose',
+  'status',
+  'destination',
+  'sealedCode',
+  'attemptsRemaining',
+  'expiresAt',
+  'createdAt',
 ]);
 
 export function insertChallenge(database: Database, challenge: ChallengeRecord): void {

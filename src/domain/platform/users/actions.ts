@@ -124,7 +124,8 @@ export function updateUserOf(context: Context, userId: string, input: ParsedUser
   if (input.email !== undefined && input.email.toLowerCase() !== user.email) refuseTakenEmail(context, input.email);
   const named = {
     ...user,
-    ...{ role, status },
+    role,
+    status,
     firstName: input.first_name ?? user.firstName,
     lastName: input.last_name ?? user.lastName,
     email: (input.email ?? user.email).toLowerCase(),

@@ -58,10 +58,23 @@ CREATE TABLE users (
 CREATE INDEX usersOfClient ON users (clientId);`;
 
 const MOVING = [
-  ...['firstName', 'lastName', 'email', 'phone', 'role', 'status', 'passwordHash', 'salt', 'mfaEnabled', 'mfaChannel'],
-  ...['sealedTotp', 'totpStep', 'lastLoginAt', 'updatedAt', 'searchText'],
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'role',
+  'status',
+  'passwordHash',
+  'salt',
+  'mfaEnabled',
+  'mfaChannel',
+  'sealedTotp',
+  'totpStep',
+  'lastLoginAt',
+  'updatedAt',
+  'searchText',
 ];
-const INSERT = insertSql('users', [...['userId', 'clientId', 'correlationId', 'createdAt'], ...MOVING]);
+const INSERT = insertSql('users', ['userId', 'clientId', 'correlationId', 'createdAt', ...MOVING]);
 const UPDATE = `UPDATE users SET ${assignments(MOVING)} WHERE userId = @userId`;
 
 export function insertUser(database: Database, user: UserRecord): void {

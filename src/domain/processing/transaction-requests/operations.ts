@@ -35,7 +35,10 @@ export const transactionOperations = [
     ],
     example: () => ({
       input: {
-        ...{ type: 'SALE', amount: 1999, metadata: { order: 'A-1001' }, purchase_description: 'Two tents' },
+        type: 'SALE',
+        amount: 1999,
+        metadata: { order: 'A-1001' },
+        purchase_description: 'Two tents',
         payment_method: {
           type: 'card',
           pan: '4242424242424242',

@@ -175,7 +175,7 @@ export function addFault(context: Context, fault: ParsedFault, words: FaultWords
     throw new SettleboxError('bad_option', 'fault.until must be after fault.from.');
   const plan: FaultPlan = {
     ...rest,
-    ...{ endpointId: endpoint === undefined ? undefined : endpointOf(context, words.idOf(endpoint), words) },
+    endpointId: endpoint === undefined ? undefined : endpointOf(context, words.idOf(endpoint), words),
     ...span,
     while:
       during === undefined

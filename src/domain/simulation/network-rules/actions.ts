@@ -27,7 +27,12 @@ export interface NewRule {
 export function addNetworkRule(context: Context, { network, plan, answer, secret }: NewRule): string {
   const ruleId = context.id('RULE');
   insertNetworkRule(context.database, {
-    ...{ ruleId, network, plan: JSON.stringify(plan), answer: JSON.stringify(answer), seen: 0, fired: 0 },
+    ruleId,
+    network,
+    plan: JSON.stringify(plan),
+    answer: JSON.stringify(answer),
+    seen: 0,
+    fired: 0,
     sealed: secret === undefined ? null : context.seal(secret, ruleId),
   });
   return ruleId;

@@ -91,6 +91,7 @@ export function correctedToken(context: Context, token: PaymentTokenRecord): Pay
     sealed: context.seal(sealableAccount(next), tokenId),
     fingerprint: context.fingerprint(bankAccountPrint(next.routing_number, next.account_number)),
     masked: JSON.stringify(maskBankAccount(next)),
-    ...{ correction: null, correctionSealed: null },
+    correction: null,
+    correctionSealed: null,
   };
 }

@@ -93,13 +93,36 @@ CREATE INDEX paymentTokensByPrint ON paymentTokens (fingerprint, clientId);
 CREATE UNIQUE INDEX paymentTokensDefault ON paymentTokens (clientId, customerId, type) WHERE isDefault = 1;`;
 
 const MOVING = [
-  ...['status', 'statusReason', 'isDefault', 'nickname', 'sealed', 'fingerprint', 'masked', 'expiresAt', 'triesLeft'],
-  ...['debitBlock', 'recurringBlock', 'networkTransactionId', 'correction', 'correctionSealed', 'updatedAt'],
+  'status',
+  'statusReason',
+  'isDefault',
+  'nickname',
+  'sealed',
+  'fingerprint',
+  'masked',
+  'expiresAt',
+  'triesLeft',
+  'debitBlock',
+  'recurringBlock',
+  'networkTransactionId',
+  'correction',
+  'correctionSealed',
+  'updatedAt',
 ];
 
 const INSERT = insertSql('paymentTokens', [
-  ...['tokenId', 'clientId', 'customerId', 'type', 'duplicateOf', 'holderName', 'avsCode', 'verificationMethod'],
-  ...['depositsArriveAt', 'verificationExpiresAt', 'correlationId', 'createdAt'],
+  'tokenId',
+  'clientId',
+  'customerId',
+  'type',
+  'duplicateOf',
+  'holderName',
+  'avsCode',
+  'verificationMethod',
+  'depositsArriveAt',
+  'verificationExpiresAt',
+  'correlationId',
+  'createdAt',
   ...MOVING,
 ]);
 
@@ -143,7 +166,8 @@ export function listTokensOfNumber(database: Database, fingerprint: string, clie
   const [scope, ...values] = clientId === undefined ? ['1'] : ['clientId = ?', clientId];
   return database.all<PaymentTokenRecord>(
     `SELECT * FROM paymentTokens WHERE fingerprint = ? AND status <> 'inactive' AND ${scope} ORDER BY number`,
-    ...[fingerprint, ...values],
+    fingerprint,
+    ...values,
   );
 }
 
@@ -152,7 +176,8 @@ export function findDuplicate(database: Database, clientId: string, fingerprint:
   return database.get<{ tokenId: string }>(
     `SELECT tokenId FROM paymentTokens WHERE clientId = ? AND fingerprint = ? AND status <> 'inactive'
      ORDER BY number LIMIT 1`,
-    ...[clientId, fingerprint],
+    clientId,
+    fingerprint,
   )?.tokenId;
 }
 
@@ -162,7 +187,9 @@ export function findDefault(
 ): PaymentTokenRecord | undefined {
   return database.get<PaymentTokenRecord>(
     `SELECT * FROM paymentTokens WHERE clientId = ? AND customerId = ? AND type = ? AND isDefault = 1`,
-    ...[of.clientId, of.customerId, of.type],
+    of.clientId,
+    of.customerId,
+    of.type,
   );
 }
 

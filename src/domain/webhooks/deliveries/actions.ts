@@ -53,8 +53,15 @@ function queue(context: Context, endpoint: EndpointRecord, event: EventRow, name
   const waits = collects(context) || findFirstPending(context.database, endpointId, subject) !== undefined;
   const delivery: DeliveryRecord = {
     deliveryId: context.id('DELIVERY'),
-    ...{ endpointId, eventSeq: event.seq, toldAs: name, subject },
-    ...{ status: deliveryLife.begin('queued'), attempts: 0, nextAttemptAt: null, held: 0, log: '[]' },
+    endpointId,
+    eventSeq: event.seq,
+    toldAs: name,
+    subject,
+    status: deliveryLife.begin('queued'),
+    attempts: 0,
+    nextAttemptAt: null,
+    held: 0,
+    log: '[]',
     createdAt: context.now,
   };
   insertDelivery(context.database, delivery);

@@ -17,9 +17,12 @@ export function createEndpoint(
   const secret = wish.secret ?? newSecret(context);
   const endpoint: EndpointRecord = {
     endpointId,
-    ...{ url: wish.url, clientId: wish.clientId, events: JSON.stringify(wish.events) },
+    url: wish.url,
+    clientId: wish.clientId,
+    events: JSON.stringify(wish.events),
     sealedSecret: context.seal(secret, endpointId),
-    ...{ sealedOldSecret: null, oldSecretUntil: null },
+    sealedOldSecret: null,
+    oldSecretUntil: null,
     status: endpointLife.begin('subscribed'),
     failingSince: null,
     createdAt: context.now,

@@ -73,8 +73,16 @@ CREATE TABLE deliveries (
 CREATE INDEX deliveriesPending ON deliveries (endpointId, subject) WHERE status = 'pending';`;
 
 const INSERT_ENDPOINT = insertSql('endpoints', [
-  ...['endpointId', 'url', 'events', 'clientId', 'sealedSecret', 'sealedOldSecret', 'oldSecretUntil'],
-  ...['status', 'failingSince', 'createdAt'],
+  'endpointId',
+  'url',
+  'events',
+  'clientId',
+  'sealedSecret',
+  'sealedOldSecret',
+  'oldSecretUntil',
+  'status',
+  'failingSince',
+  'createdAt',
 ]);
 
 export function insertEndpoint(database: Database, endpoint: EndpointRecord): void {
@@ -84,7 +92,9 @@ export function insertEndpoint(database: Database, endpoint: EndpointRecord): vo
 
 export function updateEndpoint(database: Database, endpoint: EndpointRecord): void {
   database.run('UPDATE endpoints SET status = @status, failingSince = @failingSince WHERE endpointId = @endpointId', {
-    ...{ status: endpoint.status, failingSince: endpoint.failingSince, endpointId: endpoint.endpointId },
+    status: endpoint.status,
+    failingSince: endpoint.failingSince,
+    endpointId: endpoint.endpointId,
   });
   database.forget();
 }
@@ -116,8 +126,17 @@ export function listActiveEndpoints(database: Database): readonly EndpointRecord
 }
 
 const INSERT_DELIVERY = insertSql('deliveries', [
-  ...['deliveryId', 'endpointId', 'eventSeq', 'toldAs', 'subject', 'status', 'attempts', 'nextAttemptAt', 'held'],
-  ...['log', 'createdAt'],
+  'deliveryId',
+  'endpointId',
+  'eventSeq',
+  'toldAs',
+  'subject',
+  'status',
+  'attempts',
+  'nextAttemptAt',
+  'held',
+  'log',
+  'createdAt',
 ]);
 
 export function insertDelivery(database: Database, delivery: DeliveryRecord): void {
@@ -125,7 +144,11 @@ export function insertDelivery(database: Database, delivery: DeliveryRecord): vo
 }
 
 const UPDATE_DELIVERY = `UPDATE deliveries SET ${assignments([
-  ...['status', 'attempts', 'nextAttemptAt', 'held', 'log'],
+  'status',
+  'attempts',
+  'nextAttemptAt',
+  'held',
+  'log',
 ])} WHERE deliveryId = @deliveryId`;
 
 export function updateDelivery(database: Database, delivery: DeliveryRecord): void {
@@ -142,7 +165,8 @@ export function findFirstPending(database: Database, endpointId: string, subject
   return database.get<DeliveryRecord>(
     `SELECT * FROM deliveries WHERE endpointId = ? AND subject = ? AND status = 'pending' AND held = 0
      ORDER BY number LIMIT 1`,
-    ...[endpointId, subject],
+    endpointId,
+    subject,
   );
 }
 
@@ -150,7 +174,8 @@ export function findFirstPending(database: Database, endpointId: string, subject
 export function listHeld(database: Database, endpointId: string, subject: string): DeliveryRecord[] {
   return database.all<DeliveryRecord>(
     `SELECT * FROM deliveries WHERE endpointId = ? AND subject = ? AND status = 'pending' AND held = 1 ORDER BY number`,
-    ...[endpointId, subject],
+    endpointId,
+    subject,
   );
 }
 

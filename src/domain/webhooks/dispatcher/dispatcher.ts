@@ -193,8 +193,12 @@ export class Courier {
     return this.#engine.transaction(
       work,
       (begun): AttemptLine => ({
-        ...{ kind: 'attempt', job: job.seq, delivery: delivery?.deliveryId },
-        ...{ sent: begun !== undefined, attached: sent, fault: begun?.fate?.kind },
+        kind: 'attempt',
+        job: job.seq,
+        delivery: delivery?.deliveryId,
+        sent: begun !== undefined,
+        attached: sent,
+        fault: begun?.fate?.kind,
         agedSeconds: ageSeconds(begun?.fate) || undefined,
       }),
     );

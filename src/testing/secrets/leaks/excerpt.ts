@@ -17,7 +17,9 @@ export function excerptOf(whole: string, all: readonly Found[], secret: Found, k
   const text = whole.slice(start, end);
   const near = all.filter(({ from, to }) => from < end && to > start);
   const [of, ...apart] = [secret, ...withoutOverlaps(near)].map((one) => ({
-    ...{ ...one, from: Math.max(0, one.from - start), to: Math.min(end, one.to) - start },
+    ...one,
+    from: Math.max(0, one.from - start),
+    to: Math.min(end, one.to) - start,
   }));
   return of === undefined ? '' : around(text, apart, of, known);
 }

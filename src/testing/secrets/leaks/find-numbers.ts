@@ -45,7 +45,9 @@ export function findNumbers(text: string, known: KnownSecrets, { name }: Under =
 
 function groupsOf(run: string, at: number): Group[] {
   return [...run.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
-    ...{ digits, from: at + index, to: at + index + digits.length },
+    digits,
+    from: at + index,
+    to: at + index + digits.length,
   }));
 }
 

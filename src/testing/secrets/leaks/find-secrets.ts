@@ -41,7 +41,9 @@ function decodedSecrets(part: Encoded, known: KnownSecrets, under: Under, layer:
   const { from, to, as, text } = part;
   return findSecrets(text, known, under, layer + 1).map((found) => ({
     ...found,
-    ...{ from, to, shown: `${found.shown} (${as})` },
+    from,
+    to,
+    shown: `${found.shown} (${as})`,
   }));
 }
 
@@ -60,7 +62,8 @@ function encodedParts(text: string): Encoded[] {
     { word, from: index },
     // A path or an address has the letters of base64 between what is encoded.
     ...(/[/_+-]/.test(word) ? [...word.matchAll(/[A-Za-z0-9]{8,}={0,2}/g)] : []).map(({ 0: inner, index: at }) => ({
-      ...{ word: inner, from: index + at },
+      word: inner,
+      from: index + at,
     })),
   ]);
   const bases = words.flatMap(({ word, from }) => {

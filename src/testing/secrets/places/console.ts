@@ -4,7 +4,18 @@ import { wrapMethod } from '../leaks/wrap-method.ts';
 import type { IsMine, Place } from './place.ts';
 
 const METHODS = [
-  ...['log', 'info', 'warn', 'error', 'debug', 'trace', 'assert', 'group', 'groupCollapsed', 'dir', 'dirxml', 'table'],
+  'log',
+  'info',
+  'warn',
+  'error',
+  'debug',
+  'trace',
+  'assert',
+  'group',
+  'groupCollapsed',
+  'dir',
+  'dirxml',
+  'table',
 ] as const;
 const STREAMS = ['stdout', 'stderr'] as const;
 /** As the options of `format` and `inspect` say it: all of it. */
