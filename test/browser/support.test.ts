@@ -93,7 +93,7 @@ it('says in one line how to get a browser where there is none and none may be in
   const folder = temporaryFolder();
   for (const name of ['sh', 'id', 'grep']) symlinkSync(join('/bin', name), join(folder, name));
   expect(findChromium({ PATH: folder, SETTLEBOX_INSTALL_CHROMIUM: 'no' })).toEqual({
-    why: 'Browser tests need Chromium: install it (Debian: apt-get install chromium), or name one in CHROME_PATH.',
+    why: 'Browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell), or name one in CHROME_PATH.',
   });
   symlinkSync(process.execPath, join(folder, 'chromium-browser'));
   expect(findChromium({ PATH: folder })).toEqual({ path: join(folder, 'chromium-browser'), why: '' });

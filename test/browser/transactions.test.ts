@@ -79,9 +79,10 @@ describeInBrowser('a transaction', () => {
     );
     expect(await linesOf(page.getByRole('list', { name: 'Possible next states' }))).toMatch(/returned/);
     await page.getByText('JSON of the API').click();
+    // The headless shell denies what was not granted; a browser with a window lets a click write.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy' }).click();
     await page.getByText('Copied.').waitFor();
-    await page.context().grantPermissions(['clipboard-read']);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('"transaction_state": "settled"');
     await page.getByText('"transaction_state": "settled"').waitFor();
     await page.getByRole('link', { name: '← all transactions' }).click();
