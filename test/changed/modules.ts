@@ -14,11 +14,13 @@ export type Exists = (path: string) => 'file' | 'folder' | undefined;
 /** Reads modules, each once. Of the changed files, those that were deleted are needed by the modules that name them. */
 export class Modules {
   readonly #named: Map<string, readonly string[]>;
+  readonly #needs: Map<string, Needs>;
   readonly #exists: Exists;
 
   constructor(changed: readonly string[] = []) {
     const deleted = changed.filter((path) => onDisk(path) === undefined);
     this.#named = deleted.length === 0 ? NAMED_ON_DISK : new Map();
+    this.#needs = deleted.length === 0 ? NEEDS_ON_DISK : new Map();
     const found = new Map<string, ReturnType<Exists>>(deleted.map((path) => [path, 'file']));
     this.#exists = (path) => {
       if (!found.has(path)) found.set(path, onDisk(path));
@@ -31,10 +33,13 @@ export class Modules {
    * need the modules behind an `import type`.
    */
   needsOf(module: string): Needs {
+    const known = this.#needs.get(module);
+    if (known !== undefined) return known;
     const withTypes = module.endsWith('-d.ts');
     const needs = new Map<string, string | undefined>([[module, undefined]]);
     for (const path of needs.keys())
       for (const next of this.#namedIn(path, withTypes)) if (!needs.has(next)) needs.set(next, path);
+    this.#needs.set(module, needs);
     return needs;
   }
 
@@ -50,8 +55,9 @@ export class Modules {
   }
 }
 
-/** What modules name where nothing was deleted: read once in a process. */
+// If nothing was deleted, each module is read once per process, and its needs are collected once.
 const NAMED_ON_DISK = new Map<string, readonly string[]>();
+const NEEDS_ON_DISK = new Map<string, Needs>();
 
 function onDisk(path: string): ReturnType<Exists> {
   const found = statSync(join(ROOT, path), { throwIfNoEntry: false });

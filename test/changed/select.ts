@@ -23,9 +23,10 @@ export function allTests(): readonly string[] {
 /** The tests that need one of these files, in the order of their paths. */
 export function reachedBy(changed: readonly string[]): readonly Reached[] {
   const modules = new Modules(changed);
+  const always = needsOfWatching(modules);
   const rebuilt = Object.keys(BUILT).filter((product) => isMadeOf(product, changed, modules));
   return allTests().flatMap((test) => {
-    const needs = needsOfTest(test, modules);
+    const needs = [sharedNeeds(test), always, modules.needsOf(test)];
     const direct = changed.flatMap((file) => reason(file, needs, (need) => isPartOf(need, file)));
     const products = rebuilt.flatMap((product) => reason(product, needs, (need) => isBuiltIn(product, need)));
     const because = [...direct, ...products];
@@ -33,13 +34,20 @@ export function reachedBy(changed: readonly string[]): readonly Reached[] {
   });
 }
 
-/** What a test file needs, and what watches every test. */
+/** Everything that a test file needs, including the modules that watch every test. */
 export function needsOfTest(test: string, modules: Modules): Needs {
+  return new Map([...sharedNeeds(test), ...needsOfWatching(modules), ...modules.needsOf(test)]);
+}
+
+function sharedNeeds(test: string): Needs {
+  const shared = test.endsWith('-d.ts') ? [...EVERY_TEST, ...EVERY_TYPE_TEST] : EVERY_TEST;
+  return new Map(shared.map((path) => [path, undefined]));
+}
+
+function needsOfWatching(modules: Modules): Needs {
   const watching = SETUP_FILES.flatMap((file) => [...modules.needsOf(file)]);
   // The sources behind it matter to a test that imports them too: nothing else calls what they watch.
-  const always = watching.filter(([path]) => !path.startsWith('src/'));
-  const shared = test.endsWith('-d.ts') ? [...EVERY_TEST, ...EVERY_TYPE_TEST] : EVERY_TEST;
-  return new Map([...shared.map((path) => [path, undefined] as const), ...always, ...modules.needsOf(test)]);
+  return new Map(watching.filter(([path]) => !path.startsWith('src/')));
 }
 
 /** Reports whether a file is what a need names, or lies in the folder that it names. */
@@ -61,7 +69,8 @@ function isBuiltIn(product: string, need: string): boolean {
   return around.sort((a, b) => b.length - a.length)[0] === product;
 }
 
-function reason(what: string, needs: Needs, isMet: (need: string) => boolean): readonly string[] {
-  for (const [need, by] of needs) if (isMet(need)) return [by === undefined ? what : `${what} (${by})`];
+function reason(what: string, needs: readonly Needs[], isMet: (need: string) => boolean): readonly string[] {
+  for (const part of needs)
+    for (const [need, by] of part) if (isMet(need)) return [by === undefined ? what : `${what} (${by})`];
   return [];
 }

@@ -19,26 +19,56 @@ export interface Answered {
 }
 
 /**
- * Where an answer and the frozen document disagree; undefined where they agree. Names the operation and the place in
- * the body, and never what stands there: answers hold keys, codes and secrets.
+ * Describes how a response and the frozen document disagree; undefined if they agree. Names the operation and the place in
+ * the body, but never the value there: responses hold keys, codes and secrets.
  */
 export function disagreement(answered: Answered): string | undefined {
   const { method, path, status } = answered;
-  const document = frozenDocument();
+  const key = `${method} ${path} ${status}`;
+  const known = operations.get(key);
+  const described = known ?? describe(frozenDocument(), answered);
+  // Paths with ids are many; those of rows, which direct calls name, are few.
+  if (known === undefined && operations.size < DESCRIBED_MAX) operations.set(key, described);
+  const fault = unnamed(answered) ?? faultOf(frozenDocument(), described, answered);
+  return fault === undefined ? undefined : `${method} ${described.template ?? '(no such path)'} ${status}: ${fault}.`;
+}
+
+/** The part of the document that describes a response. */
+interface Described {
+  readonly template: string | undefined;
+  readonly isOperation: boolean;
+  /** Undefined if the status is not documented. */
+  readonly headers: readonly string[] | undefined;
+  readonly schema: string;
+}
+
+/** Looking up the description takes longer than the validation; a test may get 100 000 responses. */
+const operations = new Map<string, Described>();
+const DESCRIBED_MAX = 1_000;
+
+function describe(document: OpenApiDocument, { method, path, status }: Answered): Described {
   const template = templateOf(document, path);
-  const fault = unnamed(answered) ?? faultOf(document, template, answered);
-  return fault === undefined ? undefined : `${method} ${template ?? '(no such path)'} ${status}: ${fault}.`;
+  const pointer = `#/paths/${escaped(template ?? '')}/${method.toLowerCase()}`;
+  const response = resolved(document, `${pointer}/responses/${status}`);
+  const isDocumented = valueAt(document, response) !== undefined;
+  const headers = Object.keys(Object(valueAt(document, `${response}/headers`))).map((name) => name.toLowerCase());
+  return {
+    template,
+    isOperation: valueAt(document, pointer) !== undefined,
+    headers: isDocumented ? headers : undefined,
+    schema: `${response}/content/application~1json/schema`,
+  };
 }
 
 let frozen: OpenApiDocument | undefined;
 
-/** Read with the first answer: a test file that asks nothing pays nothing. */
+/** Read with the first response: a test file without requests pays nothing. */
 function frozenDocument(): OpenApiDocument {
   frozen ??= JSON.parse(readFileSync(DOCUMENT_FILE, 'utf8')) as OpenApiDocument;
   return frozen;
 }
 
-/** The path of the document that a path is: itself, or one with an id. */
+/** The path of the document that matches a path: itself, or one with an id. */
 function templateOf({ paths }: OpenApiDocument, path: string): string | undefined {
   if (path in paths) return path;
   return Object.keys(paths).find((template) => new RegExp(`^${template.replace('{id}', '[^/]+')}$`).test(path));
@@ -52,17 +82,14 @@ function unnamed({ headers }: Answered): string | undefined {
   return UUID.test(headers.get('x-request-id') ?? '') ? undefined : 'has no x-request-id';
 }
 
-function faultOf(document: OpenApiDocument, template: string | undefined, answered: Answered): string | undefined {
-  const { method, status, body, headers } = answered;
-  const pointer = `#/paths/${escaped(template ?? '')}/${method.toLowerCase()}`;
-  if (valueAt(document, pointer) === undefined) return faultOfStray(document, template, answered);
-  const response = resolved(document, `${pointer}/responses/${status}`);
-  if (valueAt(document, response) === undefined) return `this status is not documented${codeIn(body)}`;
-  const stray = headersBesides(valueAt(document, `${response}/headers`), headers);
-  return stray === undefined ? faultAt(document, `${response}/content/application~1json/schema`, body) : stray;
+function faultOf(document: OpenApiDocument, described: Described, answered: Answered): string | undefined {
+  const { body, headers } = answered;
+  if (!described.isOperation) return faultOfStray(document, described.template, answered);
+  if (described.headers === undefined) return `this status is not documented${codeIn(body)}`;
+  return headersBesides(described.headers, headers) ?? faultAt(document, described.schema, body);
 }
 
-/** No row was asked: 404 where there is no such path, else 405 with what it takes. */
+/** No operation was called: 404 if there is no such path, otherwise 405 with the methods of the path. */
 function faultOfStray(document: OpenApiDocument, template: string | undefined, { status, body, headers }: Answered) {
   if (template === undefined && status !== 404) return 'a path that is not documented';
   if (template !== undefined && status !== 405) return 'a method that is not documented';
@@ -70,9 +97,9 @@ function faultOfStray(document: OpenApiDocument, template: string | undefined, {
   return faultAt(document, '#/components/schemas/ErrorBody', body);
 }
 
-function headersBesides(documented: unknown, headers = new Headers()): string | undefined {
-  const known = Object.keys(Object(documented)).map((name) => name.toLowerCase());
-  const stray = [...headers.keys()].filter((name) => name !== 'content-type' && !known.includes(name));
+function headersBesides(documented: readonly string[], headers: Headers | undefined): string | undefined {
+  if (headers === undefined) return undefined;
+  const stray = [...headers.keys()].filter((name) => name !== 'content-type' && !documented.includes(name));
   return stray.length === 0 ? undefined : `the header ${stray.join(', ')} is not documented`;
 }
 
