@@ -1,18 +1,37 @@
 import type { SqlValue } from './database.ts';
 import type { RowLines } from './row-lines.ts';
 
-/** One condition of a WHERE, with the values of its parameters. It begins with the column that it is on. */
-export type Condition = readonly [sql: string, ...values: SqlValue[]];
+/** A condition of a WHERE, and the column and access that decide which index serves it. */
+export interface Condition {
+  /** The column that is compared. */
+  readonly column: string;
+  readonly access: Access;
+  readonly sql: string;
+  /** The values of the parameters in `sql`. */
+  readonly values: readonly SqlValue[];
+}
 
+/**
+ * How an index serves a condition: by looking up one value, a range, or the values that a subquery returns. With
+ * `check`, each row is checked.
+ */
+export type Access = 'value' | 'range' | 'subquery' | 'check';
+
+/** The sort order of a list. All columns have one direction; the last one is unique, so that pages never overlap. */
+export interface Order {
+  readonly columns: readonly string[];
+  readonly direction: 'asc' | 'desc';
+}
+
+/** A page of a list, as data: it yields the SQL of the page, and the indexes that keep it fast. */
 export interface PageQuery {
   readonly table: string;
   readonly conditions: readonly Condition[];
-  /** Columns, all in one direction; ends on a unique column, so that pages never overlap. */
-  readonly orderBy: string;
+  readonly order: Order;
   readonly limit: number;
   readonly offset: number;
-  /** How rows are read; as whole rows where it is absent. */
+  /** How rows are read. Default: as whole rows. */
   readonly lines?: RowLines;
-  /** Indexes are made for its lists once the table is big. Its key is `number`, and every order ends on that. */
+  /** Creates indexes once the table is big. The key of the table must be `number`, and every order must end with it. */
   readonly indexed?: true;
 }

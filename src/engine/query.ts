@@ -1,9 +1,9 @@
 import type { Database, SqlValue } from './database.ts';
-import { indexesOf, isMembership, isSmall, type ListIndexes, type Lookup, NO_INDEXES } from './list-indexes.ts';
-import type { Condition, PageQuery } from './page-query.ts';
+import { indexesOf, isSmall, type ListIndexes, type Lookup, NO_INDEXES } from './list-indexes.ts';
+import type { PageQuery } from './page-query.ts';
 import { readLines } from './row-lines.ts';
 
-/** A page of rows and how many there are in all. */
+/** Returns a page of rows, and the total number of rows. */
 export function selectPage<Row>(database: Database, query: PageQuery): { rows: Row[]; total: number } {
   const { total, page } = planPage(database, query);
   if (query.offset >= total) return { rows: [], total };
@@ -12,10 +12,10 @@ export function selectPage<Row>(database: Database, query: PageQuery): { rows: R
   return { rows: readLines(database, query.lines, page, ...parameters) as Row[], total };
 }
 
-/** So few rows are found first and sorted then; more are walked in their order until the page is full. */
+/** Up to this many rows are looked up first and then sorted; more are read in their order until the page is full. */
 export const SORTED_MAX = 500;
 
-/** How many rows a list has, and the statements that say so and that read a page. Makes the indexes that they need. */
+/** Returns the total of a list, and the statements that count it and read a page. Creates the indexes they need. */
 export function planPage(database: Database, query: PageQuery): { total: number; count: string; page: string } {
   const small = query.indexed === undefined || isSmall(database, query.table);
   const { count, few, many } = database.remember(`${small ? 'small' : 'big'} ${keyOf(query)}`, () =>
@@ -25,41 +25,41 @@ export function planPage(database: Database, query: PageQuery): { total: number;
   return { total, count, page: total > SORTED_MAX ? many : few };
 }
 
-/** What makes the statements of a list, and so what they are remembered by. */
-function keyOf({ table, conditions, orderBy, lines }: PageQuery): string {
-  return `${lines?.select} FROM ${table} WHERE ${conditions.map(([sql]) => sql).join(' AND ')} ORDER BY ${orderBy}`;
+/** Everything that the statements of a list depend on. */
+function keyOf({ table, conditions, order, lines }: PageQuery): string {
+  const where = conditions.map(({ sql }) => sql).join(' AND ');
+  return `${lines?.select} FROM ${table} WHERE ${where} ORDER BY ${order.columns} ${order.direction}`;
 }
 
-/** The statements of a list: how many rows it has, and a page of it, where few rows answer and where many do. */
-export function statementsOf(
-  query: PageQuery,
-  { counted, few, many }: ListIndexes,
-): { readonly count: string; readonly few: string; readonly many: string } {
+interface Statements {
+  readonly count: string;
+  /** Reads a page of a list of at most SORTED_MAX rows. */
+  readonly few: string;
+  readonly many: string;
+}
+
+function statementsOf(query: PageQuery, { counted, few, many }: ListIndexes): Statements {
   const count = `SELECT count(*) AS number FROM ${sourceOf(query, counted)} WHERE ${whereOf(query, false)}`;
   return { count, few: pageSql(query, few), many: pageSql(query, many) };
 }
 
 function pageSql(query: PageQuery, { index, inOrder }: Lookup): string {
-  const { lines, orderBy } = query;
+  const { lines, order } = query;
   const where = whereOf(query, inOrder);
   const source = sourceOf(query, index);
-  return `SELECT ${lines?.select ?? '*'} FROM ${source} WHERE ${where} ORDER BY ${orderBy} LIMIT ? OFFSET ?`;
+  const sorted = order.columns.map((column) => `${column} ${order.direction}`).join(', ');
+  return `SELECT ${lines?.select ?? '*'} FROM ${source} WHERE ${where} ORDER BY ${sorted} LIMIT ? OFFSET ?`;
 }
 
 function sourceOf({ table }: PageQuery, index: string | undefined): string {
   return index === undefined ? table : `${table} INDEXED BY ${index}`;
 }
 
-/** In order: a plus takes a column out of the planner's sight, so that it checks the rows and does not look them up. */
+/** The unary plus hides a column from SQLite's planner, which then checks the rows in order instead of looking them up. */
 function whereOf({ conditions }: PageQuery, inOrder: boolean): string {
-  return conditions.map(([sql]) => (inOrder && isMembership(sql) ? `+${sql}` : sql)).join(' AND ') || '1';
+  return conditions.map(({ sql, access }) => (inOrder && access === 'subquery' ? `+${sql}` : sql)).join(' AND ') || '1';
 }
 
 function valuesOf({ conditions }: PageQuery): SqlValue[] {
-  return conditions.flatMap(([, ...values]) => values);
-}
-
-/** The conditions for those filters that were given. */
-export function given(...pairs: readonly (readonly [sql: string, value: SqlValue | undefined])[]): Condition[] {
-  return pairs.flatMap(([sql, value]) => (value === undefined ? [] : [[sql, value] as const]));
+  return conditions.flatMap(({ values }) => values);
 }

@@ -1,12 +1,13 @@
+import { check } from './conditions.ts';
 import type { Condition } from './page-query.ts';
 
-/** Ends a field: no field and nothing that is sought has a line's end in it, so no hit spans two of them. */
+/** Separates fields. Neither a field nor a search term contains a line break, so a match never spans two fields. */
 export const FIELD_END = '\n';
 
 /**
- * What a search looks through: each field on a line of its own, in capitals. Capitals and not small letters, for those
- * never depend on the letters around them: a sigma at the end of a word has a small letter of its own, and a part of a
- * text would not be found in it. Kept beside the row, as SQLite takes A to Z for a to z and any other letter as it is.
+ * Returns the text that a search reads: each field on its own line, in upper case. Lower case depends on the letters
+ * around: a sigma at the end of a word has another lower-case form, and a search for a part of the word would miss it.
+ * The text is stored with the row, because SQLite changes the case of ASCII letters only.
  */
 export function searchTextOf(...fields: readonly (string | null)[]): string {
   return fields
@@ -15,18 +16,19 @@ export function searchTextOf(...fields: readonly (string | null)[]): string {
     .toUpperCase();
 }
 
-/** That a row's search text holds what is sought; no condition where nothing is. */
-export function searching(sought: string | undefined): Condition[] {
-  const text = soughtText(sought ?? '');
-  return text === undefined ? [] : [['instr(searchText, ?)', text]];
+/** Returns the condition that a row's search text contains the term, or none for a blank term. */
+export function searching(term: string | undefined): Condition[] {
+  const text = soughtText(term ?? '');
+  return text === undefined ? [] : [check('searchText', 'instr(searchText, ?)', text)];
 }
 
-/** A text as it is sought; undefined where there is nothing but blanks in it, as in a form that was left empty. */
+/** Normalizes a search term like the search text; undefined for a blank one, such as an empty field of a form. */
 export function soughtText(text: string): string | undefined {
   const line = oneLine(text);
   return line.trim() === '' ? undefined : line.toUpperCase();
 }
 
+/** Replaces each whitespace character with a space. */
 export function oneLine(text: string): string {
   return text.replace(/\s/g, ' ');
 }

@@ -1,10 +1,8 @@
 import { type BatchRecord, sumTotals } from '../../domain/payments/batches/store.ts';
-import type { Condition } from '../../engine/page-query.ts';
-import { given } from '../../engine/query.ts';
 import { isoOrNull } from '../../engine/time.ts';
 import { type Looking, refuseUnknownClient } from './looking.ts';
 import type { ParsedOfClient } from './queries.ts';
-import { containing } from './searching.ts';
+import { containing, ofClient } from './searching.ts';
 import { pageOfBatches } from './store.ts';
 import type { BatchRow, Slice } from './types.ts';
 
@@ -19,7 +17,7 @@ const SEARCHED = [
 /** Batches, open ones before all, then newest first. */
 export function viewBatches(looking: Looking, { client, search, ...slice }: ParsedOfClient): Slice<BatchRow> {
   refuseUnknownClient(looking, client);
-  const conditions: Condition[] = [...given(['clientId = ?', client]), ...containing(search, SEARCHED)];
+  const conditions = [...ofClient({ client }), ...containing(search, SEARCHED)];
   const { rows, total } = pageOfBatches(looking.engine.database, conditions, slice);
   return { rows: rows.map((batch) => viewBatchRow(looking, batch)), total };
 }

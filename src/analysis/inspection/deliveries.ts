@@ -1,6 +1,6 @@
 import { type DeliveryRecord, findDelivery, listEndpoints } from '../../domain/webhooks/deliveries/store.ts';
+import { declareFilters, isOneOf } from '../../engine/conditions.ts';
 import type { Condition } from '../../engine/page-query.ts';
-import { given } from '../../engine/query.ts';
 import { isoOrNull, isoText } from '../../engine/time.ts';
 import { firstLine } from '../../harness/timeline.ts';
 import { type DeliveryAttempt, requestOf } from '../../harness/webhooks.ts';
@@ -22,6 +22,12 @@ export function viewEndpoints({ engine, isAttached }: Looking): EndpointRow[] {
   }));
 }
 
+// biome-ignore format: a table reads in columns
+const filters = declareFilters([
+  ['status',   'status',     '='],
+  ['endpoint', 'endpointId', '='],
+]);
+
 const SEARCHED = ['toldAs', 'subject', 'deliveryId', 'endpointId'];
 
 /** Webhooks, newest first. */
@@ -29,7 +35,7 @@ export function viewDeliveries(looking: Looking, query: ParsedDeliveriesQuery): 
   const { status, endpoint, subject, search, ...slice } = query;
   const conditions = [
     ...(subject === undefined ? [] : [among(looking, subject)]),
-    ...given(['status = ?', status], ['endpointId = ?', endpoint]),
+    ...filters({ status, endpoint }),
     ...containing(search, SEARCHED),
   ];
   const { rows, total } = pageOfDeliveries(looking.engine.database, conditions, slice);
@@ -61,7 +67,7 @@ function among({ engine: { database } }: Looking, subject: string): Condition {
     const [from, until] = [firstDeliveryFrom(database, seq), firstDeliveryFrom(database, seq + 1)];
     return Array.from({ length: until - from }, (_, at) => from + at);
   });
-  return ['number IN (SELECT value FROM json_each(?))', JSON.stringify(numbers)];
+  return isOneOf('number', numbers);
 }
 
 function viewRows({ engine: { database } }: Looking, deliveries: readonly DeliveryRecord[]): DeliveryRow[] {

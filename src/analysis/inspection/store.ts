@@ -6,9 +6,10 @@ import { type ListedTransaction, listedLines } from '../../domain/payments/trans
 import type { ClientRecord } from '../../domain/platform/clients/store.ts';
 import type { PaymentTokenRecord } from '../../domain/vault/payment-tokens/store.ts';
 import type { DeliveryRecord } from '../../domain/webhooks/deliveries/store.ts';
+import { check } from '../../engine/conditions.ts';
 import type { Database } from '../../engine/database.ts';
 import type { EventRow } from '../../engine/outbox.ts';
-import type { Condition, PageQuery } from '../../engine/page-query.ts';
+import type { Condition, Order, PageQuery } from '../../engine/page-query.ts';
 import { selectPage } from '../../engine/query.ts';
 
 /** A part of a list. */
@@ -65,8 +66,8 @@ export function listEventPage(
   database: Database,
   { conditions, newestFirst, skip, take }: Slice & { conditions: readonly Condition[]; newestFirst: boolean },
 ): EventRow[] {
-  const where = conditions.map(([sql]) => sql).join(' AND ') || '1';
-  const values = conditions.flatMap(([, ...given]) => given);
+  const where = conditions.map(({ sql }) => sql).join(' AND ') || '1';
+  const values = conditions.flatMap((condition) => condition.values);
   const order = newestFirst ? 'DESC' : 'ASC';
   return database.all<EventRow>(
     `SELECT * FROM events WHERE ${where} ORDER BY seq ${order} LIMIT ? OFFSET ?`,
@@ -99,31 +100,35 @@ export function countLinesAfter(database: Database, seq: number): { clientId: st
   return database.all('SELECT clientId, count(*) AS count FROM events WHERE seq > ? GROUP BY clientId', seq);
 }
 
+const NEWEST_FIRST: Order = { columns: ['number'], direction: 'desc' };
+const OPEN_FIRST: Order = { columns: [`status = 'open'`, 'number'], direction: 'desc' };
+const IS_SENT = check('received', 'received = 0');
+
 /** Never with an index of its own: that would stay in the world. */
 function page<Row>(database: Database, query: Omit<PageQuery, 'limit' | 'offset'>, { skip, take }: Slice) {
   return selectPage<Row>(database, { ...query, limit: take, offset: skip });
 }
 
 export function pageOfTransactions(database: Database, conditions: readonly Condition[], slice: Slice) {
-  const query = { table: 'transactions', conditions, orderBy: 'number DESC', lines: listedLines };
+  const query = { table: 'transactions', conditions, order: NEWEST_FIRST, lines: listedLines };
   return page<ListedTransaction>(database, query, slice);
 }
 
 export function pageOfBatches(database: Database, conditions: readonly Condition[], slice: Slice) {
-  const query = { table: 'batches', conditions, orderBy: `status = 'open' DESC, number DESC` };
+  const query = { table: 'batches', conditions, order: OPEN_FIRST };
   return page<BatchRecord>(database, query, slice);
 }
 
 export function pageOfTokens(database: Database, conditions: readonly Condition[], slice: Slice) {
-  return page<PaymentTokenRecord>(database, { table: 'paymentTokens', conditions, orderBy: 'number DESC' }, slice);
+  return page<PaymentTokenRecord>(database, { table: 'paymentTokens', conditions, order: NEWEST_FIRST }, slice);
 }
 
 export function pageOfDeliveries(database: Database, conditions: readonly Condition[], slice: Slice) {
-  return page<NumberedDelivery>(database, { table: 'deliveries', conditions, orderBy: 'number DESC' }, slice);
+  return page<NumberedDelivery>(database, { table: 'deliveries', conditions, order: NEWEST_FIRST }, slice);
 }
 
 export function pageOfFiles(database: Database, slice: Slice) {
-  const query = { table: 'achFiles', conditions: [['received = 0'] as const], orderBy: 'number DESC' };
+  const query = { table: 'achFiles', conditions: [IS_SENT], order: NEWEST_FIRST };
   return page<FileRecord>(database, query, slice);
 }
 

@@ -1,11 +1,16 @@
+import { declareFilters, isOneOf } from '../../engine/conditions.ts';
 import type { EventRow } from '../../engine/outbox.ts';
-import type { Condition } from '../../engine/page-query.ts';
-import { given } from '../../engine/query.ts';
 import { lineOf } from '../../harness/timeline.ts';
 import { type Looking, refuseUnknownClient } from './looking.ts';
 import type { ParsedTimelineQuery } from './queries.ts';
 import { countLinesAfter, findFirstEvent, listEventPage, listEventSeqs, listNotesAfter } from './store.ts';
 import type { Slice, TimelineRow } from './types.ts';
+
+// biome-ignore format: a table reads in columns
+const filters = declareFilters([
+  ['after',  'seq',      '>'],
+  ['client', 'clientId', '='],
+]);
 
 /** Lines of the book of events: of all of it, of a client, or about a subject. */
 export function viewTimeline(looking: Looking, query: ParsedTimelineQuery): Slice<TimelineRow> {
@@ -18,7 +23,7 @@ export function viewLine(row: EventRow): TimelineRow {
 }
 
 function linesOfBook(looking: Looking, { client, after, order, skip, take }: ParsedTimelineQuery): Slice<TimelineRow> {
-  const conditions = given(['seq > ?', after], ['clientId = ?', client]);
+  const conditions = filters({ after, client });
   const rows = listEventPage(looking.engine.database, { conditions, newestFirst: order === 'newest', skip, take });
   return { rows: rows.map(viewLine), total: countLines(looking, client, after ?? 0) };
 }
@@ -53,8 +58,7 @@ function countsByClient({ engine, memory }: Looking): ReadonlyMap<string, number
 function linesAbout(looking: Looking, subject: string, query: ParsedTimelineQuery): Slice<TimelineRow> {
   const { client, after = 0, order, skip, take } = query;
   const seqs = seqsAbout(looking, subject).filter((seq) => seq > after);
-  const among: Condition = ['seq IN (SELECT value FROM json_each(?))', JSON.stringify(seqs)];
-  const conditions = [among, ...given(['clientId = ?', client])];
+  const conditions = [isOneOf('seq', seqs), ...filters({ client })];
   const newestFirst = order === 'newest';
   const rows = listEventPage(looking.engine.database, { conditions, newestFirst, skip: 0, take: seqs.length });
   return { rows: rows.slice(skip, skip + take).map(viewLine), total: rows.length };
@@ -63,7 +67,7 @@ function linesAbout(looking: Looking, subject: string, query: ParsedTimelineQuer
 /** Every line about a subject, oldest first. */
 export function linesOf(looking: Looking, subject: string): EventRow[] {
   const seqs = seqsAbout(looking, subject);
-  const conditions: Condition[] = [['seq IN (SELECT value FROM json_each(?))', JSON.stringify(seqs)]];
+  const conditions = [isOneOf('seq', seqs)];
   return listEventPage(looking.engine.database, { conditions, newestFirst: false, skip: 0, take: seqs.length });
 }
 

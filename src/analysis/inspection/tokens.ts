@@ -1,10 +1,9 @@
 import type { MaskedBankAccount, MaskedCard } from '../../domain/vault/payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../../domain/vault/payment-tokens/store.ts';
-import { given } from '../../engine/query.ts';
 import { isoText } from '../../engine/time.ts';
 import { type Looking, refuseUnknownClient } from './looking.ts';
 import type { ParsedOfClient } from './queries.ts';
-import { containing } from './searching.ts';
+import { containing, ofClient } from './searching.ts';
 import { countUsesAfter, lastTransactionNumber, pageOfTokens } from './store.ts';
 import type { Slice, TokenRow } from './types.ts';
 
@@ -14,7 +13,7 @@ const SEARCHED = ['tokenId', 'customerId', 'clientId', 'holderName', 'nickname',
 /** Stored payment methods, masked; newest first. */
 export function viewTokens(looking: Looking, { client, search, ...slice }: ParsedOfClient): Slice<TokenRow> {
   refuseUnknownClient(looking, client);
-  const conditions = [...given(['clientId = ?', client]), ...containing(search, SEARCHED)];
+  const conditions = [...ofClient({ client }), ...containing(search, SEARCHED)];
   const { rows, total } = pageOfTokens(looking.engine.database, conditions, slice);
   const uses = usesByToken(looking);
   return { rows: rows.map((token) => viewTokenRow(token, uses.get(token.tokenId) ?? 0)), total };

@@ -1,9 +1,9 @@
 import { findBatch } from '../../domain/payments/batches/store.ts';
 import type { ListedTransaction } from '../../domain/payments/transactions/store.ts';
 import type { MaskedBankAccount, MaskedCard } from '../../domain/vault/payment-tokens/rules.ts';
+import { check, declareFilters, equals } from '../../engine/conditions.ts';
 import { isIdOf } from '../../engine/ids.ts';
 import type { Condition } from '../../engine/page-query.ts';
-import { given } from '../../engine/query.ts';
 import { soughtText } from '../../engine/search.ts';
 import { isoOrNull, isoText } from '../../engine/time.ts';
 import { returnCode } from '../../facts/return-codes.ts';
@@ -21,9 +21,17 @@ export function viewTransactions(looking: Looking, query: ParsedTransactionsQuer
   return { rows: rows.map(viewTransactionRow), total };
 }
 
+// biome-ignore format: a table reads in columns
+const filtersOf = declareFilters([
+  ['client', 'clientId',    '='],
+  ['batch',  'batchNumber', '='],
+  ['state',  'state',       '='],
+  ['kind',   'kind',        '='],
+]);
+
 function filters(looking: Looking, { client, batchId, state, kind }: ParsedTransactionsQuery): Condition[] {
   const batch = batchId === undefined ? undefined : batchNumberOf(looking, batchId);
-  return given(['clientId = ?', client], ['batchNumber = ?', batch], ['state = ?', state], ['kind = ?', kind]);
+  return filtersOf({ client, batch, state, kind });
 }
 
 /** A batch that is open has no id yet, and goes by its number. */
@@ -40,10 +48,10 @@ const TRACE_NUMBER = /^\d{15}$/;
 function searches(search: string): Condition[] {
   const words = (soughtText(search) ?? '').split(' ').filter((word) => word !== '');
   return words.map((word) => {
-    if (isIdOf('TRANSACTION', word)) return ['id = ?', word];
-    if (isIdOf('PAYMENT_TOKEN', word)) return ['paymentToken = ?', word];
-    if (TRACE_NUMBER.test(word)) return ['(traceNumber = ? OR instr(searchText, ?))', word, word];
-    return ['(instr(searchText, ?) OR returnCode = ?)', word, word];
+    if (isIdOf('TRANSACTION', word)) return equals('id', word);
+    if (isIdOf('PAYMENT_TOKEN', word)) return equals('paymentToken', word);
+    if (TRACE_NUMBER.test(word)) return check('traceNumber', '(traceNumber = ? OR instr(searchText, ?))', word, word);
+    return check('searchText', '(instr(searchText, ?) OR returnCode = ?)', word, word);
   });
 }
 

@@ -6,6 +6,7 @@ import { listTransactionsOfBatches } from '../transactions/list.ts';
 import type { Processor, Speed } from '../transactions/store.ts';
 import { viewTransaction } from '../transactions/view.ts';
 import { closeOpenBatches, settlementOfClient, totalsOf } from './actions.ts';
+import { listBatches } from './list.ts';
 import { nextCutoff, processorsOf } from './rules.ts';
 import {
   type BatchStatusLine,
@@ -27,7 +28,6 @@ import {
   findLastClosed,
   findOpenBatch,
   findVisibleBatch,
-  listBatches,
   listOpenBatches,
   NO_TOTALS,
 } from './store.ts';

@@ -150,6 +150,8 @@ export const batchQuery = z.object({
   sort_column: z.enum(['closed_at', 'settled_at', 'net_amount']).default('closed_at'),
   sort_order: word(['asc', 'desc']).default('desc'),
 });
+/** The parsed query of a list of batches. */
+export type ParsedBatchQuery = z.output<typeof batchQuery>;
 
 const count = z.int().min(0);
 const speed = z.enum(['standard', 'same_day']).nullable();

@@ -1,5 +1,4 @@
 import { assignments, type Database, insertSql } from '../../../engine/database.ts';
-import { given, selectPage } from '../../../engine/query.ts';
 import { type Viewer, visibleTo } from '../../platform/clients/store.ts';
 import type { Processor, Speed } from '../transactions/store.ts';
 import type { BatchStatus } from './lifecycle.ts';
@@ -254,38 +253,4 @@ export const NO_TOTALS: BatchTotals = {
 export function findVisibleBatch(database: Database, viewer: Viewer, batchId: string): BatchRecord | undefined {
   const [scope, ...values] = visibleTo(viewer);
   return database.get<BatchRecord>(`SELECT * FROM batches WHERE batchId = ? AND ${scope}`, batchId, ...values);
-}
-
-export interface BatchFilter {
-  readonly processor?: string | undefined;
-  readonly status?: string | undefined;
-  readonly closed_from?: number | undefined;
-  readonly closed_to?: number | undefined;
-  readonly sort_column: 'closed_at' | 'settled_at' | 'net_amount';
-  readonly sort_order: string;
-  readonly skip: number;
-  readonly take: number;
-}
-
-const SORT_COLUMNS = { closed_at: 'closedAt', settled_at: 'settledAt', net_amount: 'netAmount' } as const;
-
-/** Closed batches; open ones have no id and show in the status. */
-export function listBatches(database: Database, viewer: Viewer, filter: BatchFilter) {
-  return selectPage<BatchRecord>(database, {
-    table: 'batches',
-    conditions: [
-      visibleTo(viewer),
-      [`status <> 'open'`],
-      ...given(
-        ['processor = ?', filter.processor],
-        ['status = ?', filter.status],
-        ['closedAt >= ?', filter.closed_from],
-        ['closedAt <= ?', filter.closed_to],
-      ),
-    ],
-    orderBy: `${SORT_COLUMNS[filter.sort_column]} ${filter.sort_order}, number ${filter.sort_order}`,
-    limit: filter.take,
-    offset: filter.skip,
-    indexed: true,
-  });
 }

@@ -1,14 +1,34 @@
+import { check, declareFilters, orderBy } from '../../../engine/conditions.ts';
 import type { Database } from '../../../engine/database.ts';
-import type { Condition, PageQuery } from '../../../engine/page-query.ts';
-import { given, selectPage } from '../../../engine/query.ts';
+import type { Condition, Order, PageQuery } from '../../../engine/page-query.ts';
+import { selectPage } from '../../../engine/query.ts';
 import { readLines } from '../../../engine/row-lines.ts';
 import { searching, soughtText } from '../../../engine/search.ts';
-import { type Viewer, visibleTo } from '../../platform/clients/store.ts';
+import { type Viewer, visibleRows } from '../../platform/clients/store.ts';
 import type { ParsedTransactionQuery } from './schema.ts';
 import { soughtWords, WORD_BORDERS } from './search-text.ts';
 import { type ListedTransaction, listedLines } from './store.ts';
 
-/** The columns that a caller may sort by. Filters and sorts use the amount that was asked for. */
+// biome-ignore format: a table reads in columns
+const filters = declareFilters([
+  ['type',                'kind',            '='],
+  ['transaction_state',   'state',           '='],
+  ['response_code',       'responseCode',    '='],
+  ['processor',           'processor',       '='],
+  ['payment_method_type', 'methodType',      '='],
+  ['batch_id',            'batchId',         '='],
+  ['customer_id',         'customerId',      '='],
+  ['payment_token',       'paymentToken',    '='],
+  ['reference_id',        'referenceId',     '='],
+  ['return_code',         'returnCode',      '='],
+  ['recurring',           'recurring',       '='],
+  ['amount_min',          'requestedAmount', '>='],
+  ['amount_max',          'requestedAmount', '<='],
+  ['created_from',        'createdAt',       '>='],
+  ['created_to',          'createdAt',       '<='],
+]);
+
+/** The columns that a caller can sort by. Filters and sorts use the requested amount, not the captured one. */
 // biome-ignore format: a table reads in columns
 export const SORT_COLUMNS = {
   created_at:        'number',
@@ -19,16 +39,17 @@ export const SORT_COLUMNS = {
   settled_at:        'settledAt',
 } as const;
 
+/** Returns a page of the transactions that a caller may see. */
 export function listTransactions(database: Database, viewer: Viewer, query: ParsedTransactionQuery) {
   return selectPage<ListedTransaction>(database, transactionsOf(viewer, query));
 }
 
-/** What a list of transactions asks of the database. */
+/** Returns the query behind a list of transactions. */
 export function transactionsOf(viewer: Viewer, query: ParsedTransactionQuery): PageQuery {
   return {
     table: 'transactions',
-    conditions: [visibleTo(viewer), ...filters(query), ...searches(query)],
-    orderBy: order(query),
+    conditions: [visibleRows(viewer), ...filters(query), ...searches(query)],
+    order: order(query),
     limit: query.take,
     offset: query.skip,
     lines: listedLines,
@@ -36,7 +57,7 @@ export function transactionsOf(viewer: Viewer, query: ParsedTransactionQuery): P
   };
 }
 
-/** A page of what sits in some batches, newest first. */
+/** Returns a page of the transactions in some batches, newest first. */
 export function listTransactionsOfBatches(
   database: Database,
   batchNumbers: readonly number[],
@@ -51,7 +72,7 @@ export function listTransactionsOfBatches(
   return { rows, total: counts.reduce((sum, count) => sum + count, 0) };
 }
 
-/** Each batch is read in the order of its index and they are merged, so that nothing is sorted. */
+/** Returns the SQL of that page. It reads each batch in the order of its index and merges them, without a sort. */
 export function newestOfBatchesSql(batches: number): string {
   const each = Array.from({ length: batches }, () => 'SELECT number FROM transactions WHERE batchNumber = ?');
   const numbers = `${each.join(' UNION ALL ')} ORDER BY number DESC LIMIT ? OFFSET ?`;
@@ -59,33 +80,13 @@ export function newestOfBatchesSql(batches: number): string {
 }
 
 /**
- * Numbers grow with creation, so they break ties as ids would. Creation order is theirs alone, unless a span of time is
- * asked for: that is looked up by the moment.
+ * Numbers grow with creation, so the number alone gives the order of creation. A list of a span of time is sorted by
+ * `createdAt` instead, so that one index serves both.
  */
-function order({ sort_column, sort_order, created_from, created_to }: ParsedTransactionQuery): string {
+function order({ sort_column, sort_order, created_from, created_to }: ParsedTransactionQuery): Order {
   const spanned = created_from !== undefined || created_to !== undefined;
   const column = sort_column === 'created_at' && spanned ? 'createdAt' : SORT_COLUMNS[sort_column];
-  return column === 'number' ? `number ${sort_order}` : `${column} ${sort_order}, number ${sort_order}`;
-}
-
-function filters(query: ParsedTransactionQuery): Condition[] {
-  return given(
-    ['kind = ?', query.type],
-    ['state = ?', query.transaction_state],
-    ['responseCode = ?', query.response_code],
-    ['processor = ?', query.processor],
-    ['methodType = ?', query.payment_method_type],
-    ['batchId = ?', query.batch_id],
-    ['customerId = ?', query.customer_id],
-    ['paymentToken = ?', query.payment_token],
-    ['referenceId = ?', query.reference_id],
-    ['returnCode = ?', query.return_code],
-    ['recurring = ?', query.recurring === undefined ? undefined : Number(query.recurring)],
-    ['requestedAmount >= ?', query.amount_min],
-    ['requestedAmount <= ?', query.amount_max],
-    ['createdAt >= ?', query.created_from],
-    ['createdAt <= ?', query.created_to],
-  );
+  return orderBy(column, sort_order, 'number');
 }
 
 function searches({ search_text, term = '' }: ParsedTransactionQuery): Condition[] {
@@ -93,14 +94,14 @@ function searches({ search_text, term = '' }: ParsedTransactionQuery): Condition
   return [...searching(search_text), ...(words === undefined ? [] : [ofWholeWords(soughtWords(words))])];
 }
 
-/** Most rows have none of it, and are told by the longest word alone: to look for borders costs ten times as much. */
+/** Looks for the longest word first, which most rows lack: looking for word borders takes ten times as long. */
 function ofWholeWords(words: string): Condition {
-  const [longest = ''] = words.split(' ').sort((one, other) => other.length - one.length);
-  if (longest === '') return ['searchText IS NULL'];
-  return [`(instr(searchText, ?) AND instr(${BETWEEN_BLANKS}, ?))`, longest, ` ${words} `];
+  const [longest = ''] = words.split(' ').sort((a, b) => b.length - a.length);
+  if (longest === '') return check('searchText', 'searchText IS NULL');
+  return check('searchText', `(instr(searchText, ?) AND instr(${BETWEEN_BLANKS}, ?))`, longest, ` ${words} `);
 }
 
-/** The text with a blank for every border of a word; the ends of fields stay, and have blanks around them. */
+/** The search text with a space for each word border, and spaces around the ends of fields. */
 const BETWEEN_BLANKS = `(' ' || ${WORD_BORDERS.reduce(
   (text, border) => `replace(${text}, '${border}', ' ')`,
   `replace(searchText, char(10), ' ' || char(10) || ' ')`,

@@ -1,8 +1,9 @@
 import { type Context, defineOperation } from '../../base/context.ts';
 import { emptyInput } from '../../base/empty-input.ts';
 import { loadClient, openClient, updateClientOf } from './actions.ts';
+import { listClients } from './list.ts';
 import { clientPage, clientQuery, clientRequest, clientUpdate, clientView, viewClient } from './schema.ts';
-import { type ClientRecord, listClients } from './store.ts';
+import type { ClientRecord } from './store.ts';
 
 function view(context: Context, client: ClientRecord) {
   return viewClient(context.settings, client);

@@ -177,6 +177,8 @@ export const clientQuery = z.object({
   sort_column: z.enum(['created_at', 'updated_at', 'name']).default('created_at'),
   sort_order: word(['asc', 'desc']).default('desc'),
 });
+/** The parsed query of a list of clients. */
+export type ParsedClientQuery = z.output<typeof clientQuery>;
 
 export const clientView = named(
   'Client',

@@ -1,7 +1,7 @@
-import { assignments, type Database, insertSql } from '../../../engine/database.ts';
+import { equals, isIn } from '../../../engine/conditions.ts';
+import { assignments, type Database, insertSql, type SqlValue } from '../../../engine/database.ts';
 import type { Condition } from '../../../engine/page-query.ts';
-import { given, selectPage } from '../../../engine/query.ts';
-import { searching, searchTextOf } from '../../../engine/search.ts';
+import { searchTextOf } from '../../../engine/search.ts';
 
 /** A reseller or a merchant. */
 export interface ClientRecord {
@@ -82,21 +82,25 @@ export function findClient(database: Database, clientId: string): ClientRecord |
 /** The last code point, so that `path + LAST` ends the range of texts that begin with `path`. */
 const LAST = '\u{10ffff}';
 
-/** Who looks: the part of a caller that decides what it may see. */
+/** The part of a caller that decides which rows it may see. */
 export interface Viewer {
   readonly clientId: string;
   readonly clientKind: string;
   readonly clientPath: string;
 }
 
-/** The rows that a caller may see: a merchant its own, a reseller those of its whole subtree. */
-export function visibleTo(caller: Viewer): Condition {
-  if (caller.clientKind === 'merchant') return ['clientId = ?', caller.clientId];
-  return [
-    'clientId IN (SELECT clientId FROM clients WHERE path >= ? AND path < ?)',
-    caller.clientPath,
-    caller.clientPath + LAST,
-  ];
+const SUBTREE = 'SELECT clientId FROM clients WHERE path >= ? AND path < ?';
+
+/** Restricts a list to the rows that a caller may see: a merchant its own, a reseller those of its whole subtree. */
+export function visibleRows({ clientKind, clientId, clientPath }: Viewer): Condition {
+  if (clientKind === 'merchant') return equals('clientId', clientId);
+  return isIn('clientId', SUBTREE, clientPath, clientPath + LAST);
+}
+
+/** Returns the same restriction as SQL and the values of its parameters. */
+export function visibleTo(caller: Viewer): readonly [sql: string, ...values: SqlValue[]] {
+  const { sql, values } = visibleRows(caller);
+  return [sql, ...values];
 }
 
 export function findVisibleClient(database: Database, viewer: Viewer, clientId: string): ClientRecord | undefined {
@@ -112,37 +116,4 @@ export function countOpenBelow(database: Database, clientId: string): number {
       clientId,
     )?.below ?? 0
   );
-}
-
-export interface ClientFilter {
-  readonly kind?: string | undefined;
-  readonly status?: string | undefined;
-  readonly parent_id?: string | undefined;
-  readonly search_text?: string | undefined;
-  readonly sort_column: keyof typeof SORT_COLUMNS;
-  readonly sort_order: string;
-  readonly skip: number;
-  readonly take: number;
-}
-
-/** The columns that a caller may sort by; ids grow with creation. */
-// biome-ignore format: a table reads in columns
-const SORT_COLUMNS = {
-  created_at: 'clientId',
-  updated_at: 'updatedAt',
-  name:       'name',
-} as const;
-
-export function listClients(database: Database, viewer: Viewer, filter: ClientFilter) {
-  return selectPage<ClientRecord>(database, {
-    table: 'clients',
-    conditions: [
-      visibleTo(viewer),
-      ...given(['kind = ?', filter.kind], ['status = ?', filter.status], ['parentId = ?', filter.parent_id]),
-      ...searching(filter.search_text),
-    ],
-    orderBy: `${SORT_COLUMNS[filter.sort_column]} ${filter.sort_order}, clientId ${filter.sort_order}`,
-    limit: filter.take,
-    offset: filter.skip,
-  });
 }

@@ -2,6 +2,7 @@ import { defineOperation } from '../../base/context.ts';
 import { emptyInput } from '../../base/empty-input.ts';
 import { loadClient } from '../clients/actions.ts';
 import { deleteIntegration, loadIntegration, openIntegration, updateIntegrationOf } from './actions.ts';
+import { listIntegrations } from './list.ts';
 import {
   integrationPage,
   integrationQuery,
@@ -12,7 +13,7 @@ import {
   viewIntegration,
   viewSummaryLine,
 } from './schema.ts';
-import { listIntegrations, listIntegrationsOf } from './store.ts';
+import { listIntegrationsOf } from './store.ts';
 
 export const integrationOperations = [
   defineOperation({

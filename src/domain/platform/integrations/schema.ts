@@ -166,6 +166,8 @@ export const integrationQuery = z.object({
   sort_column: z.enum(['created_at', 'updated_at', 'kind', 'provider']).default('created_at'),
   sort_order: word(['asc', 'desc']).default('desc'),
 });
+/** The parsed query of a list of integrations. */
+export type ParsedIntegrationQuery = z.output<typeof integrationQuery>;
 
 const summaryLine = {
   integration_id: idOf('INTEGRATION'),

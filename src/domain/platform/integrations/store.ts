@@ -1,6 +1,5 @@
 import { assignments, type Database, insertSql } from '../../../engine/database.ts';
-import { given, selectPage } from '../../../engine/query.ts';
-import { searching, searchTextOf } from '../../../engine/search.ts';
+import { searchTextOf } from '../../../engine/search.ts';
 import { type Viewer, visibleTo } from '../clients/store.ts';
 
 /** A client's connection to a processor. */
@@ -104,40 +103,6 @@ export function listIntegrationsOf(database: Database, clientId: string): Integr
     'SELECT * FROM integrations WHERE clientId = ? ORDER BY integrationId',
     clientId,
   );
-}
-
-export interface IntegrationFilter {
-  readonly client_id?: string | undefined;
-  readonly kind?: string | undefined;
-  readonly status?: string | undefined;
-  readonly search_text?: string | undefined;
-  readonly sort_column: keyof typeof SORT_COLUMNS;
-  readonly sort_order: string;
-  readonly skip: number;
-  readonly take: number;
-}
-
-/** The columns that a caller may sort by; ids grow with creation. */
-// biome-ignore format: a table reads in columns
-const SORT_COLUMNS = {
-  created_at: 'integrationId',
-  updated_at: 'updatedAt',
-  kind:       'kind',
-  provider:   'provider',
-} as const;
-
-export function listIntegrations(database: Database, viewer: Viewer, filter: IntegrationFilter) {
-  return selectPage<IntegrationRecord>(database, {
-    table: 'integrations',
-    conditions: [
-      visibleTo(viewer),
-      ...given(['clientId = ?', filter.client_id], ['kind = ?', filter.kind], ['status = ?', filter.status]),
-      ...searching(filter.search_text),
-    ],
-    orderBy: `${SORT_COLUMNS[filter.sort_column]} ${filter.sort_order}, integrationId ${filter.sort_order}`,
-    limit: filter.take,
-    offset: filter.skip,
-  });
 }
 
 /** The connection that a client had last, where it was disconnected while entries were under way. */

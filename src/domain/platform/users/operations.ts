@@ -1,8 +1,8 @@
 import { defineOperation } from '../../base/context.ts';
 import { emptyInput } from '../../base/empty-input.ts';
 import { createUser, deleteUser, loadUser, updateUserOf } from './actions.ts';
+import { listUsers } from './list.ts';
 import { userPage, userQuery, userRequest, userUpdate, userView, viewUser } from './schema.ts';
-import { listUsers } from './store.ts';
 
 export const userOperations = [
   defineOperation({

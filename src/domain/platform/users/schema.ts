@@ -173,6 +173,8 @@ export const userQuery = z.object({
   sort_column: z.enum(['created_at', 'updated_at', 'email', 'last_name']).default('created_at'),
   sort_order: word(['asc', 'desc']).default('desc'),
 });
+/** The parsed query of a list of users. */
+export type ParsedUserQuery = z.output<typeof userQuery>;
 
 export const userView = named(
   'User',

@@ -1,6 +1,5 @@
 import { assignments, type Database, insertSql } from '../../../engine/database.ts';
-import { given, selectPage } from '../../../engine/query.ts';
-import { searching, searchTextOf } from '../../../engine/search.ts';
+import { searchTextOf } from '../../../engine/search.ts';
 import type { Role } from '../../base/permissions.ts';
 import { type Viewer, visibleTo } from '../clients/store.ts';
 
@@ -113,44 +112,4 @@ export function countOwners(database: Database, clientId: string): number {
       clientId,
     )?.owners ?? 0
   );
-}
-
-export interface UserFilter {
-  readonly client_id?: string | undefined;
-  readonly role?: string | undefined;
-  readonly status?: string | undefined;
-  readonly email?: string | undefined;
-  readonly search_text?: string | undefined;
-  readonly sort_column: keyof typeof SORT_COLUMNS;
-  readonly sort_order: string;
-  readonly skip: number;
-  readonly take: number;
-}
-
-/** The columns that a caller may sort by; ids grow with creation. */
-// biome-ignore format: a table reads in columns
-const SORT_COLUMNS = {
-  created_at: 'userId',
-  updated_at: 'updatedAt',
-  email:      'email',
-  last_name:  'lastName',
-} as const;
-
-export function listUsers(database: Database, viewer: Viewer, filter: UserFilter) {
-  return selectPage<UserRecord>(database, {
-    table: 'users',
-    conditions: [
-      visibleTo(viewer),
-      ...given(
-        ['clientId = ?', filter.client_id],
-        ['role = ?', filter.role],
-        ['status = ?', filter.status],
-        ['email = ?', filter.email?.toLowerCase()],
-      ),
-      ...searching(filter.search_text),
-    ],
-    orderBy: `${SORT_COLUMNS[filter.sort_column]} ${filter.sort_order}, userId ${filter.sort_order}`,
-    limit: filter.take,
-    offset: filter.skip,
-  });
 }

@@ -1,6 +1,7 @@
 import { defineOperation } from '../../base/context.ts';
 import { emptyInput } from '../../base/empty-input.ts';
 import { deletePaymentToken, loadPaymentToken, showPaymentToken, updatePaymentTokenOf } from './actions.ts';
+import { listPaymentTokens } from './list.ts';
 import {
   paymentTokenPage,
   paymentTokenQuery,
@@ -8,7 +9,6 @@ import {
   paymentTokenView,
   viewPaymentToken,
 } from './schema.ts';
-import { listPaymentTokens } from './store.ts';
 
 export const paymentTokenOperations = [
   defineOperation({

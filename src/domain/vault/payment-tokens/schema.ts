@@ -106,6 +106,8 @@ export const paymentTokenQuery = z.object({
   status: word(STATUSES).optional(),
   ...pageNumber,
 });
+/** The parsed query of a list of payment tokens. */
+export type ParsedPaymentTokenQuery = z.output<typeof paymentTokenQuery>;
 
 export const avsView = named(
   'AvsResult',

@@ -1,5 +1,4 @@
 import { assignments, type Database, insertSql } from '../../../engine/database.ts';
-import { given, selectPage } from '../../../engine/query.ts';
 import type { BankVerification } from '../../base/settings.ts';
 import { type Viewer, visibleTo } from '../../platform/clients/store.ts';
 import type { PaymentTokenStatus } from './lifecycle.ts';
@@ -191,26 +190,4 @@ export function findDefault(
     of.customerId,
     of.type,
   );
-}
-
-export interface PaymentTokenFilter {
-  readonly customer_id?: string | undefined;
-  readonly type?: string | undefined;
-  readonly status?: string | undefined;
-  readonly page: number;
-  readonly per_page: number;
-}
-
-export function listPaymentTokens(database: Database, viewer: Viewer, filter: PaymentTokenFilter) {
-  return selectPage<PaymentTokenRecord>(database, {
-    table: 'paymentTokens',
-    conditions: [
-      visibleTo(viewer),
-      ...given(['customerId = ?', filter.customer_id], ['type = ?', filter.type], ['status = ?', filter.status]),
-    ],
-    orderBy: 'number DESC',
-    limit: filter.per_page,
-    offset: (filter.page - 1) * filter.per_page,
-    indexed: true,
-  });
 }

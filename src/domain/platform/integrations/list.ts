@@ -1,0 +1,34 @@
+import { declareFilters, orderBy } from '../../../engine/conditions.ts';
+import type { Database } from '../../../engine/database.ts';
+import { selectPage } from '../../../engine/query.ts';
+import { searching } from '../../../engine/search.ts';
+import { type Viewer, visibleRows } from '../clients/store.ts';
+import type { ParsedIntegrationQuery } from './schema.ts';
+import type { IntegrationRecord } from './store.ts';
+
+// biome-ignore format: a table reads in columns
+const filters = declareFilters([
+  ['client_id', 'clientId', '='],
+  ['kind',      'kind',     '='],
+  ['status',    'status',   '='],
+]);
+
+/** The columns that a caller can sort by; ids grow with creation. */
+// biome-ignore format: a table reads in columns
+const SORT_COLUMNS = {
+  created_at: 'integrationId',
+  updated_at: 'updatedAt',
+  kind:       'kind',
+  provider:   'provider',
+} as const;
+
+/** Returns a page of the integrations that a caller may see. */
+export function listIntegrations(database: Database, viewer: Viewer, query: ParsedIntegrationQuery) {
+  return selectPage<IntegrationRecord>(database, {
+    table: 'integrations',
+    conditions: [visibleRows(viewer), ...filters(query), ...searching(query.search_text)],
+    order: orderBy(SORT_COLUMNS[query.sort_column], query.sort_order, 'integrationId'),
+    limit: query.take,
+    offset: query.skip,
+  });
+}

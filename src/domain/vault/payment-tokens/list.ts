@@ -1,0 +1,25 @@
+import { declareFilters, orderBy } from '../../../engine/conditions.ts';
+import type { Database } from '../../../engine/database.ts';
+import { selectPage } from '../../../engine/query.ts';
+import { type Viewer, visibleRows } from '../../platform/clients/store.ts';
+import type { ParsedPaymentTokenQuery } from './schema.ts';
+import type { PaymentTokenRecord } from './store.ts';
+
+// biome-ignore format: a table reads in columns
+const filters = declareFilters([
+  ['customer_id', 'customerId', '='],
+  ['type',        'type',       '='],
+  ['status',      'status',     '='],
+]);
+
+/** Returns a page of the payment tokens that a caller may see, newest first. */
+export function listPaymentTokens(database: Database, viewer: Viewer, query: ParsedPaymentTokenQuery) {
+  return selectPage<PaymentTokenRecord>(database, {
+    table: 'paymentTokens',
+    conditions: [visibleRows(viewer), ...filters(query)],
+    order: orderBy('number', 'desc', 'number'),
+    limit: query.per_page,
+    offset: (query.page - 1) * query.per_page,
+    indexed: true,
+  });
+}
