@@ -3,6 +3,7 @@ import { type ReturnRate, type ReturnRatesView, viewReturnRates } from '../domai
 import type { Engine } from '../domain/base/context.ts';
 import { findClient } from '../domain/platform/clients/store.ts';
 import { SettleboxError } from '../engine/errors.ts';
+import { alignColumns } from '../engine/text-table.ts';
 import { formatUsd } from '../facts/money.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 import { readKeyring } from '../worlds/seed-clients.ts';
@@ -55,14 +56,8 @@ function printRates(rates: ReturnRatesView): string {
       `${title}: ${percentText(share)} of the returns`,
     ]),
   ];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
-  const aligned = lines.map((cells) => cells.map((cell, column) => align(cell, column, widths[column] ?? 0)));
   const head = `Return rates of ${rates.clientId}, ${rates.from} to ${rates.to}`;
-  return [head, ...aligned.map((cells) => cells.join('  ').trimEnd())].join('\n');
-}
-
-function align(cell: string, column: number, width: number): string {
-  return NUMERIC.includes(column) ? cell.padStart(width) : cell.padEnd(width);
+  return [head, ...alignColumns(lines, { numeric: NUMERIC })].join('\n');
 }
 
 function rateLine(name: string, { returns, returnsCents, rate, threshold, exceeded, more }: ReturnRate): string[] {

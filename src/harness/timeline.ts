@@ -2,6 +2,7 @@ import { percentText } from '../domain/ach/return-rates/rules.ts';
 import type { Engine } from '../domain/base/context.ts';
 import type { EventType } from '../domain/base/event-types.ts';
 import { type EventRow, listBook } from '../engine/outbox.ts';
+import { alignColumns } from '../engine/text-table.ts';
 import { isoText } from '../engine/time.ts';
 import { easternText } from '../facts/eastern-time.ts';
 import { formatUsd } from '../facts/money.ts';
@@ -38,13 +39,8 @@ export function printable(entries: readonly TimelineEntry[]): Timeline {
 
 /** Lines as a table: Eastern wall-clock time, what, why. */
 export function printTimeline(entries: readonly TimelineEntry[]): string {
-  const rows = entries.map(({ at, what, why }) => [easternText(Date.parse(at)), firstLine(what), why] as const);
-  // One pass for both widths: a suite may have tens of thousands of lines.
-  const [atWidth, whatWidth] = rows.reduce(
-    ([at, what], row) => [Math.max(at, row[0].length), Math.max(what, row[1].length)],
-    [0, 0],
-  );
-  return rows.map(([at, what, why]) => `${at.padEnd(atWidth)}  ${what.padEnd(whatWidth)}  ${why}`.trimEnd()).join('\n');
+  const rows = entries.map(({ at, what, why }) => [easternText(Date.parse(at)), firstLine(what), why]);
+  return alignColumns(rows).join('\n');
 }
 
 /** Of what a webhook's handler threw the first line is enough for a table. */

@@ -1,4 +1,4 @@
-import { wrapped } from '../engine/wrap-text.ts';
+import { wrapText } from '../engine/text-table.ts';
 import type { ExplainedField, ExplainedRecord } from './explain.ts';
 
 /** Colours, or none: as picocolors has them. */
@@ -44,7 +44,7 @@ function printField({ from, to, name, text, meaning }: ExplainedField, columns: 
   const fits = shown.length <= TEXT_MAX;
   const head = `${paint.dim(place)}  ${name.padEnd(nameWidth)}  ${(fits ? shown : '').padEnd(textWidth)}`;
   const margin = PLACE_WIDTH + 2 + nameWidth + 2 + textWidth + 2;
-  const [first = '', ...rest] = wrapped(meaning, WIDTH - margin);
+  const [first = '', ...rest] = wrapText(meaning, WIDTH - margin);
   const below = rest.map((part) => ' '.repeat(margin) + part);
   const own = fits ? [] : slices(shown).map((part) => `    ${part}`);
   return [`${head}  ${first}`.trimEnd(), ...below, ...own];

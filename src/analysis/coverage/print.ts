@@ -1,3 +1,4 @@
+import { alignColumns, hangingIndent, wrapWords } from '../../engine/text-table.ts';
 import type { Coverage, CoverageRow, SectionName, StateRow, TransitionRow } from './types.ts';
 
 // biome-ignore format: a table reads in columns
@@ -13,24 +14,24 @@ const TITLES: readonly (readonly [name: SectionName, title: string])[] = [
   ['faults',        'faults'],
 ];
 
-/** Letters to a line. */
+/** Characters in a line. */
 const WIDTH = 120;
+/** Of the columns title, covered, and of: wide enough for every report, so that reports can be compared. */
+const MIN_WIDTHS = [14, 7, 4];
 
-/** How much was met of each section, and what was not. */
+/** Returns the coverage as a table: the counts of each section, and its uncovered rows. */
 export function printCoverage(coverage: Coverage): string {
-  const lines = TITLES.flatMap(([name, title]) => {
-    const { covered, of, rows } = coverage[name];
-    return cells([title, String(covered), String(of)], holes(rows));
-  });
-  return [...cells(['', 'covered', 'of'], ['not covered']), ...lines].join('\n');
+  const sections = TITLES.map(([name, title]) => ({ title, ...coverage[name] }));
+  const counts = sections.map(({ title, covered, of }) => [title, String(covered), String(of)]);
+  const heads = alignColumns([['', 'covered', 'of'], ...counts], { numeric: [1, 2], minWidths: MIN_WIDTHS });
+  const texts = [['not covered'], ...sections.map(({ rows }) => holes(rows))];
+  return heads.flatMap((head, at) => printSection(`${head}  `, texts[at] ?? [])).join('\n');
 }
 
-/** Three narrow columns, and a last one of as many lines as it takes. */
-function cells([title, covered, of]: readonly [string, string, string], last: readonly string[]): string[] {
-  const head = `${title.padEnd(14)}  ${covered.padStart(7)}  ${of.padStart(4)}  `;
-  const lines = last.flatMap((text) => broken(text, WIDTH - head.length));
-  const [first = '', ...others] = lines;
-  return [head + first, ...others.map((line) => ' '.repeat(head.length) + line)].map((line) => line.trimEnd());
+function printSection(head: string, texts: readonly string[]): string[] {
+  // Breaks only after commas, because rows contain spaces.
+  const lines = texts.flatMap((text) => wrapWords(text.split(/(?<=,) /), WIDTH - head.length));
+  return hangingIndent(head, lines).map((line) => line.trimEnd());
 }
 
 /** What could have been met and was not; a line for each life that has such rows. */
@@ -42,15 +43,4 @@ function holes(rows: readonly (CoverageRow | StateRow | TransitionRow)[]): strin
     lines.set(life, [...(lines.get(life) ?? []), text]);
   }
   return [...lines].map(([life, names]) => `${life === '' ? '' : `${life}: `}${names.join(', ')}`);
-}
-
-/** A list in lines of at most this many letters, broken after its commas. */
-function broken(list: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const item of list.split(/(?<=,) /)) {
-    const longer = `${lines.at(-1)} ${item}`;
-    if (lines.length > 0 && longer.length <= width) lines[lines.length - 1] = longer;
-    else lines.push(item);
-  }
-  return lines;
 }

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { normalize } from 'node:path/posix';
 import { SettleboxError } from '../../engine/errors.ts';
+import { alignColumns } from '../../engine/text-table.ts';
 import { type Context, say } from '../base/context.ts';
 import { EXIT } from '../base/failure.ts';
 import { createFile } from '../base/files.ts';
-import { printTable } from '../base/print-table.ts';
 import { type FileNames, fileNamesFor } from '../init/file-names.ts';
 import { notesFor } from '../init/notes.ts';
 import { type PlannedFile, planFiles } from '../init/planned-files.ts';
@@ -59,7 +59,7 @@ const RUNNER_NAMES: Readonly<Record<Runner, string>> = { vitest: 'vitest', jest:
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { ts: 'TypeScript', js: 'JavaScript' };
 
 function describeSetup({ runner, language }: Setup): readonly string[] {
-  return printTable([
+  return alignColumns([
     ['Test runner', RUNNER_NAMES[runner.value], `(${runner.reason})`],
     ['Language', LANGUAGE_NAMES[language.value], `(${language.reason})`],
   ]);

@@ -1,8 +1,8 @@
+import { alignColumns } from '../../engine/text-table.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
 import { readScenario } from '../../testing/scenario/read-scenario.ts';
 import { type Context, say, sayJson } from '../base/context.ts';
 import { EXIT } from '../base/failure.ts';
-import { printTable } from '../base/print-table.ts';
 import { shippedStories } from '../base/stories.ts';
 
 /** Lists the stories of the package. */
@@ -47,7 +47,7 @@ function listOf(stories: readonly ShippedStory[], { stdout }: Context): readonly
     cases.length === 0 ? title : `${title} (${cases.length} cases)`,
   ]);
   return [
-    ...printTable(rows),
+    ...alignColumns(rows),
     '',
     paint.dim(`${stories.length} scenarios. Run one: settlebox run ${stories[0]?.name ?? ''}`),
   ];

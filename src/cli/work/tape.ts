@@ -1,5 +1,6 @@
 import type { Tape, TapeStep } from '../../analysis/tape/tape.ts';
 import { SettleboxError } from '../../engine/errors.ts';
+import { alignColumns } from '../../engine/text-table.ts';
 import { shortDay } from '../../facts/civil-date.ts';
 import { easternDay, easternText } from '../../facts/eastern-time.ts';
 import { readTape } from '../../replay/read-tape.ts';
@@ -8,7 +9,6 @@ import { paintFor } from '../../testing/scenario/paint.ts';
 import { type Context, say, sayJson } from '../base/context.ts';
 import { EXIT, sentenceOf } from '../base/failure.ts';
 import { readText } from '../base/files.ts';
-import { printTable } from '../base/print-table.ts';
 
 interface AsJson {
   readonly json: boolean;
@@ -62,7 +62,7 @@ function tableOf(rows: readonly StepRow[]): readonly string[] {
     kind === 'clock' ? `to ${momentOf(what)}` : what,
     outcome,
   ]);
-  return printTable([['step', 'time', 'kind', 'what', 'outcome'], ...lines]);
+  return alignColumns([['step', 'time', 'kind', 'what', 'outcome'], ...lines]);
 }
 
 /** Fields of a step that name what it is about, and what came of it; the most telling first. */

@@ -1,10 +1,10 @@
+import { alignColumns } from '../../engine/text-table.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import type { Call, Line } from './run.ts';
 
 /** `Mon Jan 5 10:00 ET  a customer places order-1, $19.99 by Visa card: done`, one for each thing. */
 export function printLines(lines: readonly Line[]): string[] {
-  const width = Math.max(...lines.map(({ at }) => easternText(at).length));
-  return lines.map(({ at, text, call }) => `${easternText(at).padEnd(width)}  ${text}${outcome(call)}`);
+  return alignColumns(lines.map(({ at, text, call }) => [easternText(at), `${text}${outcome(call)}`]));
 }
 
 function outcome(call: Call | undefined): string {

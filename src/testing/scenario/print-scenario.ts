@@ -1,4 +1,4 @@
-import { wrapped } from '../../engine/wrap-text.ts';
+import { wrapText } from '../../engine/text-table.ts';
 import type { Paint } from './paint.ts';
 import { printStory } from './print-story.ts';
 import type { CaseResult, ScenarioRun, StepReport } from './scenario-result.ts';
@@ -14,7 +14,7 @@ export function printScenario(result: ScenarioRun, paint: Paint): string {
     cases.length === 1 && only !== undefined
       ? [printTimeline(only, paint)]
       : cases.flatMap((one) => [`${paint.bold(`— ${one.case}`)}`, '', printTimeline(one, paint), '']);
-  const head = [paint.bold(title), ...wrapped(story, PARAGRAPH_WIDTH).map((line) => paint.dim(line)), ''];
+  const head = [paint.bold(title), ...wrapText(story, PARAGRAPH_WIDTH).map((line) => paint.dim(line)), ''];
   return [...head, ...told, ...(cases.length === 1 ? [] : [total(result, paint)])].join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { wrapped } from '../../engine/wrap-text.ts';
+import { wrapText } from '../../engine/text-table.ts';
 import { shortDay } from '../../facts/civil-date.ts';
 import { easternDay, easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
@@ -65,12 +65,12 @@ function printText(line: MoneyLine, why: string, paint: Paint): string[] {
   const beside = why === '' ? '' : ` · ${why}`;
   const fits = line.what.length + beside.length <= TEXT_WIDTH;
   // What stands beside money must leave it in its column.
-  const [what = '', ...more] = line.money === undefined ? [line.what] : wrapped(line.what, TEXT_WIDTH);
+  const [what = '', ...more] = line.money === undefined ? [line.what] : wrapText(line.what, TEXT_WIDTH);
   const width = what.length + (fits ? beside.length : 0);
   const text = coloured(line, what, paint) + (fits ? paint.dim(beside) : '');
   const room = ' '.repeat(Math.max(0, TEXT_WIDTH - width));
   const first = line.money === undefined ? text : `${text}${room} ${printMoney(line.money, paint)}`;
-  const below = fits ? [] : wrapped(why, WHY_WIDTH).map((part) => paint.dim(`  ${part}`));
+  const below = fits ? [] : wrapText(why, WHY_WIDTH).map((part) => paint.dim(`  ${part}`));
   return [first, ...more.map((part) => `    ${coloured(line, part, paint)}`), ...below];
 }
 

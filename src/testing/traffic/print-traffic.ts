@@ -1,3 +1,4 @@
+import { alignColumns } from '../../engine/text-table.ts';
 import { shortDay } from '../../facts/civil-date.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
@@ -72,18 +73,12 @@ function merchantLines(merchants: readonly TrafficMerchant[]): string[][] {
   ];
 }
 
-/** Columns beside each other; those whose title begins with # are of numbers, which end below each other. */
+/** Columns with a title that begins with # hold numbers, and are aligned to the right. */
 function aligned(lines: readonly (readonly string[])[]): string[] {
   const [titles = []] = lines;
-  const isNumber = titles.map((title) => title.startsWith('#'));
+  const numeric = [...titles.keys()].filter((column) => titles[column]?.startsWith('#'));
   const shown = lines.map((line) => line.map((cell) => cell.replace(/^#/, '')));
-  const widths = titles.map((_, column) => Math.max(...shown.map((line) => line[column]?.length ?? 0)));
-  return shown.map((line) =>
-    line
-      .map((cell, column) => (isNumber[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
-      .join('  ')
-      .trimEnd(),
-  );
+  return alignColumns(shown, { numeric });
 }
 
 function counted(count: number, what: string): string {
