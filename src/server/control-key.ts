@@ -1,5 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { generateCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
 import { z } from 'zod';
 import type { Refusal } from './guard.ts';
 
@@ -40,7 +42,7 @@ export class ControlKey {
   async admits(headers: IncomingHttpHeaders): Promise<boolean> {
     const key = shownKey(headers);
     if (key !== undefined) return this.#judge(key);
-    const session = cookieOf(headers.cookie ?? '', this.#cookie);
+    const session = parse(headers.cookie ?? '', this.#cookie)[this.#cookie];
     return session !== undefined && timingSafeEqual(digest(session), digest(this.#session));
   }
 
@@ -49,8 +51,7 @@ export class ControlKey {
     const { data } = sessionWish.safeParse(body);
     if (data === undefined || !(await this.#judge(data.key))) return undefined;
     const { path, secure } = this.#place;
-    const bounds = `Path=${path}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
-    return `${this.#cookie}=${this.#session}; ${bounds}`;
+    return generateCookie(this.#cookie, this.#session, { path, httpOnly: true, sameSite: 'Strict', secure });
   }
 
   get #cookie(): string {
@@ -78,14 +79,6 @@ export const NO_KEY: Refusal = {
 function shownKey({ 'settlebox-control-key': own, authorization = '' }: IncomingHttpHeaders): string | undefined {
   if (own !== undefined) return String(own);
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
-}
-
-function cookieOf(cookies: string, name: string): string | undefined {
-  for (const cookie of cookies.split(';')) {
-    const [said = '', value] = cookie.trim().split('=');
-    if (said === name) return value;
-  }
-  return undefined;
 }
 
 /** Of equal length whatever is sent, so that a comparison takes the same time for all. */

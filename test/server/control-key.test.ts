@@ -18,6 +18,6 @@ it('answers late whoever has shown ten wrong keys in a row, and begins anew afte
 
 it('lets a session be shown under TLS alone where TLS is spoken', async () => {
   const lock = new ControlKey('the-right-key', { port: 4010, path: '/', secure: true }, async () => undefined);
-  expect(await lock.open({ key: 'the-right-key' })).toMatch(/; Secure$/);
+  expect(await lock.open({ key: 'the-right-key' })).toMatch(/; Secure; SameSite=Strict$/);
   expect(await lock.open('the-right-key')).toBeUndefined();
 });
