@@ -1,4 +1,5 @@
 import { SettleboxError } from '../engine/errors.ts';
+import { hasMediaType, parseJsonObject, readParameters } from '../transports/read-request.ts';
 import { ControlError } from './errors/control-error.ts';
 import { inputSchema } from './row-schemas.ts';
 import { type ControlRow, MEDIA, type Medium, pathFields } from './rows/control-row.ts';
@@ -10,20 +11,13 @@ export interface Said {
   readonly bytes: Uint8Array;
 }
 
-/** Query text becomes the numbers and booleans that the row asks for; what does not fit stays text. */
+/** Returns the query of a request, with the types of the row's schema. */
 export function readQuery(row: ControlRow, request: Request): Said['fields'] {
-  const query: Record<string, unknown> = {};
-  for (const [name, text] of new URL(request.url).searchParams) {
-    if (Object.hasOwn(query, name)) refuseQuery(name, 'must be given once');
-    query[name] = fromText(typeOf(row, name), text);
-  }
-  return query;
-}
-
-function fromText(type: unknown, text: string): unknown {
-  if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
-  if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
-  return text;
+  return readParameters(
+    new URL(request.url).searchParams,
+    (name) => typeOf(row, name),
+    (name) => refuseQuery(name, 'must be given once'),
+  );
 }
 
 function typeOf(row: ControlRow, name: string): unknown {
@@ -52,8 +46,7 @@ export async function readBody(row: ControlRow, request: Request, intake: Intake
   const bytes = await bytesOf(request, takes, intake);
   if (bytes.length === 0) return { fields: {}, bytes };
   const { type } = MEDIA[takes];
-  const said = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
-  if (said !== type)
+  if (!hasMediaType(request.headers.get('content-type'), type))
     throw new ControlError('unsupported_media_type', `The body must be sent with Content-Type: ${type}.`);
   return takes === 'json' ? { fields: fieldsOf(row, bytes), bytes: NO_BYTES } : { fields: {}, bytes };
 }
@@ -88,12 +81,8 @@ function refuseLength(bytesMax: number): never {
   throw new ControlError('body_too_large', `The body must be at most ${bytesMax} bytes.`);
 }
 
-const UTF_8 = new TextDecoder('utf-8', { fatal: true });
-
 function fieldsOf(row: ControlRow, bytes: Uint8Array): Said['fields'] {
-  const value = parseJson(bytes);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ControlError('invalid_json', 'The body must be a JSON object.');
+  const value = parseJsonObject(bytes, refuseJson);
   const twice = pathFields(row).find((name) => Object.hasOwn(value, name));
   if (twice === undefined) return { ...value };
   const field = `body.${twice}`;
@@ -105,11 +94,6 @@ function fieldsOf(row: ControlRow, bytes: Uint8Array): Said['fields'] {
   );
 }
 
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(UTF_8.decode(bytes));
-  } catch {
-    // What the parser says would repeat a part of the body.
-    throw new ControlError('invalid_json', 'The body must be JSON encoded as UTF-8.');
-  }
+function refuseJson(message: string): never {
+  throw new ControlError('invalid_json', message);
 }

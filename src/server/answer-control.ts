@@ -2,6 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { ControlFace } from '../control/control-api.ts';
 import type { Budgets } from '../control/worlds/limits.ts';
 import type { ServedWorld } from '../control/worlds/served-world.ts';
+import { hasMediaType, JSON_TYPE } from '../transports/read-request.ts';
 import { type ControlKey, NO_KEY } from './control-key.ts';
 import { askForBody, type Exchange, readBody, sendAnswer, sendStream } from './messages.ts';
 import { answerPage, isPage } from './pages.ts';
@@ -43,8 +44,7 @@ const SESSION_BYTES_MAX = 4_096;
 
 /** A browser can put no header on a stream of events, and shows the cookie that it is given here. */
 async function openSession(exchange: Exchange, key: ControlKey | undefined): Promise<Response> {
-  const { 'content-type': type = '' } = exchange.incoming.headers;
-  if (!/^application\/json\s*(;|$)/i.test(type)) return refusalAnswer(NO_JSON);
+  if (!hasMediaType(exchange.incoming.headers['content-type'], JSON_TYPE)) return refusalAnswer(NO_JSON);
   const body = await readBody(exchange, SESSION_BYTES_MAX);
   if (key === undefined) return new Response(null, { status: 204 });
   const cookie = body === 'too large' ? undefined : await key.open(readJson(body));

@@ -9,11 +9,10 @@ import { OPERATIONS } from '../worlds/resources.ts';
 import { arrivalOf, logUnasked, shownPath } from './arrivals.ts';
 import { breaksOff, type Given, goThrough, unlessGivenUp } from './faulty-request.ts';
 import { noteUnknownParameters, readQuery } from './read-query.ts';
+import { hasMediaType, JSON_BYTES_MAX, JSON_TYPE, parseJsonObject } from './read-request.ts';
 import { FAULT_HEADER, fateOf, isConnectionLost } from './request-faults.ts';
 
 type Row = (typeof OPERATIONS)[number];
-
-const BODY_BYTES_MAX = 1024 * 1024;
 
 /** What a request is answered with besides itself. */
 export interface Bindings {
@@ -222,25 +221,9 @@ function refusePlainHttp(baseUrl: string, request: Request): void {
 
 function readBody(request: Request, bytes: ArrayBuffer): unknown {
   if (bytes.byteLength === 0) return {};
-  const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type))
+  if (!hasMediaType(request.headers.get('content-type'), JSON_TYPE))
     refuse('unsupported_media_type', 'The request must have the Content-Type: application/json header.');
-  if (bytes.byteLength > BODY_BYTES_MAX)
-    refuse('body_too_large', `The body must be at most ${BODY_BYTES_MAX} bytes long; got ${bytes.byteLength}.`);
-  const body = parseJson(bytes);
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    refuse('invalid_json', 'The body must be a JSON object.');
-  return body;
-}
-
-/** Bytes that are no UTF-8 are no JSON: taken leniently, they would be kept as question marks. */
-const UTF_8 = new TextDecoder('utf-8', { fatal: true });
-
-function parseJson(bytes: ArrayBuffer): unknown {
-  try {
-    return JSON.parse(UTF_8.decode(bytes));
-  } catch {
-    // What the parser says would repeat a part of the body.
-    return refuse('invalid_json', 'The body must be JSON encoded as UTF-8.');
-  }
+  if (bytes.byteLength > JSON_BYTES_MAX)
+    refuse('body_too_large', `The body must be at most ${JSON_BYTES_MAX} bytes long; got ${bytes.byteLength}.`);
+  return parseJsonObject(bytes, (message) => refuse('invalid_json', message));
 }

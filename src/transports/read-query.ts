@@ -2,48 +2,43 @@ import { z } from 'zod';
 import { refuseField } from '../engine/errors.ts';
 import type { Arrival } from '../engine/request.ts';
 import { OPERATIONS } from '../worlds/resources.ts';
+import { readParameters } from './read-request.ts';
 
-type Row = (typeof OPERATIONS)[number];
+type OperationRow = (typeof OPERATIONS)[number];
 
-/** Query text becomes the numbers and booleans that the row's schema asks for; what does not fit stays text. */
-export function readQuery(operation: Row, request: Request): unknown {
-  const kinds = kindsOf(operation);
-  const query: Record<string, unknown> = {};
-  const { searchParams } = new URL(request.url);
-  for (const [name, text] of searchParams) {
-    if (Object.hasOwn(query, name)) refuseField(name, 'must appear only once in the query');
-    if (kinds.has(name)) query[name] = fromText(kinds.get(name), text);
-  }
-  return query;
+/** Returns the query of a request, with the types of the operation's schema. Unknown parameters are ignored. */
+export function readQuery(operation: OperationRow, request: Request): unknown {
+  const types = typesOf(operation);
+  const known = [...new URL(request.url).searchParams].filter(([name]) => types.has(name));
+  return readParameters(
+    known,
+    (name) => types.get(name),
+    (name) => refuseField(name, 'must appear only once in the query'),
+  );
 }
 
 const UNKNOWN_PARAMETERS_MAX = 20;
 
-export function noteUnknownParameters(arrival: Arrival, operation: Row, request: Request): void {
+/** Lists up to 20 unknown parameters of a query in the arrival, for `review()`. */
+export function noteUnknownParameters(arrival: Arrival, operation: OperationRow, request: Request): void {
   if (!request.url.includes('?')) return;
-  const kinds = kindsOf(operation);
-  const unknown = [...new Set(new URL(request.url).searchParams.keys())].filter((name) => !kinds.has(name));
+  const types = typesOf(operation);
+  const unknown = [...new Set(new URL(request.url).searchParams.keys())].filter((name) => !types.has(name));
   if (unknown.length > 0) arrival.unknownParameters = unknown.slice(0, UNKNOWN_PARAMETERS_MAX);
 }
 
-function fromText(kind: string | undefined, text: string): unknown {
-  if (kind === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
-  if (kind === 'boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
-  return text;
-}
-
-const KINDS = new Map(
+const PARAMETER_TYPES = new Map(
   OPERATIONS.filter(({ method }) => method === 'GET').map((operation) => [
     operation,
     lazily(() => jsonTypes(operation)),
   ]),
 );
 
-function kindsOf(operation: Row): ReadonlyMap<string, string | undefined> {
-  return KINDS.get(operation)?.() ?? new Map();
+function typesOf(operation: OperationRow): ReadonlyMap<string, string | undefined> {
+  return PARAMETER_TYPES.get(operation)?.() ?? new Map();
 }
 
-function jsonTypes(operation: Row): ReadonlyMap<string, string | undefined> {
+function jsonTypes(operation: OperationRow): ReadonlyMap<string, string | undefined> {
   const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' });
   return new Map(Object.entries(schema.properties ?? {}).map(([name, property]) => [name, typeOf(property)]));
 }

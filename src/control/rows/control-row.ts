@@ -1,4 +1,5 @@
 import type { ZodType, z } from 'zod';
+import { JSON_BYTES_MAX, JSON_TYPE } from '../../transports/read-request.ts';
 import type { ServedWorld, ServedWorlds } from '../worlds/served-world.ts';
 
 export type ControlMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -6,7 +7,7 @@ export type ControlMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** What bodies may be: the media type, and how many bytes a request may send of it. */
 // biome-ignore format: a table reads in columns
 export const MEDIA = {
-  json:   { type: 'application/json',         bytesMax: 1024 * 1024 },
+  json:   { type: JSON_TYPE,                  bytesMax: JSON_BYTES_MAX },
   text:   { type: 'text/plain',               bytesMax: 16 * 1024 * 1024 },
   bytes:  { type: 'application/octet-stream', bytesMax: 256 * 1024 * 1024 },
   events: { type: 'text/event-stream',        bytesMax: 0 },

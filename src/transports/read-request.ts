@@ -1,0 +1,56 @@
+/** Reads the query and the JSON body of a request, for the API and for the control surface. */
+
+/** Maximum size of a JSON body, in bytes. */
+export const JSON_BYTES_MAX = 1024 * 1024;
+
+export const JSON_TYPE = 'application/json';
+
+/**
+ * Returns the parameters of a query. A parameter becomes a number or a boolean if `typeOf` returns `integer` or
+ * `boolean` for its name and the text fits; the schema rejects other texts.
+ */
+export function readParameters(
+  parameters: Iterable<readonly [name: string, text: string]>,
+  typeOf: (name: string) => unknown,
+  refuseRepeated: (name: string) => never,
+): Record<string, unknown> {
+  const query: Record<string, unknown> = {};
+  for (const [name, text] of parameters) {
+    if (Object.hasOwn(query, name)) refuseRepeated(name);
+    query[name] = fromText(typeOf(name), text);
+  }
+  return query;
+}
+
+/** More than 15 digits could exceed the safe integers. */
+const INTEGER = /^-?\d{1,15}$/;
+const BOOLEAN = /^(true|false)$/i;
+
+function fromText(type: unknown, text: string): unknown {
+  if (type === 'integer' && INTEGER.test(text)) return Number(text);
+  if (type === 'boolean' && BOOLEAN.test(text)) return text.toLowerCase() === 'true';
+  return text;
+}
+
+/** Reports whether a Content-Type header names this media type; parameters such as `charset` are ignored. */
+export function hasMediaType(contentType: string | null | undefined, mediaType: string): boolean {
+  return contentType?.split(';', 1)[0]?.trim().toLowerCase() === mediaType;
+}
+
+/** Fatal, because a lenient decoder would replace invalid bytes by U+FFFD and store those. */
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Returns the JSON object in a body. `refuse` gets a message that repeats no part of the body. */
+export function parseJsonObject(bytes: ArrayBuffer | Uint8Array, refuse: (message: string) => never): object {
+  const value = parseJson(bytes, refuse);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  return refuse('The body must be a JSON object.');
+}
+
+function parseJson(bytes: ArrayBuffer | Uint8Array, refuse: (message: string) => never): unknown {
+  try {
+    return JSON.parse(UTF_8.decode(bytes));
+  } catch {
+    return refuse('The body must be JSON encoded as UTF-8.');
+  }
+}
