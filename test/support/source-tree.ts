@@ -9,8 +9,10 @@ export interface Import {
   readonly target: string;
   /** Gone after compilation. */
   readonly typeOnly: boolean;
-  /** The names that come in; empty for a whole module. */
+  /** The imported names; empty for a whole module. */
   readonly names: readonly string[];
+  /** The import brings in every export: `import * as`, `import()`, or `export *`. */
+  readonly isWhole: boolean;
 }
 
 /** A file of src, parsed. */
@@ -63,15 +65,22 @@ function textOf(node: ts.Node | undefined): string | undefined {
   return node !== undefined && ts.isStringLiteralLike(node) ? node.text : undefined;
 }
 
-function namesOf(node: ts.Node): Pick<Import, 'typeOnly' | 'names'> {
-  if (ts.isImportTypeNode(node)) return { typeOnly: true, names: [] };
+function namesOf(node: ts.Node): Omit<Import, 'target'> {
+  if (ts.isImportTypeNode(node)) return { typeOnly: true, ...typeNameOf(node) };
   const clause = ts.isImportDeclaration(node) ? node.importClause : undefined;
   const bindings = ts.isExportDeclaration(node) ? node.exportClause : clause?.namedBindings;
   const isList = bindings !== undefined && (ts.isNamedImports(bindings) || ts.isNamedExports(bindings));
   const elements = isList ? [...bindings.elements] : [];
   const whole = ts.isExportDeclaration(node) ? node.isTypeOnly : clause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
   const eachType = elements.length > 0 && clause?.name === undefined && elements.every((one) => one.isTypeOnly);
-  return { typeOnly: whole || eachType, names: elements.map((one) => (one.propertyName ?? one.name).text) };
+  const names = elements.map((one) => (one.propertyName ?? one.name).text);
+  const isEmpty = clause === undefined && ts.isImportDeclaration(node);
+  return { typeOnly: whole || eachType, names, isWhole: !isList && !isEmpty };
+}
+
+/** `import('./one.ts').Name` */
+function typeNameOf({ qualifier }: ts.ImportTypeNode): Pick<Import, 'names' | 'isWhole'> {
+  return qualifier === undefined ? { names: [], isWhole: true } : { names: [qualifier.getText()], isWhole: false };
 }
 
 /** `engine/time.ts:12 Date.now`, for each node that a rule objects to. */

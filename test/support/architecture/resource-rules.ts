@@ -17,11 +17,20 @@ const IMPORTED_BY: readonly (readonly [file: string, where: string, by: RegExp])
 const SHARED = /^domain\/(base|ach\/(file-exchange|return-timing)|webhooks\/dispatcher)\//;
 const OF_RESOURCES = /\/(index|store|operations|jobs)\.ts$/;
 
-/** The first words of a SQL statement, or of a part of one. */
+/** The first words of a SQL statement, or of a part of one. In lower case, `update` alone can begin a sentence. */
 const SQL = /^\s*(SELECT|INSERT|UPDATE|DELETE FROM|CREATE|EXISTS \(SELECT)\s/;
+const SQL_IN_ANY_CASE =
+  /^\s*(select\s.*\sfrom\s|insert\s+(or\s+\w+\s+)?into\s|update\s+\w+\s+set\s|delete\s+from\s|create\s+(unique\s+)?(table|index)\s|exists\s*\(\s*select\s)/is;
 const SQL_FILES =
   /^(engine\/.*|domain\/[^/]+\/[^/]+\/(store|list|index)\.ts|analysis\/(coverage|review)\/store\.ts|analysis\/inspection\/([a-z]+-)?store\.ts|harness\/(check|events|timeline)\.ts|testing\/secrets\/places\/database\.ts)$/;
 const DATABASE_CALL = /database\.(run|get|all|insert|exec)$/;
+
+const LOWER_CASE_SQL = [
+  'select * from tokens',
+  'insert into tokens values (1)',
+  'update tokens set name = 1',
+  'delete from tokens where 1',
+];
 
 export const RESOURCE_RULES: readonly Rule[] = [
   {
@@ -71,6 +80,18 @@ export const RESOURCE_RULES: readonly Rule[] = [
     },
   },
   {
+    name: 'imports a store by its names, so that writes are visible',
+    find: (sources) =>
+      importsOfDomain(sources)
+        .filter(({ to, file }) => file === 'store.ts' && to.isWhole && !to.typeOnly)
+        .map(say),
+    broken: {
+      'domain/ach/entries/actions.ts': "import * as tokens from '../../vault/tokens/store.ts';",
+      'domain/ach/entries/rules.ts': "const tokens = await import('../../vault/tokens/store.ts');",
+      'domain/vault/tokens/store.ts': '',
+    },
+  },
+  {
     name: 'has an index.ts in the folder of every resource',
     find: (sources) => {
       const folders = sources.flatMap(({ path }) =>
@@ -90,6 +111,14 @@ export const RESOURCE_RULES: readonly Rule[] = [
     find: (sources) => withoutSql(sources).flatMap((source) => offences(source, (node) => SQL.test(literalOf(node)))),
     broken: { 'domain/vault/tokens/actions.ts': "const rows = 'SELECT * FROM tokens';" },
   },
+  ...LOWER_CASE_SQL.map(
+    (sql): Rule => ({
+      name: `contains no lower-case SQL elsewhere either, such as ${sql}`,
+      find: (sources) =>
+        withoutSql(sources).flatMap((source) => offences(source, (node) => SQL_IN_ANY_CASE.test(literalOf(node)))),
+      broken: { 'domain/vault/tokens/actions.ts': `const rows = '${sql}';` },
+    }),
+  ),
   {
     name: 'calls the database only there, except to create an empty one',
     find: (sources) =>

@@ -16,9 +16,14 @@ const LATER = /@ts-(ignore|expect-error|nocheck)|\b(TODO|FIXME|XXX|HACK)\b/;
 const BANNED: readonly (readonly [what: string, files: RegExp, instead: string, is: (node: ts.Node) => boolean, example: string])[] = [
   ['Date.now',          /^engine\/wall-clock\.ts$/,                 'context.now',                       named('Date.now'), 'Date.now();'],
   ['new Date',          /^(engine\/(time|wall-clock)|inspector\/state\/moments)\.ts$/, 'isoText or toDate of engine/time', (node) => ts.isNewExpression(node) && node.expression.getText() === 'Date', 'new Date(0);'],
+  ['performance.now',   /^engine\/wall-clock\.ts$/,                 'context.now',                       named('performance.now'), 'performance.now();'],
+  ['performance',       /^engine\/wall-clock\.ts$/,                 'context.now',                       importing(/^(node:)?perf_hooks$/), "import { performance } from 'node:perf_hooks';"],
+  ['hrtime',            /^engine\/wall-clock\.ts$/,                 'context.now',                       (node) => ts.isIdentifier(node) && node.text === 'hrtime', 'process.hrtime.bigint();'],
   ['Math.random',       /^$/,                                       'the seeded RNG',                    named('Math.random'), 'Math.random();'],
   ['crypto.randomUUID', /^$/,                                       'the seeded RNG',                    (node) => ts.isIdentifier(node) && /^(randomUUID|getRandomValues)$/.test(node.text), 'randomUUID();'],
   ['process.env',       /^$/,                                       'an option of createGateway',        named('process.env'), 'process.env.HOME;'],
+  ['env of an import',    /^$/,                                       'an option of createGateway',        importingName(/^(node:)?process$/, 'env'), "import { env } from 'node:process';"],
+  ['env of a pattern',    /^$/,                                       'an option of createGateway',        destructuring('process', 'env'), 'const { env } = process;'],
   ['setTimeout',        /^(engine\/wall-clock\.ts|inspector\/.*)$/, 'a job, or within() of wall-clock',  (node) => ts.isIdentifier(node) && /^set(Timeout|Interval)$/.test(node.text), 'setTimeout(work);'],
   ['console',           /^(cli\/|testing\/(kit\/(outer-realm|hush-msw)|secrets\/(leaks\/options|watch|places\/console))\.ts$)/, 'a note in the timeline', (node) => ts.isIdentifier(node) && node.text === 'console', 'console.log();'],
   ['enum',              /^$/,                                       'as const satisfies',                ts.isEnumDeclaration, 'enum Color { red }'],
@@ -76,6 +81,34 @@ function linesOf(sources: readonly Source[]): string[] {
 function medianOf(sources: readonly Source[]): number {
   const lengths = sources.map(({ lines }) => lines).sort((a, b) => a - b);
   return lengths[Math.floor(lengths.length / 2)] ?? 0;
+}
+
+/** An import of a whole module. */
+function importing(module: RegExp): (node: ts.Node) => boolean {
+  return (node) => ts.isImportDeclaration(node) && module.test(moduleIn(node));
+}
+
+/** An import of one name, under whichever local name, or of everything. */
+function importingName(module: RegExp, name: string): (node: ts.Node) => boolean {
+  return (node) => {
+    if (!ts.isImportDeclaration(node) || !module.test(moduleIn(node))) return false;
+    const bindings = node.importClause?.namedBindings;
+    if (bindings === undefined || ts.isNamespaceImport(bindings)) return true;
+    return bindings.elements.some((one) => (one.propertyName ?? one.name).text === name);
+  };
+}
+
+function moduleIn({ moduleSpecifier }: ts.ImportDeclaration): string {
+  return ts.isStringLiteralLike(moduleSpecifier) ? moduleSpecifier.text : '';
+}
+
+/** `const { env } = process` */
+function destructuring(object: string, name: string): (node: ts.Node) => boolean {
+  return (node) =>
+    ts.isVariableDeclaration(node) &&
+    node.initializer?.getText() === object &&
+    ts.isObjectBindingPattern(node.name) &&
+    node.name.elements.some((one) => (one.propertyName ?? one.name).getText() === name);
 }
 
 function named(text: string): (node: ts.Node) => boolean {
