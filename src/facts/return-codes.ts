@@ -4,7 +4,7 @@
  * the specification's words for its seven codes (docs/specification.md, "ACH return codes") and our own for the others.
  */
 
-// time     2BD    opening of business on the 2nd banking day after settlement    2BD-n  the same, after the bank hears of the refusal
+// time     2BD    opening of business on the 2nd banking day after settlement    2BD-n  the same, after the bank learns of the decline
 //          60CD   the banking day after the 60th calendar day after settlement   agree  whenever both banks agree
 //          op     rejected by the operator, before settlement                    n/a    never for our entries
 //          5BD-r  5 banking days after the return settles                        2BD-d  2 banking days after the dishonor settles
@@ -173,28 +173,11 @@ export const SPEC_RETURN_CODES: readonly ReturnCode[] = RETURN_CODES.filter(({ f
   ({ code }) => code,
 );
 
-/**
- * The day on which a return arrives unless the test says otherwise, by its time class (docs/rules.md, "Returns"): ordinary
- * returns on the first banking day after settlement, those of the sixty-day class on the tenth calendar day. The refusal that R23
- * counts from is taken to fall on the settlement day. The other classes do not count from settlement and have no default.
- */
-export const RETURN_DEFAULT_DAYS: { readonly [time in ReturnTime]?: ReturnDay } = {
-  '2BD': { bankingDay: 1 },
-  '2BD-n': { bankingDay: 1 },
-  '60CD': { day: 10 },
-};
-
 const BY_CODE: ReadonlyMap<string, ReturnCodeFact> = new Map(RETURN_CODES.map((row) => [row.code, row]));
 
-/** What is known of a return code; a literal `ReturnCode` always has a row. */
+/** Returns the facts about a return code; a literal `ReturnCode` always has a row. */
 export function returnCode(code: ReturnCode): ReturnCodeFact;
 export function returnCode(code: string): ReturnCodeFact | undefined;
 export function returnCode(code: string): ReturnCodeFact | undefined {
   return BY_CODE.get(code);
-}
-
-/** The default day of a return, counted from settlement; undefined for an unknown code and for one without a default. */
-export function returnDefaultDay(code: string): ReturnDay | undefined {
-  const row = BY_CODE.get(code);
-  return row && RETURN_DEFAULT_DAYS[row.time];
 }

@@ -11,7 +11,7 @@ import {
 import { whenOf as whenOfChange } from '../domain/ach/change-notices/actions.ts';
 import { changeMoment } from '../domain/ach/change-notices/rules.ts';
 import { findChangeNotice, listUnscheduledChanges } from '../domain/ach/change-notices/store.ts';
-import { returnMoment } from '../domain/ach/return-timing/moments.ts';
+import { arrivalTime } from '../domain/ach/return-timing/arrival-times.ts';
 import type { Context } from '../domain/base/context.ts';
 import { settlementMoment } from '../domain/payments/batches/forecast.ts';
 import { momentsAfterClose, waitsFor } from '../domain/payments/batches/rules.ts';
@@ -144,7 +144,7 @@ function plannedReturns(context: Context): Forecast[] {
     if (entry === undefined) return [];
     const since = foreseenSince(context, entry, planned);
     if (since === undefined) return [];
-    const { at, why } = returnMoment(factOf(planned), whenOf(planned), since, context.now);
+    const { at, why } = arrivalTime(factOf(planned), whenOf(planned), since, context.now);
     return [{ at, what: answering(planned, entry), subject: entry.id, why }];
   });
 }

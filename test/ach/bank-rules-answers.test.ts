@@ -1,10 +1,10 @@
 /** What a rule has banks answer, and when it comes. The entries are made on Monday 2026-01-05 and settle on Wednesday. */
 import { type BankRuleResponse, banks, type Gateway } from 'settlebox';
 import { expect, it } from 'vitest';
-import { ALWAYS_IN_TIME } from '../../src/domain/ach/bank-rules/option-errors.ts';
 import { openingOfBusiness, sixtyDayDeadline, twoBankingDayDeadline } from '../../src/facts/ach-calendar.ts';
 import { addBankingDays, bankingDayOnOrAfter, isBankingDay } from '../../src/facts/banking-calendar.ts';
 import { dayNumber, isoDate } from '../../src/facts/civil-date.ts';
+import { RETURN_TIMINGS } from '../../src/facts/return-timings.ts';
 import { achEntry } from '../support/ach-ends.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 
@@ -112,7 +112,7 @@ const DEADLINES = { '2BD': twoBankingDayDeadline, '2BD-n': twoBankingDayDeadline
 it.each(['2BD', '2BD-n', '60CD'] as const)(
   'days that a rule takes for %s are in time for every settlement until 2076',
   (time) => {
-    const last = ALWAYS_IN_TIME[time] ?? { day: 0, bankingDay: 0 };
+    const last = RETURN_TIMINGS[time].safeDays ?? { day: 0, bankingDay: 0 };
     const late: string[] = [];
     for (let day = dayNumber(2026, 1, 1); day < dayNumber(2076, 1, 1); day++) {
       if (!isBankingDay(day)) continue;

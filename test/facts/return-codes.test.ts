@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { RETURN_CODES, returnCode, returnDefaultDay, SPEC_RETURN_CODES } from '../../src/facts/return-codes.ts';
+import { RETURN_CODES, type ReturnCode, returnCode, SPEC_RETURN_CODES } from '../../src/facts/return-codes.ts';
+import { RETURN_TIMINGS } from '../../src/facts/return-timings.ts';
 
 // ach-return-codes.json, copied: code, sender, time class, entry, account, flags.
 // biome-ignore format: a table reads in columns
@@ -122,11 +123,12 @@ describe('return codes', () => {
   });
 
   it('arrive on the first banking day or the tenth calendar day unless a test says otherwise', () => {
-    const onFirst = ['R01', 'R02', 'R03', 'R04', 'R08', 'R29', 'R09', 'R23'];
-    const onTenth = ['R10', 'R05', 'R07', 'R11', 'R51'];
-    const without = ['R06', 'R31', 'R13', 'R68', 'R73', 'R40', 'R99'];
-    expect(onFirst.map(returnDefaultDay)).toEqual(onFirst.map(() => ({ bankingDay: 1 })));
-    expect(onTenth.map(returnDefaultDay)).toEqual(onTenth.map(() => ({ day: 10 })));
-    expect(without.map(returnDefaultDay)).toEqual(without.map(() => undefined));
+    const onFirst: ReturnCode[] = ['R01', 'R02', 'R03', 'R04', 'R08', 'R29', 'R09', 'R23'];
+    const onTenth: ReturnCode[] = ['R10', 'R05', 'R07', 'R11', 'R51'];
+    const without: ReturnCode[] = ['R06', 'R31', 'R13', 'R68', 'R73', 'R40'];
+    const defaultDay = (code: ReturnCode) => RETURN_TIMINGS[returnCode(code).time].defaultDay;
+    expect(onFirst.map(defaultDay)).toEqual(onFirst.map(() => ({ bankingDay: 1 })));
+    expect(onTenth.map(defaultDay)).toEqual(onTenth.map(() => ({ day: 10 })));
+    expect(without.map(defaultDay)).toEqual(without.map(() => null));
   });
 });

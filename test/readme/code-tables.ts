@@ -1,5 +1,6 @@
 /** The tables of response codes, return codes, notifications of change, and errors. */
 import { GATEWAY_ERRORS } from '../../src/engine/errors.ts';
+import { RETURN_TIMINGS } from '../../src/facts/return-timings.ts';
 import { CHANGE_CODES, RESPONSE_CODES, RETURN_CODES, type ReturnCodeFact } from '../../src/index.ts';
 import { panAnswering } from '../../src/networks/test-values/magic-cards.ts';
 import { GATEWAY_ERROR_WORDS, SETTLEBOX_ERROR_WORDS } from './error-words.ts';
@@ -24,7 +25,7 @@ export const CODE_TABLES: Readonly<Record<string, () => string>> = {
         `\`${row.code}\``,
         row.reason,
         row.by,
-        UNTIL[row.time],
+        RETURN_TIMINGS[row.time].description,
         ENTRIES[row.entry],
         row.classes?.join(', ') ?? ACCOUNTS[row.account],
         notes(row),
@@ -56,18 +57,6 @@ export const CODE_TABLES: Readonly<Record<string, () => string>> = {
 };
 
 const RETRY_WORDS = { never: 'never', fix_data: 'after correcting the data', later: 'later' } as const;
-
-// biome-ignore format: a table reads in columns
-const UNTIL: Readonly<Record<ReturnCodeFact['time'], string>> = {
-  '2BD':   '2nd banking day after settlement',
-  '2BD-n': '2nd banking day after the bank is notified',
-  '60CD':  'banking day after the 60th calendar day',
-  agree:   'any time, if both banks agree',
-  op:      'before settlement',
-  '5BD-r': '5 banking days after the return',
-  '2BD-d': '2 banking days after the dishonor',
-  'n/a':   'not for entries of this gateway',
-};
 
 const ENTRIES: Readonly<Record<ReturnCodeFact['entry'], string>> = {
   D: 'debits',

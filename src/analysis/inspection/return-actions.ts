@@ -2,11 +2,12 @@
 
 import { sinceOrForeseen } from '../../domain/ach/ach-returns/forecast.ts';
 import { disputeFault, returnFault } from '../../domain/ach/ach-returns/rules.ts';
-import { momentFault, returnMoment } from '../../domain/ach/return-timing/moments.ts';
-import { STAGES, type Stage, stageOf } from '../../domain/ach/return-timing/stages.ts';
+import { arrivalError, arrivalTime } from '../../domain/ach/return-timing/arrival-times.ts';
+import { STAGES, stageOf } from '../../domain/ach/return-timing/stages.ts';
 import type { Context } from '../../domain/base/context.ts';
 import { listSentAgain, type TransactionRecord } from '../../domain/payments/transactions/store.ts';
-import { RETURN_CODES, RETURN_DEFAULT_DAYS, type ReturnCodeFact, type ReturnTime } from '../../facts/return-codes.ts';
+import { RETURN_CODES, type ReturnCodeFact } from '../../facts/return-codes.ts';
+import { RETURN_TIMINGS, type ReturnStage } from '../../facts/return-timings.ts';
 import type { WorldAction } from './transaction-types.ts';
 
 /** What people ask for first. */
@@ -24,11 +25,8 @@ const USUAL: ReadonlySet<string> = new Set([
   'R29',
 ]);
 
-/** The last day of a code after settlement: a banking day of the ordinary ones, else a calendar day. */
-const DEADLINE_DAYS: { readonly [time in ReturnTime]?: number } = { '2BD': 2, '2BD-n': 2, '60CD': 60 };
-
 // biome-ignore format: a table reads in columns
-const LABELS: Readonly<Record<Stage, string>> = {
+const LABELS: Readonly<Record<ReturnStage, string>> = {
   reject:   'Have the ACH operator reject it',
   return:   'Have the bank return it',
   dishonor: 'Have the originating bank dishonor the return',
@@ -40,7 +38,7 @@ export function returnActs(context: Context, entry: TransactionRecord): WorldAct
   if (entry.processor !== 'ach' || isLeftOut(entry)) return [];
   const sentAgain = listSentAgain(context.database, entry.id);
   const facts = RETURN_CODES.filter((fact) => isPossible(context, entry, fact, sentAgain));
-  const stages: readonly Stage[] = ['contest', 'dishonor', 'return', 'reject'];
+  const stages: readonly ReturnStage[] = ['contest', 'dishonor', 'return', 'reject'];
   return stages.flatMap((stage): WorldAction[] => {
     const choices = facts.filter((fact) => stageOf(fact) === stage).map(viewChoice);
     const sorted = [...choices.filter(({ usual }) => usual), ...choices.filter(({ usual }) => !usual)];
@@ -65,14 +63,13 @@ function isPossible(
   if (stage === undefined || !STAGES[stage].plannedIn.some((state) => state === entry.state)) return false;
   if (returnFault(fact, entry) !== undefined || disputeFault(fact, entry, sentAgain) !== undefined) return false;
   const { now } = context;
-  const since = sinceOrForeseen(context, entry, stage);
-  const { at } = returnMoment(fact, 'default', since, now);
-  return momentFault({ fact, at, since, late: false, begun: entry.settledAt !== null, now }) === undefined;
+  const start = sinceOrForeseen(context, entry, stage);
+  const { at } = arrivalTime(fact, 'default', start, now);
+  return arrivalError({ fact, at, start, late: false, hasStarted: entry.settledAt !== null, now }) === undefined;
 }
 
 function viewChoice({ code, reason, time }: ReturnCodeFact): WorldAction['choices'][number] {
-  const usually = RETURN_DEFAULT_DAYS[time];
-  const days = usually === undefined ? null : 'day' in usually ? usually.day : usually.bankingDay;
-  const deadlineDays = DEADLINE_DAYS[time] ?? null;
+  const { defaultDay, deadlineDays } = RETURN_TIMINGS[time];
+  const days = defaultDay === null ? null : 'day' in defaultDay ? defaultDay.day : defaultDay.bankingDay;
   return { value: code, label: `${code} ${reason}`, usual: USUAL.has(code), days, deadlineDays };
 }

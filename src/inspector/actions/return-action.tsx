@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { WorldAction } from '../../analysis/inspection/transaction-types.ts';
-import { type ReturnTime, returnCode } from '../../facts/return-codes.ts';
+import { returnCode } from '../../facts/return-codes.ts';
+import { RETURN_TIMINGS } from '../../facts/return-timings.ts';
 import { ActForm } from './action-form.tsx';
 import type { ActProps } from './action-props.ts';
 import { Choice } from './choice.tsx';
@@ -66,13 +67,5 @@ function sideOf(by: WorldAction['by'], code: string): Side {
 /** When it comes where no day is given, and until when it may. */
 function daysText(code: string): string {
   const time = returnCode(code)?.time;
-  const words = time === undefined ? undefined : DAYS[time];
-  return words ?? 'By default, it arrives on its usual day.';
+  return time === undefined ? 'By default, it arrives on its usual day.' : RETURN_TIMINGS[time].summary;
 }
-
-// biome-ignore format: a table reads in columns
-const DAYS: { readonly [time in ReturnTime]?: string } = {
-  '2BD':  'Default: the first banking day after settlement. Deadline: the second banking day.',
-  '60CD': 'Default: day 10 after settlement, usually after funding. Deadline: the banking day after day 60.',
-  op:     'Default: before the entry settles.',
-};

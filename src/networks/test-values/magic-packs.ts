@@ -12,6 +12,7 @@ import { answers, defaultCorrection, isOperators } from '../../domain/ach/bank-r
 import type { BankAnswer, EntryAtBank, MagicMode } from '../../domain/base/network-ports.ts';
 import { changeCode } from '../../facts/change-codes.ts';
 import { type ReturnCode, returnCode } from '../../facts/return-codes.ts';
+import { RETURN_TIMINGS } from '../../facts/return-timings.ts';
 
 type MagicPack = MagicMode['magicValues'];
 
@@ -92,7 +93,8 @@ function codeOfDigits(entry: EntryAtBank, digits: string): BankAnswer | undefine
 /** At the last moment allowed, which is after the money was paid out; codes that have none do nothing. */
 function lateCodeOfDigits(entry: EntryAtBank, digits: string): BankAnswer | undefined {
   const answer = codeOfDigits(entry, digits);
-  const isLimited = returnCode(`R${digits}`)?.time !== 'agree';
+  const fact = returnCode(`R${digits}`);
+  const isLimited = fact !== undefined && RETURN_TIMINGS[fact.time].deadline !== null;
   return answer?.kind === 'return' && isLimited ? { ...answer, at: 'deadline' } : undefined;
 }
 

@@ -1,6 +1,7 @@
 /** Which codes declines and returns have, and how often: weights that add up to 100 and to 1 000. */
 import { type DeclineCode, RESPONSE_CODES, responseCode } from '../../facts/response-codes.ts';
-import { RETURN_CODES, RETURN_DEFAULT_DAYS, type ReturnCode, returnCode } from '../../facts/return-codes.ts';
+import { RETURN_CODES, type ReturnCode, returnCode } from '../../facts/return-codes.ts';
+import { RETURN_TIMINGS } from '../../facts/return-timings.ts';
 
 /** Issuers' answers as processors publish them for cards that are not present: two thirds are 51 and 05. */
 // biome-ignore format: a table reads in columns
@@ -32,7 +33,7 @@ export function declineCodes(): readonly DeclineCode[] {
 export function returnableCodes(): readonly ReturnCode[] {
   return RETURN_CODES.filter(
     ({ by, time, entry, classes = ['WEB'] }) =>
-      by === 'RDFI' && entry !== 'C' && RETURN_DEFAULT_DAYS[time] !== undefined && classes.includes('WEB'),
+      by === 'RDFI' && entry !== 'C' && RETURN_TIMINGS[time].defaultDay !== null && classes.includes('WEB'),
   ).map(({ code }) => code);
 }
 

@@ -1,5 +1,6 @@
 import { InvariantError } from '../../../engine/errors.ts';
 import { type ReturnCodeFact, returnCode } from '../../../facts/return-codes.ts';
+import type { CountingStart } from '../../../facts/return-timings.ts';
 import type { Context } from '../../base/context.ts';
 import type { BankTime } from '../../base/network-ports.ts';
 import { findBatchByNumber } from '../../payments/batches/store.ts';
@@ -7,7 +8,7 @@ import { stateOf } from '../../payments/batches/subject-state.ts';
 import { findTransaction, listSentAgain, type TransactionRecord } from '../../payments/transactions/store.ts';
 import { strike } from '../../simulation/faults/actions.ts';
 import { hasFaults } from '../../simulation/faults/store.ts';
-import { momentFault, type ReturnWhen, returnMoment, type Since } from '../return-timing/moments.ts';
+import { arrivalError, arrivalTime, type RequestedArrival } from '../return-timing/arrival-times.ts';
 import { STAGES, stageOf } from '../return-timing/stages.ts';
 import { applyAnswer } from './consequences.ts';
 import { lapse, movePlan } from './discarding.ts';
@@ -27,7 +28,7 @@ import {
 /** What is planned: which code, when, and what it says besides. */
 export interface AnswerPlan {
   readonly fact: ReturnCodeFact;
-  readonly when: ReturnWhen;
+  readonly when: RequestedArrival;
   readonly late: boolean;
   readonly details?: ReturnDetails | undefined;
 }
@@ -80,7 +81,7 @@ export function sinceOf(
   context: Context,
   entry: TransactionRecord,
   planned: Pick<PlannedReturnRecord, 'stage' | 'details'>,
-): Since | undefined {
+): CountingStart | undefined {
   const { since } = STAGES[planned.stage];
   if (since === 'submission') return submissionOf(context, entry);
   if (since === 'settlement')
@@ -89,24 +90,24 @@ export function sinceOf(
   return at == null ? undefined : { at };
 }
 
-function submissionOf(context: Context, entry: TransactionRecord): Since | undefined {
+function submissionOf(context: Context, entry: TransactionRecord): CountingStart | undefined {
   if (entry.state !== 'submitted' || entry.batchNumber === null) return undefined;
   const batch = findBatchByNumber(context.database, entry.batchNumber);
   if (batch?.submitAt == null) return undefined;
   return { at: batch.submitAt, endsAt: batch.settleAt ?? undefined };
 }
 
-function refusalOf(planned: Pick<PlannedReturnRecord, 'details'>): Pick<Since, 'declinedAt'> {
+function refusalOf(planned: Pick<PlannedReturnRecord, 'details'>): Pick<CountingStart, 'declinedAt'> {
   return { declinedAt: detailsOf(planned).declinedAt };
 }
 
-function scheduleAnswer(context: Context, planned: PlannedReturnRecord, since: Since): PlannedReturnRecord {
+function scheduleAnswer(context: Context, planned: PlannedReturnRecord, start: CountingStart): PlannedReturnRecord {
   const { now } = context;
   const fact = factOf(planned);
-  const { at, why } = returnMoment(fact, whenOf(planned), since, now);
-  const fault = momentFault({ fact, at, since, late: planned.late === 1, begun: true, now });
+  const { at, why } = arrivalTime(fact, whenOf(planned), start, now);
+  const error = arrivalError({ fact, at, start, late: planned.late === 1, hasStarted: true, now });
   // It settled on another day than was foreseen when the return was planned.
-  if (fault !== undefined) return lapse(context, planned, fault.message);
+  if (error !== undefined) return lapse(context, planned, error.message);
   const scheduled = { ...planned, dueAt: at };
   updatePlannedReturn(context.database, scheduled);
   context.schedule('return.arrive', at, planned.returnId, why);

@@ -1,6 +1,7 @@
 /** What an answer does when it arrives: to the entry, to the money, to the stored account, to the rates, and in the files. */
 
 import type { ReturnCodeFact } from '../../../facts/return-codes.ts';
+import { RETURN_TIMINGS } from '../../../facts/return-timings.ts';
 import type { Context } from '../../base/context.ts';
 import { countReturn, leaveBatch } from '../../payments/batches/actions.ts';
 import { post, scheduleDebit } from '../../payments/ledger/actions.ts';
@@ -10,7 +11,7 @@ import { blockDebits, failPaymentToken } from '../../vault/payment-tokens/action
 import { type AnswerDetails, recordAnswer } from '../ach-files/actions.ts';
 import { lapseChangesOf } from '../change-notices/actions.ts';
 import { noteReturnedDebit, noteReturnUndone } from '../return-rates/actions.ts';
-import { returnDeadline } from '../return-timing/moments.ts';
+import { returnDeadline } from '../return-timing/arrival-times.ts';
 import { stageOf } from '../return-timing/stages.ts';
 import { lapseAnswersOf } from './discarding.ts';
 import { blocksDebits, disputeOf } from './rules.ts';
@@ -60,7 +61,8 @@ function returnEntry(context: Context, entry: TransactionRecord, fact: ReturnCod
 
 /** An R23 counts from the refusal, which nobody but the bank knows: what comes by file is taken at its word. */
 function isUntimely({ settledAt }: TransactionRecord, fact: ReturnCodeFact, now: number, arrival: Arrival): boolean {
-  if (settledAt === null || (fact.time === '2BD-n' && arrival.received !== undefined)) return false;
+  if (settledAt === null || (RETURN_TIMINGS[fact.time].countsFromDecline && arrival.received !== undefined))
+    return false;
   const deadline = returnDeadline(fact, { at: settledAt, declinedAt: arrival.declinedAt });
   return deadline !== undefined && now > deadline;
 }

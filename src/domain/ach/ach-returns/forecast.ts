@@ -1,8 +1,8 @@
+import type { CountingStart, ReturnStage } from '../../../facts/return-timings.ts';
 import type { Context } from '../../base/context.ts';
 import { momentsOf, momentsOrIfClosedNow } from '../../payments/batches/forecast.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
-import type { Since } from '../return-timing/moments.ts';
-import { STAGES, type Stage } from '../return-timing/stages.ts';
+import { STAGES } from '../return-timing/stages.ts';
 import { sinceOf } from './actions.ts';
 import { detailsOf, type PlannedReturnRecord, type ReturnDetails } from './store.ts';
 
@@ -11,7 +11,7 @@ export function foreseenSince(
   context: Context,
   entry: TransactionRecord,
   planned: PlannedReturnRecord,
-): Since | undefined {
+): CountingStart | undefined {
   const known = sinceOf(context, entry, planned);
   if (known !== undefined) return known;
   const moments = momentsOf(context, entry);
@@ -24,9 +24,9 @@ export function foreseenSince(
 export function sinceOrForeseen(
   context: Context,
   entry: TransactionRecord,
-  stage: Stage,
+  stage: ReturnStage,
   { declinedAt }: ReturnDetails = {},
-): Since {
+): CountingStart {
   const details = declinedAt === undefined ? null : JSON.stringify({ declinedAt });
   const known = sinceOf(context, entry, { stage, details });
   if (known !== undefined) return known;

@@ -3,11 +3,12 @@ import { maskText } from '../../../engine/mask.ts';
 import { isoText } from '../../../engine/time.ts';
 import { easternText } from '../../../facts/eastern-time.ts';
 import { type ReturnCodeFact, returnCode } from '../../../facts/return-codes.ts';
+import { type CountingStart, RETURN_TIMINGS, type ReturnStage } from '../../../facts/return-timings.ts';
 import type { Context } from '../../base/context.ts';
 import { listSentAgain, type TransactionRecord } from '../../payments/transactions/store.ts';
-import { momentFault, returnDeadline, returnMoment, type Since } from '../return-timing/moments.ts';
+import { arrivalError, arrivalTime, returnDeadline } from '../return-timing/arrival-times.ts';
 import { loadEntry, parseWhen, type ReturnAt } from '../return-timing/return-time.ts';
-import { STAGES, type Stage, stageOf } from '../return-timing/stages.ts';
+import { STAGES, stageOf } from '../return-timing/stages.ts';
 import { planAnswer } from './actions.ts';
 import { sinceOrForeseen } from './forecast.ts';
 import { disputeFault, returnFault } from './rules.ts';
@@ -48,15 +49,15 @@ export function simulateReturn(context: Context, wish: ReturnOrder): PlannedRetu
   refuseFinished(entry, stage);
   refuseStrayDetails(context, fact, wish.details);
   const when = parseWhen(wish.at);
-  const since = sinceOrForeseen(context, entry, stage, wish.details);
-  const { at, why } = returnMoment(fact, when, since, context.now);
-  refuseMoment(context, entry, fact, { at, since, late: wish.late });
+  const start = sinceOrForeseen(context, entry, stage, wish.details);
+  const { at, why } = arrivalTime(fact, when, start, context.now);
+  refuseMoment(context, entry, fact, { at, start, late: wish.late });
   const planned = planAnswer(context, entry, { fact, when, late: wish.late, details: maskDetails(wish.details) });
   context.note('return.planned', entry.clientId, entry.id, `${fact.code} is scheduled for ${easternText(at)}`, why);
-  return { id: planned.returnId, at, deadline: returnDeadline(fact, since) };
+  return { id: planned.returnId, at, deadline: returnDeadline(fact, start) };
 }
 
-function refuseFinished({ state, batchNumber, settledAt }: TransactionRecord, stage: Stage): void {
+function refuseFinished({ state, batchNumber, settledAt }: TransactionRecord, stage: ReturnStage): void {
   if (state === 'submitted' && batchNumber === null)
     throw impossible('The entry was excluded when its batch settled, and never settles.', '');
   if (STAGES[stage].plannedIn.some((one) => one === state)) return;
@@ -83,15 +84,19 @@ const OF_DEATH: ReadonlySet<string> = new Set(['R14', 'R15']);
 const DISHONOR_INFORMATION_LENGTH = 21;
 
 /** What belongs to other codes is refused, and not left out in silence. */
-function refuseStrayDetails({ now }: Context, { code, time }: ReturnCodeFact, details: ReturnDetails = {}): void {
+function refuseStrayDetails({ now }: Context, fact: ReturnCodeFact, details: ReturnDetails = {}): void {
+  const { code, time } = fact;
   const { dateOfDeath, declinedAt, information } = details;
   if (dateOfDeath !== undefined && !OF_DEATH.has(code)) throw stray('dateOfDeath', 'applies only to R14 and R15');
   if (dateOfDeath !== undefined && dateOfDeath > isoText(now).slice(0, 10))
     throw stray('dateOfDeath', 'must not be after the current date of the gateway’s clock');
-  if (declinedAt !== undefined && time !== '2BD-n') throw stray('declinedAt', 'applies only to R23');
+  if (declinedAt !== undefined && !RETURN_TIMINGS[time].countsFromDecline)
+    throw stray('declinedAt', 'applies only to R23');
   if (information === undefined) return;
-  if (time === '2BD-d') throw stray('information', 'does not fit into a contested return, which has no columns for it');
-  if (time === '5BD-r' && information.length > DISHONOR_INFORMATION_LENGTH)
+  const stage = stageOf(fact);
+  if (stage === 'contest')
+    throw stray('information', 'does not fit into a contested return, which has no columns for it');
+  if (stage === 'dishonor' && information.length > DISHONOR_INFORMATION_LENGTH)
     throw stray('information', `must be at most ${DISHONOR_INFORMATION_LENGTH} characters long in a dishonored return`);
 }
 
@@ -103,14 +108,14 @@ function refuseMoment(
   context: Context,
   entry: TransactionRecord,
   fact: ReturnCodeFact,
-  { at, since, late }: { readonly at: number; readonly since: Since; readonly late: boolean },
+  { at, start, late }: { readonly at: number; readonly start: CountingStart; readonly late: boolean },
 ): void {
-  const deadline = returnDeadline(fact, since);
-  // What has not settled yet can't come back at the very moment at which it settles.
-  const begun = entry.settledAt !== null;
-  const fault = momentFault({ fact, at, since, late, begun, now: context.now });
-  if (fault === undefined) return;
-  throw impossible(fault.message, fault.hint, deadline === undefined ? {} : { deadline: isoText(deadline) });
+  const deadline = returnDeadline(fact, start);
+  // An entry that has not settled yet can't be returned at the time at which it settles.
+  const hasStarted = entry.settledAt !== null;
+  const error = arrivalError({ fact, at, start, late, hasStarted, now: context.now });
+  if (error === undefined) return;
+  throw impossible(error.message, error.hint, deadline === undefined ? {} : { deadline: isoText(deadline) });
 }
 
 function impossible(message: string, hint: string, details: Record<string, unknown> = {}): SettleboxError {

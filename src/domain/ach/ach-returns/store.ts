@@ -1,13 +1,13 @@
 import { type Database, insertSql } from '../../../engine/database.ts';
-import type { ReturnWhen } from '../return-timing/moments.ts';
-import type { Stage } from '../return-timing/stages.ts';
+import type { ReturnStage } from '../../../facts/return-timings.ts';
+import type { RequestedArrival } from '../return-timing/arrival-times.ts';
 import type { PlannedReturnStatus } from './lifecycle.ts';
 
 /** An answer to an entry that somebody will send: a rejection, a return, a dishonor, a contest. */
 export interface PlannedReturnRecord {
   readonly returnId: string;
   readonly transactionId: string;
-  readonly stage: Stage;
+  readonly stage: ReturnStage;
   readonly code: string;
   readonly status: PlannedReturnStatus;
   /** JSON of when: a day counted from what its stage counts from, the deadline, or a moment. */
@@ -102,7 +102,7 @@ export function listUnscheduledReturns(database: Database): PlannedReturnRecord[
   );
 }
 
-export function whenOf(planned: PlannedReturnRecord): ReturnWhen {
+export function whenOf(planned: PlannedReturnRecord): RequestedArrival {
   return JSON.parse(planned.whenText);
 }
 

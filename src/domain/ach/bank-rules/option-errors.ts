@@ -1,5 +1,6 @@
 import { type Corrected, type CorrectedField, changeCode } from '../../../facts/change-codes.ts';
 import { RETURN_CODES, type ReturnCodeFact, returnCode, SPEC_RETURN_CODES } from '../../../facts/return-codes.ts';
+import { RETURN_TIMINGS } from '../../../facts/return-timings.ts';
 import { routingFault } from '../../../facts/routing-numbers.ts';
 import type { SecCode } from '../../../facts/sec-codes.ts';
 import type { BankTime, EntryAtBank } from '../../base/network-ports.ts';
@@ -62,21 +63,9 @@ function worksFor({ kinds, classes }: AskedRule): string {
   return `valid codes include ${able.join(', ')}`;
 }
 
-/**
- * Days after settlement on which a return is always in time, whatever the calendar. Between settlement and the deadline of
- * the sixty-day class there are 39 banking days or more; the deadline is on day 61, or where that is closed, later.
- */
-export const ALWAYS_IN_TIME: {
-  readonly [time in ReturnCodeFact['time']]?: { readonly bankingDay: number; readonly day: number };
-} = {
-  '2BD': { bankingDay: 2, day: 2 },
-  '2BD-n': { bankingDay: 2, day: 2 },
-  '60CD': { bankingDay: 39, day: 61 },
-};
-
 function tooLate({ code, time }: ReturnCodeFact, moment: BankTime | undefined): string | undefined {
-  const last = ALWAYS_IN_TIME[time];
-  if (moment === undefined || moment === 'deadline' || last === undefined) return undefined;
+  const last = RETURN_TIMINGS[time].safeDays;
+  if (moment === undefined || moment === 'deadline' || last === null) return undefined;
   const isIn = 'day' in moment ? moment.day <= last.day : moment.bankingDay <= last.bankingDay;
   if (isIn) return undefined;
   return `must not be after the deadline of ${code}; { day: ${last.day} }, { bankingDay: ${last.bankingDay} }, and 'deadline' work`;

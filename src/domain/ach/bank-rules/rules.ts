@@ -3,6 +3,7 @@ import { type ReturnCodeFact, returnCode } from '../../../facts/return-codes.ts'
 import { SEC_CODES, type SecCode } from '../../../facts/sec-codes.ts';
 import type { BankAnswer, EntryAtBank } from '../../base/network-ports.ts';
 import { isSentByBanks, isSentByOperator, returnFault } from '../ach-returns/rules.ts';
+import { stageOf } from '../return-timing/stages.ts';
 
 type EntryKind = EntryAtBank['kind'];
 type Answered = Pick<EntryAtBank, 'kind' | 'secCode' | 'holderType'>;
@@ -21,8 +22,8 @@ export function answers(answer: BankAnswer, entry: Answered): boolean {
 }
 
 /** Whether this is a code of the operator, which rejects before settlement. */
-export function isOperators({ time }: ReturnCodeFact): boolean {
-  return time === 'op';
+export function isOperators(fact: ReturnCodeFact): boolean {
+  return stageOf(fact) === 'reject';
 }
 
 /** Why neither bank nor operator can answer this entry with this code; undefined where one of them can. */

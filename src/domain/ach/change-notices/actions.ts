@@ -5,7 +5,7 @@ import { findTransaction, type TransactionRecord } from '../../payments/transact
 import { offerCorrection } from '../../vault/payment-tokens/actions.ts';
 import { shownAccount } from '../../vault/payment-tokens/rules.ts';
 import { recordAnswer } from '../ach-files/actions.ts';
-import type { ReturnWhen } from '../return-timing/moments.ts';
+import type { RequestedArrival } from '../return-timing/arrival-times.ts';
 import { changeNoticeLife } from './lifecycle.ts';
 import { changeFault, changeMoment, hasCorrections } from './rules.ts';
 import { viewChangeNotice } from './schema.ts';
@@ -25,7 +25,7 @@ import {
 export interface ChangePlan {
   readonly code: ChangeCode;
   readonly corrected: Corrected;
-  readonly when: ReturnWhen;
+  readonly when: RequestedArrival;
 }
 
 /** Writes a notification that the bank will send; its job is made when the entry has settled. */
@@ -82,7 +82,7 @@ function scheduleChange(context: Context, notice: ChangeNoticeRecord, settledAt:
   return scheduled;
 }
 
-export function whenOf(notice: ChangeNoticeRecord): ReturnWhen {
+export function whenOf(notice: ChangeNoticeRecord): RequestedArrival {
   return JSON.parse(notice.whenText);
 }
 

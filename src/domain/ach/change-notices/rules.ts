@@ -3,7 +3,12 @@ import { ORDINARY_RETURN_BANKING_DAYS, openingOfBusiness, twoBankingDayDeadline 
 import { addBankingDays } from '../../../facts/banking-calendar.ts';
 import type { Corrected } from '../../../facts/change-codes.ts';
 import { easternDay } from '../../../facts/eastern-time.ts';
-import { type MomentFault, type ReturnMoment, type ReturnWhen, returnMoment } from '../return-timing/moments.ts';
+import {
+  type ArrivalError,
+  type ArrivalTime,
+  arrivalTime,
+  type RequestedArrival,
+} from '../return-timing/arrival-times.ts';
 
 /**
  * A bank corrects on the first banking day after settlement, and by the second at the latest (docs/sources.md, "Notifications of
@@ -17,14 +22,14 @@ export function changeDeadline(settledAt: number): number {
 }
 
 /** When and why a notice arrives, in the words that returns have. */
-export function changeMoment(code: string, when: ReturnWhen, settledAt: number, now: number): ReturnMoment {
+export function changeMoment(code: string, when: RequestedArrival, settledAt: number, now: number): ArrivalTime {
   if (when === 'default') {
     const at = openingOfBusiness(addBankingDays(easternDay(settledAt), 1));
     if (at < now) return { at: now, why: `the usual day of ${code} is past` };
   }
   const day =
     when === 'default' ? { bankingDay: 1 } : when === 'deadline' ? { bankingDay: ORDINARY_RETURN_BANKING_DAYS } : when;
-  return returnMoment({ code, time: TIME }, day, { at: settledAt }, now);
+  return arrivalTime({ code, time: TIME }, day, { at: settledAt }, now);
 }
 
 /** A notice comes after settlement, not in the past, and within two banking days. */
@@ -34,7 +39,7 @@ export function changeFault(question: {
   readonly settledAt: number;
   readonly begun: boolean;
   readonly now: number;
-}): MomentFault | undefined {
+}): ArrivalError | undefined {
   const { code, at, settledAt, begun, now } = question;
   const deadline = changeDeadline(settledAt);
   const hint = `Any time after settlement works, until ${isoText(deadline)}.`;

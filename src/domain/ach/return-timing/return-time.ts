@@ -4,7 +4,7 @@ import { SettleboxError } from '../../../engine/errors.ts';
 import { parseMoment } from '../../../engine/time.ts';
 import type { Context } from '../../base/context.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
-import type { ReturnWhen } from './moments.ts';
+import type { RequestedArrival } from './arrival-times.ts';
 
 /** The time of a return or notification, described in `ReturnOptions.at`. */
 export type ReturnAt = { readonly day: number } | { readonly bankingDay: number } | 'deadline' | string | number | Date;
@@ -27,7 +27,7 @@ const atSchema = z.union([
 ]);
 
 /** Parses when an answer comes. @throws SettleboxError `bad_option` */
-export function parseWhen(at: ReturnAt | undefined): ReturnWhen {
+export function parseWhen(at: ReturnAt | undefined): RequestedArrival {
   if (at === undefined) return 'default';
   const parsed = atSchema.safeParse(at);
   if (parsed.success) return parsed.data;
